@@ -1,0 +1,16 @@
+// How a Python level becomes a LevelSpec: the facade passes plain integers and lists, nothing else.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
+
+#include "board.hpp"
+
+namespace pushworks::bindings {
+
+inline LevelSpec make_spec(int width, int height, std::vector<int> walls, std::vector<int> goals,
+                           std::vector<int> boxes, int player) {
+    return LevelSpec{width, height, std::move(walls), std::move(goals), std::move(boxes), player};
+}
+
+}  // namespace pushworks::bindings

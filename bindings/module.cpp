@@ -1,0 +1,38 @@
+// The module pushworks._core. Each subject registers itself from a file of its own.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "level_caster.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+nb::dict build_info() {
+    nb::dict info;
+    info["compiler"] = PUSHWORKS_COMPILER;
+    info["build_type"] = PUSHWORKS_BUILD_TYPE;
+    info["portable"] = static_cast<bool>(PUSHWORKS_PORTABLE_BUILD);
+    info["sanitizer"] = PUSHWORKS_SANITIZER;
+    info["cplusplus"] = static_cast<long>(__cplusplus);
+    return info;
+}
+
+}  // namespace
+
+NB_MODULE(_core, m) {
+    m.doc() = "The C++ core of pushworks. Use pushworks.engine instead of this module.";
+    m.def("build_info", &build_info, "How the core was built: compiler, flags, sanitizer.");
+
+    nb::class_<pushworks::LevelSpec>(m, "LevelSpec", "A level as plain numbers: cells are y * width + x.")
+        .def(
+            "__init__",
+            [](pushworks::LevelSpec* self, int width, int height, std::vector<int> walls,
+               std::vector<int> goals, std::vector<int> boxes, int player) {
+                new (self) pushworks::LevelSpec(pushworks::bindings::make_spec(
+                    width, height, std::move(walls), std::move(goals), std::move(boxes), player));
+            },
+            "width"_a, "height"_a, "walls"_a, "goals"_a, "boxes"_a, "player"_a);
+}

@@ -1,0 +1,74 @@
+// The fixed part of a level: floor squares, their neighbours, goals. Immutable once built.
+//
+// Only floor the player could ever enter (boxes ignored) is kept. Squares are numbered 0 .. size()-1 in
+// row-major order of the level text, so a set of squares is a bitset of size() bits and "normalised
+// player" means the smallest square of the player's region.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pushworks {
+
+using Square = std::uint16_t;
+inline constexpr Square kNoSquare = 0xFFFF;
+
+// Up, down, left, right: the order of LURD letters used everywhere in the core.
+enum class Direction : std::uint8_t { up = 0, down = 1, left = 2, right = 3 };
+inline constexpr int kDirections = 4;
+constexpr int opposite(int direction) {
+    return direction ^ 1;
+}
+inline constexpr std::array<char, 4> kStepLetters{'u', 'd', 'l', 'r'};
+inline constexpr std::array<char, 4> kPushLetters{'U', 'D', 'L', 'R'};
+
+// A level as it comes from outside: cells are y * width + x.
+struct LevelSpec {
+    int width = 0;
+    int height = 0;
+    std::vector<int> walls;
+    std::vector<int> goals;
+    std::vector<int> boxes;
+    int player = -1;
+};
+
+class Board {
+ public:
+    // Throws std::invalid_argument when there is no player on the board, when the area reaches the
+    // border of the board (open level), or when it needs more than 65,534 squares.
+    explicit Board(const LevelSpec& spec);
+
+    int size() const { return static_cast<int>(cells_.size()); }
+    int width() const { return width_; }
+    int height() const { return height_; }
+
+    // The square next to `square`, or kNoSquare where there is a wall.
+    Square neighbour(Square square, int direction) const { return neighbours_[square][direction]; }
+    bool is_goal(Square square) const { return is_goal_[square] != 0; }
+    int cell(Square square) const { return cells_[square]; }
+    Square square_of_cell(int cell) const { return squares_[cell]; }
+
+    std::span<const Square> goals() const { return goals_; }
+    // Boxes the player could ever touch; the others stand outside or must already be on goals.
+    std::span<const Square> start_boxes() const { return start_boxes_; }
+    Square start_player() const { return start_player_; }
+    // False when a box out of the player's reach is not on a goal: the level cannot be solved.
+    bool unreachable_boxes_are_home() const { return unreachable_boxes_are_home_; }
+
+ private:
+    int width_;
+    int height_;
+    std::vector<int> cells_;
+    std::vector<Square> squares_;
+    std::vector<std::array<Square, kDirections>> neighbours_;
+    std::vector<std::uint8_t> is_goal_;
+    std::vector<Square> goals_;
+    std::vector<Square> start_boxes_;
+    Square start_player_ = kNoSquare;
+    bool unreachable_boxes_are_home_ = true;
+};
+
+}  // namespace pushworks

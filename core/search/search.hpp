@@ -1,0 +1,106 @@
+// What every search of the core is asked and what it answers, and the registry that finds one by name.
+//
+// A search runs in the caller's thread (it may start helpers of its own), looks at Progress::cancel and at
+// its limits often enough to stop within 0.2 s, and always returns a SearchResult with the statistics it has
+// gathered.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board.hpp"
+
+namespace pushworks {
+
+enum class Status : std::uint8_t {
+    solved,
+    unsolvable,  // proved
+    not_found,   // gave up without proof
+    node_limit,
+    time_limit,
+    memory_limit,
+    cancelled,
+    invalid,
+};
+
+enum class Objective : std::uint8_t { any, pushes, moves, pushes_moves, moves_pushes };
+
+struct Limits {
+    double seconds = 0;       // 0: no limit
+    std::uint64_t nodes = 0;  // 0: no limit
+    std::uint64_t bytes = 0;  // 0: no limit
+};
+
+struct SearchOptions {
+    std::string algorithm = "auto";
+    Objective objective = Objective::any;
+    Limits limits;
+    int threads = 1;
+    std::uint64_t seed = 0;
+    // Free-form switches by name: weight, heuristic, deadlocks, granularity, parallel, ...; each search
+    // documents its own.
+    std::map<std::string, std::string, std::less<>> extra;
+};
+
+// Written by the search, read by anybody at any time: a snapshot of atomics, never a lock.
+struct Progress {
+    std::atomic<bool> cancel{false};
+    std::atomic<std::uint64_t> expanded{0};
+    std::atomic<std::uint64_t> generated{0};
+    std::atomic<std::uint64_t> stored{0};
+    std::atomic<std::uint64_t> bytes{0};
+    std::atomic<std::int32_t> lower_bound{0};
+    std::atomic<std::int32_t> boxes_packed{0};
+    std::atomic<std::int32_t> cells{0};
+    // A string literal: the strategy at work.
+    std::atomic<const char*> strategy{""};
+};
+
+struct SearchResult {
+    Status status = Status::not_found;
+    std::string moves;     // LURD, pushes in upper case; empty unless solved
+    bool optimal = false;  // proved for the objective asked
+    int lower_bound = 0;   // of the objective's first component
+    double seconds = 0;
+    std::uint64_t expanded = 0;
+    std::uint64_t generated = 0;
+    std::uint64_t duplicates = 0;
+    std::uint64_t stored = 0;
+    std::uint64_t peak_bytes = 0;
+    std::string strategy;  // which member of a portfolio won, or the algorithm's own name
+    std::map<std::string, double, std::less<>> details;
+};
+
+using SearchFunction = std::function<SearchResult(const Board&, const SearchOptions&, Progress&)>;
+
+struct Algorithm {
+    std::string name;
+    std::string summary;
+    SearchFunction run;
+};
+
+// Every algorithm of the core, in a fixed order. Each family adds its own in algorithms.cpp (one line each).
+const std::vector<Algorithm>& algorithms();
+const Algorithm* find_algorithm(std::string_view name);
+
+// The clock a search watches. Cheap to ask: looks at the real clock only every few calls.
+class Stopwatch {
+ public:
+    explicit Stopwatch(double limit_seconds) : limit_(limit_seconds) {}
+    double seconds() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    }
+    bool expired() const { return limit_ > 0 && seconds() >= limit_; }
+
+ private:
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    double limit_;
+};
+
+}  // namespace pushworks

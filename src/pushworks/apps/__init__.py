@@ -1,0 +1,1 @@
+"""The front ends: each only glues the rooms together."""

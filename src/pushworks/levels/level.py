@@ -1,0 +1,67 @@
+"""`Level`: an immutable, hashable Sokoban level.
+
+A square is one integer, ``y * width + x``, so sets of squares are sets of small integers: cheap to
+hash, to compare and to hand to the native core.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+_XSB = {
+    " ": "", "-": "", "_": "", "#": "#", ".": ".", "$": "$", "*": "$.", "@": "@", "+": "@.",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level. Two levels are equal when their boards are; title, author and notes do not count."""
+
+    width: int
+    height: int
+    walls: frozenset[int]
+    goals: frozenset[int]
+    boxes: frozenset[int]
+    player: int
+    """The player's square, or -1 when the board has none."""
+    extra_players: frozenset[int] = frozenset()
+    """Squares of further players: such a level is kept so that it can be shown, but is not playable."""
+    title: str = field(default="", compare=False)
+    author: str = field(default="", compare=False)
+    notes: str = field(default="", compare=False)
+
+    @classmethod
+    def from_xsb(cls, text: str | Iterable[str], *, title: str = "") -> Level:
+        """Read one board in XSB characters: a text of lines, or the lines themselves."""
+        rows = text.strip("\n").split("\n") if isinstance(text, str) else list(text)
+        width = max((len(row) for row in rows), default=0)
+        found: dict[str, list[int]] = {"#": [], ".": [], "$": [], "@": []}
+        for y, row in enumerate(rows):
+            for x, character in enumerate(row):
+                for thing in _XSB[character]:
+                    found[thing].append(y * width + x)
+        return cls(
+            width, len(rows), frozenset(found["#"]), frozenset(found["."]), frozenset(found["$"]),
+            found["@"][0] if found["@"] else -1, frozenset(found["@"][1:]), title=title,
+        )  # fmt: skip
+
+    def to_xsb(self) -> str:
+        """The board as XSB text, one line a row, trailing floor left out."""
+        return "\n".join(self.rows())
+
+    def rows(self) -> Iterator[str]:
+        """The rows of the board in XSB characters."""
+        for y in range(self.height):
+            start = y * self.width
+            yield "".join(self._character(square) for square in range(start, start + self.width)).rstrip()
+
+    def _character(self, square: int) -> str:
+        if square in self.walls:
+            return "#"
+        goal = square in self.goals
+        if square == self.player or square in self.extra_players:
+            return "+" if goal else "@"
+        if square in self.boxes:
+            return "*" if goal else "$"
+        return "." if goal else " "
