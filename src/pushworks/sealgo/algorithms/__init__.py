@@ -1,0 +1,1 @@
+"""One file for each algorithm, or small family of algorithms; found by the registry."""

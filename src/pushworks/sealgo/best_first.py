@@ -1,0 +1,118 @@
+"""Best-first search: always expand the state that looks best. The common parent of UCS, greedy and A*.
+
+**Idea.** Keep the states that wait in a priority queue ordered by an evaluation f. Take the best, stop if
+it is a goal, otherwise put its children in. The algorithms of the family differ in f alone:
+
+| algorithm | f(n) |
+|---|---|
+| uniform cost | g(n), the cost so far |
+| greedy | h(n), the estimated cost to go |
+| A* | g(n) + h(n) |
+| weighted A* | g(n) + w·h(n) |
+
+They are written as f = `cost_weight`·g + `weight`·h. A child reached again on a cheaper path is put in
+again (and its old entry skipped when it comes up), so estimates need not be consistent.
+
+**The queue.** Few values of f occur, many states share one. So the queue is a heap of the distinct values
+and a stack of states per value: cheaper than a heap of states, and among equals the newest comes
+first, which usually is the deepest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from math import inf
+
+from pushworks.sealgo.graph import GraphSearch
+from pushworks.sealgo.problem import A, HeuristicSearchProblem, S, SearchProblem
+
+
+class BestFirstSearch(GraphSearch[S, A]):
+    """Best-first search with f = `cost_weight`·g + `weight`·h."""
+
+    def __init__(self, problem: SearchProblem[S, A], *, weight: float = 0, cost_weight: float = 1) -> None:
+        super().__init__(problem)
+        if weight < 0 or cost_weight < 0:
+            raise ValueError(f"expected weights of at least 0, got {weight} and {cost_weight}")
+        if weight and not isinstance(problem, HeuristicSearchProblem):
+            raise TypeError(f"{self.name or type(self).__name__} needs a problem with a heuristic")
+        self.weight = weight
+        self.cost_weight = cost_weight
+        self._values: list[float] = []
+        """The values of f that occur in the queue, as a heap."""
+        self._waiting: dict[float, list[tuple[S, float]]] = {}
+        """For each value the states that have it, each with its g at the time."""
+
+    def explore(self) -> Iterator[S]:
+        """Expand the best state until it is a goal."""
+        problem, stats = self.problem, self.statistics
+        successors, is_goal, reached = problem.successors, problem.is_goal, self.reached
+        values, waiting = self._values, self._waiting
+        weight, cost_weight = self.weight, self.cost_weight
+        heuristic = problem.heuristic if weight and isinstance(problem, HeuristicSearchProblem) else _zero
+        size = 0
+        for state in reached:
+            size += self._push(cost_weight * 0 + weight * heuristic(state) if weight else 0, state)
+        while values:
+            value = values[0]
+            same = waiting[value]
+            state, cost = same.pop()
+            if not same:
+                heappop(values)
+                del waiting[value]
+            size -= 1
+            if reached[state][2] < cost:
+                continue  # an old entry: a cheaper path was found meanwhile
+            if is_goal(state):
+                self._push(value, state)  # what is proven about the rest stays proven
+                self.found_at(state)
+                return
+            yield state
+            children = successors(state)
+            stats.generated += len(children)
+            for action, child, step in children:
+                total = cost + step
+                known = reached.get(child)
+                if known is not None and known[2] <= total:
+                    continue
+                value = cost_weight * total + weight * heuristic(child)
+                if value == inf:
+                    continue  # provably lost
+                reached[child] = (state, action, total)
+                same_value = waiting.get(value)
+                if same_value is None:
+                    waiting[value] = [(child, total)]
+                    heappush(values, value)
+                else:
+                    same_value.append((child, total))
+                size += 1
+            if size > stats.largest_frontier:
+                stats.largest_frontier = size
+
+    def _push(self, value: float, state: S) -> int:
+        if value == inf:
+            return 0
+        if value not in self._waiting:
+            heappush(self._values, value)
+        self._waiting.setdefault(value, []).append((state, self.cost_of(state)))
+        return 1
+
+    def lower_bound(self) -> float:
+        """The smallest f waiting, over the weight: g + w·h never exceeds w·(g + h) for w ≥ 1.
+
+        Valid when the heuristic never overestimates. Infinite when nothing waits: all has been seen.
+        """
+        if not self._values:
+            return inf
+        return self._values[0] / max(self.weight, 1) if self.cost_weight == 1 else 0
+
+    def nearest_open(self) -> float:
+        """Without a heuristic f is g, so the smallest f is the smallest g."""
+        if not self._values:
+            return inf
+        return self._values[0] if self.weight == 0 and self.cost_weight == 1 else 0
+
+
+def _zero(state: object) -> float:  # noqa: ARG001 - the heuristic of those that use none
+    return 0

@@ -1,0 +1,55 @@
+"""`GraphSearch`: the parent of all algorithms that remember how they reached a state.
+
+They differ in the order in which they expand; what they share is the table `reached`, which for
+each known state holds the state before it, the action between the two and the cost so far. From it come
+the path to a state and, when two searches run towards each other, the test whether they have met.
+"""
+
+from __future__ import annotations
+
+from pushworks.sealgo.problem import A, S, SearchProblem
+from pushworks.sealgo.search import Search
+
+
+class GraphSearch(Search[S, A]):
+    """A search with a memory of the states reached."""
+
+    def __init__(self, problem: SearchProblem[S, A]) -> None:
+        super().__init__(problem)
+        start: tuple[S | None, A | None, float] = (None, None, 0)
+        self.reached = dict.fromkeys(problem.initial_states(), start)
+        self._roots = len(self.reached)
+
+    def path_to(self, state: S) -> list[A]:
+        """The actions that lead from the start to a reached state."""
+        actions: list[A] = []
+        before, action, _ = self.reached[state]
+        while before is not None and action is not None:
+            actions.append(action)
+            before, action, _ = self.reached[before]
+        actions.reverse()
+        return actions
+
+    def cost_of(self, state: S) -> float:
+        """The cost of the best path known to a reached state."""
+        return self.reached[state][2]
+
+    def found_at(self, state: S) -> None:
+        """Record the path to `state` as the answer."""
+        self.found(self.path_to(state), self.cost_of(state))
+
+    def lower_bound(self) -> float:
+        """A bound below the cost of every answer not yet found; 0 when the algorithm knows none.
+
+        Bidirectional search needs it to know when the best meeting so far cannot be beaten.
+        """
+        return 0
+
+    def nearest_open(self) -> float:
+        """A bound below the cost so far of every state still waiting to be expanded; 0 when unknown."""
+        return 0
+
+    def collect(self) -> None:
+        """Every state generated but not new was a duplicate."""
+        self.statistics.stored = len(self.reached)
+        self.statistics.duplicates = max(0, self.statistics.generated - len(self.reached) + self._roots)

@@ -1,0 +1,38 @@
+"""How long a search may run and how much memory it may take."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+_STATM = Path("/proc/self/statm")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Limits of one search; the first one hit ends it with the matching status."""
+
+    nodes: float = math.inf
+    """States to expand; kept exactly."""
+    seconds: float = math.inf
+    """Wall-clock time; looked at every few hundredths of a second."""
+    memory: float = math.inf
+    """Bytes by which the process may grow."""
+
+
+NO_LIMITS = Limits()
+
+
+def resident_memory() -> int:
+    """Bytes of memory the process holds now (on systems without /proc: the most it ever held)."""
+    if _STATM.exists():
+        return int(_STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    try:
+        import resource
+    except ImportError:  # Windows: no figure, so a memory limit never fires
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024

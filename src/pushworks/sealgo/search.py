@@ -1,0 +1,160 @@
+"""`Search`: what every algorithm shares, so that an algorithm's file holds the algorithm only.
+
+An algorithm is a generator, `explore()`, that yields each state as it expands it. When it has an
+answer it says `self.found(actions, cost)` and returns. Everything else happens out here, between two
+yields: limits, cancellation, progress and tracing. So the loop of an algorithm stays as short as in a
+textbook and nothing is checked per node; the driver lets the generator run for a batch of nodes
+of about 20 ms and then looks up.
+
+    search = AStar(problem, weight=2)
+    result = search.run(Limits(seconds=10))
+    if result.status is Status.SOLVED:
+        print(result.solution, result.statistics.expanded)
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, ClassVar, Generic
+
+from pushworks.sealgo.limits import NO_LIMITS, Limits, resident_memory
+from pushworks.sealgo.problem import A, S, SearchProblem
+from pushworks.sealgo.statistics import Statistics
+from pushworks.sealgo.status import Status
+
+
+@dataclass(frozen=True)
+class TraceEvent(Generic[S]):
+    """One thing that happened in a search, for an animation or a test.
+
+    Kinds: ``start``, ``expand`` (with the state), ``round`` (a new depth limit, cost bound or restart, in
+    `value`), ``meet`` (the halves of a bidirectional search, with the state), ``goal`` (an answer, its cost
+    in `value`), ``end``.
+    """
+
+    kind: str
+    state: S | None = None
+    value: float | None = None
+
+
+Trace = Callable[[TraceEvent[Any]], None]
+ProgressHook = Callable[[Statistics], None]
+
+
+@dataclass
+class SearchResult(Generic[A]):
+    """What a search returns: the verdict, the answer if there is one, and what it took."""
+
+    status: Status
+    solution: list[A] | None = None
+    cost: float | None = None
+    statistics: Statistics = field(default_factory=Statistics)
+
+
+class Search(ABC, Generic[S, A]):
+    """The common parent of all algorithms."""
+
+    name: ClassVar[str] = ""
+    """The name it is registered under."""
+    complete: ClassVar[bool] = True
+    """Whether coming to the end without an answer proves that there is none."""
+
+    def __init__(self, problem: SearchProblem[S, A]) -> None:
+        self.problem = problem
+        self.statistics = Statistics()
+        self.proof = self.complete
+        """Set to False by an algorithm that left something out; then its failure proves nothing."""
+        self.solution: list[A] | None = None
+        self.cost: float | None = None
+        self._trace: Trace | None = None
+        self._cancelled = False
+
+    @abstractmethod
+    def explore(self) -> Iterator[S]:
+        """Run the algorithm: yield every state when it is expanded, call `found` on success."""
+
+    # -- for the algorithms ---------------------------------------------------------------------
+
+    def found(self, actions: list[A], cost: float) -> None:
+        """Record an answer; an algorithm that goes on may better it later."""
+        self.solution, self.cost = actions, cost
+        self.statistics.depth = len(actions)
+        self.emit("goal", value=cost)
+
+    def emit(self, kind: str, state: S | None = None, value: float | None = None) -> None:
+        """Tell the subscriber, if there is one. Not for hot loops: expansions are traced by the driver."""
+        if self._trace:
+            self._trace(TraceEvent(kind, state, value))
+
+    def collect(self) -> None:
+        """Bring statistics up to date that are cheaper to compute now and then than per node."""
+
+    # -- for the users --------------------------------------------------------------------------
+
+    def search(self) -> list[list[A]]:
+        """Search without limits and return the solutions, each a list of actions; empty if none."""
+        solution = self.run().solution
+        return [] if solution is None else [solution]
+
+    def cancel(self) -> None:
+        """Ask the search to stop; may be called from another thread or from a progress hook."""
+        self._cancelled = True
+
+    def run(
+        self,
+        limits: Limits = NO_LIMITS,
+        *,
+        progress: ProgressHook | None = None,
+        trace: Trace | None = None,
+        interval: float = 0.1,
+    ) -> SearchResult[A]:
+        """Search within `limits`; `progress` is called every `interval` seconds, `trace` on every event."""
+        stats = self.statistics
+        wall, times, memory = time.perf_counter(), os.times(), resident_memory()
+        next_report, batch = interval, 64
+        self._trace = trace
+        self.emit("start")
+        expansions = self.explore() if trace is None else self._traced()
+        status: Status | None = None
+        while status is None:
+            before = stats.wall
+            size = int(min(batch, limits.nodes - stats.expanded))
+            last = deque(enumerate(islice(expansions, size), 1), maxlen=1)  # runs `size` nodes, counts them
+            done = last[0][0] if last else 0
+            stats.expanded += done
+            stats.wall = time.perf_counter() - wall
+            stats.memory = resident_memory() - memory
+            if done < size:
+                status = Status.UNSOLVABLE if self.proof else Status.NOT_FOUND
+            elif self._cancelled:
+                status = Status.CANCELLED
+            elif stats.expanded >= limits.nodes:
+                status = Status.NODE_LIMIT
+            elif stats.wall >= limits.seconds:
+                status = Status.TIME_LIMIT
+            elif stats.memory > limits.memory:
+                status = Status.MEMORY_LIMIT
+            elif progress and stats.wall >= next_report:
+                self.collect()
+                progress(stats)
+                next_report = stats.wall + interval
+            batch = max(1, batch // 2) if stats.wall - before > 0.02 else min(batch * 2, 1 << 14)
+        self.collect()
+        ended = os.times()
+        stats.user, stats.system = ended.user - times.user, ended.system - times.system
+        if self.solution is not None:
+            status = Status.SOLVED
+        self.emit("end")
+        return SearchResult(status, self.solution, self.cost, stats)
+
+    def _traced(self) -> Iterator[S]:
+        """`explore()` with every expansion told to the subscriber."""
+        for state in self.explore():
+            self.emit("expand", state)
+            yield state
