@@ -1,7 +1,22 @@
 """The rules of Sokoban in readable Python: the judge of everything faster."""
 
+from pushworks.sokoban.game import Change, Game, Mode
+from pushworks.sokoban.map import Map
 from pushworks.sokoban.metrics import IllegalMoveError, Metrics, measure
 from pushworks.sokoban.perft import perft
+from pushworks.sokoban.tile import Tile
 from pushworks.sokoban.verify import Verdict, verify
 
-__all__ = ["IllegalMoveError", "Metrics", "Verdict", "measure", "perft", "verify"]
+__all__ = [
+    "Change",
+    "Game",
+    "IllegalMoveError",
+    "Map",
+    "Metrics",
+    "Mode",
+    "Tile",
+    "Verdict",
+    "measure",
+    "perft",
+    "verify",
+]

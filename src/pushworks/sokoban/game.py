@@ -1,0 +1,435 @@
+"""`Game`: a level being played, with everything a front end needs and no drawing.
+
+Squares are those of the level, ``y * width + x``. Every change goes through the history, so all of it
+can be undone, restarting included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from pushworks.levels import Direction, Level
+from pushworks.sokoban import paths
+from pushworks.sokoban.grid import Grid
+from pushworks.sokoban.metrics import IllegalMoveError, Metrics, measure
+
+
+class Mode(Enum):
+    """The way a game is played."""
+
+    PUSH = "push"
+    PULL = "pull"
+    """Backwards: boxes start on the goals and are pulled to where the level has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a move, an undo or a redo changed, in squares of the level; -1 where nothing did."""
+
+    player_from: int
+    player_to: int
+    box_from: int = -1
+    box_to: int = -1
+    everything: bool = False
+    """A restart (or its undo): look at the whole board again."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    direction: Direction
+    box: bool
+
+    @property
+    def letter(self) -> str:
+        return self.direction.letter.upper() if self.box else self.direction.letter
+
+
+@dataclass(frozen=True, slots=True)
+class _Jump:
+    """The player put elsewhere (pull play only), in grid squares; `origin` is -1 when it was nowhere."""
+
+    origin: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Restart:
+    """Back to the start; keeps what is needed to take that back."""
+
+    boxes: frozenset[int]
+    player: int
+    line_start: int
+    pushes: int
+
+
+_Entry = _Step | _Jump | _Restart
+# A game may have hundreds of thousands of steps; there are only eight different ones.
+_STEPS = {(d, box): _Step(d, box) for d in Direction for box in (False, True)}
+
+
+class Game:
+    """A game in progress."""
+
+    def __init__(self, level: Level, mode: Mode = Mode.PUSH) -> None:
+        if level.player < 0:
+            raise ValueError("the level has no player")
+        if mode is Mode.PULL and len(level.goals) != len(level.boxes):
+            raise ValueError("pull play needs as many goals as boxes")
+        self.level = level
+        self.mode = mode
+        self._grid = Grid(level)
+        self._boxes: set[int] = set()
+        self._player = -1
+        self._done: list[_Entry] = []
+        self._undone: list[_Entry] = []
+        self._line_start = 0  # index in _done after the last restart
+        self._pushes = 0
+        self._to_start()
+
+    # What a front end shows.
+
+    @property
+    def player(self) -> int:
+        """The player's square; -1 in pull play while the player has not been put down yet."""
+        return -1 if self._player < 0 else self._grid.outer(self._player)
+
+    @property
+    def boxes(self) -> frozenset[int]:
+        """The squares of the boxes."""
+        return self._grid.outer_set(self._boxes)
+
+    @property
+    def solved(self) -> bool:
+        """Every box on a goal; in pull play, every box home and the player able to walk home."""
+        if self.mode is Mode.PUSH:
+            return self._boxes <= self._grid.goals
+        home = self._grid.inner_set(self.level.boxes)
+        return self._boxes == home and self._player >= 0 and self.level.player in self.reachable()
+
+    @property
+    def moves(self) -> int:
+        """Moves since the start (or the last restart)."""
+        return sum(isinstance(entry, _Step) for entry in self._line()) if self._pulling else self._length
+
+    @property
+    def pushes(self) -> int:
+        """Pushes (in pull play: pulls) since the start or the last restart."""
+        return self._pushes
+
+    @property
+    def lurd(self) -> str:
+        """The moves since the start or the last restart; upper case where a box moved."""
+        return self._text(self._line())
+
+    @property
+    def future(self) -> str:
+        """The moves that `redo` would play, up to the next restart."""
+        entries: list[_Entry] = []
+        for entry in reversed(self._undone):
+            if isinstance(entry, _Restart):
+                break
+            entries.append(entry)
+        return self._text(entries)
+
+    @property
+    def metrics(self) -> Metrics:
+        """All six measures of the moves so far; pull play is measured as the pushes it stands for."""
+        if self._pulling:
+            return measure(self.current_level(), self._forward()) if self._player >= 0 else Metrics(*[0] * 6)
+        return measure(self.level, self.lurd)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to undo."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is anything to redo."""
+        return bool(self._undone)
+
+    def current_level(self) -> Level:
+        """The position as a level of its own, for instance to ask a solver about it."""
+        return replace(self.level, boxes=self.boxes, player=self.player)
+
+    def reachable(self) -> frozenset[int]:
+        """The squares the player can walk to."""
+        if self._player < 0:
+            return frozenset()
+        return self._grid.outer_set(paths.region(self._grid, self._boxes, self._player))
+
+    def box_targets(self, box: int) -> frozenset[int]:
+        """The squares the box on `box` can be brought to while the others stand still."""
+        inner = self._grid.inner(box)
+        if inner not in self._boxes or self._player < 0:
+            return frozenset()
+        found = paths.box_targets(self._grid, self._boxes, self._player, inner, pull=self._pulling)
+        return self._grid.outer_set(found)
+
+    def movable_boxes(self) -> frozenset[int]:
+        """The boxes that can be moved at all now."""
+        return frozenset(box for box in self.boxes if self.box_targets(box))
+
+    # Playing.
+
+    def move(self, direction: Direction, *, pull: bool = True) -> Change | None:
+        """One move; None when it is not possible.
+
+        In pull play a box behind the player comes along unless `pull` is False.
+        """
+        entry = self._possible(direction, pull)
+        return None if entry is None else self._record(entry)
+
+    def walk_path(self, square: int) -> str | None:
+        """A shortest walk to `square`, not played; None when the player cannot get there."""
+        if not self._inside(square) or self._player < 0:
+            return None
+        return paths.walk(self._grid, self._boxes, self._player, self._grid.inner(square))
+
+    def walk_to(self, square: int) -> str | None:
+        """Walk to `square` the shortest way; the moves made, or None when that is impossible."""
+        return self._play_path(self.walk_path(square))
+
+    def push_path(self, box: int, target: int, *, shortest: paths.Shortest = "pushes") -> str | None:
+        """The shortest way to bring the box on `box` to `target`, not played; None when there is none."""
+        if not (self._inside(box) and self._inside(target)) or self._player < 0:
+            return None
+        start, goal = self._grid.inner(box), self._grid.inner(target)
+        if start not in self._boxes or goal in self._grid.walls or goal in self._boxes - {start}:
+            return None
+        return paths.box_path(
+            self._grid, self._boxes, self._player, start, goal, pull=self._pulling, shortest=shortest
+        )
+
+    def push_box_to(self, box: int, target: int, *, shortest: paths.Shortest = "pushes") -> str | None:
+        """Bring the box on `box` to `target`; the moves made, or None when that is impossible."""
+        return self._play_path(self.push_path(box, target, shortest=shortest))
+
+    def jump(self, square: int) -> Change | None:
+        """Pull play: put the player on `square`; after the first pull only where it can walk."""
+        target = self._grid.inner(square) if self._inside(square) else -1
+        if not self._pulling or target < 0 or target in self._grid.walls or target in self._boxes:
+            return None
+        if not self._pushes:
+            return self._record(_Jump(self._player, target))
+        origin = self.player
+        return None if self.walk_to(square) is None else Change(origin, self.player)
+
+    def play(self, text: str) -> str:
+        """Play LURD letters and return them with the case they should have.
+
+        Pushes follow from the position, whatever the case says. In pull play the case is needed (upper
+        case pulls) and ``[…]`` jumps: the letters inside say how far, walls and boxes not minded.
+        Raises `IllegalMoveError` at the first move that cannot be made; those before it stay played.
+        """
+        before = len(self._done)
+        index = 0
+        while index < len(text):
+            letter = text[index]
+            if self._pulling and letter == "[":
+                index = self._play_jump(text, index)
+                continue
+            if letter not in self._grid.letters:
+                raise IllegalMoveError(index, letter)
+            pull = letter.isupper()
+            change = self.move(Direction.from_letter(letter), pull=pull)
+            if change is None or (self._pulling and pull and change.box_from < 0):
+                if change is not None:
+                    self.undo()
+                raise IllegalMoveError(index, letter)
+            index += 1
+        return self._text(self._done[before:])
+
+    def restart(self) -> Change | None:
+        """Back to the start. Can be undone like any move; None when already there."""
+        if not self._length:
+            return None
+        return self._record(_Restart(frozenset(self._boxes), self._player, self._line_start, self._pushes))
+
+    def solution(self) -> str:
+        """The solution reached: the line played, or in pull play the pushes it stands for."""
+        if not self.solved:
+            raise ValueError("the level is not solved yet")
+        if not self._pulling:
+            return self.lurd
+        approach = paths.walk(self._grid, self._boxes, self._grid.player, self._player)
+        assert approach is not None  # solved says so
+        return approach + self._forward()
+
+    # History.
+
+    def undo(self) -> Change | None:
+        """Take back one step; None at the very beginning."""
+        if not self._done:
+            return None
+        entry = self._done.pop()
+        self._undone.append(entry)
+        origin = self.player
+        match entry:
+            case _Restart():
+                self._boxes, self._player = set(entry.boxes), entry.player
+                self._line_start, self._pushes = entry.line_start, entry.pushes
+                return Change(origin, self.player, everything=True)
+            case _Jump():
+                self._player = entry.origin
+                return Change(origin, self.player)
+            case _Step():
+                step = self._grid.steps[entry.direction]
+                if not entry.box:
+                    self._player -= step
+                    return Change(origin, self.player)
+                # A push leaves the box ahead of the player, a pull behind.
+                box = self._player - step if self._pulling else self._player + step
+                self._player -= step
+                self._pushes -= 1
+                return self._move_box(box, box - step, origin)
+
+    def redo(self) -> Change | None:
+        """Play again what was undone last; None when nothing was."""
+        return self._apply(self._undone.pop()) if self._undone else None
+
+    def undo_push(self) -> bool:
+        """Take back the last push and the walking after it (or one restart)."""
+        return self._until_box_moves(self._done, self.undo)
+
+    def redo_push(self) -> bool:
+        """Play again up to and with the next push (or restart) that was undone."""
+        return self._until_box_moves(self._undone, self.redo)
+
+    def go_to(self, move: int) -> None:
+        """Go to the position after `move` entries of the line, undone ones counted too."""
+        while self._length > move and self.undo():
+            pass
+        while self._length < move and self._undone and not isinstance(self._undone[-1], _Restart):
+            self.redo()
+
+    # Inside.
+
+    @property
+    def _pulling(self) -> bool:
+        return self.mode is Mode.PULL
+
+    @property
+    def _length(self) -> int:
+        return len(self._done) - self._line_start
+
+    def _line(self) -> list[_Entry]:
+        return self._done[self._line_start :]
+
+    def _inside(self, square: int) -> bool:
+        return 0 <= square < self.level.width * self.level.height
+
+    def _to_start(self) -> None:
+        grid = self._grid
+        self._boxes = set(grid.goals) if self._pulling else grid.inner_set(self.level.boxes)
+        self._player = -1 if grid.player in self._boxes else grid.player
+
+    def _possible(self, direction: Direction, pull: bool) -> _Step | None:
+        """The entry that moving in `direction` makes, or None when the rules forbid it."""
+        if self._player < 0:
+            return None
+        grid, step = self._grid, self._grid.steps[direction]
+        to = self._player + step
+        if to in grid.walls:
+            return None
+        if self._pulling:
+            if to in self._boxes:
+                return None
+            return _STEPS[direction, pull and self._player - step in self._boxes]
+        if to not in self._boxes:
+            return _STEPS[direction, False]
+        beyond = to + step
+        return None if beyond in self._boxes or beyond in grid.walls else _STEPS[direction, True]
+
+    def _record(self, entry: _Entry) -> Change:
+        """Do something new: what was undone before is forgotten, unless it is just being repeated."""
+        if self._undone and self._undone[-1] == entry:
+            self._undone.pop()
+        else:
+            self._undone.clear()
+        return self._apply(entry)
+
+    def _apply(self, entry: _Entry) -> Change:
+        origin = self.player
+        self._done.append(entry)
+        match entry:
+            case _Restart():
+                self._to_start()
+                self._line_start, self._pushes = len(self._done), 0
+                return Change(origin, self.player, everything=True)
+            case _Jump():
+                self._player = entry.target
+                return Change(origin, self.player)
+            case _Step():
+                step = self._grid.steps[entry.direction]
+                box = self._player - step if self._pulling else self._player + step
+                self._player += step
+                if not entry.box:
+                    return Change(origin, self.player)
+                self._pushes += 1
+                return self._move_box(box, box + step, origin)
+
+    def _move_box(self, box: int, to: int, player_from: int) -> Change:
+        self._boxes.remove(box)
+        self._boxes.add(to)
+        return Change(player_from, self.player, self._grid.outer(box), self._grid.outer(to))
+
+    def _until_box_moves(self, history: list[_Entry], do: Callable[[], Change | None]) -> bool:
+        changed = False
+        while history:
+            entry = history[-1]
+            do()
+            changed = True
+            if isinstance(entry, _Restart) or (isinstance(entry, _Step) and entry.box):
+                break
+        return changed
+
+    def _play_path(self, text: str | None) -> str | None:
+        if text is not None:
+            for letter in text:
+                self.move(Direction.from_letter(letter), pull=letter.isupper())
+        return text
+
+    def _play_jump(self, text: str, index: int) -> int:
+        """Play the jump that starts at `index`; the index after it."""
+        end = text.find("]", index)
+        if end < 0:
+            raise IllegalMoveError(index, "[")
+        target = self._grid.player if self._player < 0 else self._player
+        for offset, letter in enumerate(text[index + 1 : end], index + 1):
+            if letter not in self._grid.letters:
+                raise IllegalMoveError(offset, letter)
+            target += self._grid.letters[letter]
+        if not 0 <= target < self._grid.size or self.jump(self._grid.outer(target)) is None:
+            raise IllegalMoveError(index, "[")
+        return end + 1
+
+    def _text(self, entries: list[_Entry]) -> str:
+        return "".join(
+            entry.letter if isinstance(entry, _Step) else self._jump_text(entry)
+            for entry in entries
+            if not isinstance(entry, _Restart)
+        )
+
+    def _jump_text(self, jump: _Jump) -> str:
+        origin = self._grid.player if jump.origin < 0 else jump.origin
+        rows, columns = (
+            target - start
+            for start, target in zip(
+                divmod(origin, self._grid.stride), divmod(jump.target, self._grid.stride), strict=True
+            )
+        )
+        return (
+            "[" + ("r" if columns > 0 else "l") * abs(columns) + ("d" if rows > 0 else "u") * abs(rows) + "]"
+        )
+
+    def _forward(self) -> str:
+        """The pulls since the last jump, as the pushes that undo them."""
+        letters: list[str] = []
+        for entry in reversed(self._line()):
+            if not isinstance(entry, _Step):
+                break
+            letters.append(_STEPS[entry.direction.opposite, entry.box].letter)
+        return "".join(letters)
