@@ -8,15 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
+
+from pushworks.levels import canonical as _canonical
+from pushworks.levels.area import area_of, unframed
+from pushworks.levels.status import LevelStatus, status_of
+from pushworks.levels.symmetry import Transform
 
 _XSB = {
     " ": "", "-": "", "_": "", "#": "#", ".": ".", "$": "$", "*": "$.", "@": "@", "+": "@.",
 }  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """Moves that came with a level: a solution or a saved game."""
+
+    moves: str
+    """LURD text, expanded (see `lurd`). In a saved game ``*`` may mark the current position."""
+    title: str = ""
+    notes: str = ""
+
+
 @dataclass(frozen=True)
 class Level:
-    """A level. Two levels are equal when their boards are; title, author and notes do not count."""
+    """A level. Two levels are equal when their boards are; title, author and the rest do not count."""
 
     width: int
     height: int
@@ -30,6 +46,8 @@ class Level:
     title: str = field(default="", compare=False)
     author: str = field(default="", compare=False)
     notes: str = field(default="", compare=False)
+    solutions: tuple[Recording, ...] = field(default=(), compare=False)
+    saved_games: tuple[Recording, ...] = field(default=(), compare=False)
 
     @classmethod
     def from_xsb(cls, text: str | Iterable[str], *, title: str = "") -> Level:
@@ -65,3 +83,42 @@ class Level:
         if square in self.boxes:
             return "*" if goal else "$"
         return "." if goal else " "
+
+    def canonical(self) -> tuple[Level, Transform]:
+        """The canonical form of this level and the transform that leads to it; see `levels.canonical`."""
+        return _canonical.canonical(self)
+
+    @cached_property
+    def id(self) -> str:
+        """Name of the puzzle: the same for every turned, mirrored or decorated drawing of it."""
+        return _canonical.level_id(self)
+
+    @cached_property
+    def key(self) -> str:
+        """Name of exactly this start: orientation and the player's square count, decoration does not."""
+        return _canonical.level_key(self)
+
+    @cached_property
+    def status(self) -> LevelStatus:
+        """Why the level is not playable, or `LevelStatus.PLAYABLE`."""
+        return status_of(self, area_of(self))
+
+    @property
+    def is_playable(self) -> bool:
+        """True when nothing is wrong with the level."""
+        return not self.status
+
+    @property
+    def is_solved(self) -> bool:
+        """True when every box stands on a goal."""
+        return self.boxes <= self.goals
+
+    @cached_property
+    def floor(self) -> frozenset[int]:
+        """Squares the player could reach if there were no boxes: the only ones a game can involve."""
+        return unframed(area_of(self).floor, self.width)
+
+    @property
+    def player_region(self) -> frozenset[int]:
+        """Squares the player can walk to without a push."""
+        return unframed(area_of(self).region, self.width)
