@@ -1,0 +1,40 @@
+"""Functions that the tests run as jobs; workers import them from here."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from typing import Any
+
+
+def square(n: int) -> int:
+    return n * n
+
+
+def misbehave(what: Any) -> Any:
+    """Do what the payload says."""
+    match what:
+        case "raise":
+            raise KeyError("no\nsuch thing")
+        case "die":
+            os.kill(os.getpid(), signal.SIGKILL)
+        case "exit":
+            os._exit(3)
+        case "hang":
+            time.sleep(60)
+        case "eat":
+            hoard = []
+            while True:
+                hoard.append(bytearray(1 << 24))
+                time.sleep(0.005)
+        case "odd":
+            return lambda: None
+        case float():
+            time.sleep(what)
+    return what
+
+
+def pid(_: Any) -> int:
+    time.sleep(0.05)
+    return os.getpid()
