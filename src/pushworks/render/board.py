@@ -1,0 +1,115 @@
+"""A Sokoban position as a scene: floor and walls (which stay), boxes and player (which move)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import lru_cache
+
+from pushworks.levels import Level
+from pushworks.render.art.floors import floor
+from pushworks.render.art.players import Pose
+from pushworks.render.art.walls import Around, wall
+from pushworks.render.scene import Scene
+from pushworks.render.shapes import Shapes
+from pushworks.render.styles import Style
+
+
+def board_scene(level: Level, style: Style, pose: Pose | None = None) -> Scene:
+    """The whole picture of a level as it stands."""
+    scene = ground_scene(level, style)
+    for square in sorted(level.boxes):
+        place(scene, style.box_on_goal if square in level.goals else style.box, square)
+    for square in sorted({level.player, *level.extra_players} - {-1}):
+        place(scene, style.player(pose or Pose()), square)
+    return scene
+
+
+def ground_scene(level: Level, style: Style) -> Scene:
+    """What never moves: floor, goals and walls."""
+    scene = Scene(level.width, level.height, style.background)
+    inside = floor_squares(level)
+    add_floor(scene, inside, level.walls, style)
+    for square in sorted(level.goals):
+        place(scene, style.goal, square)
+    add_walls(scene, level.walls, inside, style)
+    return scene
+
+
+def place(scene: Scene, shapes: Shapes, square: int) -> None:
+    """Put a sprite on a square."""
+    y, x = divmod(square, scene.width)
+    scene.add(shapes, x, y)
+
+
+def add_floor(scene: Scene, squares: Collection[int], walls: Collection[int], style: Style) -> None:
+    """Pave the squares; walls to the north and west throw shadows."""
+    is_wall = _lookup(scene.width, scene.height, walls)
+    for square in sorted(squares):
+        y, x = divmod(square, scene.width)
+        seed = (x * 7 + y * 13 + x * y) % 15
+        shadows = (is_wall(x, y - 1), is_wall(x - 1, y), is_wall(x - 1, y - 1))
+        scene.add(_floor(style, (x + y) % 2 == 1, seed, *shadows), x, y)
+
+
+def add_walls(scene: Scene, walls: Collection[int], inside: Collection[int], style: Style) -> None:
+    """Build the walls, joined to one another."""
+    is_wall = _lookup(scene.width, scene.height, walls)
+    is_floor = _lookup(scene.width, scene.height, inside)
+    for square in sorted(walls):
+        y, x = divmod(square, scene.width)
+        beside = [is_floor(x, y - 1), is_floor(x + 1, y), is_floor(x, y + 1), is_floor(x - 1, y)]
+        n, e, s, w = beside
+        around = Around(
+            is_wall(x, y - 1), is_wall(x + 1, y), is_wall(x, y + 1), is_wall(x - 1, y),
+            is_wall(x + 1, y - 1), is_wall(x + 1, y + 1), is_wall(x - 1, y + 1), is_wall(x - 1, y - 1),
+            (n or w, n or e, s or e, s or w),
+        )  # fmt: skip
+        scene.add(_wall(style, around, (x * 5 + y * 3 + x * y) % 12), x, y)
+
+
+@lru_cache(maxsize=2048)
+def _wall(style: Style, around: Around, seed: int) -> Shapes:
+    return wall(around, style.wall, style.floor.even, seed)
+
+
+@lru_cache(maxsize=2048)
+def _floor(style: Style, odd: bool, seed: int, north: bool, west: bool, north_west: bool) -> Shapes:
+    return floor(style.floor, odd, seed, north, west, north_west)
+
+
+def _lookup(width: int, height: int, squares: Collection[int]) -> Callable[[int, int], bool]:
+    members = frozenset(squares)
+    return lambda x, y: 0 <= x < width and 0 <= y < height and y * width + x in members
+
+
+@lru_cache(maxsize=256)
+def floor_squares(level: Level) -> frozenset[int]:
+    """The floor to pave: squares that the outside cannot reach, and whatever the level itself uses.
+
+    Where a level leaks (an unfinished drawing), the squares the player reaches count as inside.
+    """
+    width, height = level.width, level.height
+    free = {square for square in range(width * height) if square not in level.walls}
+    border = {s for s in free if s % width in (0, width - 1) or s // width in (0, height - 1)}
+    outside = _flood(border, free, width)
+    used = level.boxes | level.goals | level.extra_players | ({level.player} - {-1})
+    if used & outside:
+        return frozenset((free - outside) | _flood(set(used), free, width))
+    return frozenset(free - outside)
+
+
+def _flood(start: set[int], free: set[int], width: int) -> set[int]:
+    seen, stack = set(start), list(start)
+    while stack:
+        square = stack.pop()
+        column = square % width
+        steps = [square - width, square + width]
+        if column:
+            steps.append(square - 1)
+        if column < width - 1:
+            steps.append(square + 1)
+        for step in steps:
+            if step in free and step not in seen:
+                seen.add(step)
+                stack.append(step)
+    return seen

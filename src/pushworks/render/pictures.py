@@ -1,0 +1,106 @@
+"""Levels as files: SVG, PNG, and the animation of a solution as GIF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from PIL import Image
+
+from pushworks.levels import Direction, Level
+from pushworks.render.art.players import Pose
+from pushworks.render.board import board_scene, ground_scene
+from pushworks.render.raster import rasterise, stamp
+from pushworks.render.styles import Style
+from pushworks.render.styles import style as style_named
+from pushworks.render.svg import scene_to_svg
+
+
+def to_svg(level: Level, style: str = "workshop", tile: int = 48) -> str:
+    """The level as an SVG document."""
+    return scene_to_svg(board_scene(level, style_named(style)), tile, level.title)
+
+
+def to_image(level: Level, tile: int = 48, style: str = "workshop", pose: Pose | None = None) -> Image.Image:
+    """The level as a Pillow picture."""
+    return rasterise(board_scene(level, style_named(style), pose), tile).convert("RGB")
+
+
+def to_png(level: Level, path: str | Path, tile: int = 48, style: str = "workshop") -> None:
+    """Write the level as a PNG file."""
+    to_image(level, tile, style).save(path, "PNG", optimize=True)
+
+
+def to_gif(
+    level: Level,
+    moves: str,
+    path: str | Path,
+    *,
+    tile: int = 32,
+    style: str = "workshop",
+    milliseconds: int = 120,
+    end_pause: int = 1500,
+) -> None:
+    """Write a GIF that plays `moves` (LURD text) on the level, one frame a move, then starts again."""
+    frames = list(_frames(level, moves, tile, style_named(style)))
+    pace = max(20, milliseconds // 10 * 10)  # players read hundredths of a second, and slow down below two
+    times = [pace] * len(frames)
+    times[-1] = max(end_pause, pace)
+    frames[0].save(path, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, disposal=1)
+
+
+def _frames(level: Level, moves: str, tile: int, style: Style) -> Iterator[Image.Image]:
+    """Each position as a picture of one shared palette. Only the squares a move touches are drawn again."""
+    ground = rasterise(ground_scene(level, style), tile)
+    boxes, player = set(level.boxes), level.player
+    width = level.width
+
+    def patch(picture: Image.Image, square: int, pose: Pose) -> None:
+        y, x = divmod(square, width)
+        if square in boxes:
+            stamp(picture, style.box_on_goal if square in level.goals else style.box, x, y, tile)
+        elif square == player:
+            stamp(picture, style.player(pose), x, y, tile)
+
+    picture = ground.copy()
+    for square in sorted({*boxes, player}):
+        patch(picture, square, Pose())
+    palette = _palette(picture, style, tile)
+    yield picture.convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE)
+    flat = picture.convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE)
+    for count, letter in enumerate(moves):
+        direction = Direction.from_letter(letter)
+        step = direction.dy * width + direction.dx
+        before = player
+        player += step
+        pushing = player in boxes
+        if pushing:
+            boxes.remove(player)
+            boxes.add(player + step)
+        pose = Pose(direction, 1 + count % 2, pushing)
+        # Art reaches a little beyond its square, so a ring of neighbours is drawn again as well.
+        touched = (before, player, player + step)
+        columns = [square % width for square in touched]
+        rows = [square // width for square in touched]
+        left, right = max(min(columns) - 1, 0), min(max(columns) + 2, width)
+        top, bottom = max(min(rows) - 1, 0), min(max(rows) + 2, level.height)
+        box = (left * tile, top * tile, right * tile, bottom * tile)
+        picture.paste(ground.crop(box), box)
+        for y in range(top, bottom):
+            for x in range(left, right):
+                patch(picture, y * width + x, pose)
+        part = picture.crop(box).convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE)
+        flat = flat.copy()
+        flat.paste(part, box)
+        yield flat
+
+
+def _palette(first: Image.Image, style: Style, tile: int) -> Image.Image:
+    """256 colours that serve every frame: the first one and every pose and box that may appear."""
+    sheet = Image.new("RGBA", (max(first.width, 10 * tile), first.height + tile), style.floor.even)
+    sheet.paste(first, (0, 0))
+    poses = [Pose(direction, 1, pushing) for direction in Direction for pushing in (False, True)]
+    sprites = [style.box, style.box_on_goal, *(style.player(pose) for pose in poses)]
+    for i, shapes in enumerate(sprites):
+        stamp(sheet, shapes, i, first.height / tile, tile)
+    return sheet.convert("RGB").quantize(256, dither=Image.Dither.NONE)
