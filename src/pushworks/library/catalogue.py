@@ -1,0 +1,186 @@
+"""Collections and levels: adding, listing, exporting, rating.
+
+A level is one row whatever way round it is drawn (`Level.id`); each collection keeps its own copy of it,
+exactly as it was drawn there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from pushworks.levels import Level, LevelStatus, Symmetry, Transform
+from pushworks.library.database import Database, LibraryError
+from pushworks.library.entry import AddReport, CollectionInfo
+from pushworks.library.find import level_of
+
+_BATCH = 1000  # levels in a transaction: other processes never wait long, a kill costs little
+_ON_ITS_SIDE = {s for s in Symmetry if Transform.of_board(s, 1, 2).target_width == 2}
+
+
+class Catalogue:
+    """The part of the library that holds collections and levels."""
+
+    db: Database
+
+    def add(
+        self,
+        levels: Iterable[Level],
+        collection: str,
+        *,
+        author: str = "",
+        notes: str = "",
+        source: str = "",
+        on_stored: Callable[[AddReport], object] | None = None,
+    ) -> AddReport:
+        """Add levels to a collection, which is made if need be.
+
+        Levels that the collection has already are left as they are, so adding the same file again
+        changes nothing. `on_stored` is told the report so far each time levels have been stored for good.
+        """
+        if not collection:
+            raise LibraryError("a collection needs a name")
+        report = AddReport()
+        for batch in _batches(levels, _BATCH):
+            with self.db.transaction() as connection:
+                number = _collection(connection, collection, author, notes, source)
+                batch_report = _add_batch(connection, number, batch)
+            report += batch_report
+            if on_stored is not None:
+                on_stored(report)
+        return report
+
+    def collections(self) -> list[CollectionInfo]:
+        """All collections by name, with the number of their levels and how many of them are solved."""
+        rows = self.db.rows(
+            "SELECT k.name, k.author, k.notes, k.source, count(c.id) AS levels, count(l.pushes) AS solved"
+            " FROM collections k LEFT JOIN copies c ON c.collection = k.id"
+            " LEFT JOIN levels l ON l.id = c.level GROUP BY k.id ORDER BY k.name"
+        )
+        return [CollectionInfo(*row) for row in rows]
+
+    def levels(self, collection: str) -> Iterator[Level]:
+        """The levels of a collection in their order, as they were drawn there."""
+        row = self.db.row("SELECT id FROM collections WHERE name = ?", (collection,))
+        if row is None:
+            raise LibraryError(f"no collection named {collection!r}")
+        after = -1
+        while True:  # in pieces, so that a long reader holds no lock
+            rows = self.db.rows(
+                "SELECT position, board, title, author, notes FROM copies"
+                " WHERE collection = ? AND position > ? ORDER BY position LIMIT ?",
+                (row["id"], after, _BATCH),
+            )
+            if not rows:
+                return
+            yield from map(level_of, rows)
+            after = rows[-1]["position"]
+
+    def remove_collection(self, name: str) -> None:
+        """Forget a collection. Its levels and their solutions stay."""
+        with self.db.transaction() as connection:
+            if connection.execute("DELETE FROM collections WHERE name = ?", (name,)).rowcount == 0:
+                raise LibraryError(f"no collection named {name!r}")
+
+    def rate(
+        self,
+        level: Level,
+        rating: float,
+        *,
+        source: str = "pushworks",
+        detail: Mapping[str, object] | None = None,
+    ) -> None:
+        """Store a rating of a level; each source has one, the last one given counts in `find`."""
+        with self.db.transaction() as connection:
+            number = level_number(connection, level)
+            connection.execute(
+                "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?)",
+                (number, source, rating, json.dumps(dict(detail or {})), time.time()),
+            )
+            connection.execute("UPDATE levels SET rating = ? WHERE id = ?", (rating, number))
+
+    def ratings(self, level: Level) -> dict[str, float]:
+        """The ratings of a level by source."""
+        rows = self.db.rows(
+            "SELECT r.source, r.rating FROM ratings r JOIN levels l ON l.id = r.level WHERE l.level_id = ?",
+            (level.id,),
+        )
+        return {row["source"]: row["rating"] for row in rows}
+
+
+def level_number(connection: sqlite3.Connection, level: Level) -> int:
+    """The row of a level, made if need be (a level can be known without being in a collection)."""
+    number, _ = _level_row(connection, level, time.time())
+    return number
+
+
+def _level_row(connection: sqlite3.Connection, level: Level, now: float) -> tuple[int, bool]:
+    """The row of a level, and whether it is new."""
+    identity = level.id
+    row = connection.execute("SELECT id FROM levels WHERE level_id = ?", (identity,)).fetchone()
+    if row is not None:
+        return int(row[0]), False
+    canonical, transform = level.canonical()
+    width, height = canonical.width, canonical.height
+    if transform.symmetry in _ON_ITS_SIDE:  # people look for the size they see
+        width, height = height, width
+    cursor = connection.execute(
+        "INSERT INTO levels (level_id, board, width, height, boxes, goals, added)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (identity, canonical.to_xsb(), width, height, len(canonical.boxes), len(canonical.goals), now),
+    )
+    return int(cursor.lastrowid or 0), True
+
+
+def _collection(
+    connection: sqlite3.Connection, name: str, author: str, notes: str, source: str
+) -> int:
+    row = connection.execute("SELECT id FROM collections WHERE name = ?", (name,)).fetchone()
+    if row is not None:
+        return int(row[0])
+    cursor = connection.execute(
+        "INSERT INTO collections (name, author, notes, source, added) VALUES (?, ?, ?, ?, ?)",
+        (name, author, notes, source, time.time()),
+    )
+    return int(cursor.lastrowid or 0)
+
+
+def _add_batch(connection: sqlite3.Connection, collection: int, levels: list[Level]) -> AddReport:
+    now = time.time()
+    new = copies = known = 0
+    rejected: list[str] = []
+    last = connection.execute(
+        "SELECT coalesce(max(position), 0) FROM copies WHERE collection = ?", (collection,)
+    ).fetchone()[0]
+    for level in levels:
+        if level.status & ~LevelStatus.ALREADY_SOLVED:
+            rejected.append(f"{level.title or 'level without a title'}: {level.status}")
+            continue
+        board = level.to_xsb()
+        digest = hashlib.blake2b(board.encode(), digest_size=16).digest()
+        present = connection.execute(
+            "SELECT 1 FROM copies WHERE collection = ? AND digest = ?", (collection, digest)
+        ).fetchone()
+        if present:
+            known += 1
+            continue
+        number, is_new = _level_row(connection, level, now)
+        new += is_new
+        copies += not is_new
+        last += 1
+        connection.execute(
+            "INSERT INTO copies (collection, position, level, digest, board, title, author, notes)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (collection, last, number, digest, board, level.title, level.author, level.notes),
+        )
+    return AddReport(new, copies, known, tuple(rejected))
+
+
+def _batches(levels: Iterable[Level], size: int) -> Iterator[list[Level]]:
+    iterator = iter(levels)
+    while batch := list(itertools.islice(iterator, size)):
+        yield batch

@@ -1,0 +1,158 @@
+"""Solutions: what goes in was replayed by the rules, and so is what comes out.
+
+Kept for each level are the best by moves for each start square and the best by pushes; a solution that
+is neither is not stored. Equal counts are decided by the other measures.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from dataclasses import replace
+
+from pushworks.levels import Level
+from pushworks.library.catalogue import level_number
+from pushworks.library.database import Database, LibraryError
+from pushworks.library.entry import Best, Solution, Stored
+from pushworks.library.frame import Frame, frame_of
+from pushworks.sokoban import Game, Metrics, measure, verify
+
+_BY_MOVES = "moves, pushes, box_lines, box_changes, pushing_sessions, player_lines, id"
+_BY_PUSHES = "pushes, moves, box_lines, box_changes, pushing_sessions, player_lines, id"
+
+
+class Solutions:
+    """The part of the library that holds solutions."""
+
+    db: Database
+
+    def add_solution(self, level: Level, moves: str, *, source: str) -> Stored:
+        """Replay a solution and keep it if it is the best of its kind; stored for good on return.
+
+        `source` says where it comes from: "player", "solver", the name of a file. A solution that does
+        not solve the level raises `LibraryError`.
+        """
+        metrics = _judged(level, moves)
+        moves = _with_case(level, moves)
+        frame = frame_of(level)
+        with self.db.transaction() as connection:
+            number = level_number(connection, level)
+            cursor = connection.execute(
+                "INSERT INTO solutions (level, start, solution, moves, pushes, box_lines, box_changes,"
+                " pushing_sessions, player_lines, source, added) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (number, frame.start, frame.inward(moves), *metrics, source, time.time()),
+            )
+            added = cursor.lastrowid
+            by_moves = _best_id(connection, number, frame.start, _BY_MOVES)
+            by_pushes = _best_id(connection, number, None, _BY_PUSHES)
+            _drop_others(connection, number)
+            connection.execute(
+                "UPDATE levels SET (moves, pushes) ="
+                " (SELECT min(moves), min(pushes) FROM solutions WHERE level = ?1) WHERE id = ?1",
+                (number,),
+            )
+        return Stored(metrics, added == by_moves, added == by_pushes)
+
+    def best(self, level: Level) -> Best:
+        """The best known solutions, written for this drawing of the level and replayed on it."""
+        frame = frame_of(level)
+        return Best(
+            moves=self._read(level, frame, "AND s.start = ?2", _BY_MOVES, (level.id, frame.start)),
+            pushes=self._read(level, frame, "", _BY_PUSHES, (level.id,)),
+        )
+
+    def is_solved(self, level: Level) -> bool:
+        """Whether a solution is known. Quick: nothing is replayed."""
+        return self.best_counts(level) is not None
+
+    def best_counts(self, level: Level) -> tuple[int | None, int] | None:
+        """Fewest moves from this exact start and fewest pushes; None when unsolved. Nothing is replayed."""
+        row = self.db.row(
+            "SELECT min(s.moves) FILTER (WHERE s.start = ?2) AS moves, min(s.pushes) AS pushes"
+            " FROM solutions s JOIN levels l ON l.id = s.level WHERE l.level_id = ?1",
+            (level.id, frame_of(level).start),
+        )
+        return None if row is None or row["pushes"] is None else (row["moves"], row["pushes"])
+
+    def _read(
+        self, level: Level, frame: Frame, condition: str, order: str, values: tuple[object, ...]
+    ) -> Solution | None:
+        row = self.db.row(
+            "SELECT s.* FROM solutions s JOIN levels l ON l.id = s.level"
+            f" WHERE l.level_id = ?1 {condition} ORDER BY {_prefixed(order)} LIMIT 1",
+            values,
+        )
+        if row is None:
+            return None
+        moves = frame.outward(row["solution"], row["start"])
+        return Solution(moves, _judged(level, moves), row["source"], row["added"])
+
+    def check_solutions(self) -> list[str]:
+        """Replay every stored solution on its level; one line for each that fails."""
+        found = []
+        query = (
+            "SELECT s.*, l.level_id, l.board FROM solutions s JOIN levels l ON l.id = s.level"
+            " WHERE s.id > ? ORDER BY s.id LIMIT 1000"
+        )
+        last = 0
+        while rows := self.db.rows(query, (last,)):
+            for row in rows:
+                problem = _problem(row)
+                if problem:
+                    found.append(f"solution {row['id']} of level {row['level_id']}: {problem}")
+            last = rows[-1]["id"]
+        for row in self.db.rows(
+            "SELECT l.level_id FROM levels l LEFT JOIN"
+            " (SELECT level, min(moves) AS moves, min(pushes) AS pushes FROM solutions GROUP BY level) s"
+            " ON s.level = l.id"
+            " WHERE l.moves IS NOT s.moves OR l.pushes IS NOT s.pushes"
+        ):
+            found.append(f"level {row['level_id']}: the best counts are not those of its solutions")
+        return found
+
+
+def _judged(level: Level, moves: str) -> Metrics:
+    verdict = verify(level, moves)
+    if not verdict:
+        where = "" if verdict.error_index is None else f" at move {verdict.error_index + 1}"
+        raise LibraryError(f"not a solution of {level.title or 'the level'}: {verdict.reason}{where}")
+    return measure(level, moves)
+
+
+def _with_case(level: Level, moves: str) -> str:
+    """The moves with pushes in upper case, whatever case they came in."""
+    game = Game(level)
+    game.play(moves)
+    return game.lurd
+
+
+def _best_id(connection: sqlite3.Connection, level: int, start: int | None, order: str) -> int:
+    condition, values = ("", (level,)) if start is None else ("AND start = ?", (level, start))
+    row = connection.execute(
+        f"SELECT id FROM solutions WHERE level = ? {condition} ORDER BY {order} LIMIT 1", values
+    ).fetchone()
+    return int(row[0])
+
+
+def _drop_others(connection: sqlite3.Connection, level: int) -> None:
+    """Delete the solutions of a level that are the best of no kind."""
+    starts = connection.execute("SELECT DISTINCT start FROM solutions WHERE level = ?", (level,)).fetchall()
+    kept = {_best_id(connection, level, row[0], _BY_MOVES) for row in starts}
+    kept.add(_best_id(connection, level, None, _BY_PUSHES))
+    marks = ", ".join("?" * len(kept))
+    connection.execute(f"DELETE FROM solutions WHERE level = ? AND id NOT IN ({marks})", (level, *kept))
+
+
+def _problem(row: sqlite3.Row) -> str:
+    """What is wrong with a stored solution; empty when nothing."""
+    level = replace(Level.from_xsb(row["board"].split("\n")), player=row["start"])
+    verdict = verify(level, row["solution"])
+    if not verdict:
+        return verdict.reason
+    if measure(level, row["solution"]) != tuple(row[name] for name in Metrics._fields):
+        return "its measures are not those stored with it"
+    return ""
+
+
+def _prefixed(order: str) -> str:
+    return ", ".join(f"s.{name.strip()}" for name in order.split(","))
