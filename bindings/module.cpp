@@ -3,6 +3,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "engine.hpp"
 #include "level_caster.hpp"
 
 namespace nb = nanobind;
@@ -35,4 +36,5 @@ NB_MODULE(_core, m) {
                     width, height, std::move(walls), std::move(goals), std::move(boxes), player));
             },
             "width"_a, "height"_a, "walls"_a, "goals"_a, "boxes"_a, "player"_a);
+    pushworks::bindings::register_engine(m);
 }

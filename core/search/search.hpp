@@ -74,6 +74,7 @@ struct SearchResult {
     std::uint64_t stored = 0;
     std::uint64_t peak_bytes = 0;
     std::string strategy;  // which member of a portfolio won, or the algorithm's own name
+    std::string error;     // why the status is invalid, in one line
     std::map<std::string, double, std::less<>> details;
 };
 
@@ -89,7 +90,12 @@ struct Algorithm {
 const std::vector<Algorithm>& algorithms();
 const Algorithm* find_algorithm(std::string_view name);
 
-// The clock a search watches. Cheap to ask: looks at the real clock only every few calls.
+// Checks the level, settles the trivial cases and runs the algorithm the options name ("auto": the portfolio
+// if there is one, else the best exact search for the objective). Never throws for a bad level or option:
+// the status is then invalid and `error` says why.
+SearchResult solve(const LevelSpec& spec, const SearchOptions& options, Progress& progress);
+
+// The clock a search watches.
 class Stopwatch {
  public:
     explicit Stopwatch(double limit_seconds) : limit_(limit_seconds) {}

@@ -1,5 +1,19 @@
 """The Python front of the native core."""
 
-from pushworks.engine.native import build_info
+from pushworks.engine.job import Job, Progress, solve, solve_many
+from pushworks.engine.native import algorithms, build_info
+from pushworks.engine.options import Objective, Options
+from pushworks.engine.result import EngineError, Result
 
-__all__ = ["build_info"]
+__all__ = [
+    "EngineError",
+    "Job",
+    "Objective",
+    "Options",
+    "Progress",
+    "Result",
+    "algorithms",
+    "build_info",
+    "solve",
+    "solve_many",
+]

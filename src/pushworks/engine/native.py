@@ -13,6 +13,11 @@ def build_info() -> dict[str, Any]:
     return dict(_core.build_info())
 
 
+def algorithms() -> dict[str, str]:
+    """Name and summary of every native algorithm, in a fixed order."""
+    return dict(_core.algorithms())
+
+
 def spec_of(level: Level) -> _core.LevelSpec:
     """The level in the form the native core takes."""
     return _core.LevelSpec(

@@ -1,0 +1,110 @@
+// Searches as handles: a job is started, polled, cancelled and asked for results; no Python code is called.
+#include "engine.hpp"
+
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <array>
+#include <memory>
+#include <stdexcept>
+#include <tuple>
+
+#include "search/job.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace pushworks::bindings {
+
+namespace {
+
+constexpr std::array<const char*, 8> kStatusNames{"solved",     "unsolvable",   "not found", "node limit",
+                                                  "time limit", "memory limit", "cancelled", "invalid"};
+constexpr std::array<const char*, 5> kObjectiveNames{"any", "pushes", "moves", "pushes+moves",
+                                                     "moves+pushes"};
+
+Objective objective_named(const std::string& name) {
+    for (std::size_t i = 0; i < kObjectiveNames.size(); ++i)
+        if (name == kObjectiveNames[i]) return static_cast<Objective>(i);
+    throw std::invalid_argument("unknown objective '" + name + "'");
+}
+
+using Extra = std::map<std::string, std::string>;
+
+SearchOptions make_options(const std::string& algorithm, const std::string& objective, double seconds,
+                           std::uint64_t nodes, std::uint64_t bytes, int threads, std::uint64_t seed,
+                           const Extra& extra) {
+    SearchOptions options;
+    options.algorithm = algorithm;
+    options.objective = objective_named(objective);
+    options.limits = {seconds, nodes, bytes};
+    options.threads = threads;
+    options.seed = seed;
+    options.extra.insert(extra.begin(), extra.end());
+    return options;
+}
+
+nb::dict progress_of(const Job& job) {
+    const Progress& progress = job.progress();
+    nb::dict out;
+    out["finished"] = job.finished();
+    out["running"] = job.running();
+    out["seconds"] = job.level_seconds();
+    out["expanded"] = progress.expanded.load(std::memory_order_relaxed);
+    out["generated"] = progress.generated.load(std::memory_order_relaxed);
+    out["stored"] = progress.stored.load(std::memory_order_relaxed);
+    out["bytes"] = progress.bytes.load(std::memory_order_relaxed);
+    out["lower_bound"] = progress.lower_bound.load(std::memory_order_relaxed);
+    out["boxes_packed"] = progress.boxes_packed.load(std::memory_order_relaxed);
+    out["cells"] = progress.cells.load(std::memory_order_relaxed);
+    out["strategy"] = progress.strategy.load(std::memory_order_relaxed);
+    return out;
+}
+
+// A plain tuple: cheap to make for batches of thousands of small levels.
+nb::tuple result_of(const Job& job, std::size_t index) {
+    const SearchResult& r = job.result(index);
+    nb::dict details;
+    for (const auto& [name, value] : r.details) details[name.c_str()] = value;
+    return nb::make_tuple(kStatusNames[static_cast<std::size_t>(r.status)], r.moves, r.optimal, r.lower_bound,
+                          r.seconds, r.expanded, r.generated, r.duplicates, r.stored, r.peak_bytes,
+                          r.strategy, r.error, details);
+}
+
+}  // namespace
+
+void register_engine(nb::module_& m) {
+    m.def(
+        "algorithms",
+        [] {
+            std::vector<std::tuple<std::string, std::string>> names;
+            for (const Algorithm& algorithm : algorithms())
+                names.emplace_back(algorithm.name, algorithm.summary);
+            return names;
+        },
+        "Name and summary of every native algorithm.");
+
+    nb::class_<Job>(m, "Job", "Searches over a list of levels, one after another, in a thread of its own.")
+        .def(
+            "__init__",
+            [](Job* self, std::vector<LevelSpec> levels, const std::string& algorithm,
+               const std::string& objective, double seconds, std::uint64_t nodes, std::uint64_t bytes,
+               int threads, std::uint64_t seed, const Extra& extra) {
+                new (self) Job(std::move(levels), make_options(algorithm, objective, seconds, nodes, bytes,
+                                                               threads, seed, extra));
+            },
+            "levels"_a, "algorithm"_a, "objective"_a, "seconds"_a, "nodes"_a, "bytes"_a, "threads"_a,
+            "seed"_a, "extra"_a)
+        .def("start", &Job::start)
+        .def("cancel", &Job::cancel)
+        .def("wait", &Job::wait, "count"_a, "seconds"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "Wait until `count` levels are finished; False when `seconds` pass first (negative: no limit).")
+        .def("finished", &Job::finished, "Number of levels finished.")
+        .def("running", &Job::running)
+        .def("progress", &progress_of, "A snapshot of the level being searched.")
+        .def("result", &result_of, "index"_a, "The result of a finished level.");
+}
+
+}  // namespace pushworks::bindings

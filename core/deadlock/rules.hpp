@@ -1,0 +1,41 @@
+// The deadlock rules by name, and the set of them a search is asked to use.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace pushworks {
+
+enum class Rule : std::uint16_t {
+    simple = 1 << 0,       // a square from which a single box can reach no goal
+    corner = 1 << 1,       // a corner without a goal
+    square = 1 << 2,       // 2x2 block of walls and boxes
+    freeze = 1 << 3,       // boxes that hold each other
+    pocket = 1 << 4,       // a small closed cell without goals whose boxes can only be pushed inward
+    bipartite = 1 << 5,    // no assignment of boxes to goals
+    elimination = 1 << 6,  // take away every box that can still be pushed; what stays must be on goals
+    diagonal = 1 << 7,     // closed diagonals
+    corral = 1 << 8,       // an area the player cannot enter that cannot be solved on its own
+    pattern = 1 << 9,      // two and three boxes proved dead for this level
+};
+
+class RuleSet {
+ public:
+    constexpr RuleSet() = default;
+    constexpr explicit RuleSet(std::uint16_t bits) : bits_(bits) {}
+    constexpr bool has(Rule rule) const { return (bits_ & static_cast<std::uint16_t>(rule)) != 0; }
+    constexpr RuleSet with(Rule rule) const {
+        return RuleSet(static_cast<std::uint16_t>(bits_ | static_cast<std::uint16_t>(rule)));
+    }
+    constexpr bool empty() const { return bits_ == 0; }
+
+    static constexpr RuleSet all() { return RuleSet(0x3FF); }
+    // Names joined by commas or plus signs; "all", "none" and "" (all) too. Throws std::invalid_argument on a
+    // name that does not exist.
+    static RuleSet parse(std::string_view names);
+
+ private:
+    std::uint16_t bits_ = 0;
+};
+
+}  // namespace pushworks

@@ -1,0 +1,36 @@
+// What is known about a level before any search: player sides and single-box distances. Built once, shared by
+// every search on the level.
+#pragma once
+
+#include <optional>
+
+#include "board.hpp"
+#include "distances.hpp"
+
+namespace pushworks {
+
+class Facts {
+ public:
+    explicit Facts(const Board& board)
+        : board_(&board), sides_(board), to_goals_(Distances::to_goals(board, sides_)) {}
+
+    const Board& board() const { return *board_; }
+    const Sides& sides() const { return sides_; }
+    const Distances& to_goals() const { return to_goals_; }
+    // Made when first asked for: only searches that pull need it. Not to be called from several threads.
+    const Distances& from_starts() {
+        if (!from_starts_) from_starts_ = Distances::from_starts(*board_, sides_);
+        return *from_starts_;
+    }
+    std::uint64_t bytes() const {
+        return sides_.bytes() + to_goals_.bytes() + (from_starts_ ? from_starts_->bytes() : 0);
+    }
+
+ private:
+    const Board* board_;
+    Sides sides_;
+    Distances to_goals_;
+    std::optional<Distances> from_starts_;
+};
+
+}  // namespace pushworks

@@ -1,0 +1,64 @@
+// The packed form of a position: what tables store and what shards send to each other.
+//
+// Layout: the player's square, then the boxes.
+//   player  1 byte when the board has at most 256 squares, else 2 bytes, little endian
+//   boxes   whichever is shorter for the level: one bit a square (bit i % 8 of byte i / 8), or the squares in
+//           ascending order, each as wide as the player's
+// Push searches store the smallest square of the player's region, searches that count moves the exact square.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <vector>
+
+#include "board.hpp"
+#include "position.hpp"
+
+namespace pushworks {
+
+using PackedView = std::span<const std::uint8_t>;
+
+class PackedFormat {
+ public:
+    PackedFormat(int squares, int boxes);
+
+    std::size_t bytes() const { return bytes_; }
+    void pack(const Position& position, std::uint8_t* out) const;
+    void unpack(const std::uint8_t* in, Position& position) const;
+    // The state after one box of `parent` went from -> to and the player stands on `player`.
+    void pack_move(const std::uint8_t* parent, Square from, Square to, Square player,
+                   std::uint8_t* out) const;
+    Square player(const std::uint8_t* in) const { return read_square(in); }
+    bool same_boxes(const std::uint8_t* a, const std::uint8_t* b) const {
+        return std::memcmp(a + square_bytes_, b + square_bytes_, bytes_ - square_bytes_) == 0;
+    }
+
+    // Spreads states evenly over tables and shards; the same on every machine.
+    std::uint64_t hash(const std::uint8_t* in) const;
+
+ private:
+    Square read_square(const std::uint8_t* in) const {
+        return square_bytes_ == 1 ? in[0] : static_cast<Square>(in[0] | in[1] << 8);
+    }
+    void write_square(Square square, std::uint8_t* out) const {
+        out[0] = static_cast<std::uint8_t>(square);
+        if (square_bytes_ == 2) out[1] = static_cast<std::uint8_t>(square >> 8);
+    }
+
+    int squares_;
+    int boxes_;
+    std::size_t square_bytes_;
+    std::size_t bytes_;
+    bool as_bits_;
+};
+
+// Which box moved between two neighbouring positions: the only square left and the only square entered.
+struct BoxMove {
+    Square from = kNoSquare;
+    Square to = kNoSquare;
+};
+BoxMove moved_box(const Position& before, const Position& after);
+
+}  // namespace pushworks

@@ -1,0 +1,107 @@
+#include "search/best_first.hpp"
+
+#include <algorithm>
+
+#include "open_list.hpp"
+#include "search/budget.hpp"
+#include "table.hpp"
+
+namespace pushworks {
+
+namespace {
+
+struct Node {
+    Handle parent;
+    std::uint32_t cost;
+    std::uint16_t estimate;
+    bool closed;
+} __attribute__((packed));
+
+}  // namespace
+
+SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder order,
+                        const SearchOptions& options, Progress& progress) {
+    Budget budget(options, progress);
+    SearchResult result;
+    const PackedFormat& format = expander.format();
+    StateTable<Node> table(format.bytes());
+    table.set_hasher(
+        [](const void* context, const std::uint8_t* state) {
+            return static_cast<const PackedFormat*>(context)->hash(state);
+        },
+        &format);
+    OpenList open;
+    const auto key = [&](std::uint32_t cost, std::uint32_t estimate) {
+        return OpenList::key(cost * order.path + estimate * order.weight, estimate);
+    };
+    for (const Root& root : expander.roots()) {
+        const auto slot = table.insert(root.state.data(), format.hash(root.state.data()));
+        table.set_payload(slot.handle, {kNoHandle, 0, static_cast<std::uint16_t>(root.estimate), false});
+        open.push(key(0, root.estimate), slot.handle);
+    }
+
+    std::vector<Child> children;
+    std::vector<std::uint8_t> packed;
+    std::vector<std::uint64_t> hashes;
+    Handle goal = kNoHandle;
+    result.status = Status::unsolvable;
+    while (!open.empty()) {
+        const std::uint64_t bytes = table.bytes_when_growing() + open.bytes() + expander.bytes();
+        result.stored = table.size();
+        if (budget.spent(result, bytes)) {
+            result.status = budget.status();
+            break;
+        }
+        const Handle handle = open.pop();
+        Node node = table.payload(handle);
+        if (node.closed) continue;
+        node.closed = true;
+        table.set_payload(handle, node);
+        if (order.optimal())
+            result.lower_bound = std::max(result.lower_bound, static_cast<int>(node.cost + node.estimate));
+        expander.load(table.state(handle));
+        if (expander.finished()) {
+            goal = handle;
+            result.status = Status::solved;
+            break;
+        }
+        ++result.expanded;
+        children.clear();
+        result.generated += expander.expand(children);
+        packed.resize(children.size() * format.bytes());
+        hashes.resize(children.size());
+        for (std::size_t i = 0; i < children.size(); ++i) {
+            const Child& child = children[i];
+            std::uint8_t* state = &packed[i * format.bytes()];
+            format.pack_move(table.state(handle), child.from, child.to, child.player, state);
+            hashes[i] = format.hash(state);
+            table.prefetch(hashes[i]);
+        }
+        for (std::size_t i = 0; i < children.size(); ++i) {
+            const Child& child = children[i];
+            const auto slot = table.insert(&packed[i * format.bytes()], hashes[i]);
+            const std::uint32_t cost = node.cost + child.cost;
+            if (!slot.inserted) {
+                ++result.duplicates;
+                if (table.payload(slot.handle).cost <= cost) continue;
+            }
+            table.set_payload(slot.handle, {handle, cost, static_cast<std::uint16_t>(child.estimate), false});
+            open.push(key(cost, child.estimate), slot.handle);
+        }
+    }
+    budget.publish(result, table.bytes() + open.bytes() + expander.bytes());
+    result.peak_bytes = budget.peak_bytes();
+    if (goal != kNoHandle) {
+        std::vector<const std::uint8_t*> path;
+        for (Handle at = goal; at != kNoHandle; at = table.payload(at).parent)
+            path.push_back(table.state(at));
+        std::reverse(path.begin(), path.end());
+        result.moves = moves_of(board, expander.pushes_of(path));
+        result.optimal = order.optimal();
+        result.lower_bound = result.optimal ? static_cast<int>(path.size()) - 1 : result.lower_bound;
+    }
+    result.seconds = budget.seconds();
+    return result;
+}
+
+}  // namespace pushworks

@@ -1,0 +1,63 @@
+// Watches the limits of a search and its cancel flag, and keeps the progress snapshot fresh.
+#pragma once
+
+#include <algorithm>
+
+#include "search/search.hpp"
+
+namespace pushworks {
+
+class Budget {
+ public:
+    Budget(const SearchOptions& options, Progress& progress)
+        : limits_(options.limits), progress_(&progress), watch_(options.limits.seconds) {}
+
+    // Called once for every expansion (or unit of like effort); true when the search must stop.
+    bool spent(const SearchResult& so_far, std::uint64_t bytes) {
+        if (stopped_) return true;
+        if (limits_.nodes != 0 && so_far.expanded >= limits_.nodes) return stop(Status::node_limit);
+        if (limits_.bytes != 0 && bytes > limits_.bytes) return stop(Status::memory_limit);
+        if (++calls_ % kEvery != 0) return false;
+        publish(so_far, bytes);
+        if (progress_->cancel.load(std::memory_order_relaxed)) return stop(Status::cancelled);
+        if (watch_.expired()) return stop(Status::time_limit);
+        return false;
+    }
+    // For long work outside expansions (tables at the start): looks at the clock at once.
+    bool spent_now() {
+        if (stopped_) return true;
+        if (progress_->cancel.load(std::memory_order_relaxed)) return stop(Status::cancelled);
+        if (watch_.expired()) return stop(Status::time_limit);
+        return false;
+    }
+    void publish(const SearchResult& so_far, std::uint64_t bytes) {
+        peak_ = std::max(peak_, bytes);
+        progress_->expanded.store(so_far.expanded, std::memory_order_relaxed);
+        progress_->generated.store(so_far.generated, std::memory_order_relaxed);
+        progress_->stored.store(so_far.stored, std::memory_order_relaxed);
+        progress_->bytes.store(bytes, std::memory_order_relaxed);
+        progress_->lower_bound.store(so_far.lower_bound, std::memory_order_relaxed);
+    }
+    Status status() const { return status_; }
+    double seconds() const { return watch_.seconds(); }
+    std::uint64_t peak_bytes() const { return peak_; }
+
+ private:
+    static constexpr std::uint32_t kEvery = 64;
+
+    bool stop(Status status) {
+        stopped_ = true;
+        status_ = status;
+        return true;
+    }
+
+    Limits limits_;
+    Progress* progress_;
+    Stopwatch watch_;
+    std::uint32_t calls_ = 0;
+    std::uint64_t peak_ = 0;
+    bool stopped_ = false;
+    Status status_ = Status::not_found;
+};
+
+}  // namespace pushworks

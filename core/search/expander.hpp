@@ -1,0 +1,47 @@
+// How a search sees the puzzle: start states, successors with their costs and estimates, goal test.
+//
+// An expander works on one position at a time: load() unpacks it, expand() lists what can follow. Everything
+// a search decides (order, tables, limits) is outside. One expander a thread.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "board.hpp"
+#include "packed.hpp"
+#include "solution.hpp"
+
+namespace pushworks {
+
+struct Child {
+    Square from = kNoSquare;  // the box that moved; kNoSquare when only the player did
+    Square to = kNoSquare;
+    Square player = kNoSquare;  // as stored: smallest square of the region, or the exact square
+    std::uint32_t cost = 1;
+    std::uint32_t estimate = 0;  // never more than the true remaining cost, in the same unit
+};
+
+struct Root {
+    std::vector<std::uint8_t> state;
+    std::uint32_t estimate = 0;
+};
+
+class Expander {
+ public:
+    virtual ~Expander() = default;
+
+    virtual const PackedFormat& format() const = 0;
+    // The states to start from; none when the level is lost at once.
+    virtual std::vector<Root> roots() = 0;
+    virtual void load(const std::uint8_t* state) = 0;
+    // The loaded state ends the search.
+    virtual bool finished() const = 0;
+    // Lists the children of the loaded state and returns how many legal moves there were before pruning.
+    virtual std::uint32_t expand(std::vector<Child>& children) = 0;
+    // The pushes of a path of states, in the order they are played.
+    virtual std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) = 0;
+    // Memory held by the expander's own tables.
+    virtual std::uint64_t bytes() const { return 0; }
+};
+
+}  // namespace pushworks

@@ -1,0 +1,40 @@
+// Lower bounds on the pushes still needed, by name.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "distances.hpp"
+#include "matching.hpp"
+#include "position.hpp"
+
+namespace pushworks {
+
+enum class HeuristicKind : std::uint8_t { zero, nearest, matching };
+// "none"/"zero", "nearest", "matching" (also "" and names that combine it, as "matching+player").
+HeuristicKind parse_heuristic(std::string_view name);
+
+// Keeps the bound of one position and gives those of its neighbours cheaply.
+class PushBound {
+ public:
+    static constexpr std::uint32_t kLost = Matching::kImpossible;
+
+    PushBound(HeuristicKind kind, const Sides& sides, const Distances& distances, int boxes);
+
+    // The bound of a position whose player stands on `player`; kLost when it is provably lost.
+    std::uint32_t load(const Position& position, Square player);
+    // The bound after box `index` moved to `to` with the player on `player`.
+    std::uint32_t after(int index, Square to, Square player);
+
+ private:
+    HeuristicKind kind_;
+    const Sides* sides_;
+    const Distances* distances_;
+    Matching matching_;
+    std::vector<const std::uint16_t*> rows_;
+    std::vector<std::uint16_t> nearest_;
+    std::uint32_t bound_ = 0;
+};
+
+}  // namespace pushworks

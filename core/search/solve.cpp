@@ -1,0 +1,58 @@
+#include <algorithm>
+#include <stdexcept>
+
+#include "search/search.hpp"
+
+namespace pushworks {
+
+namespace {
+
+SearchResult refused(std::string why) {
+    SearchResult result;
+    result.status = Status::invalid;
+    result.error = std::move(why);
+    return result;
+}
+
+SearchResult settled(Status status, const char* strategy) {
+    SearchResult result;
+    result.status = status;
+    result.optimal = status == Status::solved;
+    result.strategy = strategy;
+    return result;
+}
+
+const Algorithm* choose(const std::string& name) {
+    if (name != "auto") return find_algorithm(name);
+    const Algorithm* portfolio = find_algorithm("auto");
+    return portfolio != nullptr ? portfolio : find_algorithm("exact");
+}
+
+}  // namespace
+
+SearchResult solve(const LevelSpec& spec, const SearchOptions& options, Progress& progress) {
+    try {
+        const Algorithm* algorithm = choose(options.algorithm);
+        if (algorithm == nullptr) return refused("unknown algorithm '" + options.algorithm + "'");
+        if (spec.goals.size() < spec.boxes.size()) return refused("the level has fewer goals than boxes");
+        const Board board(spec);
+        if (!board.unreachable_boxes_are_home()) return settled(Status::unsolvable, "reach");
+        const auto boxes = board.start_boxes();
+        if (std::all_of(boxes.begin(), boxes.end(), [&](Square box) { return board.is_goal(box); }))
+            return settled(Status::solved, "start");
+        if (board.goals().size() < boxes.size()) return settled(Status::unsolvable, "reach");
+        SearchResult result = algorithm->run(board, options, progress);
+        if (result.strategy.empty()) result.strategy = algorithm->name;
+        return result;
+    } catch (const std::invalid_argument& problem) {
+        return refused(problem.what());
+    } catch (const std::bad_alloc&) {
+        SearchResult result = settled(Status::memory_limit, "");
+        result.expanded = progress.expanded;
+        result.generated = progress.generated;
+        result.stored = progress.stored;
+        return result;
+    }
+}
+
+}  // namespace pushworks

@@ -1,0 +1,131 @@
+// A table of packed states. Every state is stored once, in an arena, and known by a 32-bit handle; behind
+// the state lies a small record (`Payload`) that belongs to the search.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <memory>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+namespace pushworks {
+
+using Handle = std::uint32_t;
+inline constexpr Handle kNoHandle = std::numeric_limits<Handle>::max();
+
+template <class Payload>
+class StateTable {
+    static_assert(std::is_trivially_copyable_v<Payload>);
+
+ public:
+    struct Slot {
+        Handle handle;
+        bool inserted;
+    };
+
+    explicit StateTable(std::size_t state_bytes)
+        : state_bytes_(state_bytes), record_bytes_(state_bytes + sizeof(Payload)) {
+        resize(kFirstSlots);
+    }
+
+    std::uint32_t size() const { return size_; }
+    // Everything the table has taken from the system.
+    std::uint64_t bytes() const {
+        return chunks_.size() * (record_bytes_ << kChunkBits) + slots_.capacity() * sizeof(Handle) +
+               tags_.capacity();
+    }
+    // What bytes() will briefly be while the next insertion makes the table grow.
+    std::uint64_t bytes_when_growing() const {
+        return full() ? bytes() + 2 * slots_.capacity() * (sizeof(Handle) + 1) : bytes();
+    }
+
+    void prefetch(std::uint64_t hash) const {
+        __builtin_prefetch(&tags_[hash & mask_]);
+        __builtin_prefetch(&slots_[hash & mask_]);
+    }
+
+    // Finds the state or stores it with an undefined payload.
+    Slot insert(const std::uint8_t* state, std::uint64_t hash) {
+        if (full()) resize((mask_ + 1) * (mask_ < (1U << 16) ? 4 : 2));
+        const auto tag = tag_of(hash);
+        std::size_t at = hash & mask_;
+        for (; tags_[at] != 0; at = (at + 1) & mask_)
+            if (tags_[at] == tag && std::memcmp(record(slots_[at]), state, state_bytes_) == 0)
+                return {slots_[at], false};
+        if ((size_ & kChunkMask) == 0 && (size_ >> kChunkBits) == chunks_.size())
+            chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(record_bytes_ << kChunkBits));
+        const Handle handle = size_++;
+        std::memcpy(record(handle), state, state_bytes_);
+        tags_[at] = tag;
+        slots_[at] = handle;
+        return {handle, true};
+    }
+
+    Handle find(const std::uint8_t* state, std::uint64_t hash) const {
+        const auto tag = tag_of(hash);
+        for (std::size_t at = hash & mask_; tags_[at] != 0; at = (at + 1) & mask_)
+            if (tags_[at] == tag && std::memcmp(record(slots_[at]), state, state_bytes_) == 0)
+                return slots_[at];
+        return kNoHandle;
+    }
+
+    const std::uint8_t* state(Handle handle) const { return record(handle); }
+    Payload payload(Handle handle) const {
+        Payload value;
+        std::memcpy(&value, record(handle) + state_bytes_, sizeof(Payload));
+        return value;
+    }
+    void set_payload(Handle handle, const Payload& value) {
+        std::memcpy(record(handle) + state_bytes_, &value, sizeof(Payload));
+    }
+
+    // Grows by rehashing; needs the hash function of the states.
+    void set_hasher(std::uint64_t (*hasher)(const void*, const std::uint8_t*), const void* context) {
+        hasher_ = hasher;
+        hasher_context_ = context;
+    }
+
+ private:
+    static constexpr std::size_t kFirstSlots = 1024;
+    static constexpr int kChunkBits = 12;
+    static constexpr std::uint32_t kChunkMask = (1U << kChunkBits) - 1;
+
+    static std::uint8_t tag_of(std::uint64_t hash) { return static_cast<std::uint8_t>(hash >> 57) + 1; }
+    bool full() const { return size_ >= limit_; }
+
+    std::uint8_t* record(Handle handle) const {
+        return chunks_[handle >> kChunkBits].get() + (handle & kChunkMask) * record_bytes_;
+    }
+
+    void resize(std::size_t slots) {
+        std::vector<Handle> new_slots(slots);
+        std::vector<std::uint8_t> new_tags(slots, 0);
+        const std::size_t mask = slots - 1;
+        for (Handle handle = 0; handle < size_; ++handle) {
+            const std::uint64_t hash = hasher_(hasher_context_, record(handle));
+            std::size_t at = hash & mask;
+            while (new_tags[at] != 0) at = (at + 1) & mask;
+            new_tags[at] = tag_of(hash);
+            new_slots[at] = handle;
+        }
+        slots_ = std::move(new_slots);
+        tags_ = std::move(new_tags);
+        mask_ = mask;
+        limit_ = slots / 10 * 8;
+    }
+
+    std::size_t state_bytes_;
+    std::size_t record_bytes_;
+    std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;
+    std::vector<Handle> slots_;
+    std::vector<std::uint8_t> tags_;
+    std::size_t mask_ = 0;
+    std::size_t limit_ = 0;
+    std::uint32_t size_ = 0;
+    std::uint64_t (*hasher_)(const void*, const std::uint8_t*) = nullptr;
+    const void* hasher_context_ = nullptr;
+};
+
+}  // namespace pushworks
