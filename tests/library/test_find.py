@@ -19,7 +19,7 @@ def shelf(path: Path) -> Iterator[Library]:
         large = [random_level(seed, size=10, boxes=4) for seed in range(40, 70)]
         library.add(small, "Small")
         library.add(large, "Large")
-        library.add([replace(HALL, title="推箱子大厅", notes="100% hand_made \"hall\"")], "Own", source="us")
+        library.add([replace(HALL, title="推箱子大厅", notes='100% hand_made "hall"')], "Own", source="us")
         library.add([CORRIDOR], "Own")
         library.add_solution(CORRIDOR, CORRIDOR_SOLUTION, source="test")
         for rank, level in enumerate(large):

@@ -136,9 +136,7 @@ def _level_row(connection: sqlite3.Connection, level: Level, now: float) -> tupl
     return int(cursor.lastrowid or 0), True
 
 
-def _collection(
-    connection: sqlite3.Connection, name: str, author: str, notes: str, source: str
-) -> int:
+def _collection(connection: sqlite3.Connection, name: str, author: str, notes: str, source: str) -> int:
     row = connection.execute("SELECT id FROM collections WHERE name = ?", (name,)).fetchone()
     if row is not None:
         return int(row[0])

@@ -1,9 +1,9 @@
 """Finding levels by size, boxes, rating, solved or not, collection and words.
 
 The numbers are answered by covering indexes of the `levels` table. Words and collections live in another
-table, and there the best way depends on how many levels match: few are looked up first and the numbers
-checked on them; many are left to be checked level by level until the page is full. A probe that stops at
-`_FEW` matches decides.
+table, and there the best way depends on how many levels match: if the numbers leave few levels, the words
+are looked at on those; else, if the words match few levels, the numbers are looked at on those; else both
+are checked level by level until the page is full. Probes that stop early decide.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ Range = tuple[float | None, float | None]
 """Smallest and largest value wanted, both included; None: no bound."""
 
 ANY: Range = (None, None)
-ORDERS = {
+ORDERS = {  # each the whole of an index, so that nothing needs to be sorted
     "added": "l.id",
-    "boxes": "l.boxes, l.id",
-    "rating": "l.rating, l.id",
-    "pushes": "l.pushes, l.id",
+    "boxes": "l.boxes, l.width, l.height, l.rating, l.pushes, l.moves, l.id",
+    "rating": "l.rating, l.boxes, l.width, l.height, l.pushes, l.moves, l.id",
+    "pushes": "l.pushes, l.boxes, l.width, l.height, l.rating, l.moves, l.id",
 }
-_FEW = 2000
+_FEW = 15_000
 _SHORTEST_WORD = 3  # of the index of words, which is built from groups of three letters
 _COLUMNS = "l.id, l.level_id, l.board, l.rating, l.moves, l.pushes"
 
@@ -75,8 +75,10 @@ class Finder:
             raise LibraryError(f"cannot order by {order!r}: expected one of {', '.join(ORDERS)}")
         where, values = self._where(wanted or Filter())
         keys = ORDERS[order].replace(",", " DESC,") + " DESC" if descending else ORDERS[order]
+        # The page is chosen from the indexes alone; only its own rows are then read whole.
+        page = f"SELECT l.id FROM levels l WHERE {where} ORDER BY {keys} LIMIT ? OFFSET ?"
         rows = self.db.rows(
-            f"SELECT {_COLUMNS} FROM levels l WHERE {where} ORDER BY {keys} LIMIT ? OFFSET ?",
+            f"SELECT {_COLUMNS} FROM levels l WHERE l.id IN ({page}) ORDER BY {keys}",
             (*values, -1 if limit is None else limit, offset),
         )
         return self._entries(rows)
@@ -110,15 +112,25 @@ class Finder:
                     values.append(bound)
         if wanted.solved is not None:
             conditions.append(f"l.pushes IS {'NOT ' if wanted.solved else ''}NULL")
-        for search in self._word_searches(wanted):
-            found = [row[0] for row in self.db.rows(f"{search.query} LIMIT {_FEW + 1}", search.query_values)]
-            if len(found) <= _FEW:
+        searches = self._word_searches(wanted)
+        few_left = bool(searches and conditions) and self._are_few(" AND ".join(conditions), tuple(values))
+        for search in searches:
+            found = []
+            if not few_left:
+                query = f"{search.query} LIMIT {_FEW + 1}"
+                found = [row[0] for row in self.db.rows(query, search.query_values)]
+            if not few_left and len(found) <= _FEW:
                 conditions.append("l.id IN (SELECT value FROM json_each(?))")
                 values.append(json.dumps(found))
             else:
                 conditions.append(f"EXISTS (SELECT 1 FROM copies c WHERE c.level = l.id AND {search.test})")
                 values.extend(search.test_values)
         return " AND ".join(conditions) or "1", tuple(values)
+
+    def _are_few(self, where: str, values: tuple[object, ...]) -> bool:
+        query = f"SELECT count(*) FROM (SELECT 1 FROM levels l WHERE {where} LIMIT {_FEW // 5 + 1})"
+        row = self.db.row(query, values)
+        return row is not None and row[0] <= _FEW // 5
 
     def _word_searches(self, wanted: Filter) -> list[_WordSearch]:
         searches = []
