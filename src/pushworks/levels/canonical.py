@@ -57,12 +57,18 @@ def canonical(level: Level) -> tuple[Level, Transform]:
     The player of the canonical level stands on the first square of its region in reading order, so
     replaying transformed moves may need a walk first: only pushes carry over as they are.
     """
+    _, form, transform = identify(level)
+    return form, transform
+
+
+def identify(level: Level) -> tuple[str, Level, Transform]:
+    """The id, the canonical level and the transform to it, for about the price of one of them."""
     rows, left, top = _trimmed_rows(level, whole_region=True)
     texts = ["\n".join(variant) for variant in symmetric_rows(rows)]
     best = min(range(8), key=texts.__getitem__)
     crop = Transform.crop(level.width, level.height, left, top, len(rows[0]) if rows else 0, len(rows))
     transform = crop.then(Transform.of_board(Symmetry(best), crop.target_width, crop.target_height))
-    return _level_from_text(texts[best], level), transform
+    return "s1:" + _digest(texts[best]), _level_from_text(texts[best], level), transform
 
 
 def _level_from_text(text: str, original: Level) -> Level:

@@ -70,19 +70,22 @@ class Level:
 
     def rows(self) -> Iterator[str]:
         """The rows of the board in XSB characters."""
+        size = self.width * self.height
+        board = bytearray(b" ") * size
+        goals = self.goals
+        players = self.extra_players | {self.player}
+        for squares, plain, on_goal in (
+            (goals, b"."[0], b"."[0]),
+            (self.boxes, b"$"[0], b"*"[0]),
+            (players, b"@"[0], b"+"[0]),
+            (self.walls, b"#"[0], b"#"[0]),
+        ):
+            for square in squares:
+                if 0 <= square < size:
+                    board[square] = on_goal if square in goals else plain
+        text = board.decode("ascii")
         for y in range(self.height):
-            start = y * self.width
-            yield "".join(self._character(square) for square in range(start, start + self.width)).rstrip()
-
-    def _character(self, square: int) -> str:
-        if square in self.walls:
-            return "#"
-        goal = square in self.goals
-        if square == self.player or square in self.extra_players:
-            return "+" if goal else "@"
-        if square in self.boxes:
-            return "*" if goal else "$"
-        return "." if goal else " "
+            yield text[y * self.width : (y + 1) * self.width].rstrip()
 
     def canonical(self) -> tuple[Level, Transform]:
         """The canonical form of this level and the transform that leads to it; see `levels.canonical`."""

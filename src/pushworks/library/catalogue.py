@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pushworks.levels import Level, LevelStatus, Symmetry, Transform
+from pushworks.levels.canonical import identify
 from pushworks.library.database import Database, LibraryError
 from pushworks.library.entry import AddReport, CollectionInfo
 from pushworks.library.find import level_of
@@ -120,11 +121,10 @@ def level_number(connection: sqlite3.Connection, level: Level) -> int:
 
 def _level_row(connection: sqlite3.Connection, level: Level, now: float) -> tuple[int, bool]:
     """The row of a level, and whether it is new."""
-    identity = level.id
+    identity, canonical, transform = identify(level)
     row = connection.execute("SELECT id FROM levels WHERE level_id = ?", (identity,)).fetchone()
     if row is not None:
         return int(row[0]), False
-    canonical, transform = level.canonical()
     width, height = canonical.width, canonical.height
     if transform.symmetry in _ON_ITS_SIDE:  # people look for the size they see
         width, height = height, width
