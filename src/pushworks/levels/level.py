@@ -12,12 +12,10 @@ from functools import cached_property
 
 from pushworks.levels import canonical as _canonical
 from pushworks.levels.area import area_of, unframed
+from pushworks.levels.board import parse_rows
+from pushworks.levels.dialect import XSB
 from pushworks.levels.status import LevelStatus, status_of
 from pushworks.levels.symmetry import Transform
-
-_XSB = {
-    " ": "", "-": "", "_": "", "#": "#", ".": ".", "$": "$", "*": "$.", "@": "@", "+": "@.",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +49,15 @@ class Level:
 
     @classmethod
     def from_xsb(cls, text: str | Iterable[str], *, title: str = "") -> Level:
-        """Read one board in XSB characters: a text of lines, or the lines themselves."""
+        """Read one board in XSB characters: a text of lines, or the lines themselves.
+
+        Quick and strict, for levels in code and tests; `levels.read` reads files.
+        """
         rows = text.strip("\n").split("\n") if isinstance(text, str) else list(text)
-        width = max((len(row) for row in rows), default=0)
-        found: dict[str, list[int]] = {"#": [], ".": [], "$": [], "@": []}
-        for y, row in enumerate(rows):
-            for x, character in enumerate(row):
-                for thing in _XSB[character]:
-                    found[thing].append(y * width + x)
-        return cls(
-            width, len(rows), frozenset(found["#"]), frozenset(found["."]), frozenset(found["$"]),
-            found["@"][0] if found["@"] else -1, frozenset(found["@"][1:]), title=title,
-        )  # fmt: skip
+        for number, row in enumerate(rows, 1):
+            if row.strip(XSB.alphabet):
+                raise XSB.foreign(row, number)
+        return cls(*parse_rows([XSB.to_xsb(row) for row in rows]), title=title)
 
     def to_xsb(self) -> str:
         """The board as XSB text, one line a row, trailing floor left out."""

@@ -1,0 +1,207 @@
+"""The text around boards: titles, authors, comments, solutions and saved games.
+
+The rules are those of the SOK format, with the keys other programs write:
+
+- ``Key: value`` lines after a board belong to it, those above the first board to the collection.
+  In files that put ``Title:`` above each board (the first one has it, nothing follows the last), they go
+  to the board below.
+- Without ``Title:``, the last line above a board is its title if a blank line stands before it or it is the
+  only one there. ``;`` and quotes around it are dropped. Lines that start with ``::`` are never read.
+- Moves after a board are a solution, or a saved game under such a heading.
+- Whatever is left over are notes.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from pushworks.levels import lurd
+from pushworks.levels.errors import LevelError
+from pushworks.levels.level import Recording
+
+_KEYS = {
+    "title": "title",
+    "name": "title",
+    "author": "author",
+    "collection": "collection",
+    "set": "collection",
+    "game": "game",
+    "comment": "comment",
+    "author comment": "comment",
+    "solution comment": "recording comment",
+    "savegame comment": "recording comment",
+}
+_KEY = re.compile(r"([A-Za-z][A-Za-z -]{1,24}?)\s*:\s*(.*)", re.DOTALL)
+_HEADING = re.compile(
+    r"(?P<kind>own solution|solution|save ?game|saved game|snapshot)\b(?P<title>[^:]*)(?::(?P<rest>.*))?",
+    re.IGNORECASE,
+)
+_SIZES = re.compile(r"\d+[\sxX,]+\d+")
+
+Lines = list[tuple[int, str]]
+
+
+@dataclass(slots=True)
+class Passage:
+    """What the lines between two boards say."""
+
+    values: dict[str, str] = field(default_factory=dict)
+    """title, author, collection, game, comment."""
+    text: list[str] = field(default_factory=list)
+    """Lines that are none of these, for notes; without the title line."""
+    title_line: str = ""
+    """Title of the board below, by the rule for free text."""
+    closing_line: str = ""
+    """A single line that hangs on the board above and stands off the board below."""
+    solutions: list[Recording] = field(default_factory=list)
+    saved_games: list[Recording] = field(default_factory=list)
+    problems: list[LevelError] = field(default_factory=list)
+
+    @property
+    def notes(self) -> str:
+        """Comment and free lines."""
+        return "\n".join(filter(None, [self.values.get("comment", ""), *self.text])).strip()
+
+
+def read_passage(lines: Lines, *, has_board_above: bool, has_board_below: bool) -> Passage:
+    """Interpret the lines between two boards (or before the first, after the last)."""
+    return _PassageReader(lines, has_board_above, has_board_below).run()
+
+
+class _PassageReader:
+    def __init__(self, lines: Lines, has_board_above: bool, has_board_below: bool) -> None:
+        self.lines = lines
+        self.has_board_above = has_board_above
+        self.has_board_below = has_board_below
+        self.passage = Passage()
+        self.free: list[tuple[int, str]] = []  # index into lines, cleaned text
+        self.at = 0
+
+    def run(self) -> Passage:
+        while self.at < len(self.lines):
+            number, raw = self.lines[self.at]
+            line = raw.strip()
+            if not line or line.startswith("::") or _SIZES.fullmatch(line):
+                self.at += 1
+            elif self._is_moves(line):
+                self._take_recording("", "solution", [])
+            elif not self._take_key(number, line):
+                self.free.append((self.at, _clean(line)))
+                self.at += 1
+        self._sort_free_lines()
+        return self.passage
+
+    def _is_moves(self, line: str) -> bool:
+        """Moves; not a word like "dull" that stands right above a board as its title."""
+        is_title = self.has_board_below and self.at == len(self.lines) - 1
+        return self.has_board_above and not is_title and lurd.looks_like_moves(line)
+
+    def _take_key(self, number: int, line: str) -> bool:
+        """Read a ``key: value`` line or a heading of moves; False when it is neither."""
+        text = line.lstrip(";").strip()
+        heading = _HEADING.fullmatch(text)
+        if heading and self.has_board_above and (heading["rest"] is not None or self._moves_follow()):
+            kind = "solution" if "solution" in heading["kind"].lower() else "saved game"
+            rest = (heading["rest"] or "").strip()
+            if not rest or lurd.looks_like_moves(rest):
+                self.at += 1
+                first = [(number, rest)] if rest else []
+                self._take_recording(heading["title"].strip(" ()"), kind, first)
+                return True
+        match = _KEY.fullmatch(text)
+        key = _KEYS.get(" ".join(match[1].lower().replace("-", " ").split())) if match else None
+        if match is None or key is None:
+            return False
+        value = match[2].strip()
+        self.at += 1
+        if key.endswith("comment"):
+            value = self._take_block(match[1], value)
+        if key == "recording comment":
+            self._note_last_recording(value)
+        elif key in self.passage.values and key == "comment":
+            self.passage.values[key] += "\n" + value
+        else:
+            self.passage.values.setdefault(key, value)
+        return True
+
+    def _moves_follow(self) -> bool:
+        for _, raw in self.lines[self.at + 1 :]:
+            if raw.strip():
+                return lurd.looks_like_moves(raw.strip())
+        return False
+
+    def _take_block(self, key: str, first: str) -> str:
+        """The lines up to ``key-end:``; just the first when no such line follows."""
+        end = re.compile(rf"{re.escape(key)}[ -]end\s*:?", re.IGNORECASE)
+        for stop in range(self.at, len(self.lines)):
+            if end.fullmatch(self.lines[stop][1].strip()):
+                body = [text.strip() for _, text in self.lines[self.at : stop]]
+                self.at = stop + 1
+                return "\n".join([first, *body]).strip()
+        return first
+
+    def _take_recording(self, title: str, kind: str, first: Lines) -> None:
+        """Moves over as many lines as they take."""
+        parts = list(first)
+        while self.at < len(self.lines):
+            number, raw = self.lines[self.at]
+            line = raw.strip()
+            if lurd.looks_like_moves(line) or (line and parts and not line.strip("0123456789()[]{}*")):
+                parts.append((number, line))
+            elif line or parts:
+                break
+            self.at += 1
+        if not parts:
+            return
+        try:
+            moves = lurd.read_moves("".join(text for _, text in parts))
+        except LevelError as error:
+            column = error.column if len(parts) == 1 else None
+            self.passage.problems.append(LevelError(error.message, line=parts[0][0], column=column))
+            return
+        kept = self.passage.solutions if kind == "solution" else self.passage.saved_games
+        kept.append(Recording(moves, title))
+
+    def _note_last_recording(self, value: str) -> None:
+        for kept in (self.passage.solutions, self.passage.saved_games):
+            if kept:
+                kept[-1] = Recording(kept[-1].moves, kept[-1].title, value)
+                return
+
+    def _sort_free_lines(self) -> None:
+        """Find the title line among the free lines; the others are text."""
+        free, passage = self.free, self.passage
+        if free and self.has_board_below:
+            at, text = free[-1]
+            alone = len(free) == 1
+            blank_before = at == 0 or not self.lines[at - 1][1].strip()
+            nothing_after = all(not line.strip() for _, line in self.lines[at + 1 :])
+            pair = self._numbered_name() if nothing_after else ""
+            if pair:
+                passage.title_line = pair
+                del free[-2:]
+            elif alone and at == 0 and self.has_board_above and len(self.lines) > 1 and nothing_after:
+                passage.closing_line = text
+                free.pop()
+            elif nothing_after and (alone or blank_before):
+                passage.title_line = text
+                free.pop()
+        passage.text = [text for _, text in free]
+
+    def _numbered_name(self) -> str:
+        """The title that ends the passage on two lines: ``; 7`` and ``'Its name'``."""
+        if len(self.free) < 2 or self.free[-2][0] != self.free[-1][0] - 1:
+            return ""
+        first, second = (self.lines[at][1].strip() for at, _ in self.free[-2:])
+        if first.startswith(";") and len(second) > 2 and second[0] == second[-1] == "'":
+            return f"{_clean(first)} {_clean(second)}"
+        return ""
+
+
+def _clean(line: str) -> str:
+    """A line without comment sign and quotes."""
+    text = line.lstrip(";").strip()
+    if len(text) > 2 and text[0] == text[-1] and text[0] in "'\"":
+        text = text[1:-1]
+    return text

@@ -1,0 +1,190 @@
+"""`read`: levels from a file, a stream or a text, in any format this room knows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from os import PathLike
+from pathlib import Path
+from typing import IO
+
+from pushworks.levels import slc
+from pushworks.levels.board import parse_rows, ring
+from pushworks.levels.collection import Collection
+from pushworks.levels.detect import choose, detect
+from pushworks.levels.dialect import CLASSROOM, GUESSED, Dialect, dialect_named
+from pushworks.levels.encoding import decode
+from pushworks.levels.errors import LevelError
+from pushworks.levels.level import Level
+from pushworks.levels.prose import Passage, read_passage
+from pushworks.levels.scan import Block, Scan, scan
+from pushworks.levels.status import LevelStatus
+
+
+def read(
+    source: str | PathLike[str] | IO[str] | IO[bytes],
+    *,
+    dialect: str | None = None,
+    encoding: str | None = None,
+) -> Collection:
+    """Read a collection from a path or an open file; a string with a line break in it is the text itself.
+
+    The dialect is worked out from the text unless given (`classroom` must be given), and so is the
+    encoding; `Collection.dialect` and `.encoding` tell what was chosen. Unreadable levels are reported in
+    `Collection.errors` and the others read. `LevelError` when the file itself cannot be read or when two
+    dialects fit with different meanings.
+    """
+    if isinstance(source, str) and "\n" in source:
+        return read_text(source, dialect=dialect)
+    data: bytes | str
+    if isinstance(source, str | PathLike):
+        name = str(source)
+        try:
+            data = Path(source).read_bytes()
+        except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+            raise LevelError(getattr(error, "strerror", None) or str(error), source=name) from None
+    else:
+        name = str(getattr(source, "name", ""))
+        data = source.read()
+    if isinstance(data, str):
+        return read_text(data, dialect=dialect, source=name)
+    try:
+        text, used = decode(data, encoding)
+    except LevelError as error:
+        raise _located(error, name) from None
+    return replace(read_text(text, dialect=dialect, source=name), encoding=used)
+
+
+def read_text(text: str, *, dialect: str | None = None, source: str = "") -> Collection:
+    """Read a collection from text; `source` is the name used in messages."""
+    asked = dialect_named(dialect) if dialect else None
+    text = text.removeprefix("\ufeff")
+    try:
+        if slc.looks_like_slc(text):
+            chosen, blocks, passages = _parse_slc(text, asked)
+        else:
+            chosen, blocks, passages = _parse_plain(text, asked)
+    except LevelError as error:
+        raise _located(error, source) from None
+    return _assemble(blocks, passages, chosen, source)
+
+
+def _parse_plain(text: str, asked: Dialect | None) -> tuple[Dialect, list[Block], list[Passage]]:
+    """Boards in prose. The passage after a board is about it, the first is about the collection."""
+    lines = [line.rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    chosen, found = (asked, scan(lines, asked)) if asked else detect(lines)
+    return chosen, found.blocks, _passages(found)
+
+
+def _parse_slc(text: str, asked: Dialect | None) -> tuple[Dialect, list[Block], list[Passage]]:
+    document = slc.parse(text)
+    chosen = asked or choose({guess.name: _checked(document.blocks, guess) for guess in GUESSED})
+    return chosen, _checked(document.blocks, chosen), document.passages
+
+
+def _checked(blocks: list[Block], dialect: Dialect) -> list[Block]:
+    """The blocks with an error where a row has a character that is not in the dialect."""
+    return [
+        Block(
+            block.line,
+            block.rows,
+            next((dialect.foreign(row) for row in block.rows if row.strip(dialect.alphabet)), None),
+        )
+        for block in blocks
+    ]
+
+
+def _passages(found: Scan) -> list[Passage]:
+    """Interpret the prose; titles that stand above a board are moved to the passage below it."""
+    last = len(found.blocks)
+    passages = [
+        read_passage(lines, has_board_above=i > 0, has_board_below=i < last)
+        for i, lines in enumerate(found.prose)
+    ]
+    _shift_titles_down(passages)
+    for above, below in pairwise(passages):
+        if above.title_line:
+            below.values.setdefault("title", above.title_line)
+        if above.closing_line:
+            above.values.setdefault("title", above.closing_line)
+    return passages
+
+
+def _shift_titles_down(passages: list[Passage]) -> None:
+    """In files with ``Title:`` above each board, move it and ``Author:`` to the board they belong to."""
+    titled = [i for i, passage in enumerate(passages) if "title" in passage.values]
+    if len(passages) < 2 or not titled or titled[0] != 0:
+        return
+    if len(passages) - 1 in titled or (len(titled) == 1 and len(passages) > 2):
+        # Titles stand below the boards, or there is only one: that of the collection.
+        passages[0].values.setdefault("collection", passages[0].values.pop("title"))
+        return
+    for i in range(len(passages) - 1, 0, -1):
+        for key in ("title", "author"):
+            passages[i].values.pop(key, None)
+            if key in passages[i - 1].values:
+                passages[i].values[key] = passages[i - 1].values[key]
+
+
+def _assemble(blocks: list[Block], passages: list[Passage], dialect: Dialect, source: str) -> Collection:
+    """Levels from their blocks and passages."""
+    head = passages[0]
+    author = head.values.get("author", "")
+    entries: list[Level | LevelError] = []
+    warnings: list[LevelError] = []
+    for number, (block, passage) in enumerate(zip(blocks, passages[1:], strict=True), 1):
+        try:
+            entries.append(_level(block, passage, dialect, author))
+        except LevelError as error:
+            entries.append(_located(error, source, number, block.line))
+        warnings.extend(_located(problem, source, number) for problem in passage.problems)
+    title = head.values.get("collection", "")
+    return Collection(
+        tuple(entries), title, author, head.notes, source, dialect.name, warnings=tuple(warnings)
+    )
+
+
+def _level(block: Block, passage: Passage, dialect: Dialect, author: str) -> Level:
+    if block.error is not None:
+        raise block.error
+    values = passage.values
+    level = Level(
+        *parse_rows([dialect.to_xsb(row) for row in block.rows]),
+        title=values.get("title", ""),
+        author=values.get("author", author),
+        notes=passage.notes,
+        solutions=tuple(passage.solutions),
+        saved_games=tuple(passage.saved_games),
+    )
+    return walled(level) if dialect is CLASSROOM and LevelStatus.OPEN in level.status else level
+
+
+def walled(level: Level) -> Level:
+    """The level with a wall around it: the board grows by one square on each side."""
+    width = level.width + 2
+
+    def moved(squares: frozenset[int]) -> frozenset[int]:
+        return frozenset(square + width + 1 + 2 * (square // level.width) for square in squares)
+
+    (player,) = moved(frozenset({level.player}))
+    return replace(
+        level,
+        width=width,
+        height=level.height + 2,
+        walls=moved(level.walls) | ring(width, level.height + 2),
+        goals=moved(level.goals),
+        boxes=moved(level.boxes),
+        player=player,
+        extra_players=moved(level.extra_players),
+    )
+
+
+def _located(error: LevelError, source: str, index: int | None = None, line: int | None = None) -> LevelError:
+    """The same error with the file's name and the level's number filled in."""
+    return LevelError(
+        error.message,
+        source=source,
+        line=error.line if error.line is not None else line,
+        column=error.column,
+        index=index,
+    )
