@@ -68,7 +68,6 @@ class BestFirstSearch(GraphSearch[S, A]):
                 self._push(value, state)  # what is proven about the rest stays proven
                 self.found_at(state)
                 return
-            yield state
             children = successors(state)
             stats.generated += len(children)
             for action, child, step in children:
@@ -89,6 +88,7 @@ class BestFirstSearch(GraphSearch[S, A]):
                 size += 1
             if size > stats.largest_frontier:
                 stats.largest_frontier = size
+            yield state
 
     def _push(self, value: float, state: S) -> int:
         if value == inf:

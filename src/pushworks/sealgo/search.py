@@ -1,6 +1,6 @@
 """`Search`: what every algorithm shares, so that an algorithm's file holds the algorithm only.
 
-An algorithm is a generator, `explore()`, that yields each state as it expands it. When it has an
+An algorithm is a generator, `explore()`, that yields each state once it has expanded it. When it has an
 answer it says `self.found(actions, cost)` and returns. Everything else happens out here, between two
 yields: limits, cancellation, progress and tracing. So the loop of an algorithm stays as short as in a
 textbook and nothing is checked per node; the driver lets the generator run for a batch of nodes
@@ -77,7 +77,7 @@ class Search(ABC, Generic[S, A]):
 
     @abstractmethod
     def explore(self) -> Iterator[S]:
-        """Run the algorithm: yield every state when it is expanded, call `found` on success."""
+        """Run the algorithm: yield every state after expanding it, call `found` on success."""
 
     # -- for the algorithms ---------------------------------------------------------------------
 

@@ -41,7 +41,6 @@ class BreadthFirst(GraphSearch[S, A]):
         queue.extend(reached)
         while queue:
             state = queue.popleft()
-            yield state
             cost = reached[state][2]
             children = successors(state)
             stats.generated += len(children)
@@ -50,10 +49,12 @@ class BreadthFirst(GraphSearch[S, A]):
                     reached[child] = (state, action, cost + step)
                     if is_goal(child):
                         self.found_at(child)
+                        yield state
                         return
                     queue.append(child)
             if len(queue) > stats.largest_frontier:
                 stats.largest_frontier = len(queue)
+            yield state
 
     def lower_bound(self) -> float:
         """Depth of the next state in the queue (a cost when steps cost 1)."""

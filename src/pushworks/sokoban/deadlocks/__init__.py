@@ -1,0 +1,5 @@
+"""Deadlock rules by name: reasons why a position can never be solved."""
+
+from pushworks.sokoban.deadlocks.base import Deadlocks, Rule, parse_rules, register, rules
+
+__all__ = ["Deadlocks", "Rule", "parse_rules", "register", "rules"]

@@ -1,0 +1,94 @@
+"""`Rule`: one reason why a position can never be solved, and the table of rules by name.
+
+A rule answers True only when the position is *provably* lost, so leaving such positions out never costs a
+solution. A new rule is one file in this folder with one line of registration.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import ClassVar, TypeVar
+
+from pushworks.sokoban.board import Board, Mask
+
+
+class Rule(ABC):
+    """A deadlock rule on one board."""
+
+    name: ClassVar[str] = ""
+    uses_player: ClassVar[bool] = False
+    """Whether the answer depends on where the player stands, not on the boxes alone."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.forbidden: Mask = 0
+        """Squares that lose whenever a box stands there; they can be left out when pushes are generated."""
+        self.static = False
+        """Whether `forbidden` says it all."""
+
+    @abstractmethod
+    def __call__(self, boxes: Mask, player: int) -> bool:
+        """Whether the position is provably lost."""
+
+
+_RULES: dict[str, type[Rule]] = {}
+T = TypeVar("T", bound=type[Rule])
+
+
+def register(name: str) -> Callable[[T], T]:
+    """Class decorator: make a rule known under `name`."""
+
+    def add(rule: T) -> T:
+        rule.name = name
+        _RULES[name] = rule
+        return rule
+
+    return add
+
+
+def rules() -> dict[str, type[Rule]]:
+    """All rules by name."""
+    package = import_module("pushworks.sokoban.deadlocks")
+    for module in iter_modules(package.__path__):
+        import_module(f"{package.__name__}.{module.name}")
+    return dict(sorted(_RULES.items()))
+
+
+def parse_rules(names: str | Iterable[str]) -> list[str]:
+    """Rule names from ``"simple+freeze"``, ``"simple,freeze"``, a list of them, ``"all"`` or ``"none"``."""
+    if isinstance(names, str):
+        names = [name.strip() for name in names.replace(",", "+").split("+")]
+    chosen = [name for name in names if name and name != "none"]
+    known = rules()
+    if chosen == ["all"]:
+        return list(known)
+    for name in chosen:
+        if name not in known:
+            raise ValueError(f"expected a deadlock rule, one of {', '.join(known)}; got {name!r}")
+    return chosen
+
+
+class Deadlocks:
+    """Several rules as one test; verdicts on boxes alone are remembered."""
+
+    def __init__(self, board: Board, names: str | Iterable[str] = "simple+freeze") -> None:
+        known = rules()
+        self.rules = [known[name](board) for name in parse_rules(names)]
+        self.forbidden: Mask = 0
+        for rule in self.rules:
+            self.forbidden |= rule.forbidden
+        self._on_boxes = [rule for rule in self.rules if not rule.uses_player]
+        self._on_player = [rule for rule in self.rules if rule.uses_player]
+        self.static = all(rule.static for rule in self.rules)
+        """Whether `forbidden` says it all, so that a search that heeds it need not ask further."""
+        self._known: dict[Mask, bool] = {}
+
+    def __call__(self, boxes: Mask, player: int) -> bool:
+        """Whether any rule proves the position lost."""
+        lost = self._known.get(boxes)
+        if lost is None:
+            lost = self._known[boxes] = any(rule(boxes, player) for rule in self._on_boxes)
+        return lost or any(rule(boxes, player) for rule in self._on_player)

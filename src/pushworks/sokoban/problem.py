@@ -1,0 +1,144 @@
+"""Sokoban as a search problem, in steps of the player: forwards, and in both directions.
+
+An action is a LURD letter, lower case for a step and upper case for a push, so a solution joined
+together is the text that every Sokoban program reads. Every step costs 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Any, TypeVar
+
+from pushworks.levels import Level
+from pushworks.sealgo import BiSearchProblem, HeuristicSearchProblem
+from pushworks.sokoban.board import DIRECTIONS, Board, Mask, bits
+from pushworks.sokoban.deadlocks import Deadlocks
+from pushworks.sokoban.heuristics import Combined, Side
+from pushworks.sokoban.states import PackedBits, States, make_states
+
+S = TypeVar("S")
+
+DEFAULT_HEURISTIC = "matching+player"
+DEFAULT_DEADLOCKS = "simple+freeze"
+
+
+class SokobanProblem(HeuristicSearchProblem[Any, str]):
+    """A level, searched forwards by steps of the player.
+
+    `heuristic` is a sum of heuristics by name, `deadlocks` the rules by name (pushes that they prove lost are
+    left out; ``"none"`` leaves nothing out), `states` the representation: ``bits``, ``string`` or ``array``.
+    """
+
+    def __init__(
+        self,
+        level: Level,
+        *,
+        heuristic: str = DEFAULT_HEURISTIC,
+        deadlocks: str | Iterable[str] = DEFAULT_DEADLOCKS,
+        states: str = "bits",
+    ) -> None:
+        self.level = level
+        self.board = Board(level)
+        rules = Deadlocks(self.board, deadlocks)
+        lost = None if rules.static else rules
+        self.states: States[Any] = make_states(states, self.board, lost, rules.forbidden)
+        self.estimate = Combined(Side(self.board), heuristic)
+        self._initial = self.states.pack(self.board.boxes, self.board.player)
+        # The hot calls go straight to the representation.
+        self.successors = self.states.successors  # type: ignore[method-assign]
+        self.is_goal = self.states.solved  # type: ignore[method-assign]
+        self.heuristic = _evaluator(self.states, self.estimate)  # type: ignore[method-assign]
+
+    def initial_state(self) -> Any:
+        """The level as it is given."""
+        return self._initial
+
+    def actions(self, state: Any) -> Iterable[str]:
+        """Steps and pushes that are possible and not provably lost."""
+        return [action for action, _, _ in self.states.successors(state)]
+
+    def result(self, state: Any, action: str) -> Any:
+        """The position after a step or push."""
+        return _chosen(self.states.successors(state), action)
+
+    def is_goal(self, state: Any) -> bool:
+        """Whether every box is on a goal."""
+        return self.states.solved(state)
+
+    def heuristic(self, state: Any) -> float:
+        """The estimate chosen."""
+        return self.estimate(*self.states.unpack(state))
+
+    def moves(self, solution: Iterable[str]) -> str:
+        """A solution as LURD text."""
+        return "".join(solution)
+
+
+class BiSokobanProblem(SokobanProblem, BiSearchProblem[Any, str]):
+    """A level, searched forwards by pushing and backwards, from the solved boards, by pulling."""
+
+    def __init__(self, level: Level, *, re_heuristic: str | None = None, **options: Any) -> None:
+        super().__init__(level, **options)
+        self.re_estimate = Combined(Side(self.board, backward=True), re_heuristic or self.estimate.text)
+        self.predecessors = self.states.predecessors  # type: ignore[method-assign]
+        self.re_heuristic = _evaluator(self.states, self.re_estimate)  # type: ignore[method-assign]
+
+    def goal_states(self, num: int | None = None) -> Iterable[Any]:
+        """Solved boards that a last push can have left: the player behind a box, room behind the player.
+
+        With more goals than boxes every choice of goals counts. A level that is solved already is its own
+        and only goal state.
+        """
+        if self.is_goal(self._initial):
+            return [self._initial]
+        found: list[Any] = []
+        for goals in combinations(bits(self.board.goals), self.board.boxes.bit_count()):
+            boxes = sum(1 << goal for goal in goals)
+            for player in _after_a_push(self.board, boxes):
+                if num is not None and len(found) >= num:
+                    return found
+                found.append(self.states.pack(boxes, player))
+        return found
+
+    def actions_to(self, state: Any) -> Iterable[str]:
+        """Steps and pushes that can have led here."""
+        return [action for action, _, _ in self.states.predecessors(state)]
+
+    def reason(self, state: Any, action: str) -> Any:
+        """The position before a step or push."""
+        return _chosen(self.states.predecessors(state), action)
+
+    def re_heuristic(self, state: Any) -> float:
+        """Estimate of the steps from the start to here."""
+        return self.re_estimate(*self.states.unpack(state))
+
+
+def _chosen(neighbours: list[tuple[str, S, float]], action: str) -> S:
+    for name, state, _ in neighbours:
+        if name == action:
+            return state
+    raise ValueError(f"expected one of {[name for name, _, _ in neighbours]}, got {action!r}")
+
+
+def _after_a_push(board: Board, boxes: Mask) -> list[int]:
+    """Squares where the player can stand right after a push."""
+    return [
+        player
+        for player in range(board.size)
+        if not boxes >> player & 1
+        and any(
+            ahead >= 0 and boxes >> ahead & 1 and behind >= 0 and not boxes >> behind & 1
+            for ahead, behind in (
+                (board.next[direction][player], board.next[direction ^ 1][player]) for direction in DIRECTIONS
+            )
+        )
+    ]
+
+
+def _evaluator(states: States[Any], estimate: Combined) -> Any:
+    """The estimate as a function of a state, with a short cut for packed bits."""
+    if not isinstance(states, PackedBits):
+        return lambda state: estimate(*states.unpack(state))
+    shift, low = states.shift, states.low
+    return lambda state: estimate(state >> shift, state & low)
