@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sealgo_examples import SOLVED, EightPuzzle, Maze
+from tests.sealgo.sealgo_examples import SOLVED, EightPuzzle, Maze
 
 from pushworks.sealgo import Limits, Status, algorithms, effective_branching, log_branching, make, parameters
 

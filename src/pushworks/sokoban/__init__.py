@@ -4,16 +4,19 @@ from pushworks.sokoban.game import Change, Game, Mode
 from pushworks.sokoban.map import Map
 from pushworks.sokoban.metrics import IllegalMoveError, Metrics, measure
 from pushworks.sokoban.perft import perft
+from pushworks.sokoban.problem import BiSokobanProblem, SokobanProblem
 from pushworks.sokoban.tile import Tile
 from pushworks.sokoban.verify import Verdict, verify
 
 __all__ = [
+    "BiSokobanProblem",
     "Change",
     "Game",
     "IllegalMoveError",
     "Map",
     "Metrics",
     "Mode",
+    "SokobanProblem",
     "Tile",
     "Verdict",
     "measure",

@@ -6,7 +6,6 @@ from math import inf
 from typing import ClassVar
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 from pushworks.sokoban.board import Mask, bits
 from pushworks.sokoban.heuristics.base import Counts, Heuristic, Side, register
@@ -28,13 +27,16 @@ class _Matching(Heuristic):
 
     def __init__(self, side: Side, distances: list[list[float]]) -> None:
         super().__init__(side)
+        from scipy.optimize import linear_sum_assignment  # here, because scipy takes long to import
+
+        self._assign = linear_sum_assignment
         costs = np.array(distances, dtype=float).reshape(side.board.size, len(side.targets))
         self._costs = np.where(np.isinf(costs), _UNREACHABLE, costs)
 
     def __call__(self, boxes: Mask, player: int) -> float:
         """Cost of the cheapest matching; ``inf`` when there is none."""
         costs = self._costs[list(bits(boxes))]
-        total = float(costs[linear_sum_assignment(costs)].sum())
+        total = float(costs[self._assign(costs)].sum())
         return total if total < _UNREACHABLE else inf
 
 
