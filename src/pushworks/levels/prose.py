@@ -77,6 +77,7 @@ class _PassageReader:
         self.passage = Passage()
         self.free: list[tuple[int, str]] = []  # index into lines, cleaned text
         self.at = 0
+        self.column = 0  # where on its line the text of the moves begins
 
     def run(self) -> Passage:
         while self.at < len(self.lines):
@@ -85,6 +86,7 @@ class _PassageReader:
             if not line or line.startswith("::") or _SIZES.fullmatch(line):
                 self.at += 1
             elif self._is_moves(line):
+                self.column = raw.index(line)
                 self._take_recording("", "solution", [])
             elif not self._take_key(number, line):
                 self.free.append((self.at, _clean(line)))
@@ -107,6 +109,7 @@ class _PassageReader:
             if not rest or lurd.looks_like_moves(rest):
                 self.at += 1
                 first = [(number, rest)] if rest else []
+                self.column = self.lines[self.at - 1][1].rindex(rest) if rest else 0
                 self._take_recording(heading["title"].strip(" ()"), kind, first)
                 return True
         match = _KEY.fullmatch(text)
@@ -157,7 +160,7 @@ class _PassageReader:
         try:
             moves = lurd.read_moves("".join(text for _, text in parts))
         except LevelError as error:
-            column = error.column if len(parts) == 1 else None
+            column = self.column + error.column if error.column and len(parts) == 1 else None
             self.passage.problems.append(LevelError(error.message, line=parts[0][0], column=column))
             return
         kept = self.passage.solutions if kind == "solution" else self.passage.saved_games

@@ -26,25 +26,26 @@ def read(
     *,
     dialect: str | None = None,
     encoding: str | None = None,
+    name: str | None = None,
 ) -> Collection:
     """Read a collection from a path or an open file; a string with a line break in it is the text itself.
 
     The dialect is worked out from the text unless given (`classroom` must be given), and so is the
     encoding; `Collection.dialect` and `.encoding` tell what was chosen. Unreadable levels are reported in
     `Collection.errors` and the others read. `LevelError` when the file itself cannot be read or when two
-    dialects fit with different meanings.
+    dialects fit with different meanings. `name` is what messages call the source.
     """
-    if isinstance(source, str) and "\n" in source:
-        return read_text(source, dialect=dialect)
     data: bytes | str
-    if isinstance(source, str | PathLike):
-        name = str(source)
+    if isinstance(source, str) and "\n" in source:
+        data, name = source, name or ""
+    elif isinstance(source, str | PathLike):
+        name = name or str(source)
         try:
             data = Path(source).read_bytes()
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
             raise LevelError(getattr(error, "strerror", None) or str(error), source=name) from None
     else:
-        name = str(getattr(source, "name", ""))
+        name = name or str(getattr(source, "name", ""))
         data = source.read()
     if isinstance(data, str):
         return read_text(data, dialect=dialect, source=name)

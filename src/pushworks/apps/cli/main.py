@@ -1,25 +1,121 @@
-"""The `pushworks` command: one Typer application, one file for each command."""
+"""The `pushworks` command.
+
+To add a command, write a file in this folder with a function of the command's name (or a `typer.Typer`
+called ``app`` for one with sub-commands) and add one line to `COMMANDS`. The file is imported only when
+its command is called, so the start stays quick; what goes wrong is turned into one line and an exit code
+here, so commands just raise.
+"""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NamedTuple
+
 import typer
 
-from pushworks.apps.cli import doctor
-
-app = typer.Typer(
-    name="pushworks",
-    help="Play, solve, make, study and learn box-pushing puzzles.",
-    no_args_is_help=True,
-    add_completion=False,
-)
-app.command("doctor")(doctor.doctor)
+from pushworks.apps.cli.common import CommandError, Exit, missing_extra
+from pushworks.levels.errors import LevelError
 
 
-@app.callback()
-def root() -> None:
-    """Play, solve, make, study and learn box-pushing puzzles."""
+class Command(NamedTuple):
+    """Where a command lives and what the overview says about it."""
+
+    module: str
+    summary: str
+
+
+COMMANDS = {
+    "show": Command("show", "Draw levels in the terminal, as SVG or as PNG."),
+    "convert": Command("convert", "Write levels in another dialect or format."),
+    "verify": Command("verify", "Replay solutions and say whether they solve their levels."),
+    "doctor": Command("doctor", "Print versions, what is installed and how the core was built."),
+}
+
+_SUMMARY = "Play, solve, make, study and learn box-pushing puzzles."
+_UsageError: type[Exception] = typer.BadParameter.__mro__[1]  # Typer itself does not export it
+
+
+def application(name: str | None) -> typer.Typer:
+    """The Typer application with one command loaded, or an overview of all when `name` is none of them."""
+    app = typer.Typer(
+        name="pushworks", help=_SUMMARY, no_args_is_help=True, add_completion=False,
+        pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]},
+    )  # fmt: skip
+    app.callback()(_root)
+    if name in COMMANDS:
+        module = import_module(f"pushworks.apps.cli.{COMMANDS[name].module}")
+        if isinstance(getattr(module, "app", None), typer.Typer):
+            app.add_typer(module.app, name=name, help=COMMANDS[name].summary, no_args_is_help=True)
+        else:
+            app.command(name)(getattr(module, name.replace("-", "_")))
+    else:
+        for other, command in COMMANDS.items():
+            app.command(other, help=command.summary)(_overview_only)
+    return app
+
+
+def _overview_only() -> None:
+    """Stands for a command in the overview; never called."""
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from pushworks import __version__
+
+        typer.echo(f"pushworks {__version__}")
+        raise typer.Exit
+
+
+def _root(
+    version: bool = typer.Option(
+        False, "--version", help="Print the version and stop.", callback=_version, is_eager=True
+    ),
+) -> None:
+    del version  # its callback has done the work
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line and return the exit code; messages go to standard error, one line each."""
+    name = next((argument for argument in arguments if not argument.startswith("-")), None)
+    try:
+        code = typer.main.get_command(application(name)).main(
+            args=list(arguments), prog_name="pushworks", standalone_mode=False
+        )
+        return code if isinstance(code, int) else Exit.DONE
+    except _UsageError as error:
+        return _usage(error, name)
+    except CommandError as error:
+        return _complain(str(error), error.code)
+    except LevelError as error:
+        return _complain(str(error), Exit.BAD_INPUT)
+    except ModuleNotFoundError as error:
+        line = missing_extra(error.name or "")
+        if line is None:
+            raise
+        return _complain(line, Exit.BAD_INPUT)
+    except (KeyboardInterrupt, typer.Abort):
+        return _complain("interrupted", Exit.INTERRUPTED)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _complain(f"{where}{error.strerror or error}", Exit.BAD_INPUT)
+
+
+def _usage(error: Exception, name: str | None) -> int:
+    message = str(getattr(error, "format_message", lambda: str(error))())
+    if type(error).__name__ == "NoArgsIsHelpError":
+        typer.echo(message)
+        return Exit.BAD_INPUT
+    command = f"pushworks {name}" if name in COMMANDS else "pushworks"
+    return _complain(f"{' '.join(message.split())} (see {command} --help)", Exit.BAD_INPUT)
+
+
+def _complain(line: str, code: int) -> int:
+    print(f"pushworks: {' '.join(line.splitlines())}", file=sys.stderr)
+    return code
 
 
 def main() -> None:
     """Entry point of the console script."""
-    app()
+    sys.exit(run(sys.argv[1:]))

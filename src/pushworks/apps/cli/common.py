@@ -1,0 +1,179 @@
+"""What the commands share: level arguments, exit codes, JSON lines, missing extras."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pushworks.levels.collection import Collection
+from pushworks.levels.dialect import DIALECTS
+from pushworks.levels.errors import LevelError
+from pushworks.levels.level import Level
+from pushworks.levels.reader import read
+from pushworks.levels.shipped import shipped_collection, shipped_names
+
+LevelArguments = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="LEVELS...",
+        help="Level files: FILE, FILE:3, FILE:2-5, FILE:1,4,9-, - for standard input, or the name of a "
+        "shipped collection.",
+    ),
+]
+LevelArgument = Annotated[
+    str, typer.Argument(metavar="LEVELS", help="FILE, FILE:3, FILE:2-5, -, or a shipped collection.")
+]
+DialectOption = Annotated[
+    str | None,
+    typer.Option(
+        "--dialect",
+        metavar="NAME",
+        help=f"How boards are written: {', '.join(DIALECTS)}. Detected if not given.",
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")]
+
+
+class Exit(IntEnum):
+    """Exit codes of every command."""
+
+    DONE = 0
+    UNSOLVED = 1
+    """Something was not solved within its limits, or did not hold."""
+    BAD_INPUT = 2
+    UNSOLVABLE = 3
+    """Proved: there is no solution."""
+    INTERRUPTED = 130
+
+
+def worst(codes: Iterable[int]) -> int:
+    """The code to end with when several apply: 130, then 2, 1, 3."""
+    found = set(codes)
+    return next((code for code in (130, 2, 1, 3) if code in found), 0)
+
+
+class CommandError(Exception):
+    """Ends a command with one line on standard error and an exit code."""
+
+    def __init__(self, message: str, code: int = Exit.BAD_INPUT) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """One position of a level file: the level there, or why it cannot be read."""
+
+    source: str
+    """Name of the file, or ``-``."""
+    index: int
+    """1-based position in the file, unreadable levels counted."""
+    level: Level | None
+    error: LevelError | None
+    collection: Collection
+    """The whole file it is from."""
+
+    @property
+    def dialect(self) -> str:
+        """The dialect the file was read in."""
+        return self.collection.dialect
+
+    @property
+    def name(self) -> str:
+        """``FILE:3``, as it can be typed again."""
+        return f"{self.source}:{self.index}"
+
+
+_PARTS = re.compile(r"(?:\d+(?:-\d*)?)(?:,\d+(?:-\d*)?)*")
+
+
+def pick_levels(
+    arguments: Iterable[str], dialect: str | None = None, encoding: str | None = None
+) -> Iterator[Picked]:
+    """The levels that arguments name, in order; each file is read once, when its turn comes.
+
+    Raises `LevelError` for files that cannot be read at all, for a number past the end and for a file
+    without any level; single unreadable levels come as `Picked` with an error.
+    """
+    opened: dict[str, Collection] = {}
+    for argument in arguments:
+        name, numbers = split_argument(argument)
+        if name not in opened:
+            opened[name] = open_collection(name, dialect, encoding)
+        collection = opened[name]
+        for index in numbers_in(numbers, collection, name):
+            entry = collection.entries[index - 1]
+            if isinstance(entry, LevelError):
+                yield Picked(name, index, None, entry, collection)
+            else:
+                yield Picked(name, index, entry, None, collection)
+
+
+def split_argument(argument: str) -> tuple[str, str]:
+    """File name and numbers of ``FILE:2-5``. A file that really has such a name wins."""
+    name, colon, numbers = argument.rpartition(":")
+    if not colon or not name or not _PARTS.fullmatch(numbers) or Path(argument).exists():
+        return argument, ""
+    return name, numbers
+
+
+def open_collection(name: str, dialect: str | None = None, encoding: str | None = None) -> Collection:
+    """Read the file of that name, standard input for ``-``, or a collection that ships with Pushworks."""
+    if name == "-":
+        return read(sys.stdin.buffer, dialect=dialect, encoding=encoding, name="-")
+    if not Path(name).exists() and name in shipped_names():
+        return shipped_collection(name)
+    return read(name, dialect=dialect, encoding=encoding)
+
+
+def numbers_in(numbers: str, collection: Collection, name: str) -> list[int]:
+    """The positions that ``2-5`` or ``1,4,9-`` mean in a collection; all of them when nothing is given."""
+    last = len(collection.entries)
+    if last == 0:
+        raise LevelError("there is no level in it", source=name)
+    if not numbers:
+        return list(range(1, last + 1))
+    found: list[int] = []
+    for part in numbers.split(","):
+        first, dash, end = part.partition("-")
+        start, stop = int(first), int(end) if end else (last if dash else int(first))
+        if start < 1 or stop > last or start > stop:
+            raise LevelError(f"there is no level {part}: the file has {last}", source=name)
+        found.extend(range(start, stop + 1))
+    return found
+
+
+def print_json(record: dict[str, Any]) -> None:
+    """One object on one line, visible to the reader of a pipe at once."""
+    print(json.dumps(record, ensure_ascii=False), flush=True)
+
+
+def warn(message: object) -> None:
+    """One line on standard error."""
+    print(f"pushworks: {message}", file=sys.stderr)
+
+
+EXTRAS = {
+    "game": ("pygame",),
+    "import": ("httpx", "selectolax"),
+    "lab": ("matplotlib",),
+    "cluster": ("ray",),
+}
+"""The optional parts of an installation and the modules they bring."""
+
+
+def missing_extra(module: str) -> str | None:
+    """The line that says how to install an optional module; None for a module of no extra."""
+    top = module.partition(".")[0]
+    for extra, modules in EXTRAS.items():
+        if top in modules:
+            return f"this needs {top}; install it with: pip install 'pushworks[{extra}]'"
+    return None

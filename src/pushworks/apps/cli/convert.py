@@ -1,0 +1,103 @@
+"""`pushworks convert`: levels from any dialect to any."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pushworks.apps.cli.common import (
+    CommandError,
+    DialectOption,
+    Exit,
+    JsonOption,
+    LevelArguments,
+    Picked,
+    pick_levels,
+    print_json,
+    warn,
+)
+from pushworks.levels import DIALECTS, Collection, Level, LevelError, to_text
+from pushworks.levels.writer import SLC
+
+FORMATS = (*DIALECTS, SLC)
+
+
+def convert(
+    levels: LevelArguments,
+    to: Annotated[
+        str | None, typer.Option(help=f"{', '.join(FORMATS)}. By the ending of --output, else xsb.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="File to write; standard output if not given.")
+    ] = None,
+    dialect: DialectOption = None,
+    encoding: Annotated[
+        str | None, typer.Option(help="Encoding of the input; detected if not given.")
+    ] = None,
+    canonical: Annotated[bool, typer.Option(help="Write each level in its canonical form.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Write levels in another dialect, or as SLC XML; titles, notes and solutions go along.
+
+    The dialect that was detected is reported on standard error.
+    """
+    wanted = to or (output.suffix[1:] if output and output.suffix[1:] in FORMATS else "xsb")
+    if wanted not in FORMATS:
+        raise CommandError(f"no dialect {wanted!r}; there are {', '.join(FORMATS)}")
+    picked = list(pick_levels(levels, dialect, encoding))
+    if not dialect and not json:
+        for source, found in dict.fromkeys((item.source, item.dialect) for item in picked):
+            print(f"{source}: read as {found}", file=sys.stderr)
+    good: list[Level] = []
+    failed = False
+    for item in picked:
+        error = item.error
+        text = None
+        if item.level is not None:
+            level = item.level.canonical()[0] if canonical else item.level
+            try:
+                text = to_text(level, dialect=wanted)
+                good.append(level)
+            except LevelError as refused:
+                error = LevelError(refused.message, source=item.name)
+        failed = failed or error is not None
+        if json:
+            print_json(_record(item, wanted, text, error))
+        elif error is not None:
+            warn(error)
+    if output is not None or not json:
+        _write(to_text(_gathered(picked, good), dialect=wanted) if good else "", output)
+    if failed:
+        raise typer.Exit(Exit.BAD_INPUT)
+
+
+def _gathered(picked: list[Picked], levels: list[Level]) -> Collection:
+    """The levels as a collection; it keeps the name of the one they all come from."""
+    origins = {item.source: item.collection for item in picked}
+    if len(origins) == 1:
+        (origin,) = origins.values()
+        return Collection.of(levels, title=origin.title, author=origin.author, notes=origin.notes)
+    return Collection.of(levels)
+
+
+def _write(text: str, output: Path | None) -> None:
+    if output is None or str(output) == "-":
+        sys.stdout.write(text)
+    else:
+        output.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _record(item: Picked, to: str, text: str | None, error: LevelError | None) -> dict[str, object]:
+    return {
+        "schema": 1,
+        "file": item.source,
+        "index": item.index,
+        "title": item.level.title if item.level else None,
+        "from": item.dialect,
+        "to": to,
+        "text": text,
+        "error": str(error) if error else None,
+    }

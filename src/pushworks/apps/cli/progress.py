@@ -1,0 +1,76 @@
+"""Progress of long work: a bar on a terminal, a plain line now and then in a pipe."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+_PLAIN_EVERY = 5.0  # seconds between plain lines
+
+
+class Progress(Protocol):
+    """What a command tells the person who waits."""
+
+    def advance(self, count: int = 1, note: str = "") -> None:
+        """So many more are done; the note says something about the last."""
+
+
+@contextmanager
+def progress(label: str, total: int | None, *, show: bool = True) -> Iterator[Progress]:
+    """Report progress on standard error while the block runs; ``show=False`` keeps quiet."""
+    if not show:
+        yield _Quiet()
+    elif sys.stderr.isatty():
+        with _bar(label, total) as bar:
+            yield bar
+    else:
+        yield _Plain(label, total)
+
+
+class _Quiet:
+    def advance(self, count: int = 1, note: str = "") -> None:
+        """Say nothing."""
+
+
+class _Plain:
+    """A line every few seconds, and none for work that is over before the first is due."""
+
+    def __init__(self, label: str, total: int | None) -> None:
+        self.label, self.total, self.done = label, total, 0
+        self.due = time.monotonic() + _PLAIN_EVERY
+
+    def advance(self, count: int = 1, note: str = "") -> None:
+        self.done += count
+        if time.monotonic() >= self.due:
+            of = f"/{self.total}" if self.total is not None else ""
+            print(f"{self.label}: {self.done}{of} {note}".rstrip(), file=sys.stderr, flush=True)
+            self.due = time.monotonic() + _PLAIN_EVERY
+
+
+@contextmanager
+def _bar(label: str, total: int | None) -> Iterator[Progress]:
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+    from rich.progress import Progress as RichProgress
+
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
+        TimeRemainingColumn(), TextColumn("{task.fields[note]}"),
+    )  # fmt: skip
+    with RichProgress(*columns, console=Console(stderr=True), transient=True) as rich:
+        task = rich.add_task(label, total=total, note="")
+
+        class Bar:
+            def advance(self, count: int = 1, note: str = "") -> None:
+                rich.update(task, advance=count, note=note)
+
+        yield Bar()

@@ -1,0 +1,110 @@
+"""`pushworks show`: levels in the terminal, or as pictures."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pushworks.apps.cli.common import (
+    CommandError,
+    DialectOption,
+    Exit,
+    JsonOption,
+    LevelArguments,
+    Picked,
+    pick_levels,
+    print_json,
+    warn,
+)
+from pushworks.levels import Level
+
+
+def show(
+    levels: LevelArguments,
+    dialect: DialectOption = None,
+    svg: Annotated[
+        Path | None, typer.Option(help="Write an SVG picture here; - for standard output.")
+    ] = None,
+    png: Annotated[Path | None, typer.Option(help="Write a PNG picture here.")] = None,
+    tile: Annotated[int, typer.Option(min=4, max=256, help="Pixels per square in pictures.")] = 48,
+    style: Annotated[str, typer.Option(help="Look of the pictures.")] = "workshop",
+    colour: Annotated[
+        bool | None, typer.Option("--colour/--plain", help="Colours in the terminal; as the terminal is.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Draw levels: in colour in the terminal, or as SVG and PNG pictures.
+
+    With several levels, pictures are numbered: out.svg becomes out-1.svg, out-2.svg and so on.
+    """
+    picked = list(pick_levels(levels, dialect))
+    in_colour = sys.stdout.isatty() if colour is None else colour
+    for number, item in enumerate(picked):
+        if item.level is None:
+            warn(item.error)
+        elif svg or png:
+            suffix = f"-{item.index}" if len(picked) > 1 else ""
+            _draw(item.level, svg, png, suffix, tile, style)
+        if json:
+            print_json(_record(item))
+        elif item.level is not None and not (svg or png):
+            print("\n" * (number > 0), end="")
+            _print(item, item.level, in_colour)
+    if any(item.level is None for item in picked):
+        raise typer.Exit(Exit.BAD_INPUT)
+
+
+def _print(item: Picked, level: Level, colour: bool) -> None:
+    from pushworks.render import to_text
+
+    facts = [f"{level.width} x {level.height}", _count(len(level.boxes), "box", "boxes")]
+    facts.append(_count(len(level.goals), "goal", "goals"))
+    facts += [level.id] if level.is_playable else [f"not playable: {level.status}"]
+    title = f" {level.title}" if level.title else ""
+    print(f"{item.name}{title} ({', '.join(facts)})")
+    print(to_text(level, colour))
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
+def _draw(level: Level, svg: Path | None, png: Path | None, suffix: str, tile: int, style: str) -> None:
+    from pushworks import render
+
+    if style not in render.style_names():
+        raise CommandError(f"no style {style!r}; there are {', '.join(render.style_names())}")
+    if svg is not None:
+        text = render.to_svg(level, style, tile)
+        if str(svg) == "-":
+            print(text)
+        else:
+            _numbered(svg, suffix).write_text(text, encoding="utf-8")
+    if png is not None:
+        render.to_png(level, _numbered(png, suffix), tile, style)
+
+
+def _numbered(path: Path, suffix: str) -> Path:
+    return path.with_name(f"{path.stem}{suffix}{path.suffix}")
+
+
+def _record(item: Picked) -> dict[str, object]:
+    level = item.level
+    record: dict[str, object] = {
+        "schema": 1, "file": item.source, "index": item.index, "dialect": item.dialect, "title": None,
+        "author": None, "id": None, "key": None, "width": None, "height": None, "boxes": None, "goals": None,
+        "floor": None, "playable": None, "reasons": None, "solutions": None, "xsb": None,
+        "error": str(item.error) if item.error else None,
+    }  # fmt: skip
+    if level is not None:
+        record |= {
+            "title": level.title, "author": level.author, "id": level.id, "key": level.key,
+            "width": level.width, "height": level.height, "boxes": len(level.boxes),
+            "goals": len(level.goals), "floor": len(level.floor), "playable": level.is_playable,
+            "reasons": level.status.reasons(),
+            "solutions": [solution.moves for solution in level.solutions], "xsb": level.to_xsb(),
+        }  # fmt: skip
+    return record
