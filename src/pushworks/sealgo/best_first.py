@@ -20,7 +20,7 @@ first, which usually is the deepest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from heapq import heappop, heappush
 from math import inf
 
@@ -44,7 +44,7 @@ class BestFirstSearch(GraphSearch[S, A]):
         self._waiting: dict[float, list[tuple[S, float]]] = {}
         """For each value the states that have it, each with its g at the time."""
 
-    def explore(self) -> Iterator[S]:
+    def explore(self) -> Generator[S, None, None]:
         """Expand the best state until it is a goal."""
         problem, stats = self.problem, self.statistics
         successors, is_goal, reached = problem.successors, problem.is_goal, self.reached

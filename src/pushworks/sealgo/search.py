@@ -18,7 +18,7 @@ import os
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, ClassVar, Generic
@@ -76,7 +76,7 @@ class Search(ABC, Generic[S, A]):
         self._cancelled = False
 
     @abstractmethod
-    def explore(self) -> Iterator[S]:
+    def explore(self) -> Generator[S, None, None]:
         """Run the algorithm: yield every state after expanding it, call `found` on success."""
 
     # -- for the algorithms ---------------------------------------------------------------------
@@ -145,6 +145,7 @@ class Search(ABC, Generic[S, A]):
                 progress(stats)
                 next_report = stats.wall + interval
             batch = max(1, batch // 2) if stats.wall - before > 0.02 else min(batch * 2, 1 << 14)
+        expansions.close()  # lets an algorithm clean up that was stopped by a limit
         self.collect()
         ended = os.times()
         stats.user, stats.system = ended.user - times.user, ended.system - times.system
@@ -153,7 +154,7 @@ class Search(ABC, Generic[S, A]):
         self.emit("end")
         return SearchResult(status, self.solution, self.cost, stats)
 
-    def _traced(self) -> Iterator[S]:
+    def _traced(self) -> Generator[S, None, None]:
         """`explore()` with every expansion told to the subscriber."""
         for state in self.explore():
             self.emit("expand", state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator
 from math import inf
 
 from pushworks.sealgo.graph import GraphSearch
@@ -30,7 +30,7 @@ class BreadthFirst(GraphSearch[S, A]):
         super().__init__(problem)
         self._queue: deque[S] = deque()
 
-    def explore(self) -> Iterator[S]:
+    def explore(self) -> Generator[S, None, None]:
         """Expand level by level; goals are noticed as soon as they are generated."""
         problem, stats, reached, queue = self.problem, self.statistics, self.reached, self._queue
         successors, is_goal = problem.successors, problem.is_goal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import Any
 
 from pushworks.sealgo.algorithms.astar import AStar
@@ -53,12 +53,12 @@ class BiDirectional(Search[S, A]):
             raise TypeError("bidirectional search needs a problem that can be searched backwards")
         if not b_weight >= 0:
             raise ValueError(f"expected a b_weight of at least 0, got {b_weight}")
-        self.forward = _half(f_algo, problem, options)
-        self.backward = _half(b_algo or f_algo, ReversedProblem(problem, num_goals), options)
+        self.forward = make_half(f_algo, problem, options)
+        self.backward = make_half(b_algo or f_algo, ReversedProblem(problem, num_goals), options)
         self.b_weight = b_weight
         self.optimal = optimal
 
-    def explore(self) -> Iterator[S]:
+    def explore(self) -> Generator[S, None, None]:
         """Let the halves take turns until they meet."""
         forward, backward = self.forward.explore(), self.backward.explore()
         f_reached, b_reached = self.forward.reached, self.backward.reached
@@ -126,7 +126,10 @@ class BiDirectional(Search[S, A]):
             setattr(stats, name, sum(getattr(half.statistics, name) for half in halves))
 
 
-def _half(algorithm: Algorithm, problem: BiSearchProblem[S, A], options: dict[str, Any]) -> GraphSearch[S, A]:
+def make_half(
+    algorithm: Algorithm, problem: BiSearchProblem[S, A], options: dict[str, Any]
+) -> GraphSearch[S, A]:
+    """An algorithm for one direction; it has to remember the states it reached."""
     if isinstance(algorithm, str):
         algorithm = algorithm_class(algorithm)
     half = algorithm(problem, **options)
