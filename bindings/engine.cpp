@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "perft.hpp"
 #include "search/job.hpp"
 
 namespace nb = nanobind;
@@ -85,6 +86,14 @@ void register_engine(nb::module_& m) {
             return names;
         },
         "Name and summary of every native algorithm.");
+
+    m.def(
+        "perft",
+        [](const LevelSpec& level, int depth, std::uint64_t limit) {
+            const nb::gil_scoped_release release;
+            return perft(Board(level), depth, limit);
+        },
+        "level"_a, "depth"_a, "limit"_a, "Distinct positions at push depth 0, 1, ... depth.");
 
     nb::class_<Job>(m, "Job", "Searches over a list of levels, one after another, in a thread of its own.")
         .def(

@@ -13,6 +13,9 @@
 
 namespace pushworks {
 
+// One bit a cell of a small board.
+__extension__ typedef unsigned __int128 GridBits;
+
 using Square = std::uint16_t;
 inline constexpr Square kNoSquare = 0xFFFF;
 
@@ -51,6 +54,15 @@ class Board {
     int cell(Square square) const { return cells_[square]; }
     Square square_of_cell(int cell) const { return squares_[cell]; }
 
+    // Boards whose inner cells (with one wall column between rows) fit in 128 bits can be flooded with
+    // shifts: the bit of each square, and the distance between a cell's bit and the one below it. 0: does not
+    // fit.
+    int grid_stride() const { return grid_stride_; }
+    bool fits_64() const { return grid_stride_ != 0 && grid_squares_.size() <= 64; }
+    std::uint8_t grid_bit(Square square) const { return grid_bits_[square]; }
+    Square square_of_grid_bit(int bit) const { return grid_squares_[bit]; }
+    GridBits grid_floor() const { return grid_floor_; }
+
     std::span<const Square> goals() const { return goals_; }
     // Boxes the player could ever touch; the others stand outside or must already be on goals.
     std::span<const Square> start_boxes() const { return start_boxes_; }
@@ -64,6 +76,12 @@ class Board {
     std::vector<int> cells_;
     std::vector<Square> squares_;
     std::vector<std::array<Square, kDirections>> neighbours_;
+    void number_grid();
+
+    int grid_stride_ = 0;
+    GridBits grid_floor_ = 0;
+    std::vector<std::uint8_t> grid_bits_;
+    std::vector<Square> grid_squares_;
     std::vector<std::uint8_t> is_goal_;
     std::vector<Square> goals_;
     std::vector<Square> start_boxes_;

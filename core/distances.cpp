@@ -18,7 +18,7 @@ constexpr int kMostSquaresWithSides = 4096;
 Sides::Sides(const Board& board)
     : squares_(static_cast<std::size_t>(board.size())), rows_(squares_, 0), counts_(squares_, 1) {
     if (board.size() > kMostSquaresWithSides) return;
-    Position position(board.size());
+    Position position(board);
     Reach reach(board);
     std::vector<std::uint8_t> row(squares_);
     for (std::size_t at = 0; at < squares_; ++at) {

@@ -5,26 +5,6 @@
 
 namespace pushworks {
 
-namespace {
-
-std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
-    const auto product = static_cast<unsigned __int128>(a) * b;
-    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-}
-
-// Little endian on every machine, so that hashes and therefore node counts do not depend on it.
-std::uint64_t read_word(const std::uint8_t* in, std::size_t bytes) {
-    std::uint64_t word = 0;
-    if constexpr (std::endian::native == std::endian::little) {
-        std::memcpy(&word, in, bytes);
-    } else {
-        for (std::size_t i = 0; i < bytes; ++i) word |= static_cast<std::uint64_t>(in[i]) << (8 * i);
-    }
-    return word;
-}
-
-}  // namespace
-
 PackedFormat::PackedFormat(int squares, int boxes)
     : squares_(squares), boxes_(boxes), square_bytes_(squares <= 256 ? 1 : 2) {
     const std::size_t bits = (static_cast<std::size_t>(squares) + 7) / 8;
@@ -60,7 +40,11 @@ void PackedFormat::unpack(const std::uint8_t* in, Position& position) const {
     }
     const std::size_t size = bytes_ - square_bytes_;
     for (std::size_t offset = 0; offset < size; offset += 8) {
-        std::uint64_t word = read_word(boxes + offset, std::min<std::size_t>(8, size - offset));
+        std::uint64_t word = 0;
+        if (offset + 8 <= size)
+            word = word_at(boxes + offset);
+        else
+            for (std::size_t i = size; i-- > offset;) word = word << 8 | boxes[i];
         for (; word != 0; word &= word - 1)
             position.add(static_cast<Square>(offset * 8 + static_cast<std::size_t>(std::countr_zero(word))));
     }
@@ -83,15 +67,6 @@ void PackedFormat::pack_move(const std::uint8_t* parent, Square from, Square to,
     for (; at > 0 && read_square(boxes + (at - 1) * square_bytes_) > to; --at)
         write_square(read_square(boxes + (at - 1) * square_bytes_), boxes + at * square_bytes_);
     write_square(to, boxes + at * square_bytes_);
-}
-
-std::uint64_t PackedFormat::hash(const std::uint8_t* in) const {
-    std::uint64_t value = 0x9E3779B97F4A7C15ULL;
-    std::size_t offset = 0;
-    for (; offset + 8 <= bytes_; offset += 8)
-        value = mix(value ^ read_word(in + offset, 8), 0xA0761D6478BD642FULL);
-    if (offset < bytes_) value = mix(value ^ read_word(in + offset, bytes_ - offset), 0xE7037ED1A0B428DBULL);
-    return mix(value ^ bytes_, 0x8EBC6AF09C88C6E3ULL);
 }
 
 BoxMove moved_box(const Position& before, const Position& after) {

@@ -7,6 +7,7 @@
 // Push searches store the smallest square of the player's region, searches that count moves the exact square.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -35,10 +36,39 @@ class PackedFormat {
         return std::memcmp(a + square_bytes_, b + square_bytes_, bytes_ - square_bytes_) == 0;
     }
 
+    bool equal(const std::uint8_t* a, const std::uint8_t* b) const {
+        std::size_t offset = 0;
+        for (; offset + 8 <= bytes_; offset += 8)
+            if (word_at(a + offset) != word_at(b + offset)) return false;
+        if (bytes_ >= 8) return word_at(a + bytes_ - 8) == word_at(b + bytes_ - 8);
+        return std::memcmp(a, b, bytes_) == 0;
+    }
+
     // Spreads states evenly over tables and shards; the same on every machine.
-    std::uint64_t hash(const std::uint8_t* in) const;
+    std::uint64_t hash(const std::uint8_t* in) const {
+        std::uint64_t value = 0x9E3779B97F4A7C15ULL ^ bytes_;
+        std::size_t offset = 0;
+        for (; offset + 8 <= bytes_; offset += 8)
+            value = mix(value ^ word_at(in + offset), 0xA0761D6478BD642FULL);
+        if (bytes_ >= 8) return mix(value ^ word_at(in + bytes_ - 8), 0xE7037ED1A0B428DBULL);
+        std::uint64_t word = 0;
+        for (; offset < bytes_; ++offset) word = word << 8 | in[offset];
+        return mix(value ^ word, 0xE7037ED1A0B428DBULL);
+    }
 
  private:
+    // Little endian on every machine, so that hashes and therefore node counts do not depend on it.
+    static std::uint64_t word_at(const std::uint8_t* in) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, in, sizeof word);
+        if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
+        return word;
+    }
+    static std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+        const GridBits product = static_cast<GridBits>(a) * b;
+        return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+    }
+
     Square read_square(const std::uint8_t* in) const {
         return square_bytes_ == 1 ? in[0] : static_cast<Square>(in[0] | in[1] << 8);
     }

@@ -1,6 +1,7 @@
 #include "reach.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace pushworks {
 
@@ -31,10 +32,24 @@ constexpr std::array<bool, 256> make_ring_table() {
 
 constexpr std::array<bool, 256> kRingConnected = make_ring_table();
 
+// One wall column lies between rows, so shifts never wrap into the next row.
+template <class Bits>
+Bits flood_bits(Bits region, Bits open, int stride) {
+    for (;;) {
+        const Bits wider = (region | region << 1 | region >> 1 | region << stride | region >> stride) & open;
+        if (wider == region) return region;
+        region = wider;
+    }
+}
+
 }  // namespace
 
 Reach::Reach(const Board& board)
-    : board_(&board), stamps_(board.size(), 0), queue_(board.size()), rings_(board.size()) {
+    : board_(&board),
+      stride_(board.grid_stride()),
+      stamps_(board.size(), 0),
+      queue_(board.size()),
+      rings_(board.size()) {
     for (int square = 0; square < board.size(); ++square) {
         const int cell = board.cell(static_cast<Square>(square));
         const int w = board.width();
@@ -44,6 +59,34 @@ Reach::Reach(const Board& board)
 }
 
 Square Reach::flood(const Position& position, Square start) {
+    if (stride_ == 0) return flood_queue(position, start);
+    const GridBits seed = GridBits{1} << board_->grid_bit(start);
+    const GridBits open = board_->grid_floor() & ~position.bits();
+    if (board_->fits_64()) {
+        const auto small =
+            flood_bits(static_cast<std::uint64_t>(seed), static_cast<std::uint64_t>(open), stride_);
+        region_ = small;
+        smallest_ = board_->square_of_grid_bit(std::countr_zero(small));
+    } else {
+        region_ = flood_bits(seed, open, stride_);
+        const auto low = static_cast<std::uint64_t>(region_);
+        smallest_ = board_->square_of_grid_bit(
+            low != 0 ? std::countr_zero(low)
+                     : 64 + std::countr_zero(static_cast<std::uint64_t>(region_ >> 64)));
+    }
+    return smallest_;
+}
+
+std::span<const Square> Reach::squares() {
+    if (stride_ != 0) {
+        size_ = 0;
+        for (int square = 0; square < board_->size(); ++square)
+            if (contains(static_cast<Square>(square))) queue_[size_++] = static_cast<Square>(square);
+    }
+    return {queue_.data(), size_};
+}
+
+Square Reach::flood_queue(const Position& position, Square start) {
     if (++stamp_ == 0) {
         std::fill(stamps_.begin(), stamps_.end(), 0);
         stamp_ = 1;

@@ -19,11 +19,14 @@ class Reach {
 
     // Floods from `start` and returns the region's smallest square.
     Square flood(const Position& position, Square start);
-    bool contains(Square square) const { return stamps_[square] == stamp_; }
+    bool contains(Square square) const {
+        if (stride_ != 0) return (region_ >> board_->grid_bit(square) & 1) != 0;
+        return stamps_[square] == stamp_;
+    }
     // `square` may be a wall.
     bool reaches(Square square) const { return square != kNoSquare && contains(square); }
     Square smallest() const { return smallest_; }
-    std::span<const Square> squares() const { return {queue_.data(), size_}; }
+    std::span<const Square> squares();
 
     // True when a box on `square` alone certainly leaves the rest of the board in one piece.
     bool cannot_cut(Square square) const;
@@ -36,8 +39,11 @@ class Reach {
 
  private:
     bool ring_connected(const Position& position, Square square) const;
+    Square flood_queue(const Position& position, Square start);
 
     const Board* board_;
+    int stride_;
+    GridBits region_ = 0;  // of small boards; the others use stamps
     std::vector<std::uint32_t> stamps_;
     std::vector<Square> queue_;
     std::size_t size_ = 0;

@@ -8,7 +8,7 @@
 namespace pushworks {
 
 std::string moves_of(const Board& board, std::span<const Push> pushes) {
-    Position position(board.size());
+    Position position(board);
     position.assign(board.start_boxes(), board.start_player());
     Walk walk(board);
     std::string moves;

@@ -2,6 +2,8 @@
 // the state lies a small record (`Payload`) that belongs to the search.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -9,6 +11,8 @@
 #include <span>
 #include <type_traits>
 #include <vector>
+
+#include "packed.hpp"
 
 namespace pushworks {
 
@@ -25,8 +29,10 @@ class StateTable {
         bool inserted;
     };
 
-    explicit StateTable(std::size_t state_bytes)
-        : state_bytes_(state_bytes), record_bytes_(state_bytes + sizeof(Payload)) {
+    explicit StateTable(const PackedFormat& format)
+        : format_(format),
+          state_bytes_(format.bytes()),
+          record_bytes_(state_bytes_ + (std::is_empty_v<Payload> ? 0 : sizeof(Payload))) {
         resize(kFirstSlots);
     }
 
@@ -52,8 +58,7 @@ class StateTable {
         const auto tag = tag_of(hash);
         std::size_t at = hash & mask_;
         for (; tags_[at] != 0; at = (at + 1) & mask_)
-            if (tags_[at] == tag && std::memcmp(record(slots_[at]), state, state_bytes_) == 0)
-                return {slots_[at], false};
+            if (tags_[at] == tag && format_.equal(record(slots_[at]), state)) return {slots_[at], false};
         if ((size_ & kChunkMask) == 0 && (size_ >> kChunkBits) == chunks_.size())
             chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(record_bytes_ << kChunkBits));
         const Handle handle = size_++;
@@ -66,8 +71,7 @@ class StateTable {
     Handle find(const std::uint8_t* state, std::uint64_t hash) const {
         const auto tag = tag_of(hash);
         for (std::size_t at = hash & mask_; tags_[at] != 0; at = (at + 1) & mask_)
-            if (tags_[at] == tag && std::memcmp(record(slots_[at]), state, state_bytes_) == 0)
-                return slots_[at];
+            if (tags_[at] == tag && format_.equal(record(slots_[at]), state)) return slots_[at];
         return kNoHandle;
     }
 
@@ -79,12 +83,6 @@ class StateTable {
     }
     void set_payload(Handle handle, const Payload& value) {
         std::memcpy(record(handle) + state_bytes_, &value, sizeof(Payload));
-    }
-
-    // Grows by rehashing; needs the hash function of the states.
-    void set_hasher(std::uint64_t (*hasher)(const void*, const std::uint8_t*), const void* context) {
-        hasher_ = hasher;
-        hasher_context_ = context;
     }
 
  private:
@@ -103,12 +101,23 @@ class StateTable {
         std::vector<Handle> new_slots(slots);
         std::vector<std::uint8_t> new_tags(slots, 0);
         const std::size_t mask = slots - 1;
-        for (Handle handle = 0; handle < size_; ++handle) {
-            const std::uint64_t hash = hasher_(hasher_context_, record(handle));
-            std::size_t at = hash & mask;
-            while (new_tags[at] != 0) at = (at + 1) & mask;
-            new_tags[at] = tag_of(hash);
-            new_slots[at] = handle;
+        // In groups, so that the memory of a whole group is on its way before the first is written.
+        constexpr Handle group = 16;
+        std::array<std::uint64_t, group> hashes;
+        for (Handle begin = 0; begin < size_; begin += group) {
+            const Handle end = std::min(begin + group, size_);
+            for (Handle handle = begin; handle < end; ++handle) {
+                const std::uint64_t hash = hashes[handle - begin] = format_.hash(record(handle));
+                __builtin_prefetch(&new_tags[hash & mask], 1);
+                __builtin_prefetch(&new_slots[hash & mask], 1);
+            }
+            for (Handle handle = begin; handle < end; ++handle) {
+                const std::uint64_t hash = hashes[handle - begin];
+                std::size_t at = hash & mask;
+                while (new_tags[at] != 0) at = (at + 1) & mask;
+                new_tags[at] = tag_of(hash);
+                new_slots[at] = handle;
+            }
         }
         slots_ = std::move(new_slots);
         tags_ = std::move(new_tags);
@@ -116,6 +125,7 @@ class StateTable {
         limit_ = slots / 10 * 8;
     }
 
+    PackedFormat format_;
     std::size_t state_bytes_;
     std::size_t record_bytes_;
     std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;
@@ -124,8 +134,6 @@ class StateTable {
     std::size_t mask_ = 0;
     std::size_t limit_ = 0;
     std::uint32_t size_ = 0;
-    std::uint64_t (*hasher_)(const void*, const std::uint8_t*) = nullptr;
-    const void* hasher_context_ = nullptr;
 };
 
 }  // namespace pushworks

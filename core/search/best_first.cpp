@@ -24,12 +24,7 @@ SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder o
     Budget budget(options, progress);
     SearchResult result;
     const PackedFormat& format = expander.format();
-    StateTable<Node> table(format.bytes());
-    table.set_hasher(
-        [](const void* context, const std::uint8_t* state) {
-            return static_cast<const PackedFormat*>(context)->hash(state);
-        },
-        &format);
+    StateTable<Node> table(format);
     OpenList open;
     const auto key = [&](std::uint32_t cost, std::uint32_t estimate) {
         return OpenList::key(cost * order.path + estimate * order.weight, estimate);

@@ -7,7 +7,7 @@ PushExpander::PushExpander(Facts& facts, HeuristicKind heuristic, RuleSet rules)
       board_(&facts.board()),
       format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
       rules_(rules),
-      position_(board_->size()),
+      position_(*board_),
       reach_(*board_),
       scratch_(*board_),
       bound_(heuristic, facts.sides(), facts.to_goals(), static_cast<int>(board_->start_boxes().size())),
@@ -67,8 +67,8 @@ std::uint32_t PushExpander::expand(std::vector<Child>& children) {
 
 std::vector<Push> PushExpander::pushes_of(const std::vector<const std::uint8_t*>& path) {
     std::vector<Push> pushes;
-    Position before(board_->size());
-    Position after(board_->size());
+    Position before(*board_);
+    Position after(*board_);
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
         format_.unpack(path[i], before);
         format_.unpack(path[i + 1], after);

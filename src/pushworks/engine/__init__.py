@@ -1,7 +1,7 @@
 """The Python front of the native core."""
 
 from pushworks.engine.job import Job, Progress, solve, solve_many
-from pushworks.engine.native import algorithms, build_info
+from pushworks.engine.native import algorithms, build_info, perft
 from pushworks.engine.options import Objective, Options
 from pushworks.engine.result import EngineError, Result
 
@@ -14,6 +14,7 @@ __all__ = [
     "Result",
     "algorithms",
     "build_info",
+    "perft",
     "solve",
     "solve_many",
 ]
