@@ -30,6 +30,16 @@ class OpenList {
     std::uint64_t size() const { return size_; }
     std::uint32_t least_cost() const { return static_cast<std::uint32_t>(buckets_.begin()->first >> 32); }
 
+    // How many entries have the least cost.
+    std::uint64_t size_at_least_cost() const {
+        std::uint64_t count = 0;
+        for (const auto& [key, bucket] : buckets_) {
+            if (key >> 32 != least_cost()) break;
+            count += bucket.size();
+        }
+        return count;
+    }
+
     Handle pop() {
         const auto first = buckets_.begin();
         const Handle handle = first->second.back();

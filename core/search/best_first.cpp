@@ -4,34 +4,24 @@
 
 #include "open_list.hpp"
 #include "search/budget.hpp"
-#include "table.hpp"
+#include "search/cost.hpp"
+#include "search/node.hpp"
 
 namespace pushworks {
-
-namespace {
-
-struct Node {
-    Handle parent;
-    std::uint32_t cost;
-    std::uint16_t estimate;
-    bool closed;
-} __attribute__((packed));
-
-}  // namespace
 
 SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder order,
                         const SearchOptions& options, Progress& progress) {
     Budget budget(options, progress);
     SearchResult result;
     const PackedFormat& format = expander.format();
-    StateTable<Node> table(format);
+    NodeTable table(format);
     OpenList open;
     const auto key = [&](std::uint32_t cost, std::uint32_t estimate) {
         return OpenList::key(cost * order.path + estimate * order.weight, estimate);
     };
     for (const Root& root : expander.roots()) {
         const auto slot = table.insert(root.state.data(), format.hash(root.state.data()));
-        table.set_payload(slot.handle, {kNoHandle, 0, static_cast<std::uint16_t>(root.estimate), false});
+        table.set_payload(slot.handle, {kNoHandle, 0, 0});
         open.push(key(0, root.estimate), slot.handle);
     }
 
@@ -39,6 +29,8 @@ SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder o
     std::vector<std::uint8_t> packed;
     std::vector<std::uint64_t> hashes;
     Handle goal = kNoHandle;
+    const std::uint32_t second = expander.second_mask();
+    bool overflow = false;  // a path was dropped because its cost cannot be written down
     result.status = Status::unsolvable;
     while (!open.empty()) {
         const std::uint64_t bytes = table.bytes_when_growing() + open.bytes() + expander.bytes();
@@ -47,13 +39,13 @@ SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder o
             result.status = budget.status();
             break;
         }
+        if (order.optimal())
+            result.lower_bound = std::max(result.lower_bound, static_cast<int>(open.least_cost()));
         const Handle handle = open.pop();
         Node node = table.payload(handle);
         if (node.closed) continue;
-        node.closed = true;
+        node.closed = 1;
         table.set_payload(handle, node);
-        if (order.optimal())
-            result.lower_bound = std::max(result.lower_bound, static_cast<int>(node.cost + node.estimate));
         expander.load(table.state(handle));
         if (expander.finished()) {
             goal = handle;
@@ -74,27 +66,30 @@ SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder o
         }
         for (std::size_t i = 0; i < children.size(); ++i) {
             const Child& child = children[i];
-            const auto slot = table.insert(&packed[i * format.bytes()], hashes[i]);
             const std::uint32_t cost = node.cost + child.cost;
+            if (cost > kMostCost || (node.cost & second) + (child.cost & second) > second) {
+                overflow = true;
+                continue;
+            }
+            const auto slot = table.insert(&packed[i * format.bytes()], hashes[i]);
             if (!slot.inserted) {
                 ++result.duplicates;
                 if (table.payload(slot.handle).cost <= cost) continue;
             }
-            table.set_payload(slot.handle, {handle, cost, static_cast<std::uint16_t>(child.estimate), false});
+            table.set_payload(slot.handle, {handle, cost, 0});
             open.push(key(cost, child.estimate), slot.handle);
         }
     }
+    if (overflow && result.status == Status::unsolvable) result.status = Status::not_found;
     budget.publish(result, table.bytes() + open.bytes() + expander.bytes());
     result.peak_bytes = budget.peak_bytes();
     if (goal != kNoHandle) {
-        std::vector<const std::uint8_t*> path;
-        for (Handle at = goal; at != kNoHandle; at = table.payload(at).parent)
-            path.push_back(table.state(at));
-        std::reverse(path.begin(), path.end());
+        const auto path = path_to(table, goal);
         result.moves = moves_of(board, expander.pushes_of(path));
-        result.optimal = order.optimal();
-        result.lower_bound = result.optimal ? static_cast<int>(path.size()) - 1 : result.lower_bound;
+        result.optimal = order.optimal() && !overflow;
     }
+    const CostScale scale(options.objective);
+    result.lower_bound = scale.first(static_cast<std::uint32_t>(result.lower_bound));
     result.seconds = budget.seconds();
     return result;
 }

@@ -19,11 +19,13 @@ struct Child {
     Square player = kNoSquare;  // as stored: smallest square of the region, or the exact square
     std::uint32_t cost = 1;
     std::uint32_t estimate = 0;  // never more than the true remaining cost, in the same unit
+    std::uint32_t reverse = 0;   // never more than the true cost from the other end; only where asked for
 };
 
 struct Root {
     std::vector<std::uint8_t> state;
     std::uint32_t estimate = 0;
+    std::uint32_t reverse = 0;
 };
 
 class Expander {
@@ -40,8 +42,14 @@ class Expander {
     virtual std::uint32_t expand(std::vector<Child>& children) = 0;
     // The pushes of a path of states, in the order they are played.
     virtual std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) = 0;
+    // Bits of a second measure in the costs (see CostScale), 0 when there is none.
+    virtual std::uint32_t second_mask() const { return 0; }
     // Memory held by the expander's own tables.
     virtual std::uint64_t bytes() const { return 0; }
 };
+
+// The pushes of a path of states searched forwards.
+std::vector<Push> forward_pushes(const Board& board, const PackedFormat& format,
+                                 const std::vector<const std::uint8_t*>& path);
 
 }  // namespace pushworks

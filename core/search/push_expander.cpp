@@ -3,24 +3,13 @@
 namespace pushworks {
 
 PushExpander::PushExpander(Facts& facts, HeuristicKind heuristic, RuleSet rules)
-    : facts_(&facts),
-      board_(&facts.board()),
-      format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
-      rules_(rules),
-      position_(*board_),
-      reach_(*board_),
-      scratch_(*board_),
-      bound_(heuristic, facts.sides(), facts.to_goals(), static_cast<int>(board_->start_boxes().size())),
-      freeze_(*board_, rules.has(Rule::simple) ? &facts.to_goals() : nullptr) {}
+    : RegionExpander(facts, heuristic, facts.to_goals()), watch_(facts, rules) {}
 
 std::vector<Root> PushExpander::roots() {
     position_.assign(board_->start_boxes(), board_->start_player());
     position_.set_player(reach_.flood(position_, board_->start_player()));
-    const std::uint32_t bound = bound_.load(position_, board_->start_player());
-    if (bound >= PushBound::kLost) return {};
-    Root root{std::vector<std::uint8_t>(format_.bytes()), bound};
-    format_.pack(position_, root.state.data());
-    return {root};
+    const auto root = root_here(board_->start_player());
+    return root ? std::vector<Root>{*root} : std::vector<Root>{};
 }
 
 void PushExpander::load(const std::uint8_t* state) {
@@ -29,21 +18,9 @@ void PushExpander::load(const std::uint8_t* state) {
     for (const Square box : position_.boxes()) off_goals_ += !board_->is_goal(box);
 }
 
-bool PushExpander::lost(Square to) {
-    if (board_->is_goal(to) && off_goals_ == 1) {
-        // Possibly the last push; a finished position is never lost.
-        bool done = true;
-        for (const Square box : position_.boxes()) done &= board_->is_goal(box);
-        if (done) return false;
-    }
-    if (rules_.has(Rule::square) && square_block_dead(*board_, position_, to)) return true;
-    return rules_.has(Rule::freeze) && freeze_.dead(position_, to);
-}
-
 std::uint32_t PushExpander::expand(std::vector<Child>& children) {
     reach_.flood(position_, position_.player());
-    bound_.load(position_, position_.player());
-    const Distances& distances = facts_->to_goals();
+    load_bounds(position_.player());
     std::uint32_t legal = 0;
     for (int index = 0; index < position_.count(); ++index) {
         const Square from = position_.boxes()[index];
@@ -52,13 +29,13 @@ std::uint32_t PushExpander::expand(std::vector<Child>& children) {
             if (position_.blocked(to) || !reach_.reaches(board_->neighbour(from, opposite(direction))))
                 continue;
             ++legal;
-            if (rules_.has(Rule::simple) && distances.dead(to)) continue;
-            const std::uint32_t bound = bound_.after(index, to, from);
-            if (bound >= PushBound::kLost) continue;
+            if (watch_.dead_square(to)) continue;
+            const std::uint32_t estimate = bound_.after(index, to, from);
+            if (estimate >= PushBound::kLost) continue;
             position_.move(index, to);
-            if (!lost(to))
-                children.push_back(
-                    {from, to, reach_.smallest_after(position_, from, to, from, scratch_), 1, bound});
+            // A solved position is never lost; only a push onto a goal can solve it.
+            const bool done = off_goals_ == 1 && board_->is_goal(to) && solved(*board_, position_);
+            if (done || !watch_.lost(position_, to)) add_child(children, from, to, from, estimate, index);
             position_.move(index, from);
         }
     }
@@ -66,16 +43,7 @@ std::uint32_t PushExpander::expand(std::vector<Child>& children) {
 }
 
 std::vector<Push> PushExpander::pushes_of(const std::vector<const std::uint8_t*>& path) {
-    std::vector<Push> pushes;
-    Position before(*board_);
-    Position after(*board_);
-    for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-        format_.unpack(path[i], before);
-        format_.unpack(path[i + 1], after);
-        const BoxMove move = moved_box(before, after);
-        pushes.push_back({move.from, direction_between(*board_, move.from, move.to)});
-    }
-    return pushes;
+    return forward_pushes(*board_, format_, path);
 }
 
 }  // namespace pushworks

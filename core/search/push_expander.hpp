@@ -1,23 +1,17 @@
-// Forward search by pushes: a state is the boxes and the player's region, an edge is one push of cost 1.
+// Forward search by pushes.
 #pragma once
 
 #include <vector>
 
-#include "deadlock/freeze.hpp"
-#include "deadlock/rules.hpp"
-#include "facts.hpp"
-#include "position.hpp"
-#include "reach.hpp"
-#include "search/expander.hpp"
-#include "search/heuristic.hpp"
+#include "deadlock/watch.hpp"
+#include "search/region_expander.hpp"
 
 namespace pushworks {
 
-class PushExpander final : public Expander {
+class PushExpander final : public RegionExpander {
  public:
     PushExpander(Facts& facts, HeuristicKind heuristic, RuleSet rules);
 
-    const PackedFormat& format() const override { return format_; }
     std::vector<Root> roots() override;
     void load(const std::uint8_t* state) override;
     bool finished() const override { return off_goals_ == 0; }
@@ -25,18 +19,7 @@ class PushExpander final : public Expander {
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
 
  private:
-    // True when the position after a push of box `index` to `to` is provably lost.
-    bool lost(Square to);
-
-    Facts* facts_;
-    const Board* board_;
-    PackedFormat format_;
-    RuleSet rules_;
-    Position position_;
-    Reach reach_;
-    Reach scratch_;
-    PushBound bound_;
-    Freeze freeze_;
+    DeadlockWatch watch_;
     int off_goals_ = 0;
 };
 

@@ -1,0 +1,29 @@
+#include "deadlock/watch.hpp"
+
+#include <algorithm>
+
+namespace pushworks {
+
+DeadlockWatch::DeadlockWatch(Facts& facts, RuleSet rules)
+    : board_(&facts.board()),
+      distances_(&facts.to_goals()),
+      rules_(rules),
+      freeze_(*board_, rules.has(Rule::simple) ? distances_ : nullptr) {}
+
+bool DeadlockWatch::dead_square(Square to) const {
+    if (rules_.has(Rule::simple) && distances_->dead(to)) return true;
+    if (!rules_.has(Rule::corner) || board_->is_goal(to)) return false;
+    const auto wall = [&](int direction) { return board_->neighbour(to, direction) == kNoSquare; };
+    return (wall(0) || wall(1)) && (wall(2) || wall(3));
+}
+
+bool DeadlockWatch::lost(const Position& position, Square to) {
+    if (rules_.has(Rule::square) && square_block_dead(*board_, position, to)) return true;
+    return rules_.has(Rule::freeze) && freeze_.dead(position, to);
+}
+
+bool solved(const Board& board, const Position& position) {
+    return std::ranges::all_of(position.boxes(), [&](Square box) { return board.is_goal(box); });
+}
+
+}  // namespace pushworks

@@ -1,0 +1,184 @@
+#include "search/bidirectional.hpp"
+
+#include <limits>
+
+#include "open_list.hpp"
+#include "search/budget.hpp"
+#include "search/node.hpp"
+
+namespace pushworks {
+
+namespace {
+
+constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+// One of the two searches.
+struct End {
+    explicit End(RegionExpander& the_expander) : expander(&the_expander), table(the_expander.format()) {}
+
+    std::uint64_t bytes() const { return table.bytes_when_growing() + open.bytes() + expander->bytes(); }
+    void add(const std::uint8_t* state, std::uint64_t hash, Node node, std::uint32_t estimate,
+             std::uint32_t reverse) {
+        const auto slot = table.insert(state, hash);
+        table.set_payload(slot.handle, node);
+        open.push(OpenList::key(2 * node.cost + estimate - reverse, estimate), slot.handle);
+    }
+    std::uint32_t bound() const { return open.least_cost(); }
+
+    RegionExpander* expander;
+    NodeTable table;
+    OpenList open;
+};
+
+class Bidirectional {
+ public:
+    Bidirectional(PushExpander& forward, PullExpander& backward, const Board& board,
+                  const SearchOptions& options, Progress& progress)
+        : board_(board),
+          format_(forward.format()),
+          ends_{End(forward), End(backward)},
+          budget_(options, progress),
+          equal_counts_(board.goals().size() == board.start_boxes().size()) {}
+
+    SearchResult run();
+
+ private:
+    void start();
+    void expand(End& end, End& other);
+    // Remembers the cheapest path through a state known to both ends.
+    void meet(const End& end, Handle handle, std::uint32_t cost, const End& other, Handle found);
+    int lower_bound() const;
+    void write_solution();
+
+    const Board& board_;
+    const PackedFormat& format_;
+    std::array<End, 2> ends_;
+    Budget budget_;
+    // With as many goals as boxes every solution has the same parity, that of the first estimate.
+    bool equal_counts_;
+    int parity_ = 0;
+    static constexpr int kTurns = 32;
+    int turns_ = 0;
+    int side_ = 0;
+    SearchResult result_;
+    std::uint32_t best_ = kNone;
+    Handle meeting_[2] = {kNoHandle, kNoHandle};
+    std::vector<Child> children_;
+    std::vector<std::uint8_t> packed_;
+    std::vector<std::uint64_t> hashes_;
+};
+
+void Bidirectional::start() {
+    for (End& end : ends_) {
+        for (const Root& root : end.expander->roots()) {
+            if (&end == &ends_[0]) parity_ = static_cast<int>(root.estimate & 1);
+            end.add(root.state.data(), format_.hash(root.state.data()), {kNoHandle, 0, 0}, root.estimate,
+                    root.reverse);
+        }
+    }
+}
+
+int Bidirectional::lower_bound() const {
+    const int sum = static_cast<int>(ends_[0].bound() + ends_[1].bound());
+    int bound = (sum + 1) / 2;
+    if (equal_counts_ && (bound & 1) != parity_) ++bound;
+    return bound;
+}
+
+void Bidirectional::meet(const End& end, Handle handle, std::uint32_t cost, const End& other, Handle found) {
+    const std::uint32_t total = cost + other.table.payload(found).cost;
+    if (total >= best_) return;
+    best_ = total;
+    const int side = &end == &ends_[0] ? 0 : 1;
+    meeting_[side] = handle;
+    meeting_[1 - side] = found;
+}
+
+void Bidirectional::expand(End& end, End& other) {
+    const Handle handle = end.open.pop();
+    Node node = end.table.payload(handle);
+    if (node.closed) return;
+    node.closed = 1;
+    end.table.set_payload(handle, node);
+    // Settled from the other end: the best path through this state is known.
+    const std::uint8_t* state = end.table.state(handle);
+    const Handle there = other.table.find(state, format_.hash(state));
+    if (there != kNoHandle && other.table.payload(there).closed) return;
+    ++result_.expanded;
+    children_.clear();
+    end.expander->load(state);
+    result_.generated += end.expander->expand(children_);
+    packed_.resize(children_.size() * format_.bytes());
+    hashes_.resize(children_.size());
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+        const Child& child = children_[i];
+        std::uint8_t* packed = &packed_[i * format_.bytes()];
+        format_.pack_move(state, child.from, child.to, child.player, packed);
+        hashes_[i] = format_.hash(packed);
+        end.table.prefetch(hashes_[i]);
+        other.table.prefetch(hashes_[i]);
+    }
+    const std::uint32_t cost = node.cost + 1;
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+        const Child& child = children_[i];
+        if (best_ != kNone && cost + child.estimate >= best_) continue;
+        const std::uint8_t* packed = &packed_[i * format_.bytes()];
+        const auto slot = end.table.insert(packed, hashes_[i]);
+        if (!slot.inserted) {
+            ++result_.duplicates;
+            if (end.table.payload(slot.handle).cost <= cost) continue;
+        }
+        end.table.set_payload(slot.handle, {handle, cost, 0});
+        end.open.push(OpenList::key(2 * cost + child.estimate - child.reverse, child.estimate), slot.handle);
+        const Handle found = other.table.find(packed, hashes_[i]);
+        if (found != kNoHandle) meet(end, slot.handle, cost, other, found);
+    }
+}
+
+void Bidirectional::write_solution() {
+    std::vector<Push> pushes = ends_[0].expander->pushes_of(path_to(ends_[0].table, meeting_[0]));
+    const std::vector<Push> rest = ends_[1].expander->pushes_of(path_to(ends_[1].table, meeting_[1]));
+    pushes.insert(pushes.end(), rest.begin(), rest.end());
+    result_.moves = moves_of(board_, pushes);
+    result_.optimal = true;
+    result_.lower_bound = static_cast<int>(pushes.size());
+    result_.details["backward pushes"] = static_cast<double>(rest.size());
+}
+
+SearchResult Bidirectional::run() {
+    start();
+    result_.status = Status::unsolvable;
+    while (!ends_[0].open.empty() && !ends_[1].open.empty()) {
+        result_.lower_bound = std::max(result_.lower_bound, lower_bound());
+        if (best_ != kNone && static_cast<int>(best_) <= result_.lower_bound) break;
+        const std::uint64_t bytes = ends_[0].bytes() + ends_[1].bytes();
+        result_.stored = ends_[0].table.size() + ends_[1].table.size();
+        if (budget_.spent(result_, bytes)) {
+            result_.status = budget_.status();
+            break;
+        }
+        if (turns_-- == 0) {
+            // Go on where raising the bound looks cheaper.
+            side_ = ends_[1].open.size_at_least_cost() < ends_[0].open.size_at_least_cost() ? 1 : 0;
+            turns_ = kTurns;
+        }
+        const int side = side_;
+        expand(ends_[side], ends_[1 - side]);
+    }
+    // When one side has nothing left, everything it could reach is known: the best meeting is optimal.
+    if (result_.status == Status::unsolvable && best_ != kNone) result_.status = Status::solved;
+    budget_.publish(result_, ends_[0].bytes() + ends_[1].bytes());
+    result_.peak_bytes = budget_.peak_bytes();
+    if (result_.status == Status::solved) write_solution();
+    result_.seconds = budget_.seconds();
+    return result_;
+}
+
+}  // namespace
+
+SearchResult bidirectional(PushExpander& forward, PullExpander& backward, const Board& board,
+                           const SearchOptions& options, Progress& progress) {
+    return Bidirectional(forward, backward, board, options, progress).run();
+}
+
+}  // namespace pushworks

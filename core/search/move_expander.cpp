@@ -1,0 +1,52 @@
+#include "search/move_expander.hpp"
+
+namespace pushworks {
+
+MoveExpander::MoveExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules)
+    : facts_(&facts),
+      board_(&facts.board()),
+      scale_(objective),
+      format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
+      position_(*board_),
+      walk_(*board_),
+      bound_(heuristic, facts.sides(), facts.to_goals(), static_cast<int>(board_->start_boxes().size())),
+      watch_(facts, rules) {}
+
+std::vector<Root> MoveExpander::roots() {
+    position_.assign(board_->start_boxes(), board_->start_player());
+    const std::uint32_t pushes = bound_.load(position_, board_->start_player());
+    if (pushes >= PushBound::kLost) return {};
+    Root root{std::vector<std::uint8_t>(format_.bytes()), scale_.of(pushes, pushes)};
+    format_.pack(position_, root.state.data());
+    return {root};
+}
+
+std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
+    walk_.flood(position_, position_.player());
+    bound_.load(position_, position_.player());
+    std::uint32_t legal = 0;
+    for (int index = 0; index < position_.count(); ++index) {
+        const Square from = position_.boxes()[index];
+        for (int direction = 0; direction < kDirections; ++direction) {
+            const Square to = board_->neighbour(from, direction);
+            const Square behind = board_->neighbour(from, opposite(direction));
+            if (position_.blocked(to) || !walk_.reaches(behind)) continue;
+            ++legal;
+            if (watch_.dead_square(to)) continue;
+            const std::uint32_t pushes = bound_.after(index, to, from);
+            if (pushes >= PushBound::kLost) continue;
+            position_.move(index, to);
+            if (solved(*board_, position_) || !watch_.lost(position_, to))
+                children.push_back({from, to, from, scale_.of(walk_.distance(behind) + 1U, 1),
+                                    scale_.of(pushes, pushes), 0});
+            position_.move(index, from);
+        }
+    }
+    return legal;
+}
+
+std::vector<Push> MoveExpander::pushes_of(const std::vector<const std::uint8_t*>& path) {
+    return forward_pushes(*board_, format_, path);
+}
+
+}  // namespace pushworks

@@ -1,0 +1,40 @@
+// Forward search that counts moves: a state is the boxes and the player's exact square, an edge is a walk and
+// one push.
+#pragma once
+
+#include <vector>
+
+#include "deadlock/watch.hpp"
+#include "facts.hpp"
+#include "position.hpp"
+#include "reach.hpp"
+#include "search/cost.hpp"
+#include "search/expander.hpp"
+#include "search/heuristic.hpp"
+
+namespace pushworks {
+
+class MoveExpander final : public Expander {
+ public:
+    MoveExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules);
+
+    const PackedFormat& format() const override { return format_; }
+    std::vector<Root> roots() override;
+    void load(const std::uint8_t* state) override { format_.unpack(state, position_); }
+    bool finished() const override { return solved(*board_, position_); }
+    std::uint32_t expand(std::vector<Child>& children) override;
+    std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
+    std::uint32_t second_mask() const override { return scale_.second_mask(); }
+
+ private:
+    Facts* facts_;
+    const Board* board_;
+    CostScale scale_;
+    PackedFormat format_;
+    Position position_;
+    Walk walk_;
+    PushBound bound_;
+    DeadlockWatch watch_;
+};
+
+}  // namespace pushworks

@@ -1,0 +1,41 @@
+#include "search/region_expander.hpp"
+
+namespace pushworks {
+
+RegionExpander::RegionExpander(Facts& facts, HeuristicKind kind, const Distances& ahead)
+    : facts_(&facts),
+      board_(&facts.board()),
+      format_(board_->size(), box_count()),
+      position_(*board_),
+      reach_(*board_),
+      scratch_(*board_),
+      bound_(kind, facts.sides(), ahead, box_count()) {}
+
+std::optional<Root> RegionExpander::root_here(Square player) {
+    Root root;
+    root.estimate = bound_.load(position_, player);
+    if (root.estimate >= PushBound::kLost) return std::nullopt;
+    if (reverse_) root.reverse = reverse_->load(position_, player);
+    root.state.resize(format_.bytes());
+    format_.pack(position_, root.state.data());
+    return root;
+}
+
+bool RegionExpander::load_bounds(Square player) {
+    if (bound_.load(position_, player) >= PushBound::kLost) return false;
+    if (reverse_) reverse_->load(position_, player);
+    return true;
+}
+
+void RegionExpander::add_child(std::vector<Child>& children, Square from, Square to, Square player,
+                               std::uint32_t estimate, int index) {
+    std::uint32_t reverse = 0;
+    if (reverse_) {
+        reverse = reverse_->after(index, to, player);
+        if (reverse >= PushBound::kLost) return;
+    }
+    children.push_back(
+        {from, to, reach_.smallest_after(position_, from, to, player, scratch_), 1, estimate, reverse});
+}
+
+}  // namespace pushworks

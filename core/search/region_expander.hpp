@@ -1,0 +1,47 @@
+// What push and pull searches have in common: a state is the boxes and the player's region, an edge moves one
+// box by one square and costs 1.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "facts.hpp"
+#include "position.hpp"
+#include "reach.hpp"
+#include "search/expander.hpp"
+#include "search/heuristic.hpp"
+
+namespace pushworks {
+
+class RegionExpander : public Expander {
+ public:
+    const PackedFormat& format() const override { return format_; }
+    // Also estimate the distance from the other end, for searches that use both.
+    void want_reverse(HeuristicKind kind, const Distances& behind) {
+        reverse_.emplace(kind, facts_->sides(), behind, box_count());
+    }
+
+ protected:
+    RegionExpander(Facts& facts, HeuristicKind kind, const Distances& ahead);
+
+    int box_count() const { return static_cast<int>(board_->start_boxes().size()); }
+    // A root for the position at hand; nothing when a bound shows that it is lost.
+    std::optional<Root> root_here(Square player);
+    // The bounds of the loaded position; false when it is lost.
+    bool load_bounds(Square player);
+    // The box has been moved already (`index` stands on `to`): adds the child unless a bound shows it is
+    // lost.
+    void add_child(std::vector<Child>& children, Square from, Square to, Square player,
+                   std::uint32_t estimate, int index);
+
+    Facts* facts_;
+    const Board* board_;
+    PackedFormat format_;
+    Position position_;
+    Reach reach_;
+    Reach scratch_;
+    PushBound bound_;
+    std::optional<PushBound> reverse_;
+};
+
+}  // namespace pushworks
