@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from keyword import iskeyword
 from typing import NamedTuple
 
 import typer
@@ -30,6 +31,8 @@ COMMANDS = {
     "show": Command("show", "Draw levels in the terminal, as SVG or as PNG."),
     "convert": Command("convert", "Write levels in another dialect or format."),
     "verify": Command("verify", "Replay solutions and say whether they solve their levels."),
+    "import": Command("import_", "Bring levels into the library: files, archives, clipboard, web."),
+    "library": Command("library", "Collections, levels and solutions kept in one file."),
     "doctor": Command("doctor", "Print versions, what is installed and how the core was built."),
 }
 
@@ -49,7 +52,8 @@ def application(name: str | None) -> typer.Typer:
         if isinstance(getattr(module, "app", None), typer.Typer):
             app.add_typer(module.app, name=name, help=COMMANDS[name].summary, no_args_is_help=True)
         else:
-            app.command(name)(getattr(module, name.replace("-", "_")))
+            function = name.replace("-", "_") + "_" * iskeyword(name)  # import_, like PEP 8 wants it
+            app.command(name)(getattr(module, function))
     else:
         for other, command in COMMANDS.items():
             app.command(other, help=command.summary)(_overview_only)

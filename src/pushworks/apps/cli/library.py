@@ -1,0 +1,319 @@
+"""`pushworks library`: collections, levels and solutions kept in one file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pushworks.apps.cli.common import (
+    CommandError,
+    DialectOption,
+    Exit,
+    JsonOption,
+    numbers_in,
+    open_collection,
+    print_json,
+    split_argument,
+    warn,
+)
+from pushworks.apps.cli.library_options import LibraryOption, number_range, opened
+from pushworks.apps.cli.progress import progress
+from pushworks.levels import Collection, Level, LevelError, Recording, to_text
+
+if TYPE_CHECKING:
+    from pushworks.library import AddReport, Entry, Library, Solution
+    from pushworks.library.sources import Harvest
+
+app = typer.Typer(no_args_is_help=True)
+_CollectionOption = Annotated[
+    str, typer.Option("--collection", "-c", metavar="NAME", help="Only this collection.")
+]
+
+
+def _range(name: str, meaning: str) -> Any:
+    return typer.Option(f"--{name}", metavar="N|A-B", parser=number_range, help=meaning)
+
+
+@app.command()
+def add(
+    levels: Annotated[
+        list[str], typer.Argument(help="Level files, folders, zip archives, FILE:2-5, - or a shipped name.")
+    ],
+    collection: Annotated[
+        str, typer.Option("--collection", "-c", help="Put everything into this collection.")
+    ] = "",
+    library: LibraryOption = None,
+    dialect: DialectOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Add levels. Copies, also rotated or mirrored ones, are recognised; solutions in the files are kept."""
+    with opened(library) as shelf:
+        ingest_and_report(
+            shelf, (h for name in levels for h in _local(name, dialect)), collection=collection, json=json
+        )
+
+
+@app.command("list")
+def list_(library: LibraryOption = None, json: JsonOption = False) -> None:
+    """List the collections."""
+    with opened(library, must_exist=True) as shelf:
+        found = shelf.collections()
+    for info in found:
+        if json:
+            print_json({"schema": 1, **asdict(info)})
+        else:
+            by = f" by {info.author}" if info.author else ""
+            print(f"{info.name}{by}: {info.levels} levels, {info.solved} solved")
+    if not found and not json:
+        print("no collections yet")
+
+
+@app.command()
+def find(
+    text: Annotated[str, typer.Argument(help="Part of a title, author or note.")] = "",
+    collection: _CollectionOption = "",
+    boxes: Annotated[Any, _range("boxes", "Number of boxes.")] = None,
+    width: Annotated[Any, _range("width", "Width of the board.")] = None,
+    height: Annotated[Any, _range("height", "Height of the board.")] = None,
+    rating: Annotated[Any, _range("rating", "Rating.")] = None,
+    pushes: Annotated[Any, _range("pushes", "Fewest pushes known.")] = None,
+    solved: Annotated[
+        bool | None, typer.Option("--solved/--unsolved", help="Only those with or without a solution.")
+    ] = None,
+    order: Annotated[str, typer.Option(help="added, boxes, rating or pushes.")] = "added",
+    descending: Annotated[bool, typer.Option("--descending", help="The largest first.")] = False,
+    limit: Annotated[int, typer.Option(min=0, help="How many; 0 for all.")] = 50,
+    offset: Annotated[int, typer.Option(min=0, help="How many to leave out first.")] = 0,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write the levels to a file.")] = None,
+    library: LibraryOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Find levels by size, boxes, rating, solved or not, and words."""
+    from pushworks.library import Filter
+
+    nothing = (None, None)
+    wanted = Filter(
+        text=text, collection=collection, boxes=boxes or nothing, width=width or nothing,
+        height=height or nothing, rating=rating or nothing, pushes=pushes or nothing, solved=solved,
+    )  # fmt: skip
+    with opened(library, must_exist=True) as shelf:
+        found = shelf.find(wanted, limit=limit or None, offset=offset, order=order, descending=descending)
+    if output is not None:
+        _write(Collection.of([entry.level for entry in found]), "xsb", output)
+    for entry in found:
+        if json:
+            print_json(_record(entry))
+        elif output is None:
+            print(_line(entry))
+    if not json and limit and len(found) == limit:
+        print(f"({limit} shown; --offset {offset + limit} for more)", file=sys.stderr)
+    if not found and not json:
+        print("nothing found", file=sys.stderr)
+
+
+@app.command()
+def show(
+    name: Annotated[str, typer.Argument(metavar="ID", help="The id of a level, or the beginning of it.")],
+    library: LibraryOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Show a level: its board, where it is from, the best solutions, what was played."""
+    with opened(library, must_exist=True) as shelf:
+        entry = shelf.get(name if name.startswith("s1:") else f"s1:{name}")
+        best = shelf.best(entry.level)
+        plays = shelf.plays(entry.level, limit=5)
+    if json:
+        print_json(
+            {
+                **_record(entry),
+                "best_by_moves": _solution(best.moves),
+                "best_by_pushes": _solution(best.pushes),
+                "plays": [asdict(play) for play in plays],
+            }
+        )
+        return
+    print(_line(entry))
+    print(entry.level.to_xsb())
+    for words in filter(None, (entry.level.author and f"by {entry.level.author}", entry.level.notes)):
+        print(words)
+    for kind, solution in (("moves", best.moves), ("pushes", best.pushes)):
+        if solution is not None:
+            count = solution.metrics
+            print(f"fewest {kind}: {count.moves} moves, {count.pushes} pushes, from {solution.source}")
+            print(f"  {solution.moves}")
+    for play in plays:
+        print(f"played: {play.outcome}, {play.moves} moves, {play.pushes} pushes, {play.seconds:.0f} s")
+
+
+@app.command()
+def export(
+    collection: Annotated[str, typer.Argument(help="The collection to write; all levels without it.")] = "",
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="File to write; standard output if not given.")
+    ] = None,
+    to: Annotated[str, typer.Option(help="A dialect, or slc.")] = "xsb",
+    solutions: Annotated[bool, typer.Option("--solutions", help="With the best known solutions.")] = False,
+    library: LibraryOption = None,
+) -> None:
+    """Write levels to a file, with titles and notes, and with --solutions the best solutions."""
+    with opened(library, must_exist=True) as shelf:
+        about = next((info for info in shelf.collections() if info.name == collection), None)
+        if collection and about is None:
+            raise CommandError(f"no collection named {collection!r}")
+        if about is not None:
+            levels: Iterator[Level] = shelf.levels(collection)
+        else:
+            levels = (entry.level for entry in shelf.find(limit=None))
+        chosen = [_with_solutions(shelf, level) if solutions else level for level in levels]
+    title, author, notes = (about.name, about.author, about.notes) if about else ("", "", "")
+    _write(Collection.of(chosen, title=title, author=author, notes=notes), to, output)
+
+
+@app.command()
+def stats(library: LibraryOption = None, json: JsonOption = False) -> None:
+    """Print the library in numbers."""
+    with opened(library, must_exist=True) as shelf:
+        numbers = asdict(shelf.stats())
+    if json:
+        print_json({"schema": 1, **numbers})
+        return
+    for name, value in numbers.items():
+        print(f"{name.replace('_', ' ')}: {value}")
+
+
+@app.command()
+def check(library: LibraryOption = None, json: JsonOption = False) -> None:
+    """Check the whole file: its structure, its references, and every solution by replaying it."""
+    with opened(library, must_exist=True) as shelf:
+        problems = shelf.check()
+        count = shelf.stats()
+    if json:
+        print_json({"schema": 1, "problems": problems, "solutions": count.solutions, "levels": count.levels})
+    else:
+        for line in problems:
+            print(line)
+        if not problems:
+            print(f"nothing wrong: {count.levels} levels, {count.solutions} solutions replayed")
+    if problems:
+        raise typer.Exit(Exit.UNSOLVED)
+
+
+def ingest_and_report(
+    shelf: Library, harvests: Iterator[Harvest], *, collection: str = "", json: bool = False
+) -> None:
+    """Store what was found, place by place, and say what became of it. Exit code 2 when anything failed.
+
+    Interrupted, it keeps and reports what is stored.
+    """
+    from pushworks.library import AddReport
+    from pushworks.library.sources import ingest
+
+    total = AddReport()
+    solutions = faults = 0
+    try:
+        with progress("adding", None, show=not json) as bar:
+            for harvest in harvests:
+                stored = 0
+
+                def tell(report: AddReport) -> None:
+                    nonlocal stored
+                    now = report.new + report.copies + report.known
+                    bar.advance(now - stored)
+                    stored = now
+
+                done = ingest(shelf, [harvest], collection=collection, on_stored=tell)
+                total += done.report
+                solutions += done.solutions
+                faults += len(done.faults)
+                if json:
+                    print_json(_harvest_record(harvest, collection, done.report, done.solutions, done.faults))
+                else:
+                    for line in done.faults:
+                        warn(line)
+    finally:
+        if not json:
+            kept = f"; {solutions} solutions" if solutions else ""
+            found = f"{total.copies} copies of known ones, {total.known} already there"
+            print(f"{total.new} new levels, {found}{kept}")
+            if faults:
+                print(f"{faults} problems, see above", file=sys.stderr)
+    if faults:
+        raise typer.Exit(Exit.BAD_INPUT)
+
+
+def _harvest_record(
+    harvest: Harvest, collection: str, report: AddReport, solutions: int, faults: list[str]
+) -> dict[str, object]:
+    return {
+        "schema": 1, "source": harvest.source, "collection": collection or harvest.name or None,
+        "new": report.new, "copies": report.copies, "known": report.known, "solutions": solutions,
+        "faults": faults,
+    }  # fmt: skip
+
+
+def _local(argument: str, dialect: str | None) -> Iterator[Harvest]:
+    """What an argument of `add` names: a path as it is, else FILE:2-5, - or a shipped collection."""
+    from pushworks.library.sources import Harvest, from_path
+
+    path = Path(argument)
+    if path.exists():
+        yield from from_path(path, dialect=dialect)
+        return
+    name, numbers = split_argument(argument)
+    try:
+        collection = open_collection(name, dialect)
+        chosen = tuple(collection.entries[index - 1] for index in numbers_in(numbers, collection, name))
+    except LevelError as error:
+        yield Harvest.failed(argument, error)
+        return
+    yield Harvest.of_collection(
+        replace(collection, entries=chosen), "pasted" if name == "-" else Path(name).stem, name
+    )
+
+
+def _with_solutions(shelf: Library, level: Level) -> Level:
+    best = shelf.best(level)
+    found = {
+        solution.moves: Recording(solution.moves, title=f"fewest {kind}")
+        for kind, solution in (("pushes", best.pushes), ("moves", best.moves))
+        if solution is not None
+    }
+    return replace(level, solutions=tuple(found.values())) if found else level
+
+
+def _write(collection: Collection, dialect: str, output: Path | None) -> None:
+    text = to_text(collection, dialect=dialect)
+    if output is None or str(output) == "-":
+        sys.stdout.write(text)
+    else:
+        output.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _line(entry: Entry) -> str:
+    level = entry.level
+    facts = [f"{level.width} x {level.height}", f"{len(level.boxes)} boxes"]
+    facts += [f"rating {entry.rating:g}"] if entry.rating is not None else []
+    facts += [f"solved in {entry.pushes} pushes"] if entry.solved else []
+    where = f" [{', '.join(entry.collections)}]" if entry.collections else ""
+    return f"{entry.level_id} {level.title or '(no title)'}: {', '.join(facts)}{where}"
+
+
+def _record(entry: Entry) -> dict[str, object]:
+    level = entry.level
+    return {
+        "schema": 1, "id": entry.level_id, "title": level.title, "author": level.author,
+        "width": level.width, "height": level.height, "boxes": len(level.boxes), "goals": len(level.goals),
+        "collections": list(entry.collections), "rating": entry.rating, "moves": entry.moves,
+        "pushes": entry.pushes, "level": level.to_xsb(),
+    }  # fmt: skip
+
+
+def _solution(solution: Solution | None) -> dict[str, object] | None:
+    if solution is None:
+        return None
+    return {"solution": solution.moves, **solution.metrics._asdict(), "source": solution.source}
