@@ -1,12 +1,21 @@
 #!/usr/bin/env bash
-# Makes sure that a C++ compiler and Python's venv module are there: installs them where that is
-# possible without asking (Debian family, root), otherwise names them in one line.
+# Makes sure that Python, its headers and venv module and a C++ compiler are there: installs them where
+# that is possible without asking (Debian family, root), otherwise names them in one line.
 set -eu
+python=${1:-python3}
 missing=()
 command -v g++ >/dev/null || command -v clang++ >/dev/null || missing+=(g++)
-python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
-python3 -c 'import sysconfig, os, sys; sys.exit(not os.path.exists(os.path.join(sysconfig.get_paths()["include"], "Python.h")))' \
-    || missing+=(python3-dev)
+if command -v "$python" >/dev/null; then
+    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
+        echo "pushworks needs Python 3.11 or newer; $python is $("$python" -V 2>&1). Try: make PYTHON=python3.12 …" >&2
+        exit 1
+    }
+    "$python" -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
+    "$python" -c 'import os, sys, sysconfig as s
+sys.exit(not os.path.exists(os.path.join(s.get_paths()["include"], "Python.h")))' || missing+=(python3-dev)
+else
+    missing+=(python3 python3-venv python3-dev)
+fi
 [ ${#missing[@]} -eq 0 ] && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}"

@@ -1,0 +1,21 @@
+"""Common to all tests: which build of the native core they run against."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+
+
+def _load_core(path: str) -> None:
+    """Take this build of the core (one with a sanitizer, see `make sanitize`) for the installed one."""
+    spec = importlib.util.spec_from_file_location("pushworks._core", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["pushworks._core"] = module
+    spec.loader.exec_module(module)
+
+
+if os.environ.get("PUSHWORKS_CORE"):
+    _load_core(os.environ["PUSHWORKS_CORE"])
