@@ -5,6 +5,8 @@ from pushworks.sokoban.map import Map
 from pushworks.sokoban.metrics import IllegalMoveError, Metrics, measure
 from pushworks.sokoban.perft import perft
 from pushworks.sokoban.problem import BiSokobanProblem, SokobanProblem
+from pushworks.sokoban.problem_push import Push, PushProblem
+from pushworks.sokoban.problem_symmetry import SymmetricProblem
 from pushworks.sokoban.tile import Tile
 from pushworks.sokoban.verify import Verdict, verify
 
@@ -16,7 +18,10 @@ __all__ = [
     "Map",
     "Metrics",
     "Mode",
+    "Push",
+    "PushProblem",
     "SokobanProblem",
+    "SymmetricProblem",
     "Tile",
     "Verdict",
     "measure",

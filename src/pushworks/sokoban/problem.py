@@ -39,6 +39,7 @@ class SokobanProblem(HeuristicSearchProblem[Any, str]):
         states: str = "bits",
     ) -> None:
         self.level = level
+        self._options: dict[str, Any] = {"heuristic": heuristic, "deadlocks": deadlocks, "states": states}
         self.board = Board(level)
         rules = Deadlocks(self.board, deadlocks)
         lost = None if rules.static else rules
@@ -60,7 +61,7 @@ class SokobanProblem(HeuristicSearchProblem[Any, str]):
 
     def result(self, state: Any, action: str) -> Any:
         """The position after a step or push."""
-        return _chosen(self.states.successors(state), action)
+        return chosen(self.states.successors(state), action)
 
     def is_goal(self, state: Any) -> bool:
         """Whether every box is on a goal."""
@@ -74,12 +75,17 @@ class SokobanProblem(HeuristicSearchProblem[Any, str]):
         """A solution as LURD text."""
         return "".join(solution)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sent to another process as the level and the options; the tables are built anew there."""
+        return _rebuild, (type(self), self.level, self._options)
+
 
 class BiSokobanProblem(SokobanProblem, BiSearchProblem[Any, str]):
     """A level, searched forwards by pushing and backwards, from the solved boards, by pulling."""
 
     def __init__(self, level: Level, *, re_heuristic: str | None = None, **options: Any) -> None:
         super().__init__(level, **options)
+        self._options["re_heuristic"] = re_heuristic
         self.re_estimate = Combined(Side(self.board, backward=True), re_heuristic or self.estimate.text)
         self.predecessors = self.states.predecessors  # type: ignore[method-assign]
         self.re_heuristic = _evaluator(self.states, self.re_estimate)  # type: ignore[method-assign]
@@ -107,14 +113,19 @@ class BiSokobanProblem(SokobanProblem, BiSearchProblem[Any, str]):
 
     def reason(self, state: Any, action: str) -> Any:
         """The position before a step or push."""
-        return _chosen(self.states.predecessors(state), action)
+        return chosen(self.states.predecessors(state), action)
 
     def re_heuristic(self, state: Any) -> float:
         """Estimate of the steps from the start to here."""
         return self.re_estimate(*self.states.unpack(state))
 
 
-def _chosen(neighbours: list[tuple[str, S, float]], action: str) -> S:
+def _rebuild(kind: type[SokobanProblem], level: Level, options: dict[str, Any]) -> SokobanProblem:
+    return kind(level, **options)
+
+
+def chosen(neighbours: list[tuple[str, S, float]], action: str) -> S:
+    """The state that an action leads to."""
     for name, state, _ in neighbours:
         if name == action:
             return state
