@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "engine.hpp"
+#include "generator.hpp"
 #include "level_caster.hpp"
 
 namespace nb = nanobind;
@@ -35,6 +36,13 @@ NB_MODULE(_core, m) {
                 new (self) pushworks::LevelSpec(pushworks::bindings::make_spec(
                     width, height, std::move(walls), std::move(goals), std::move(boxes), player));
             },
-            "width"_a, "height"_a, "walls"_a, "goals"_a, "boxes"_a, "player"_a);
+            "width"_a, "height"_a, "walls"_a, "goals"_a, "boxes"_a, "player"_a)
+        .def_ro("width", &pushworks::LevelSpec::width)
+        .def_ro("height", &pushworks::LevelSpec::height)
+        .def_ro("walls", &pushworks::LevelSpec::walls)
+        .def_ro("goals", &pushworks::LevelSpec::goals)
+        .def_ro("boxes", &pushworks::LevelSpec::boxes)
+        .def_ro("player", &pushworks::LevelSpec::player);
     pushworks::bindings::register_engine(m);
+    pushworks::bindings::register_generator(m);
 }

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from runner_jobs import misbehave, pid, square
+from tests.runner.runner_jobs import misbehave, pid, square
 
 from pushworks.runner import (
     InProcess,
@@ -179,7 +179,7 @@ SCRIPT = """
 import sys
 from pathlib import Path
 sys.path.insert(0, {here!r})
-from runner_jobs import misbehave
+from tests.runner.runner_jobs import misbehave
 from pushworks.runner import Job, ProcessPool, run
 if __name__ == "__main__":
     jobs = [Job("quick", 1), Job("slow", "hang"), Job("slower", "hang")]
@@ -194,7 +194,7 @@ if __name__ == "__main__":
 def test_ctrl_c_keeps_what_is_finished(tmp_path):
     out = tmp_path / "run.jsonl"
     script = tmp_path / "script.py"
-    script.write_text(SCRIPT.format(here=str(Path(__file__).parent), out=str(out)))
+    script.write_text(SCRIPT.format(here=str(Path(__file__).parents[2]), out=str(out)))
     process = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
     assert process.stdout.readline() == "quick\n"
     process.send_signal(signal.SIGINT)
@@ -206,7 +206,7 @@ def test_a_script_without_a_main_guard_gets_a_clear_error(tmp_path):
     script = tmp_path / "script.py"
     guard = 'if __name__ == "__main__":'
     script.write_text(
-        SCRIPT.format(here=str(Path(__file__).parent), out="x.jsonl").replace(guard, "if True:")
+        SCRIPT.format(here=str(Path(__file__).parents[2]), out="x.jsonl").replace(guard, "if True:")
     )
     done = subprocess.run(
         [sys.executable, str(script)], cwd=tmp_path, capture_output=True, text=True, timeout=60

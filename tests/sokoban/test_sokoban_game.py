@@ -2,9 +2,9 @@ from itertools import product
 from random import Random
 
 import pytest
-from drawn_levels import CORNERS, CORRIDOR, TWO_BOXES, random_level
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.sokoban.drawn_levels import CORNERS, CORRIDOR, TWO_BOXES, random_level
 
 from pushworks.levels import Direction, Level
 from pushworks.sokoban import Game, IllegalMoveError, Mode, measure, verify

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
-from drawn_levels import CORNERS, CORRIDOR, OPEN, TWO_BOXES, random_level
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.sokoban.drawn_levels import CORNERS, CORRIDOR, OPEN, TWO_BOXES, random_level
 
 from pushworks.levels import Direction, Level
 from pushworks.sokoban import Game, Map, Tile, perft

@@ -1,5 +1,5 @@
 import pytest
-from drawn_levels import CORNERS, CORRIDOR, OPEN, TWO_BOXES, random_level
+from tests.sokoban.drawn_levels import CORNERS, CORRIDOR, OPEN, TWO_BOXES, random_level
 
 from pushworks.levels import Direction, Level
 from pushworks.sokoban import perft

@@ -1,0 +1,222 @@
+#include "generator/reverse.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "generator/field.hpp"
+#include "generator/known.hpp"
+#include "generator/rng.hpp"
+
+namespace pushworks::generator {
+namespace {
+
+template <class B>
+struct Position {
+    B boxes;
+    B region;
+    std::uint32_t parent;  // one push nearer to the goals; of a solved position itself
+};
+
+// Buffers live as long as the thread: making thousands of levels must not ask the system for memory
+// thousands of times.
+template <class B>
+struct Buffers {
+    std::vector<Position<B>> positions;
+    std::vector<std::size_t> layers;  // where each depth begins
+    RankedRegions<B> ranked;
+    HashedRegions<B> hashed;
+};
+
+template <class B>
+Buffers<B>& buffers() {
+    thread_local Buffers<B> mine;
+    return mine;
+}
+
+template <class B>
+class ReverseSearch {
+ public:
+    ReverseSearch(const Room& room, const std::vector<int>& goals, const ReverseOptions& options)
+        : options_(options),
+          field_(room.width, room.floor),
+          goals_(field_.set_of(goals)),
+          buffers_(buffers<B>()),
+          rng_(options.seed) {
+        if (any(goals_ & ~field_.floor())) throw std::invalid_argument("a goal is not on the floor");
+        if (!any(goals_)) throw std::invalid_argument("a level needs a goal");
+    }
+
+    Start run() {
+        const B live = live_squares();
+        Start start;
+        if (options_.beam == 0 && RankedRegions<B>::suits(live, count(goals_))) {
+            buffers_.ranked.reset(live, count(goals_));
+            start.complete = explore(buffers_.ranked);
+        } else {
+            buffers_.hashed.reset();
+            start.complete = explore(buffers_.hashed) && options_.beam == 0;
+        }
+        start.optimal = options_.beam == 0;
+        choose_start(start);
+        return start;
+    }
+
+ private:
+    // Squares a lone box could come from: the only ones a box is ever pulled to.
+    B live_squares() {
+        B live = goals_;
+        distance_.assign(kCapacity<B>, 0);
+        int depth = 0;
+        for (B frontier = goals_; any(frontier);) {
+            ++depth;
+            B next{};
+            for (int d = 0; d < kDirections; ++d) {
+                const B standing = field_.moved(frontier, d) & field_.floor();
+                next |= standing & field_.moved(field_.floor(), opposite(d));
+            }
+            frontier = next & ~live;
+            each(frontier, [&](int square) { distance_[square] = depth; });
+            live |= next;
+        }
+        return live;
+    }
+
+    // Breadth first through all pulls; false when a limit stopped it.
+    template <class Known>
+    bool explore(Known& known) {
+        auto& positions = buffers_.positions;
+        auto& layers = buffers_.layers;
+        positions.clear();
+        layers.assign(1, 0);
+        B rest = field_.floor() & ~goals_;
+        while (any(rest)) {
+            const B region = field_.flood(bit<B>(lowest(rest)), field_.floor() & ~goals_);
+            rest = rest & ~region;
+            known[goals_] |= region;
+            positions.push_back({goals_, region, static_cast<std::uint32_t>(positions.size())});
+        }
+        while (layers.back() < positions.size()) {
+            const std::size_t first = layers.back(), last = positions.size();
+            layers.push_back(last);
+            for (std::size_t i = first; i < last; ++i) {
+                expand(known, static_cast<std::uint32_t>(i));
+                if (positions.size() >= options_.max_positions) return false;
+            }
+            if (options_.beam > 0) {
+                if (static_cast<int>(layers.size()) > options_.max_depth) return false;
+                narrow(last);
+            }
+        }
+        layers.pop_back();
+        return true;
+    }
+
+    template <class Known>
+    void expand(Known& known, std::uint32_t index) {
+        const B boxes = buffers_.positions[index].boxes;
+        const B region = buffers_.positions[index].region;
+        const B free = field_.floor() & ~boxes;
+        for (int d = 0; d < kDirections; ++d) {
+            // The player stands next to a box and has room to step back.
+            const B stand = region & field_.moved(boxes, d) & field_.moved(free, opposite(d));
+            const int step = field_.step(d);
+            each(stand, [&](int square) {
+                const B pulled = boxes ^ bit<B>(square - step) ^ bit<B>(square);
+                B& regions = known[pulled];
+                if (has(regions, square + step)) return;
+                const B reached = field_.flood(bit<B>(square + step), field_.floor() & ~pulled);
+                regions |= reached;
+                buffers_.positions.push_back({pulled, reached, index});
+            });
+        }
+    }
+
+    // Keep the most promising of the newest layer: boxes far from the goals, and some luck for variety.
+    void narrow(std::size_t first) {
+        auto& positions = buffers_.positions;
+        const std::size_t found = positions.size() - first;
+        const auto wanted = static_cast<std::size_t>(options_.beam);
+        if (found <= wanted) return;
+        std::vector<std::pair<int, std::uint32_t>> order(found);
+        for (std::size_t i = 0; i < found; ++i) {
+            const B& boxes = positions[first + i].boxes;
+            int score = rng_.below(8) - 4 * count(boxes & goals_);
+            each(boxes, [&](int square) { score += 2 * distance_[square]; });
+            order[i] = {-score, static_cast<std::uint32_t>(i)};
+        }
+        std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(wanted), order.end());
+        order.resize(wanted);
+        std::sort(order.begin(), order.end(), [](auto& a, auto& b) { return a.second < b.second; });
+        for (std::size_t i = 0; i < wanted; ++i) positions[first + i] = positions[first + order[i].second];
+        positions.resize(first + wanted);
+    }
+
+    // From the layer asked for (or the nearest one below it) take a position with as few boxes on goals as
+    // there is; chance decides among equals.
+    void choose_start(Start& start) {
+        const auto& positions = buffers_.positions;
+        const auto& layers = buffers_.layers;
+        start.positions = positions.size();
+        // When a limit stopped the search the last layer is only begun, but its depths are exact all the
+        // same.
+        const int deepest = static_cast<int>(layers.size()) - (layers.back() == positions.size() ? 2 : 1);
+        const int depth = deepest * options_.share / 100;
+        if (depth < 1) return;
+        const auto layer = static_cast<std::size_t>(depth);
+        const std::size_t last = layer + 1 < layers.size() ? layers[layer + 1] : positions.size();
+        int best = -1, ties = 0;
+        std::size_t chosen = 0;
+        for (std::size_t i = layers[layer]; i < last; ++i) {
+            const int off = count(positions[i].boxes & ~goals_);
+            if (off > best) best = off, ties = 0;
+            if (off == best && rng_.below(++ties) == 0) chosen = i;
+        }
+        describe(start, chosen, depth);
+        start.boxes_off_goals = best;
+    }
+
+    void describe(Start& start, std::size_t index, int depth) {
+        const auto& positions = buffers_.positions;
+        const Position<B>* here = &positions[index];
+        int skip = rng_.below(count(here->region));
+        int player = -1;
+        each(here->region, [&](int square) {
+            if (skip-- == 0) player = square;
+        });
+        start.found = true;
+        start.pushes = depth;
+        start.boxes = field_.cells_of(here->boxes);
+        start.player = field_.cell(player);
+        for (int i = 0; i < depth; ++i) {
+            const Position<B>* next = &positions[here->parent];
+            const int from = lowest(here->boxes & ~next->boxes);
+            const int to = lowest(next->boxes & ~here->boxes);
+            int direction = 0;
+            while (field_.step(direction) != to - from) ++direction;
+            field_.walk(player, from - field_.step(direction), field_.floor() & ~here->boxes, start.solution);
+            start.solution += kPushLetters[direction];
+            player = from;
+            here = next;
+        }
+    }
+
+    const ReverseOptions& options_;
+    Field<B> field_;
+    B goals_;
+    Buffers<B>& buffers_;
+    Rng rng_;
+    std::vector<int> distance_;  // of each square from the nearest goal, in pulls of a lone box
+};
+
+}  // namespace
+
+Start farthest_start(const Room& room, const std::vector<int>& goals, const ReverseOptions& options) {
+    if (room.floor.empty()) throw std::invalid_argument("the room has no floor");
+    const Frame frame(room.width, room.floor);
+    if (frame.fits(64)) return ReverseSearch<Bits64>(room, goals, options).run();
+    if (frame.fits(128)) return ReverseSearch<Bits128>(room, goals, options).run();
+    if (frame.fits(256)) return ReverseSearch<Bits256>(room, goals, options).run();
+    throw std::invalid_argument("the room is larger than 256 squares");
+}
+
+}  // namespace pushworks::generator

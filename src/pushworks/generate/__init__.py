@@ -1,0 +1,1 @@
+"""The level maker: construction, features, difficulty, curation."""

@@ -1,0 +1,191 @@
+"""The features of a level: what research has found to make Sokoban hard for people, measured.
+
+Small levels are explored completely, and the features are exact. For the others a solution is searched
+by the engine and the features are those of that one solution; `Features.estimates` says which.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from statistics import fmean
+from typing import Any
+
+from pushworks.engine import Objective, Options, solve
+from pushworks.engine.generator import Exploration, ScoreWeights, explore, score_level
+from pushworks.generate import solutions as one
+from pushworks.levels import Level
+from pushworks.sealgo import Status
+from pushworks.sokoban import measure
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much a rating may cost; in positions, never in seconds, so that it is the same everywhere."""
+
+    positions: int = 1_000_000
+    """Positions explored completely; a level with more is estimated."""
+    nodes: int = 400_000
+    """Positions the solver may expand."""
+    samples: int = 8
+    """Shortest solutions over which single-solution features are averaged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """The features of a level. None where a feature could not be had."""
+
+    boxes: int
+    floor: int
+    solvable: bool | None
+    """None when the search found neither a solution nor a proof."""
+    optimal: bool
+    """`pushes` is proved the fewest."""
+    pushes: int | None
+    moves: float | None
+    box_lines: float | None
+    box_changes: float | None
+    counter_intuitive: float | None
+    two_decomposition: float | None
+    dead_share: float | None
+    """Share of the reachable positions from which there is no way back to a solution."""
+    biased_walk: float | None
+    """Expected pushes of somebody who prefers a push towards the solution 25 to 1."""
+    positions: int | None
+    """Positions that can be reached from the start."""
+    expansions: int | None
+    """Positions the solver expanded for a push-optimal solution."""
+    congestion: float
+    blocks: int
+    solution: str
+    """The solution with the fewest moves among those seen; empty when none was found."""
+    estimates: tuple[str, ...]
+    """Names of the features that are of one solution instead of exact."""
+
+    def to_json(self) -> dict[str, Any]:
+        """All of them, ready for JSON."""
+        return {**asdict(self), "estimates": list(self.estimates)}
+
+
+def features_of(level: Level, effort: Effort | None = None, *, solution: str = "") -> Features:
+    """Measure a level. A `solution` already known is used where the search finds none."""
+    effort = effort or Effort()
+    explored = _explored(level, effort)
+    if explored is not None and explored.complete:
+        return _exact(level, explored, effort)
+    return _estimated(level, effort, solution)
+
+
+def _explored(level: Level, effort: Effort) -> Exploration | None:
+    if effort.positions == 0:
+        return None
+    try:
+        return explore(level, max_positions=effort.positions, samples=effort.samples)
+    except ValueError:  # the floor does not fit the bitboards: too large to be explored anyway
+        return None
+
+
+def _exact(level: Level, explored: Exploration, effort: Effort) -> Features:
+    dead_share = explored.dead / explored.positions
+    if explored.pushes < 0:
+        return _unsolved(level, False, positions=explored.positions, dead_share=dead_share)
+    measured = [measure(level, text) for text in explored.solutions]
+    best = min(explored.solutions, key=lambda text: (len(text), text))
+    estimates: tuple[str, ...] = ()
+    changes, decomposition = float(explored.box_changes), float(explored.two_decomposition)
+    if explored.box_changes < 0:  # too many boxes to name in every shortest solution
+        trails = [one.trail_of(level, text) for text in explored.solutions]
+        changes = min(map(one.box_changes, trails))
+        decomposition = min(map(one.two_decomposition, trails))
+        estimates = ("box_changes", "two_decomposition")
+    search = solve(level, Options(objective=Objective.PUSHES, nodes=effort.nodes))
+    score = _score(level, best)
+    return Features(
+        boxes=len(level.boxes),
+        floor=len(level.floor),
+        solvable=True,
+        optimal=True,
+        pushes=explored.pushes,
+        moves=fmean(m.moves for m in measured),
+        box_lines=fmean(m.box_lines for m in measured),
+        box_changes=changes,
+        counter_intuitive=fmean(explored.counter_intuitive),
+        two_decomposition=decomposition,
+        dead_share=dead_share,
+        biased_walk=explored.walk,
+        positions=explored.positions,
+        expansions=search.expanded if search.solved else None,
+        congestion=score[0],
+        blocks=score[1],
+        solution=best,
+        estimates=estimates,
+    )
+
+
+def _estimated(level: Level, effort: Effort, solution: str) -> Features:
+    result = solve(level, Options(objective=Objective.PUSHES, nodes=effort.nodes))
+    optimal = result.solved
+    if result.status is Status.UNSOLVABLE:
+        return _unsolved(level, False)
+    if not result.solved and not solution:
+        result = solve(level, Options(objective=Objective.ANY, nodes=effort.nodes))
+    text = result.moves if result.solved else solution
+    if not text:
+        return _unsolved(level, None)
+    trail = one.trail_of(level, text)
+    metrics = measure(level, text)
+    score = _score(level, text)
+    names = ("moves", "box_lines", "box_changes", "counter_intuitive", "two_decomposition")
+    return Features(
+        boxes=len(level.boxes),
+        floor=len(level.floor),
+        solvable=True,
+        optimal=optimal,
+        pushes=metrics.pushes,
+        moves=metrics.moves,
+        box_lines=metrics.box_lines,
+        box_changes=metrics.box_changes,
+        counter_intuitive=one.counter_intuitive(trail),
+        two_decomposition=one.two_decomposition(trail),
+        dead_share=None,
+        biased_walk=None,
+        positions=None,
+        expansions=result.expanded if optimal else None,
+        congestion=score[0],
+        blocks=score[1],
+        solution=text,
+        estimates=names if optimal else ("pushes", *names),
+    )
+
+
+def _unsolved(
+    level: Level, solvable: bool | None, *, positions: int | None = None, dead_share: float | None = None
+) -> Features:
+    weights = ScoreWeights(pairing="lexicographic")
+    score = score_level(level, None, weights)
+    return Features(
+        boxes=len(level.boxes),
+        floor=len(level.floor),
+        solvable=solvable,
+        optimal=False,
+        pushes=None,
+        moves=None,
+        box_lines=None,
+        box_changes=None,
+        counter_intuitive=None,
+        two_decomposition=None,
+        dead_share=dead_share,
+        biased_walk=None,
+        positions=positions,
+        expansions=None,
+        congestion=score.congestion,
+        blocks=score.blocks,
+        solution="",
+        estimates=(),
+    )
+
+
+def _score(level: Level, solution: str) -> tuple[float, int]:
+    """Congestion and block score, every box paired with the goal this solution brings it to."""
+    goal_of = one.trail_of(level, solution).goal_of
+    score = score_level(level, goal_of, ScoreWeights(pairing="trajectory"))
+    return score.congestion, score.blocks
