@@ -3,6 +3,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "bait.hpp"
 #include "engine.hpp"
 #include "generator.hpp"
 #include "level_caster.hpp"
@@ -45,4 +46,5 @@ NB_MODULE(_core, m) {
         .def_ro("player", &pushworks::LevelSpec::player);
     pushworks::bindings::register_engine(m);
     pushworks::bindings::register_generator(m);
+    pushworks::bindings::register_bait(m);
 }

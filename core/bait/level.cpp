@@ -1,0 +1,65 @@
+#include "bait/level.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+namespace pushworks::bait {
+
+namespace {
+
+void check_cells(const Position& position, const std::vector<int>& cells, const char* what) {
+    const int size = position.width * position.height;
+    for (int cell : cells)
+        if (cell < 0 || cell >= size)
+            throw std::invalid_argument(std::string("expected every ") + what + " on the board, got cell " +
+                                        std::to_string(cell));
+}
+
+}  // namespace
+
+Grid make_grid(const Position& position) {
+    if (position.width <= 0 || position.height <= 0 || position.width > 4096 || position.height > 4096)
+        throw std::invalid_argument("expected a board of 1 to 4096 columns and rows");
+    const int size = position.width * position.height;
+    check_cells(position, position.walls, "wall");
+    check_cells(position, position.boxes, "box");
+    check_cells(position, position.holes, "hole");
+    check_cells(position, position.keys, "key");
+    check_cells(position, position.goals, "goal");
+    check_cells(position, position.mushrooms, "mushroom");
+    if (position.avatar < 0 || position.avatar >= size)
+        throw std::invalid_argument("expected a living avatar on the board");
+
+    std::vector<bool> wall(size, false);
+    for (int cell : position.walls) wall[cell] = true;
+    if (wall[position.avatar]) throw std::invalid_argument("expected the avatar on a floor square");
+    for (const auto* things :
+         {&position.boxes, &position.holes, &position.keys, &position.goals, &position.mushrooms})
+        for (int cell : *things)
+            if (wall[cell]) throw std::invalid_argument("expected things to lie on floor squares only");
+
+    int left = position.width, right = -1, top = position.height, bottom = -1;
+    for (int cell = 0; cell < size; ++cell) {
+        if (wall[cell]) continue;
+        const int x = cell % position.width, y = cell / position.width;
+        left = std::min(left, x), right = std::max(right, x);
+        top = std::min(top, y), bottom = std::max(bottom, y);
+    }
+    Grid grid;
+    grid.columns = right - left + 2;
+    grid.rows = bottom - top + 1;
+    grid.cell_of_bit.assign(grid.bits(), -1);
+    grid.bit_of_cell.assign(size, -1);
+    for (int y = top; y <= bottom; ++y)
+        for (int x = left; x <= right; ++x) {
+            const int cell = y * position.width + x;
+            if (wall[cell]) continue;
+            const int bit = (y - top) * grid.columns + (x - left);
+            grid.cell_of_bit[bit] = cell;
+            grid.bit_of_cell[cell] = bit;
+        }
+    return grid;
+}
+
+}  // namespace pushworks::bait

@@ -1,0 +1,298 @@
+// Weighted A* over pushes and pick-ups. One node is a position right after a push (or after the avatar took
+// a key, a mushroom or a goal); the walk in between is part of the edge and its length part of the cost. So
+// costs are moves, solutions are shortest in moves, and there are far fewer nodes than positions.
+#include "bait/search.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <stdexcept>
+#include <vector>
+
+#include "bait/bounds.hpp"
+#include "bait/nodes.hpp"
+
+namespace pushworks::bait {
+
+namespace {
+
+double thread_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+// Nodes waiting, by value: a stack for each value, so that among equals the newest (deepest) comes first.
+class BucketQueue {
+ public:
+    void push(int value, NodeId id) {
+        if (static_cast<std::size_t>(value) >= buckets_.size()) buckets_.resize(value + 1);
+        buckets_[value].push_back(id);
+        lowest_ = std::min(lowest_, static_cast<std::size_t>(value));
+        ++size_;
+    }
+    bool empty() const { return size_ == 0; }
+    int lowest() {
+        while (buckets_[lowest_].empty()) ++lowest_;
+        return static_cast<int>(lowest_);
+    }
+    NodeId pop() {
+        auto& bucket = buckets_[lowest()];
+        const NodeId id = bucket.back();
+        bucket.pop_back();
+        --size_;
+        return id;
+    }
+    std::size_t bytes() const { return size_ * sizeof(NodeId); }
+
+ private:
+    std::vector<std::vector<NodeId>> buckets_ = std::vector<std::vector<NodeId>>(64);
+    std::size_t lowest_ = 0;
+    std::size_t size_ = 0;
+};
+
+template <int W>
+class Engine final : public Search {
+ public:
+    Engine(const Position& position, const Rules& rules, const SearchOptions& options)
+        : terrain_(position, rules),
+          packing_(terrain_.start, terrain_.grid.bits()),
+          bounds_(terrain_),
+          nodes_(packing_.words()),
+          packed_(packing_.words()),
+          options_(options) {
+        start_bound_ = bounds_.judge(terrain_.start, false).bound;
+        add(terrain_.start, kNoNode, 0, 0);
+    }
+
+    Outcome run(const Budget& budget, const std::atomic<bool>& cancel) override {
+        if (outcome_ != Outcome::running && outcome_ != Outcome::memory_full) return outcome_;
+        outcome_ = Outcome::running;
+        const double cpu_end = budget.cpu_seconds > 0 ? thread_seconds() + budget.cpu_seconds : 0;
+        const auto wall_start = std::chrono::steady_clock::now();
+        const std::uint64_t last = budget.expansions ? expanded_ + budget.expansions : ~std::uint64_t{0};
+        for (unsigned round = 0; outcome_ == Outcome::running; ++round) {
+            if (goal_ != kNoNode && (!optimal() || queue_.empty() || queue_.lowest() >= goal_cost_)) {
+                outcome_ = Outcome::solved;
+                break;
+            }
+            if (queue_.empty()) {
+                outcome_ = Outcome::exhausted;
+                break;
+            }
+            if (expanded_ >= last) break;
+            if (round % 32 == 0) {
+                if (cancel.load(std::memory_order_relaxed)) break;
+                if (budget.bytes && bytes() > budget.bytes) {
+                    outcome_ = Outcome::memory_full;
+                    break;
+                }
+                if (cpu_end > 0 && thread_seconds() >= cpu_end) break;
+                if (budget.wall_seconds > 0 &&
+                    std::chrono::duration<double>(std::chrono::steady_clock::now() - wall_start).count() >=
+                        budget.wall_seconds)
+                    break;
+            }
+            if (optimal()) lower_bound_ = std::max(lower_bound_, queue_.lowest());
+            const NodeId id = queue_.pop();
+            NodeInfo& info = nodes_.info(id);
+            if (info.expanded) continue;
+            info.expanded = 1;
+            ++expanded_;
+            expand(id, info.cost);
+        }
+        return outcome_;
+    }
+
+    std::string moves() override {
+        if (goal_ == kNoNode) return {};
+        std::vector<NodeId> chain;
+        for (NodeId id = goal_; id != kNoNode; id = nodes_.info(id).parent) chain.push_back(id);
+        std::reverse(chain.begin(), chain.end());
+        std::string text;
+        for (std::size_t i = 1; i < chain.size(); ++i) {
+            Scene<W> before, after;
+            packing_.unpack(nodes_.state(chain[i - 1]), before);
+            packing_.unpack(nodes_.state(chain[i]), after);
+            const int direction = nodes_.info(chain[i]).move & 3;
+            const bool stayed = nodes_.info(chain[i]).move & kStayed;
+            const int stand = stayed ? after.avatar : after.avatar - terrain_.grid.offset(direction);
+            text += walk(before, stand);
+            text += "udlr"[direction];
+        }
+        return text;
+    }
+
+    int lower_bound() const override {
+        if (outcome_ == Outcome::solved && optimal()) return goal_cost_;
+        if (outcome_ == Outcome::exhausted) return options_.shorter_than ? options_.shorter_than : kLost;
+        return std::max(lower_bound_, start_bound_);
+    }
+    std::uint64_t expanded() const override { return expanded_; }
+    std::uint64_t generated() const override { return generated_; }
+    std::uint64_t stored() const override { return nodes_.size(); }
+    std::uint64_t bytes() const override { return nodes_.bytes() + queue_.bytes(); }
+
+ private:
+    static constexpr int kStayed = 4;  // the avatar was sent back by a locked goal, only the box moved
+
+    bool optimal() const { return options_.weight <= 1 && !options_.guided; }
+
+    // Squares the avatar walks over without changing anything.
+    Bits<W> plain(const Scene<W>& scene) const {
+        return terrain_.floor - scene.boxes - terrain_.deadly(scene) - scene.keys - scene.mushrooms -
+               scene.goals;
+    }
+
+    void expand(NodeId id, int cost) {
+        Scene<W> scene;
+        packing_.unpack(nodes_.state(id), scene);
+        const Bits<W> free = plain(scene), targets = terrain_.box_targets(scene);
+        Bits<W> pickups = (scene.keys | scene.mushrooms) - scene.boxes - terrain_.deadly(scene);
+        if (!terrain_.locked(scene))
+            pickups |= scene.goals - scene.boxes;
+        else
+            pickups = pickups - (scene.goals - scene.keys);
+        Bits<W> pushable[4];
+        for (int d = 0; d < 4; ++d) pushable[d] = scene.boxes & terrain_.step(targets, d ^ 1);
+        Bits<W> wave = Bits<W>::single(scene.avatar), seen = wave;
+        while (wave.any()) {
+            ++cost;
+            Bits<W> next_all;
+            for (int d = 0; d < 4; ++d) {
+                const Bits<W> next = terrain_.step(wave, d);
+                next_all |= next;
+                const Bits<W> push_now = next & pushable[d];
+                if (push_now.any()) {
+                    pushable[d] = pushable[d] - push_now;  // later arrivals are dearer and lead to the same
+                    push_now.each([&](int box) { push(scene, id, box, d, cost); });
+                }
+                const Bits<W> take_now = next & pickups;
+                if (take_now.any()) {
+                    pickups = pickups - take_now;
+                    take_now.each([&](int square) {
+                        Scene<W> child = scene;
+                        enter(child, square);
+                        add(child, id, cost, d);
+                    });
+                }
+            }
+            wave = (next_all & free) - seen;
+            seen |= wave;
+        }
+    }
+
+    void push(const Scene<W>& scene, NodeId parent, int box, int direction, int cost) {
+        Scene<W> child = scene;
+        const int beyond = box + terrain_.grid.offset(direction);
+        child.boxes.clear(box);
+        const bool falls = child.holes.test(beyond);
+        if (!falls || !terrain_.rules.box_vanishes) child.boxes.set(beyond);
+        if (falls && terrain_.rules.hole_vanishes) child.holes.clear(beyond);
+        if (terrain_.deadly(child).test(box)) {  // the box lay on a hole that is still open
+            if (terrain_.rules.avatar_in_hole == AvatarInHole::die) return;
+            child.avatar = box - terrain_.grid.offset(direction);
+            add(child, parent, cost, direction | kStayed);
+        } else if (child.goals.test(box) && terrain_.rules.key_needed && !child.has_key &&
+                   !child.keys.test(box)) {
+            child.avatar = box - terrain_.grid.offset(direction);
+            add(child, parent, cost, direction | kStayed);
+        } else {
+            enter(child, box);
+            add(child, parent, cost, direction);
+        }
+    }
+
+    // The avatar arrives at `square` and takes what lies there.
+    void enter(Scene<W>& scene, int square) const {
+        scene.avatar = square;
+        if (scene.keys.test(square)) scene.has_key = true;
+        scene.keys.clear(square);
+        scene.mushrooms.clear(square);
+        scene.goals.clear(square);
+    }
+
+    void add(const Scene<W>& scene, NodeId parent, int cost, int move) {
+        ++generated_;
+        if (cost >= kLost - 1) return;
+        const int ceiling = goal_ != kNoNode && optimal() ? goal_cost_ : options_.shorter_than;
+        typename Bounds<W>::Verdict verdict{0, 0};
+        if (ceiling) {  // what cannot lead to a shorter solution is not even stored
+            verdict = bounds_.judge(scene, options_.guided);
+            if (cost + verdict.bound >= ceiling) return;
+        }
+        packing_.pack(scene, packed_.data());
+        bool added = false;
+        const NodeId id = nodes_.find_or_add(packed_.data(), added);
+        NodeInfo& info = nodes_.info(id);
+        if (!added && info.cost <= cost) return;
+        if (added) {
+            if (!ceiling) verdict = bounds_.judge(scene, options_.guided);
+            info.estimate = static_cast<std::uint16_t>(verdict.bound >= kLost ? kLost
+                                                       : options_.guided      ? verdict.guess
+                                                                              : verdict.bound);
+        }
+        info.parent = parent;
+        info.cost = static_cast<std::uint16_t>(cost);
+        info.move = static_cast<std::uint8_t>(move);
+        info.expanded = 0;
+        if (info.estimate == kLost) return;
+        if (terrain_.won(scene)) {
+            if (goal_ == kNoNode || cost < goal_cost_) goal_ = id, goal_cost_ = cost;
+            return;
+        }
+        queue_.push(static_cast<int>(cost + options_.weight * info.estimate), id);
+    }
+
+    // The shortest walk to `stand` that changes nothing.
+    std::string walk(const Scene<W>& scene, int stand) const {
+        const Bits<W> free = plain(scene);
+        std::vector<int> came(terrain_.grid.bits(), -1);
+        std::vector<int> queue{scene.avatar};
+        came[scene.avatar] = 4;
+        for (std::size_t i = 0; i < queue.size() && came[stand] < 0; ++i)
+            for (int d = 0; d < 4; ++d) {
+                const int next = queue[i] + terrain_.grid.offset(d);
+                if (next < 0 || next >= terrain_.grid.bits() || !free.test(next) || came[next] >= 0) continue;
+                came[next] = d;
+                queue.push_back(next);
+            }
+        std::string text;
+        for (int at = stand; at != scene.avatar; at -= terrain_.grid.offset(came[at]))
+            text += "udlr"[came[at]];
+        std::reverse(text.begin(), text.end());
+        return text;
+    }
+
+    Terrain<W> terrain_;
+    Packing<W> packing_;
+    Bounds<W> bounds_;
+    NodeStore nodes_;
+    std::vector<std::uint64_t> packed_;
+    SearchOptions options_;
+    BucketQueue queue_;
+    Outcome outcome_ = Outcome::running;
+    NodeId goal_ = kNoNode;
+    int goal_cost_ = 0;
+    int start_bound_ = 0;
+    int lower_bound_ = 0;
+    std::uint64_t expanded_ = 0;
+    std::uint64_t generated_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Search> make_search(const Position& position, const Rules& rules,
+                                    const SearchOptions& options) {
+    const int bits = make_grid(position).bits();
+    if (bits <= 64) return std::make_unique<Engine<1>>(position, rules, options);
+    if (bits <= 128) return std::make_unique<Engine<2>>(position, rules, options);
+    if (bits <= 192) return std::make_unique<Engine<3>>(position, rules, options);
+    if (bits <= 256) return std::make_unique<Engine<4>>(position, rules, options);
+    if (bits <= 512) return std::make_unique<Engine<8>>(position, rules, options);
+    if (bits <= 1024) return std::make_unique<Engine<16>>(position, rules, options);
+    if (bits <= 4096) return std::make_unique<Engine<64>>(position, rules, options);
+    throw std::invalid_argument("expected a board of at most 4,096 squares");
+}
+
+}  // namespace pushworks::bait

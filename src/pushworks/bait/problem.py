@@ -1,0 +1,70 @@
+"""`BaitProblem`: Bait for every algorithm of `sealgo`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import inf
+
+from pushworks.bait.deadlocks import Deadlocks
+from pushworks.bait.heuristics import Distance
+from pushworks.bait.level import BaitLevel
+from pushworks.bait.moves import Move
+from pushworks.bait.rules import BAIT, Rules, State
+from pushworks.bait.space import DEAD, StateSpace
+from pushworks.sealgo import HeuristicSearchProblem
+
+
+class BaitProblem(HeuristicSearchProblem[int, int]):
+    """A level as a search problem. States are integers (see `space`), actions are moves, each costs 1.
+
+    Moves that change nothing and moves that kill are left out. The heuristic is the admissible distance
+    unless another is given (any function of a position); with `deadlocks` it is infinite where a
+    position is provably lost.
+    """
+
+    def __init__(
+        self,
+        level: BaitLevel,
+        rules: Rules = BAIT,
+        *,
+        start: State | None = None,
+        heuristic: Callable[[StateSpace], Callable[[int], float]] = Distance,
+        deadlocks: bool = True,
+    ) -> None:
+        self.space = StateSpace(level, rules)
+        self._start = self.space.pack(start or level.start(rules))
+        self._estimate = heuristic(self.space)
+        self._is_lost = Deadlocks(self.space).is_lost if deadlocks else None
+        self.successors = self.space.successors  # type: ignore[method-assign,assignment]  # direct: hot
+        self.is_goal = self.space.is_won  # type: ignore[method-assign,assignment]
+
+    def initial_state(self) -> int:
+        """The position at the start."""
+        return self._start
+
+    def actions(self, state: int) -> Iterable[int]:
+        """The moves that change something and do not kill."""
+        return [action for action, _, _ in self.space.successors(state)]
+
+    def result(self, state: int, action: int) -> int:
+        """The position after a move."""
+        return self.space.result(state, action)
+
+    def is_goal(self, state: int) -> bool:
+        """Whether the game is won."""
+        return self.space.is_won(state)
+
+    def successors(self, state: int) -> Sequence[tuple[int, int, float]]:
+        """All moves at once."""
+        return self.space.successors(state)
+
+    def heuristic(self, state: int) -> float:
+        """The estimate; infinite where the position is provably lost."""
+        if state == DEAD or (self._is_lost is not None and self._is_lost(state)):
+            return inf
+        return self._estimate(state)
+
+    @staticmethod
+    def moves(actions: Iterable[int]) -> list[Move]:
+        """The actions of a solution as moves."""
+        return [Move(action) for action in actions]
