@@ -1,0 +1,121 @@
+"""Text on the screen. Uses a good font of the system where there is one, else the font built into pygame.
+
+Only a short list of well-known files is looked at: asking the system for all its fonts takes longer than
+the whole start of the game.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+_FOLDERS = (
+    "/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts",
+    "/System/Library/Fonts", "/Library/Fonts", "C:/Windows/Fonts",
+)  # fmt: skip
+
+_LATIN = (
+    ("truetype/inter/Inter-Regular.ttf", "truetype/inter/Inter-Bold.ttf"),
+    ("truetype/noto/NotoSans-Regular.ttf", "truetype/noto/NotoSans-Bold.ttf"),
+    ("segoeui.ttf", "segoeuib.ttf"),
+    ("Supplemental/Arial.ttf", "Supplemental/Arial Bold.ttf"),
+    ("truetype/ubuntu/Ubuntu-R.ttf", "truetype/ubuntu/Ubuntu-B.ttf"),
+    ("truetype/dejavu/DejaVuSans.ttf", "truetype/dejavu/DejaVuSans-Bold.ttf"),
+    ("TTF/DejaVuSans.ttf", "TTF/DejaVuSans-Bold.ttf"),
+    ("dejavu-sans-fonts/DejaVuSans.ttf", "dejavu-sans-fonts/DejaVuSans-Bold.ttf"),
+    ("truetype/liberation/LiberationSans-Regular.ttf", "truetype/liberation/LiberationSans-Bold.ttf"),
+)
+_CHINESE = (
+    ("opentype/noto/NotoSansCJK-Regular.ttc", "opentype/noto/NotoSansCJK-Bold.ttc"),
+    ("noto-cjk/NotoSansCJK-Regular.ttc", "noto-cjk/NotoSansCJK-Bold.ttc"),
+    ("google-noto-cjk/NotoSansCJK-Regular.ttc", "google-noto-cjk/NotoSansCJK-Bold.ttc"),
+    ("google-noto-sans-cjk-vf-fonts/NotoSansCJK-VF.ttc", "google-noto-sans-cjk-vf-fonts/NotoSansCJK-VF.ttc"),
+    ("msyh.ttc", "msyhbd.ttc"),
+    ("PingFang.ttc", "PingFang.ttc"),
+    ("Hiragino Sans GB.ttc", "Hiragino Sans GB.ttc"),
+    ("truetype/wqy/wqy-microhei.ttc", "truetype/wqy/wqy-microhei.ttc"),
+    ("truetype/wqy/wqy-zenhei.ttc", "truetype/wqy/wqy-zenhei.ttc"),
+    ("wenquanyi/wqy-microhei/wqy-microhei.ttc", "wenquanyi/wqy-microhei/wqy-microhei.ttc"),
+)
+
+
+@lru_cache(maxsize=2)
+def _files(chinese: bool) -> tuple[str | None, str | None]:
+    """The files of the regular and the bold font; None stands for the font built into pygame."""
+    for regular, bold in _CHINESE if chinese else _LATIN:
+        for folder in _FOLDERS:
+            base = Path(os.path.expanduser(folder))
+            if (base / regular).is_file():
+                thick = base / bold
+                return str(base / regular), str(thick if thick.is_file() else base / regular)
+    return None, None
+
+
+def has_chinese() -> bool:
+    """Whether this system can write Chinese."""
+    return _files(True)[0] is not None
+
+
+class Fonts:
+    """Fonts by size, and texts already drawn."""
+
+    def __init__(self, language: str) -> None:
+        pygame.font.init()
+        self.set_language(language)
+
+    def set_language(self, language: str) -> None:
+        """Choose the font that can write a language."""
+        self._chinese = language == "zh" and has_chinese()
+        self.font = lru_cache(maxsize=64)(self._font)
+        self.render = lru_cache(maxsize=1024)(self._render)
+        self.width = lru_cache(maxsize=4096)(self._width)
+
+    def _font(self, size: int, bold: bool) -> pygame.font.Font:
+        file = _files(self._chinese)[1 if bold else 0]
+        return pygame.font.Font(file, size)
+
+    def _render(self, text: str, size: int, colour: str, bold: bool) -> pygame.Surface:
+        return self.font(size, bold).render(text, True, colour)
+
+    def _width(self, text: str, size: int, bold: bool) -> int:
+        return self.font(size, bold).size(text)[0]
+
+    def fit(self, text: str, size: int, bold: bool, width: int) -> str:
+        """The text, shortened with an ellipsis where it is wider than `width`."""
+        if self.width(text, size, bold) <= width:
+            return text
+        while text and self.width(text + "…", size, bold) > width:
+            text = text[:-1]
+        return text.rstrip() + "…"
+
+    def wrap(self, text: str, size: int, bold: bool, width: int) -> list[str]:
+        """The text in lines no wider than `width`; Chinese breaks anywhere, other writing between words."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for piece in _pieces(paragraph):
+                if line and self.width((line + piece).rstrip(), size, bold) > width:
+                    lines.append(line.rstrip())
+                    line = piece.lstrip()
+                else:
+                    line += piece
+            lines.append(line.rstrip())
+        return lines
+
+
+def _pieces(text: str) -> list[str]:
+    """What may stand at the start of a new line: words with the space after them, single Chinese characters."""
+    pieces: list[str] = []
+    for character in text:
+        wide = ord(character) >= 0x2E80
+        closing = character in "，。、；：？！）》」』”’%"
+        if not pieces or (wide and not closing) or pieces[-1].endswith(" "):
+            pieces.append(character)
+        elif ord(pieces[-1][-1]) >= 0x2E80 and not wide and not closing:
+            pieces.append(character)
+        else:
+            pieces[-1] += character
+    return pieces

@@ -1,0 +1,98 @@
+"""The player's settings: one small JSON file, written whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+
+from platformdirs import user_config_path
+
+SPEEDS = {"slow": 0.20, "normal": 0.12, "fast": 0.07, "instant": 0.0}
+"""Seconds a step takes on the screen."""
+
+
+@dataclass
+class Settings:
+    """What can be set. Every field has a sensible default, so an old or broken file does no harm."""
+
+    icon_style: str = "workshop"
+    language: str = "en"
+    sound: bool = True
+    volume: int = 60
+    speed: str = "normal"
+    reduced_motion: bool = False
+    fullscreen: bool = False
+    show_reach: bool = False
+    show_targets: bool = True
+    show_dead: bool = False
+    show_warning: bool = True
+    show_bound: bool = False
+    shortest: str = "pushes"
+    """What a box pushed by mouse saves first: pushes or moves."""
+    ai_seconds: int = 60
+    collection: str = ""
+    """The collection opened last."""
+    level: int = 0
+    """And the level in it."""
+    generate: dict[str, int] = field(default_factory=dict)
+    """The parameters of the level maker used last."""
+    keys: dict[str, list[str]] = field(default_factory=dict)
+    """Key bindings that differ from the defaults."""
+
+
+def default_path() -> Path:
+    """Where the settings live."""
+    folder = os.environ.get("PUSHWORKS_CONFIG")
+    return (Path(folder) if folder else user_config_path("pushworks", appauthor=False)) / "settings.json"
+
+
+def load(path: Path) -> Settings:
+    """Read the settings; what is missing or makes no sense keeps its default."""
+    settings = Settings()
+    try:
+        stored = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return settings
+    if not isinstance(stored, dict):
+        return settings
+    for each in fields(Settings):
+        value = stored.get(each.name)
+        if type(value) is type(getattr(settings, each.name)) and _sensible(each.name, value):
+            setattr(settings, each.name, value)
+    return settings
+
+
+def save(settings: Settings, path: Path) -> None:
+    """Write the settings beside the old file, then put it in its place: a kill leaves the old or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".settings-", suffix=".json")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(asdict(settings), file, indent=1, ensure_ascii=False)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _sensible(name: str, value: object) -> bool:
+    if name == "speed":
+        return value in SPEEDS
+    if name == "shortest":
+        return value in ("pushes", "moves")
+    if name == "volume":
+        return isinstance(value, int) and 0 <= value <= 100
+    if name == "ai_seconds":
+        return isinstance(value, int) and 1 <= value <= 3600
+    if name == "keys":
+        return isinstance(value, dict) and all(
+            isinstance(keys, list) and all(isinstance(key, str) for key in keys) for keys in value.values()
+        )
+    if name == "generate":
+        return isinstance(value, dict) and all(type(number) is int for number in value.values())
+    return True

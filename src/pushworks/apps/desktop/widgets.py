@@ -1,0 +1,218 @@
+"""The things on a screen that can be pointed at or focused: buttons, switches, choices, sliders, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from pushworks.apps.desktop.canvas import Canvas
+from pushworks.render.colour import fade, mix
+
+
+@dataclass
+class Widget:
+    """A part of the screen that takes the focus and can be pressed."""
+
+    rect: pygame.Rect
+    name: str = ""
+    """What tests and the focus memory call it."""
+    press: Callable[[], None] = field(default=lambda: None)
+    enabled: bool = True
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        """Draw it."""
+
+    def adjust(self, step: int) -> bool:
+        """Change the value by left (-1) or right (+1); False when the widget has none."""
+        return False
+
+    def click(self, position: tuple[int, int]) -> None:
+        """The pointer was released on it."""
+        self.press()
+
+    def drag(self, position: tuple[int, int]) -> None:
+        """The pointer moves with its button held."""
+
+
+@dataclass
+class Button(Widget):
+    """A button with text, an icon, or both."""
+
+    label: str = ""
+    icon: str = ""
+    hint: str = ""
+    """Small text at the right end: usually the key."""
+    primary: bool = False
+    active: bool = False
+    """Shown as switched on."""
+    size: float = 20
+    centred: bool = False
+    flat: bool = False
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        """Draw it."""
+        chrome = canvas.chrome
+        fill = chrome.accent if self.primary or self.active else chrome.raised
+        ink = chrome.on_accent if self.primary or self.active else chrome.text
+        if not self.enabled:
+            fill, ink = mix(fill, chrome.panel, 0.6), fade(ink, 0.4)
+        if not (self.flat and not focused and not self.active):
+            border = None
+            if focused:
+                border = chrome.text if self.primary or self.active else chrome.accent
+            canvas.panel(self.rect, fill, radius=12, border=border, width=3)
+        if not self.label:
+            side = round(min(self.rect.width, self.rect.height) * 0.6)
+            canvas.icon(self.icon, self.rect.center, side, ink)
+            return
+        x = self.rect.x + canvas.px(18)
+        if self.icon:
+            side = canvas.px(self.size * 1.3)
+            canvas.icon(self.icon, (x + side // 2, self.rect.centery), side, ink)
+            x += side + canvas.px(14)
+        if self.centred and not self.icon:
+            canvas.text(self.label, self.rect.center, self.size, ink, bold=True, anchor="center",
+                        width=self.rect.width - canvas.px(16))  # fmt: skip
+            return
+        right = self.rect.right - canvas.px(16)
+        if self.hint:
+            pale = fade(ink, 0.62)
+            drawn = canvas.text(self.hint, (right, self.rect.centery), self.size * 0.72, pale, anchor="midright")
+            right = drawn.left - canvas.px(10)
+        canvas.text(self.label, (x, self.rect.centery), self.size, ink, bold=self.primary, width=right - x)
+
+
+@dataclass
+class Toggle(Widget):
+    """A switch with its label on the left."""
+
+    label: str = ""
+    on: bool = False
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        """Draw it."""
+        chrome = canvas.chrome
+        canvas.panel(self.rect, chrome.raised, radius=10, border=chrome.accent if focused else None, width=3)
+        track = pygame.Rect(0, 0, canvas.px(52), canvas.px(26))
+        track.midright = (self.rect.right - canvas.px(16), self.rect.centery)
+        width = track.left - self.rect.x - canvas.px(30)
+        canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18, width=width)
+        canvas.panel(track, chrome.accent if self.on else mix(chrome.raised, chrome.text, 0.25), radius=13)
+        knob = pygame.Rect(0, 0, track.height - canvas.px(6), track.height - canvas.px(6))
+        knob.centery = track.centery
+        if self.on:
+            knob.right = track.right - canvas.px(3)
+        else:
+            knob.left = track.left + canvas.px(3)
+        canvas.panel(knob, chrome.on_accent if self.on else chrome.text, radius=13)
+
+    def adjust(self, step: int) -> bool:
+        """Right switches on, left off."""
+        if (step > 0) != self.on:
+            self.press()
+        return True
+
+
+@dataclass
+class Choice(Widget):
+    """One of several values, with arrows at both ends."""
+
+    label: str = ""
+    values: Sequence[str] = ()
+    index: int = 0
+    changed: Callable[[int], None] = field(default=lambda index: None)
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        """Draw it."""
+        chrome = canvas.chrome
+        canvas.panel(self.rect, chrome.raised, radius=10, border=chrome.accent if focused else None, width=3)
+        left, right = self._ends(canvas.px(34))
+        width = left.left - self.rect.x - canvas.px(26)
+        canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18, width=width)
+        for name, place in (("previous", left), ("next", right)):
+            canvas.icon(name, place.center, canvas.px(20), chrome.accent)
+        middle = ((left.right + right.left) // 2, self.rect.centery)
+        canvas.text(self.values[self.index], middle, 18, bold=True, anchor="center", width=right.left - left.right)
+
+    def _ends(self, side: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """The arrows: the value lies between them, in the right half."""
+        right = pygame.Rect(0, 0, side, self.rect.height)
+        right.midright = (self.rect.right - side // 4, self.rect.centery)
+        left = right.copy()
+        left.x = self.rect.x + round(self.rect.width * 0.46)
+        return left, right
+
+    def adjust(self, step: int) -> bool:
+        """The next or previous value, round and round."""
+        self.index = (self.index + step) % len(self.values)
+        self.changed(self.index)
+        return True
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Back on the left arrow, onwards anywhere else."""
+        left, _ = self._ends(max(20, round(self.rect.height * 0.7)))
+        self.adjust(-1 if left.x - 10 <= position[0] < left.centerx + left.width // 2 else 1)
+
+
+@dataclass
+class Slider(Widget):
+    """A number on a line."""
+
+    label: str = ""
+    value: int = 0
+    lowest: int = 0
+    highest: int = 100
+    step: int = 1
+    text: str = ""
+    changed: Callable[[int], None] = field(default=lambda value: None)
+
+    def track(self) -> pygame.Rect:
+        """The line itself."""
+        begin = round(self.rect.width * (0.46 if self.label else 0.03))
+        end = round(self.rect.width * (0.14 if self.text else 0.03))
+        return pygame.Rect(self.rect.x + begin, self.rect.y, self.rect.width - begin - end, self.rect.height)
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        """Draw it."""
+        chrome = canvas.chrome
+        canvas.panel(self.rect, chrome.raised, radius=10, border=chrome.accent if focused else None, width=3)
+        track = self.track()
+        canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18,
+                    width=max(10, track.x - self.rect.x - canvas.px(26)))  # fmt: skip
+        if self.text:
+            canvas.text(self.text, (self.rect.right - canvas.px(14), self.rect.centery), 16, anchor="midright")
+        thick = canvas.px(8)
+        line = pygame.Rect(track.x, track.centery - thick // 2, track.width, thick)
+        canvas.panel(line, mix(chrome.raised, chrome.text, 0.25), radius=4)
+        span = max(1, self.highest - self.lowest)
+        x = track.x + round(track.width * (self.value - self.lowest) / span)
+        if x > track.x:
+            canvas.panel(pygame.Rect(track.x, line.y, x - track.x, thick), chrome.accent, radius=4)
+        knob = pygame.Rect(0, 0, canvas.px(22), canvas.px(22))
+        knob.center = (x, track.centery)
+        canvas.panel(knob, chrome.text, radius=11)
+
+    def set(self, value: int) -> None:
+        """Take a value within the limits."""
+        value = max(self.lowest, min(self.highest, value))
+        if value != self.value:
+            self.value = value
+            self.changed(value)
+
+    def adjust(self, step: int) -> bool:
+        """A step to either side."""
+        self.set(self.value + step * self.step)
+        return True
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Jump to where the pointer is."""
+        self.drag(position)
+
+    def drag(self, position: tuple[int, int]) -> None:
+        """Follow the pointer."""
+        track = self.track()
+        part = (position[0] - track.x) / max(1, track.width)
+        steps = round(part * (self.highest - self.lowest) / self.step)
+        self.set(self.lowest + steps * self.step)
