@@ -1,0 +1,221 @@
+"""`BoardView`: a board in a part of the window, with zoom, scrolling and hit testing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import pygame
+
+from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.motion import Motion, Shown
+from pushworks.levels import Direction, Level
+from pushworks.render import Pose, Scene, ground_scene
+from pushworks.render.colour import rgba
+from pushworks.render.shapes import Shapes
+
+COMFORTABLE = 26
+"""Boards whose tiles would get smaller than this scroll instead (design units)."""
+LARGEST = 104
+
+
+@dataclass
+class Marks:
+    """What is laid over the board: sprites below the boxes, and above them."""
+
+    below: list[tuple[int, Shapes]] = field(default_factory=list)
+    above: list[tuple[int, Shapes]] = field(default_factory=list)
+
+    def add(self, squares: Iterable[int], shapes: Shapes, *, above: bool = False) -> None:
+        """Put a mark on squares."""
+        (self.above if above else self.below).extend((square, shapes) for square in squares)
+
+
+class BoardView:
+    """Draws one level; the camera follows the player where the board is larger than the window."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+        self.area = pygame.Rect(0, 0, 1, 1)
+        self.zoom = 1.0
+        self.tile = 32
+        self.camera = (level.width / 2, level.height / 2)
+        """The point of the board (in tiles) in the middle of the area."""
+        self._ground_key: tuple[object, ...] = ()
+        self._ground: pygame.Surface | None = None
+        self._scene: Scene | None = None
+        self._scene_style = ""
+
+    # Placing.
+
+    def place(self, area: pygame.Rect, scale: float) -> None:
+        """Use this part of the window; the tile size follows from it and the zoom."""
+        self.area = area
+        fit = min(area.width / (self.level.width + 0.5), area.height / (self.level.height + 0.5))
+        base = max(min(fit, LARGEST * scale), min(COMFORTABLE * scale, LARGEST))
+        self.fit_tile = max(4.0, min(fit, LARGEST * scale))
+        self.tile = max(4, min(256, round(base * self.zoom)))
+        self._clamp()
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether the board is larger than its part of the window."""
+        return self.level.width * self.tile > self.area.width or self.level.height * self.tile > self.area.height
+
+    def set_zoom(self, zoom: float, scale: float) -> None:
+        """Another zoom; 1 is the size chosen for the window."""
+        self.zoom = max(0.2, min(6.0, zoom))
+        self.place(self.area, scale)
+
+    def show_whole(self, scale: float) -> None:
+        """The zoom at which all of the board is seen."""
+        self.zoom = 1.0
+        self.place(self.area, scale)
+        self.set_zoom(self.fit_tile / self.tile, scale)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the camera by tiles."""
+        self.camera = (self.camera[0] + dx, self.camera[1] + dy)
+        self._clamp()
+
+    def _clamp(self) -> None:
+        """Keep the board in view: centred where it fits, without empty margins where it does not."""
+
+        def axis(at: float, count: int, pixels: int) -> float:
+            half = pixels / self.tile / 2
+            return count / 2 if count <= 2 * half else max(half - 0.5, min(count - half + 0.5, at))
+
+        self.camera = (
+            axis(self.camera[0], self.level.width, self.area.width),
+            axis(self.camera[1], self.level.height, self.area.height),
+        )
+
+    def follow(self, shown: Shown) -> None:
+        """Keep a moving thing away from the edges of the area."""
+        if shown.origin < 0 or not self.scrolls:
+            return
+        x, y = self._tile_position(shown)
+
+        def axis(at: float, middle: float, pixels: int) -> float:
+            slack = max(0.5, pixels / self.tile / 2 - min(5.0, pixels / self.tile / 4))
+            return max(at + 0.5 - slack, min(at + 0.5 + slack, middle))
+
+        self.camera = (axis(x, self.camera[0], self.area.width), axis(y, self.camera[1], self.area.height))
+        self._clamp()
+
+    # Geometry.
+
+    def _origin(self) -> tuple[int, int]:
+        """The pixel of the board's top left corner."""
+        return (
+            round(self.area.centerx - self.camera[0] * self.tile),
+            round(self.area.centery - self.camera[1] * self.tile),
+        )
+
+    def _tile_position(self, shown: Shown) -> tuple[float, float]:
+        width = self.level.width
+        y0, x0 = divmod(shown.origin, width)
+        y1, x1 = divmod(shown.target, width)
+        return x0 + (x1 - x0) * shown.part, y0 + (y1 - y0) * shown.part
+
+    def square_at(self, x: int, y: int) -> int | None:
+        """The square under a pixel."""
+        if not self.area.collidepoint(x, y):
+            return None
+        left, top = self._origin()
+        column, row = (x - left) // self.tile, (y - top) // self.tile
+        if 0 <= column < self.level.width and 0 <= row < self.level.height:
+            return int(row * self.level.width + column)
+        return None
+
+    def pixel_of(self, square: int) -> tuple[int, int]:
+        """The pixel in the middle of a square."""
+        left, top = self._origin()
+        y, x = divmod(square, self.level.width)
+        return left + x * self.tile + self.tile // 2, top + y * self.tile + self.tile // 2
+
+    # Drawing.
+
+    def draw(self, canvas: Canvas, motion: Motion, marks: Marks, dragged: tuple[int, int, int] | None = None) -> None:
+        """Draw the board as shown. `dragged` is a box and the pixel it is held at."""
+        surface = canvas.surface
+        clip = surface.get_clip()
+        surface.set_clip(self.area)
+        surface.blit(self._ground_surface(canvas), self.area)
+        left, top = self._origin()
+        for square, shapes in marks.below:
+            self._stamp(canvas, shapes, square, left, top)
+        style, goals = canvas.style, self.level.goals
+        player = motion.shown_player()
+        pose = Pose(motion.facing, motion.foot, motion.pushing)
+        # From back to front: whatever stands further down covers what is behind it.
+        things: list[tuple[float, float, Shapes]] = []
+        for box in motion.shown_boxes():
+            x, y = self._tile_position(box)
+            at_home = (box.target if box.part > 0.5 else box.origin) in goals
+            if dragged is not None and box.origin == dragged[0] and box.part == 0:
+                continue
+            things.append((y, x, style.box_on_goal if at_home else style.box))
+        if player.origin >= 0:
+            x, y = self._tile_position(player)
+            things.append((y, x, style.player(pose)))
+        things.sort(key=lambda thing: thing[:2])
+        for y, x, shapes in things:
+            px, py = left + x * self.tile, top + y * self.tile
+            if self.area.colliderect((px - self.tile, py - self.tile, 3 * self.tile, 3 * self.tile)):
+                canvas.stamp(shapes, px, py, self.tile)
+        for square, shapes in marks.above:
+            self._stamp(canvas, shapes, square, left, top)
+        if dragged is not None:
+            canvas.stamp(style.box, dragged[1] - self.tile / 2, dragged[2] - self.tile / 2, self.tile)
+        surface.set_clip(clip)
+
+    def _stamp(self, canvas: Canvas, shapes: Shapes, square: int, left: int, top: int) -> None:
+        y, x = divmod(square, self.level.width)
+        px, py = left + x * self.tile, top + y * self.tile
+        if self.area.colliderect((px - self.tile, py - self.tile, 3 * self.tile, 3 * self.tile)):
+            canvas.stamp(shapes, px, py, self.tile)
+
+    def _ground_surface(self, canvas: Canvas) -> pygame.Surface:
+        """Floor and walls in view; drawn again only when the camera or the style changes."""
+        left, top = self._origin()
+        key = (canvas.style.name, self.tile, left, top, tuple(self.area))
+        if key == self._ground_key and self._ground is not None:
+            return self._ground
+        if self._scene is None or self._scene_style != canvas.style.name:
+            self._scene = ground_scene(self.level, canvas.style)
+            self._scene_style = canvas.style.name
+        if self._ground is None or self._ground.get_size() != self.area.size:
+            self._ground = pygame.Surface(self.area.size).convert()
+        self._ground.fill(rgba(canvas.style.background)[:3])
+        tile, width, height = self.tile, *self.area.size
+        ox, oy = left - self.area.x, top - self.area.y
+        blits = []
+        for shapes, x, y in self._scene.placed:
+            px, py = ox + round(x * tile), oy + round(y * tile)
+            if -2 * tile < px < width + tile and -2 * tile < py < height + tile:
+                drawn, dx, dy = canvas.tile(shapes, tile)
+                blits.append((drawn, (px + dx, py + dy)))
+        self._ground.fblits(blits)
+        self._ground_key = key
+        return self._ground
+
+
+def thumbnail(canvas: Canvas, level: Level, width: int, height: int) -> pygame.Surface:
+    """A small picture of a level that fits into width × height pixels.
+
+    Drawn with tiles of one of a few sizes (so that their sprites are drawn only once) and then shrunk.
+    """
+    from pushworks.render import board_scene
+
+    fit = min(width / max(1, level.width), height / max(1, level.height))
+    tile = next((size for size in (8, 16, 32) if size >= fit), 32)
+    scene = board_scene(level, canvas.style, Pose(Direction.DOWN))
+    picture = pygame.Surface((level.width * tile, level.height * tile), pygame.SRCALPHA)
+    for shapes, x, y in scene.placed:
+        drawn, dx, dy = canvas.tile(shapes, tile)
+        picture.blit(drawn, (round(x * tile) + dx, round(y * tile) + dy))
+    if fit >= tile:
+        return picture
+    size = (max(1, round(level.width * fit)), max(1, round(level.height * fit)))
+    return pygame.transform.smoothscale(picture, size)
