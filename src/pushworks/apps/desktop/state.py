@@ -112,7 +112,9 @@ class MenuState(State):
         elif isinstance(item, Pointer):
             self._pointed(item)
         elif isinstance(item, Drop):
-            self.app.open_dropped(item.text, item.is_file)
+            from pushworks.apps.desktop.opening import open_text
+
+            open_text(self.display, item.text, is_file=item.is_file)
 
     def _pressed(self, item: Press) -> None:
         what = item.what

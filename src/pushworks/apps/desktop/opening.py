@@ -1,0 +1,96 @@
+"""Ways into a game: continue, a level by number, pasted or dropped text, a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pushworks.apps.desktop.session import Session
+from pushworks.levels import Direction, LevelError
+
+if TYPE_CHECKING:
+    from pushworks.apps.desktop.display import Display
+    from pushworks.apps.desktop.shelf import Course
+
+
+def play(display: Display, course: Course, index: int, *, resume: bool = True) -> None:
+    """Open a level to play, above the start menu."""
+    app = display.app
+    app.settings.collection, app.settings.level = course.name, index
+    app.save_settings()
+    session = Session(app.library, course, index, resume=resume)
+    if display.top.name == "playing":
+        display.replace("playing", session=session)
+    else:
+        display.go("playing", session=session)
+
+
+def continue_place(display: Display) -> tuple[Course, int] | None:
+    """Where the player stopped last: the game saved last, else the next unsolved level, else the first."""
+    app = display.app
+    library = app.library
+    if library is not None:
+        for saved in library.recent(game="sokoban", limit=1):
+            index = saved.extra.get("index", 0)
+            name = saved.extra.get("collection", "")
+            return app.shelf.place_of(saved.level, str(name), index if isinstance(index, int) else 0)
+    course = app.shelf.find(app.settings.collection) if app.settings.collection else None
+    if course is None:
+        course = next((each for each in app.shelf.courses() if len(each)), None)
+        if course is None:
+            return None
+    start = app.settings.level if course.name == app.settings.collection else 0
+    for index in range(max(0, start), len(course)):
+        if library is None or not library.is_solved(course.levels[index]):
+            return course, index
+    return course, max(0, min(start, len(course) - 1))
+
+
+def open_text(display: Display, text: str, *, is_file: bool = False) -> bool:
+    """Play a level given as text or file; True when there was one. Otherwise says what was expected."""
+    from pushworks.apps.desktop.shelf import read_course
+    from pushworks.levels import read_text
+
+    app = display.app
+    try:
+        if is_file:
+            course = read_course(Path(text))
+            app.shelf.opened = course
+            play(display, course, 0)
+            return True
+        collection = read_text(text if "\n" in text else text + "\n")
+        playable = [level for level in collection.levels if level.is_playable]
+        if not playable:
+            problems = [str(error) for error in collection.errors]
+            problems += ["; ".join(level.status.reasons()) for level in collection.levels]
+            raise LevelError(problems[0] if problems else "expected a level in XSB text")
+    except LevelError as error:
+        display.go("message", title=app.t("open.failed"), text=str(error))
+        return False
+    course = app.shelf.keep(playable[0])
+    index = next((i for i, level in enumerate(course.levels) if level == playable[0]), len(course) - 1)
+    play(display, course, index)
+    return True
+
+
+def as_moves(text: str) -> str | None:
+    """The moves in a text, if it is a solution and no level: LURD letters, blanks and run lengths (``3r``)."""
+    letters, count = "", ""
+    for character in text:
+        if character.isspace():
+            continue
+        if character.isdigit():
+            count += character
+        elif character in "udlrUDLR":
+            letters += character * int(count or 1)
+            count = ""
+            if len(letters) > 1_000_000:
+                return None
+        else:
+            return None
+    return letters if letters and not count else None
+
+
+def step_letters(moves: str) -> list[Direction]:
+    """The directions of a text of moves."""
+    return [Direction.from_letter(letter) for letter in moves]

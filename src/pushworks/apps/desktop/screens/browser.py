@@ -1,0 +1,268 @@
+"""The level browser: collections on the left, their levels as small pictures on the right."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pygame
+
+from pushworks.apps.desktop.actions import Action
+from pushworks.apps.desktop.board_view import thumbnail
+from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.display import Display
+from pushworks.apps.desktop.opening import open_text, play
+from pushworks.apps.desktop.shelf import Course
+from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.widgets import Button, Widget
+from pushworks.levels import Direction, Level
+
+BUDGET = 0.008
+"""Seconds of one frame that may go into small pictures."""
+
+
+@dataclass
+class Card(Widget):
+    """A level: picture, number, marks."""
+
+    screen: BrowserScreen | None = None
+    index: int = 0
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        """Draw it."""
+        assert self.screen is not None
+        px, chrome = canvas.px, canvas.chrome
+        course = self.screen.course
+        assert course is not None
+        level = course.levels[self.index]
+        best = self.screen.best(level)
+        canvas.panel(self.rect, chrome.raised if focused else chrome.panel, radius=12,
+                     border=chrome.accent if focused else chrome.raised, width=3 if focused else 1)  # fmt: skip
+        area = pygame.Rect(self.rect.x + px(8), self.rect.y + px(8), self.rect.width - px(16), self.rect.height - px(62))
+        picture = self.screen.picture(canvas, level, area)
+        if picture is not None:
+            canvas.surface.blit(picture, picture.get_rect(center=area.center))
+        y = self.rect.bottom - px(38)
+        number = canvas.text(str(self.index + 1), (self.rect.x + px(12), y), 17, chrome.accent, bold=True)
+        left = number.right + px(8)
+        canvas.text(level.title, (left, y), 15, width=self.rect.right - px(34) - left)
+        y = self.rect.bottom - px(16)
+        if best is not None:
+            canvas.icon("check", (self.rect.right - px(20), self.rect.bottom - px(38)), px(22), chrome.good)
+            moves = "–" if best[0] is None else str(best[0])
+            text = self.screen.t("browser.best", moves=moves, pushes=best[1])
+        else:
+            text = self.screen.t("browser.boxes", boxes=len(level.boxes))
+        canvas.text(text, (self.rect.x + px(12), y), 13, chrome.dim, width=self.rect.width - px(70))
+        rating = self.screen.rating(self.index)
+        if rating is not None:
+            canvas.text(f"★ {rating:.1f}", (self.rect.right - px(10), y), 13, chrome.dim, anchor="midright")
+
+
+class BrowserScreen(MenuState):
+    """Chooses a level."""
+
+    name: ClassVar[str] = "browser"
+
+    def __init__(self, display: Display) -> None:
+        super().__init__(display)
+        self.courses: list[Course] = []
+        self.course: Course | None = None
+        self.first_row = 0
+        self.first_course = 0
+        self.columns = 4
+        self.rows = 3
+        self._best: dict[Level, tuple[int | None, int] | None] = {}
+        self._pictures: dict[tuple[str, int, int, Level], pygame.Surface] = {}
+        self._spent = 0.0
+        self._pending = False
+        self._library_ratings: dict[int, float | None] = {}
+
+    def enter(self) -> None:
+        """Levels may have been solved or added since."""
+        self._best.clear()
+        self.courses = self.app.shelf.courses()
+        known = {course.name: course for course in self.courses}
+        wanted = self.course.name if self.course is not None else self.app.settings.collection
+        first = self.course is None
+        self.course = known.get(wanted) or (self.courses[0] if self.courses else None)
+        self._library_ratings.clear()
+        super().enter()
+        if first and self.course is not None:
+            start = self.app.settings.level if self.course.name == self.app.settings.collection else 0
+            self.select(max(0, min(start, len(self.course) - 1)))
+
+    # What the cards ask.
+
+    def best(self, level: Level) -> tuple[int | None, int] | None:
+        """Fewest moves and pushes known; None when unsolved."""
+        if level not in self._best:
+            library = self.app.library
+            self._best[level] = library.best_counts(level) if library is not None else None
+        return self._best[level]
+
+    def rating(self, index: int) -> float | None:
+        """The rating of a level: from its notes, else from the library."""
+        assert self.course is not None
+        if index in self.course.ratings:
+            return self.course.ratings[index]
+        if index not in self._library_ratings:
+            library = self.app.library
+            stored = library.ratings(self.course.levels[index]) if library is not None else {}
+            self._library_ratings[index] = next(iter(stored.values()), None)
+        return self._library_ratings[index]
+
+    def picture(self, canvas: Canvas, level: Level, area: pygame.Rect) -> pygame.Surface | None:
+        """The small picture of a level; None while it has not been its turn."""
+        key = (canvas.style.name, area.width, area.height, level)
+        found = self._pictures.get(key)
+        if found is None:
+            if self._spent > BUDGET:
+                self._pending = True
+                return None
+            begin = time.perf_counter()
+            found = self._pictures[key] = thumbnail(canvas, level, area.width, area.height)
+            self._spent += time.perf_counter() - begin
+        return found
+
+    # Placing.
+
+    def build(self, canvas: Canvas) -> list[Widget]:
+        """Courses, cards, and the way back."""
+        px = canvas.px
+        side = px(270)
+        widgets: list[Widget] = [
+            Button(pygame.Rect(px(16), px(12), px(48), px(44)), "back", self.back, icon="previous"),
+            Button(pygame.Rect(canvas.width - px(196), px(12), px(180), px(44)), "paste", self._paste,
+                   label=self.t("browser.paste"), icon="clipboard", size=16),
+        ]  # fmt: skip
+        height, gap = px(56), px(8)
+        shown = max(1, (canvas.height - px(90)) // (height + gap))
+        self.first_course = max(0, min(self.first_course, len(self.courses) - shown))
+        for row, course in enumerate(self.courses[self.first_course : self.first_course + shown]):
+            area = pygame.Rect(px(16), px(78) + row * (height + gap), side - px(16), height)
+            widgets.append(
+                Button(area, f"course {course.name}", self._opening(course), label=course.title, size=17,
+                       active=course is self.course)
+            )  # fmt: skip
+        if self.course is None:
+            return widgets
+        left, top = side + px(20), px(78)
+        width = canvas.width - left - px(34)
+        self.columns = max(2, round(width / px(210)))
+        card_width = (width - px(12) * (self.columns - 1)) // self.columns
+        card_height = px(208)
+        self.rows = max(1, (canvas.height - top - px(8)) // (card_height + px(12)))
+        self.first_row = max(0, min(self.first_row, self._last_row() - self.rows + 1))
+        for row in range(self.rows):
+            for column in range(self.columns):
+                index = (self.first_row + row) * self.columns + column
+                if index < len(self.course):
+                    x = left + column * (card_width + px(12))
+                    area = pygame.Rect(x, top + row * (card_height + px(12)), card_width, card_height)
+                    widgets.append(Card(area, f"card {index}", self._playing(index), screen=self, index=index))
+        return widgets
+
+    def _last_row(self) -> int:
+        return (len(self.course) - 1) // self.columns if self.course is not None and len(self.course) else 0
+
+    def _opening(self, course: Course):  # type: ignore[no-untyped-def]
+        def press() -> None:
+            self.course = course
+            self.first_row = 0
+            self._library_ratings.clear()
+            self.layout()
+            self.select(0)
+
+        return press
+
+    def _playing(self, index: int):  # type: ignore[no-untyped-def]
+        def press() -> None:
+            assert self.course is not None
+            play(self.display, self.course, index)
+
+        return press
+
+    def _paste(self) -> None:
+        from pushworks.apps.desktop.clipboard import pasted
+
+        open_text(self.display, pasted())
+
+    # Moving about.
+
+    def select(self, index: int) -> None:
+        """Give the focus to a level, scrolling to it."""
+        if self.course is None or not len(self.course):
+            return
+        row = index // self.columns
+        self.first_row = max(min(self.first_row, row), row - self.rows + 1)
+        self.layout()
+        for number, widget in enumerate(self.widgets):
+            if isinstance(widget, Card) and widget.index == index:
+                self.set_focus(number)
+
+    def move_focus(self, direction: Direction) -> None:
+        """Within the cards by index, so that the list scrolls; elsewhere as usual."""
+        here = self.widgets[self.focus]
+        if not isinstance(here, Card) or self.course is None:
+            super().move_focus(direction)
+            return
+        column = here.index % self.columns
+        if (direction is Direction.LEFT and column == 0) or (direction is Direction.UP and here.index < self.columns):
+            super().move_focus(direction)
+            return
+        index = here.index + direction.dx + direction.dy * self.columns
+        if index >= len(self.course):
+            index = len(self.course) - 1 if direction is Direction.DOWN else here.index
+        self.select(index)
+
+    def action(self, action: Action) -> bool:
+        """Page keys turn pages; paste pastes."""
+        here = self.widgets[self.focus]
+        if action in (Action.NEXT_LEVEL, Action.PREVIOUS_LEVEL) and self.course is not None and len(self.course):
+            step = self.columns * self.rows * (1 if action is Action.NEXT_LEVEL else -1)
+            index = here.index if isinstance(here, Card) else self.first_row * self.columns
+            self.select(max(0, min(len(self.course) - 1, index + step)))
+        elif action in (Action.TO_START, Action.TO_END) and self.course is not None and len(self.course):
+            self.select(0 if action is Action.TO_START else len(self.course) - 1)
+        elif action is Action.PASTE:
+            self._paste()
+        else:
+            return False
+        return True
+
+    def scroll(self, steps: int) -> None:
+        """The wheel scrolls what is under the pointer."""
+        if pygame.mouse.get_pos()[0] < self.display.canvas.px(270):
+            self.first_course += steps
+        else:
+            self.first_row += steps
+        self.layout()
+
+    @property
+    def animating(self) -> bool:
+        """While pictures are missing."""
+        return self._pending
+
+    def draw(self, canvas: Canvas) -> None:
+        """Head line, courses, cards, scroll bar."""
+        px, chrome = canvas.px, canvas.chrome
+        self._spent, self._pending = 0.0, False
+        canvas.surface.fill(chrome.background)
+        title = self.t("browser.title")
+        if self.course is not None and self.course.title:
+            title = f"{title} · {self.course.title}"
+        canvas.text(title, (px(80), px(34)), 24, bold=True, width=canvas.width - px(300))
+        if not self.courses:
+            canvas.text(self.t("menu.no_levels"), canvas.rect.center, 20, chrome.dim, anchor="center")
+        self.draw_widgets(canvas)
+        last = self._last_row()
+        if last + 1 > self.rows:
+            track = pygame.Rect(canvas.width - px(20), px(78), px(8), canvas.height - px(94))
+            canvas.panel(track, chrome.panel, radius=4)
+            thumb = track.copy()
+            thumb.height = max(px(24), round(track.height * self.rows / (last + 1)))
+            span = max(1, last + 1 - self.rows)
+            thumb.y = track.y + round((track.height - thumb.height) * self.first_row / span)
+            canvas.panel(thumb, chrome.accent, radius=4)

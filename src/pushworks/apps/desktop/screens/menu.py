@@ -1,0 +1,138 @@
+"""The start menu: the name in crates, and the ways into the game."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pygame
+
+from pushworks.apps.desktop.actions import Action
+from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.display import SCREENS, Display
+from pushworks.apps.desktop.opening import continue_place, open_text, play
+from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.widgets import Button, Widget
+from pushworks.levels import Direction, Level
+from pushworks.render import Pose, ground_scene
+
+_ROOM = """
+##########################
+#                        #
+#                        #
+#    ##            ##    #
+#                        #
+# #                    # #
+#          ####          #
+#                        #
+#                        #
+#   #                #   #
+#                        #
+#  ..                ..  #
+#  ..                ..  #
+#                        #
+##########################
+"""
+
+
+class MenuScreen(MenuState):
+    """Title and main entries."""
+
+    name: ClassVar[str] = "menu"
+
+    def __init__(self, display: Display) -> None:
+        super().__init__(display)
+        self._backdrop: tuple[tuple[object, ...], pygame.Surface] | None = None
+
+    def build(self, canvas: Canvas) -> list[Widget]:
+        """One column of buttons."""
+        px, keymap = canvas.px, self.app.keymap
+        entries = [
+            ("continue", "play", "", self._continue),
+            ("levels", "levels", keymap.label(Action.LEVELS), lambda: self.display.go("browser")),
+            ("generate", "generate", "", lambda: self.display.go("generate")),
+            ("bait", "bait", "", lambda: self.display.go("bait")),
+            ("settings", "settings", keymap.label(Action.SETTINGS), lambda: self.display.go("settings")),
+            ("help", "help", keymap.label(Action.HELP), lambda: self.display.go("help")),
+            ("quit", "quit", keymap.label(Action.QUIT), self.display.quit),
+        ]
+        entries = [entry for entry in entries if entry[0] not in ("bait", "generate") or entry[0] in SCREENS]
+        width, height, gap = px(400), px(56), px(11)
+        top = px(300)
+        widgets: list[Widget] = []
+        for row, (name, icon, hint, press) in enumerate(entries):
+            area = pygame.Rect(canvas.width // 2 - width // 2, top + row * (height + gap), width, height)
+            label = self.t(f"menu.{name}")
+            widgets.append(Button(area, name, press, label=label, icon=icon, hint=hint, primary=row == 0, size=21))
+        return widgets
+
+    def back(self) -> None:
+        """Escape in the start menu moves to Quit instead of leaving at once."""
+        self.set_focus(len(self.widgets) - 1)
+
+    def action(self, action: Action) -> bool:
+        """Short cuts."""
+        if action in (Action.LEVELS, Action.SETTINGS, Action.HELP):
+            self.display.go({"levels": "browser"}.get(action.value, action.value))
+        elif action is Action.PASTE:
+            from pushworks.apps.desktop.clipboard import pasted
+
+            open_text(self.display, pasted())
+        else:
+            return False
+        return True
+
+    def _continue(self) -> None:
+        place = continue_place(self.display)
+        if place is None:
+            self.display.go("message", title=self.t("menu.continue"), text=self.t("menu.no_levels"))
+        else:
+            play(self.display, *place)
+
+    def draw(self, canvas: Canvas) -> None:
+        """A room behind, the title in crates, the buttons."""
+        key = (canvas.style.name, canvas.width, canvas.height)
+        if self._backdrop is None or self._backdrop[0] != key:
+            self._backdrop = (key, _backdrop(canvas))
+        canvas.surface.blit(self._backdrop[1], (0, 0))
+        _title(canvas)
+        canvas.text(self.t("menu.tagline"), (canvas.width / 2, canvas.px(248)), 21, canvas.chrome.text, anchor="center")
+        self.draw_widgets(canvas)
+
+
+def _backdrop(canvas: Canvas) -> pygame.Surface:
+    """A large room, dimmed so that the buttons stand out."""
+    level = Level.from_xsb(_ROOM)
+    tile = max(canvas.width // (level.width - 1), canvas.height // (level.height - 1)) + 1
+    surface = pygame.Surface((canvas.width, canvas.height)).convert()
+    surface.fill(canvas.style.background)
+    left = (canvas.width - level.width * tile) // 2
+    top = (canvas.height - level.height * tile) // 2
+    for shapes, x, y in ground_scene(level, canvas.style).placed:
+        drawn, dx, dy = canvas.tile(shapes, tile)
+        surface.blit(drawn, (left + x * tile + dx, top + y * tile + dy))
+    veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    veil.fill(pygame.Color(canvas.chrome.background))
+    veil.set_alpha(216)
+    surface.blit(veil, (0, 0))
+    return surface
+
+
+def _title(canvas: Canvas) -> None:
+    """PUSHWORKS: nine crates, the last one still being pushed into place."""
+    word = "PUSHWORKS"
+    tile = canvas.px(76)
+    gap = canvas.px(4)
+    total = len(word) * (tile + gap) + tile
+    x = canvas.width / 2 - total / 2
+    y = canvas.px(118)
+    for number, letter in enumerate(word):
+        last = number == len(word) - 1
+        at = x + number * (tile + gap) + (canvas.px(14) if last else 0)
+        canvas.stamp(canvas.style.box if last else canvas.style.box_on_goal, at, y, tile)
+        centre = (at + tile / 2, y + tile * 0.46)
+        plate = pygame.Rect(0, 0, round(tile * 0.58), round(tile * 0.58))
+        plate.center = (round(centre[0]), round(centre[1]))
+        canvas.panel(plate, canvas.chrome.panel, radius=10)
+        canvas.text(letter, centre, 34, canvas.chrome.accent, bold=True, anchor="center")
+    pose = Pose(Direction.LEFT, 1, pushing=True)
+    canvas.stamp(canvas.style.player(pose), x + len(word) * (tile + gap) + canvas.px(6), y, tile)

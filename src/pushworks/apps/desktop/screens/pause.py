@@ -1,0 +1,137 @@
+"""The pause menu: resume, restart, ask the AI, and every tool that has no button of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+
+from pushworks.apps.desktop.actions import Action
+from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.display import Display
+from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.widgets import Button, Toggle, Widget
+
+if TYPE_CHECKING:
+    from pushworks.apps.desktop.screens.playing import PlayingScreen
+
+_SWITCHES = (Action.SHOW_REACH, Action.SHOW_TARGETS, Action.SHOW_DEAD, Action.SHOW_WARNING, Action.SHOW_BOUND)
+_TOOLS = (
+    Action.UNDO_PUSH, Action.REDO_PUSH, Action.PULL_MODE, Action.SELECT_BOX, Action.CURSOR, Action.COPY_LEVEL,
+    Action.COPY_SOLUTION, Action.PASTE, Action.EXPORT_PNG, Action.EXPORT_GIF, Action.PREVIOUS_LEVEL,
+    Action.NEXT_LEVEL, Action.ZOOM_FIT, Action.MUTE, Action.FULLSCREEN,
+)  # fmt: skip
+
+
+class PauseScreen(MenuState):
+    """Three columns over the dimmed game."""
+
+    name: ClassVar[str] = "pause"
+    overlay: ClassVar[bool] = True
+
+    def __init__(self, display: Display, game: PlayingScreen) -> None:
+        super().__init__(display)
+        self.game = game
+
+    def build(self, canvas: Canvas) -> list[Widget]:
+        """Main entries, highlights, tools."""
+        px, keymap = canvas.px, self.app.keymap
+        box = self._box(canvas)
+        top, gap = box.y + px(96), px(8)
+        widgets: list[Widget] = []
+        main: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("resume", "play", keymap.label(Action.BACK), self.display.pop),
+            ("restart", "restart", keymap.label(Action.RESTART), self._then(Action.RESTART)),
+            ("hint", "hint", keymap.label(Action.HINT), self._then(Action.HINT)),
+            ("solve", "solve", keymap.label(Action.SOLVE), self._then(Action.SOLVE)),
+            ("levels", "levels", keymap.label(Action.LEVELS), self._levels),
+            ("settings", "settings", keymap.label(Action.SETTINGS), lambda: self.display.go("settings")),
+            ("help", "help", keymap.label(Action.HELP), lambda: self.display.go("help")),
+            ("quit", "quit", "", self.display.home),
+        ]
+        column = (box.width - px(32) * 2 - px(20) * 2) // 3
+        x, height = box.x + px(32), px(50)
+        for row, (name, icon, hint, press) in enumerate(main):
+            area = pygame.Rect(x, top + row * (height + gap), column, height)
+            label = self.t(f"pause.{name}")
+            widgets.append(Button(area, name, press, label=label, icon=icon, hint=hint, primary=row == 0, size=18))
+        x += column + px(20)
+        for row, action in enumerate(_SWITCHES):
+            area = pygame.Rect(x, top + row * (height + gap), column, height)
+            on = bool(getattr(self.app.settings, action.value))
+            widgets.append(Toggle(area, action.value, self._switch(action), label=self.t(f"action.{action}"), on=on))
+        x += column + px(20)
+        small = px(29)
+        for row, action in enumerate(_TOOLS):
+            area = pygame.Rect(x, top + row * (small + px(2)), column, small)
+            label = self.t(f"action.{action}")
+            widgets.append(
+                Button(area, action.value, self._then(action), label=label, hint=keymap.label(action), size=15, flat=True)
+            )
+        return widgets
+
+    def _box(self, canvas: Canvas) -> pygame.Rect:
+        box = pygame.Rect(0, 0, min(canvas.px(1040), canvas.width - canvas.px(24)), canvas.px(590))
+        box.center = canvas.rect.center
+        return box
+
+    def _then(self, action: Action) -> Callable[[], None]:
+        """Close the menu, then do the action in the game."""
+
+        def press() -> None:
+            self.display.pop()
+            if action is Action.FULLSCREEN:
+                self.display.toggle_fullscreen()
+            elif action is Action.MUTE:
+                self.app.settings.sound = not self.app.settings.sound
+                self.app.save_settings()
+                self.display.relayout()
+            else:
+                self.game.do(action)
+
+        return press
+
+    def _switch(self, action: Action) -> Callable[[], None]:
+        def press() -> None:
+            self.game.do(action)
+            self.layout()
+
+        return press
+
+    def _levels(self) -> None:
+        self.display.home()
+        self.display.go("browser")
+
+    def action(self, action: Action) -> bool:
+        """The keys of the game work here too."""
+        if action in (Action.SETTINGS, Action.HELP):
+            self.display.go(action.value)
+        elif action is Action.LEVELS:
+            self._levels()
+        elif action in _SWITCHES:
+            self._switch(action)()
+        elif action in _TOOLS or action in (Action.RESTART, Action.HINT, Action.SOLVE):
+            self._then(action)()
+        else:
+            return False
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Shade the game and draw the menu."""
+        canvas.shade()
+        px = canvas.px
+        box = self._box(canvas)
+        canvas.panel(box, border=canvas.chrome.raised)
+        session = self.game.session
+        number = self.t("play.level_of", number=session.index + 1, count=len(session.course))
+        canvas.text(self.t("pause.title"), (box.x + px(32), box.y + px(40)), 28, bold=True)
+        right = (box.right - px(32), box.y + px(30))
+        canvas.text(number, right, 18, canvas.chrome.accent, bold=True, anchor="midright")
+        name = session.level.title or session.course.title
+        canvas.text(name, (right[0], box.y + px(54)), 16, canvas.chrome.dim, anchor="midright", width=px(520))
+        column = (box.width - px(32) * 2 - px(20) * 2) // 3
+        for index, key in ((1, "pause.highlights"), (2, "pause.tools")):
+            x = box.x + px(32) + index * (column + px(20))
+            canvas.text(self.t(key), (x + px(4), box.y + px(82)), 14, canvas.chrome.dim)
+        self.draw_widgets(canvas)

@@ -1,0 +1,126 @@
+"""Settings: icon style, sound, speed, motion, language, help on the board, key map. Kept at every change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+import pygame
+
+from pushworks.apps.desktop import settings as settings_file
+from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.fonts import has_chinese
+from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.widgets import Button, Choice, Slider, Toggle, Widget
+from pushworks.apps.strings import LANGUAGES
+from pushworks.levels import Level
+from pushworks.render import Pose, board_scene, style_names
+
+_PREVIEW = Level.from_xsb("########\n#  .  *#\n# $#$# #\n# .@   #\n########")
+_AI_SECONDS = (10, 30, 60, 120, 300, 600)
+
+
+class SettingsScreen(MenuState):
+    """Two columns and a preview."""
+
+    name: ClassVar[str] = "settings"
+
+    def build(self, canvas: Canvas) -> list[Widget]:
+        """All settings."""
+        px, settings = canvas.px, self.app.settings
+        styles = style_names()
+        languages = [code for code in LANGUAGES if code != "zh" or has_chinese()]
+        speeds = tuple(settings_file.SPEEDS)
+        nearest = min(range(len(_AI_SECONDS)), key=lambda i: abs(_AI_SECONDS[i] - settings.ai_seconds))
+        left: list[Widget] = [
+            self._choice("icon_style", styles, [self.t(f"style.{name}") for name in styles]),
+            self._choice("language", languages, [LANGUAGES[code] for code in languages]),
+            self._toggle("sound"),
+            Slider(_NOWHERE, "volume", label=self.t("settings.volume"), value=settings.volume, step=5,
+                   text=f"{settings.volume}", changed=self._volume),
+            self._choice("speed", speeds, [self.t(f"speed.{name}") for name in speeds]),
+            self._toggle("reduced_motion"),
+            self._toggle("fullscreen"),
+        ]  # fmt: skip
+        shortest = ("pushes", "moves")
+        right: list[Widget] = [
+            self._toggle("show_reach"),
+            self._toggle("show_targets"),
+            self._toggle("show_dead"),
+            self._toggle("show_warning"),
+            self._toggle("show_bound"),
+            self._choice("shortest", shortest, [self.t(f"shortest.{name}") for name in shortest]),
+            Choice(_NOWHERE, "ai_seconds", label=self.t("settings.ai_seconds"),
+                   values=[f"{seconds} s" for seconds in _AI_SECONDS], index=nearest, changed=self._ai_seconds),
+        ]  # fmt: skip
+        width = (canvas.width - px(40) * 2 - px(24)) // 2
+        height, gap, top = px(52), px(9), px(92)
+        for column, widgets in enumerate((left, right)):
+            for row, widget in enumerate(widgets):
+                widget.rect = pygame.Rect(px(40) + column * (width + px(24)), top + row * (height + gap), width, height)
+        foot = canvas.height - px(74)
+        keys = Button(pygame.Rect(px(40), foot, px(260), px(52)), "keys", lambda: self.display.go("keys"),
+                      label=self.t("settings.keys"), icon="keys", size=18)  # fmt: skip
+        done = Button(pygame.Rect(canvas.width - px(40) - px(220), foot, px(220), px(52)), "done", self.back,
+                      label=self.t("done"), primary=True, size=19, centred=True)  # fmt: skip
+        return [*left, *right, keys, done]
+
+    def _choice(self, name: str, values: tuple[str, ...] | list[str], labels: list[str]) -> Choice:
+        current = getattr(self.app.settings, name)
+        index = values.index(current) if current in values else 0
+        return Choice(_NOWHERE, name, label=self.t(f"settings.{name}"), values=labels, index=index,
+                      changed=lambda i: self._set(name, values[i]))  # fmt: skip
+
+    def _toggle(self, name: str) -> Toggle:
+        on = bool(getattr(self.app.settings, name))
+        key = f"action.{name}" if name.startswith("show_") else f"settings.{name}"
+        return Toggle(_NOWHERE, name, self._flip(name), label=self.t(key), on=on)
+
+    def _flip(self, name: str) -> Callable[[], None]:
+        return lambda: self._set(name, not getattr(self.app.settings, name))
+
+    def _set(self, name: str, value: object) -> None:
+        """Change a setting, keep it, and let everything show it."""
+        if name == "fullscreen":
+            self.display.toggle_fullscreen()
+            return
+        setattr(self.app.settings, name, value)
+        self.app.save_settings()
+        if name == "language":
+            self.display.set_language(str(value))
+        else:
+            self.display.relayout()
+        if name == "sound":
+            self.app.sound("goal")
+
+    def _volume(self, value: int) -> None:
+        self.app.settings.volume = value
+        self.app.save_settings()
+        slider = self.find("volume")
+        assert isinstance(slider, Slider)
+        slider.text = str(value)
+        self.app.sound("push")
+        self.dirty = True
+
+    def _ai_seconds(self, index: int) -> None:
+        self.app.settings.ai_seconds = _AI_SECONDS[index]
+        self.app.save_settings()
+        self.dirty = True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Head line, widgets, a small board in the chosen style."""
+        px, chrome = canvas.px, canvas.chrome
+        canvas.surface.fill(chrome.background)
+        canvas.text(self.t("settings.title"), (px(40), px(46)), 30, bold=True)
+        self.draw_widgets(canvas)
+        bottom = max(widget.rect.bottom for widget in self.widgets[:-2])
+        room = canvas.height - px(84) - bottom - px(20)
+        tile = min(px(34), room // _PREVIEW.height)
+        if tile >= 12:
+            left = canvas.width // 2 - _PREVIEW.width * tile // 2
+            top = bottom + px(10) + (room - _PREVIEW.height * tile) // 2
+            for shapes, x, y in board_scene(_PREVIEW, canvas.style, Pose()).placed:
+                canvas.stamp(shapes, left + x * tile, top + y * tile, tile)
+
+
+_NOWHERE = pygame.Rect(0, 0, 1, 1)

@@ -1,0 +1,85 @@
+"""Work behind the window: each task is started, polled and cancelled, and never waited for. No pygame in here."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from pushworks.levels import Level
+
+if TYPE_CHECKING:
+    from pushworks.engine import Progress, Result
+
+T = TypeVar("T")
+
+MEMORY = 2 << 30
+"""Bytes the solver may use for its tables while a person plays."""
+
+
+class Cancelled(Protocol):
+    """Tells a worker whether it should stop."""
+
+    def __call__(self) -> bool:
+        """True when nobody waits for the answer any more."""
+
+
+class SolveTask:
+    """A search from a position, in the threads of the native core."""
+
+    def __init__(self, level: Level, seconds: float) -> None:
+        from pushworks.engine import Job, Options
+
+        self.level = level
+        self.limit = seconds
+        self._job = Job(level, Options(seconds=seconds, memory=MEMORY)).start()
+
+    @property
+    def done(self) -> bool:
+        """Whether the search has ended."""
+        return self._job.done
+
+    def poll(self) -> Progress:
+        """How far it is."""
+        return self._job.poll()
+
+    def cancel(self) -> None:
+        """Stop; the search ends by itself soon after."""
+        self._job.cancel()
+
+    def result(self) -> Result:
+        """The answer, replayed by the rules; only to be asked for when done."""
+        return self._job.result()
+
+
+class ThreadTask(Generic[T]):
+    """A function in a thread of its own; it is given a way to see that it was cancelled."""
+
+    def __init__(self, work: Callable[[Cancelled], T]) -> None:
+        self._stop = threading.Event()
+        self._value: T | None = None
+        self.error: Exception | None = None
+        self._thread = threading.Thread(target=self._run, args=(work,), daemon=True)
+        self._thread.start()
+
+    def _run(self, work: Callable[[Cancelled], T]) -> None:
+        try:
+            self._value = work(self._stop.is_set)
+        except Exception as error:  # handed to whoever asks for the result
+            self.error = error
+
+    @property
+    def done(self) -> bool:
+        """Whether the function has returned."""
+        return not self._thread.is_alive()
+
+    def cancel(self) -> None:
+        """Ask it to stop."""
+        self._stop.set()
+
+    def result(self) -> T:
+        """What it returned; raises what it raised."""
+        if self.error is not None:
+            raise self.error
+        assert self._value is not None
+        return self._value
