@@ -14,8 +14,12 @@ def play(
     levels: Annotated[
         str, typer.Argument(help="A level file, or the name of a collection; left out: the start menu.")
     ] = "",
-    level: Annotated[int | None, typer.Option("--level", min=1, help="Number of the level to begin with.")] = None,
-    icon_style: Annotated[str | None, typer.Option(help="Icon style, e.g. workshop, contrast, clear.")] = None,
+    level: Annotated[
+        int | None, typer.Option("--level", min=1, help="Number of the level to begin with.")
+    ] = None,
+    icon_style: Annotated[
+        str | None, typer.Option(help="Icon style, e.g. workshop, contrast, clear.")
+    ] = None,
     fullscreen: Annotated[bool | None, typer.Option("--fullscreen/--window", help="Fill the screen.")] = None,
     size: Annotated[str, typer.Option(help="Size of the window, WIDTHxHEIGHT.")] = "1200x800",
     log_file: Annotated[Path | None, typer.Option(help="Write a log to this file.")] = None,
@@ -37,7 +41,9 @@ def play(
     if icon_style is not None and icon_style not in style_names():
         _refuse(f"--icon-style: expected one of {', '.join(style_names())}, got {icon_style!r}")
     width, _, height = size.lower().partition("x")
-    if not (width.isdigit() and height.isdigit() and 320 <= int(width) <= 16384 and 240 <= int(height) <= 16384):
+    if not (
+        width.isdigit() and height.isdigit() and 320 <= int(width) <= 16384 and 240 <= int(height) <= 16384
+    ):
         _refuse(f"--size: expected WIDTHxHEIGHT from 320x240 on, got {size!r}")
     opened: Course | None = None
     collection: str | None = None

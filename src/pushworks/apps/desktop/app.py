@@ -63,7 +63,7 @@ class App:
             self._shelf = Shelf(self.library, self._opened)
         return self._shelf
 
-    def t(self, key: str, **values: object) -> str:
+    def t(self, key: str, /, **values: object) -> str:
         """A text in the player's language."""
         return strings.text(key, self.settings.language, **values)
 

@@ -60,7 +60,9 @@ class BoardView:
     @property
     def scrolls(self) -> bool:
         """Whether the board is larger than its part of the window."""
-        return self.level.width * self.tile > self.area.width or self.level.height * self.tile > self.area.height
+        return (
+            self.level.width * self.tile > self.area.width or self.level.height * self.tile > self.area.height
+        )
 
     def set_zoom(self, zoom: float, scale: float) -> None:
         """Another zoom; 1 is the size chosen for the window."""
@@ -136,7 +138,9 @@ class BoardView:
 
     # Drawing.
 
-    def draw(self, canvas: Canvas, motion: Motion, marks: Marks, dragged: tuple[int, int, int] | None = None) -> None:
+    def draw(
+        self, canvas: Canvas, motion: Motion, marks: Marks, dragged: tuple[int, int, int] | None = None
+    ) -> None:
         """Draw the board as shown. `dragged` is a box and the pixel it is held at."""
         surface = canvas.surface
         clip = surface.get_clip()

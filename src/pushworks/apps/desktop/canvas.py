@@ -84,7 +84,13 @@ class Canvas:
         return place
 
     def paragraph(
-        self, text: str, area: pygame.Rect, size: float = 18, colour: str | None = None, *, centred: bool = False
+        self,
+        text: str,
+        area: pygame.Rect,
+        size: float = 18,
+        colour: str | None = None,
+        *,
+        centred: bool = False,
     ) -> int:
         """Draw wrapped text from the top of `area`; returns the height used."""
         pixels = max(9, self.px(size))
@@ -133,7 +139,9 @@ def _tile_surface(shapes: Shapes, size: int) -> tuple[pygame.Surface, int, int]:
 
 
 @lru_cache(maxsize=512)
-def _panel_surface(width: int, height: int, radius: int, fill: str, border: str, stroke: int) -> pygame.Surface:
+def _panel_surface(
+    width: int, height: int, radius: int, fill: str, border: str, stroke: int
+) -> pygame.Surface:
     """A rounded rectangle: its corners are drawn large and shrunk, the rest is plain."""
     fine = 4
     edge = min(radius + stroke + 1, width // 2, height // 2)

@@ -1,4 +1,4 @@
-"""Pictures of a solution for other people: PNG or GIF in the player's pictures folder, written in the background."""
+"""Pictures of a level or a solution, PNG or GIF, in the pictures folder, written in the background."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from platformdirs import user_pictures_path
 
-from pushworks.apps.desktop.tasks import ThreadTask
+from pushworks.apps.desktop.tasks import Cancelled, ThreadTask
 from pushworks.levels import Level
 
 
@@ -22,7 +22,7 @@ def folder() -> Path:
 def export(kind: str, level: Level, moves: str, style: str) -> ThreadTask[Path]:
     """Write a PNG of the level or a GIF of the moves; the result is the file."""
 
-    def write(cancelled: object) -> Path:
+    def write(_cancelled: Cancelled) -> Path:
         from pushworks import render
 
         place = folder()

@@ -107,14 +107,14 @@ class Fonts:
 
 
 def _pieces(text: str) -> list[str]:
-    """What may stand at the start of a new line: words with the space after them, single Chinese characters."""
+    """What may begin a new line: words with the space after them, single Chinese characters."""
     pieces: list[str] = []
     for character in text:
         wide = ord(character) >= 0x2E80
         closing = character in "，。、；：？！）》」』”’%"
-        if not pieces or (wide and not closing) or pieces[-1].endswith(" "):
-            pieces.append(character)
-        elif ord(pieces[-1][-1]) >= 0x2E80 and not wide and not closing:
+        last = pieces[-1][-1] if pieces else " "
+        after_wide = ord(last) >= 0x2E80 and not wide
+        if not pieces or last == " " or ((wide or after_wide) and not closing):
             pieces.append(character)
         else:
             pieces[-1] += character

@@ -151,7 +151,8 @@ class InputHandler:
             if event.button > 3 or getattr(event, "touch", False):
                 return []
             word = "down" if kind == pygame.MOUSEBUTTONDOWN else "up"
-            return [Pointer(word, *event.pos, button=event.button)]
+            x, y = event.pos
+            return [Pointer(word, x, y, event.button)]
         if kind == pygame.MOUSEMOTION:
             return [] if getattr(event, "touch", False) else [Pointer("move", *event.pos)]
         if kind == pygame.MOUSEWHEEL:
@@ -190,7 +191,7 @@ class InputHandler:
         width, height = pygame.display.get_window_size()
         place = (int(event.x * width), int(event.y * height))
         word = {pygame.FINGERDOWN: "down", pygame.FINGERUP: "up"}.get(event.type, "move")
-        return [Pointer(word, *place, button=1 if word != "move" else 0)]
+        return [Pointer(word, place[0], place[1], button=1 if word != "move" else 0)]
 
     # Gamepads.
 

@@ -1,7 +1,6 @@
-"""Which key (or gamepad button) means what. Names only, so the map can be saved, shown and tested without a window.
+"""Which key (or gamepad button) means what. Names only: the map is saved, shown and tested without a window.
 
-A binding is text: ``left``, ``ctrl+z``, ``shift+u``, ``pad 0``, ``pad hat up``. Menus and play are two contexts:
-in a menu the gamepad's first button confirms, in play it undoes nothing and selects.
+A binding is text: ``left``, ``ctrl+z``, ``shift+u``, ``pad 0``, ``pad hat up``, ``pad axis 1-``.
 """
 
 from __future__ import annotations
@@ -120,7 +119,9 @@ class KeyMap:
     def changes(self) -> dict[str, list[str]]:
         """What differs from the defaults, as the settings file keeps it."""
         return {
-            command_name(command): list(keys) for command, keys in self._keys.items() if keys != DEFAULTS[command]
+            command_name(command): list(keys)
+            for command, keys in self._keys.items()
+            if keys != DEFAULTS[command]
         }
 
     def label(self, command: Command) -> str:
@@ -133,11 +134,24 @@ def command_name(command: Command) -> str:
     return f"move_{command.name.lower()}" if isinstance(command, Direction) else str(command)
 
 
-_PRETTY = {"return": "Enter", "escape": "Esc", "up": "↑", "down": "↓", "left": "←", "right": "→", "page up": "PgUp",
-           "page down": "PgDn", "backspace": "Backspace", "space": "Space", "tab": "Tab"}  # fmt: skip
+_PRETTY = {
+    "return": "Enter",
+    "escape": "Esc",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "page up": "PgUp",
+    "page down": "PgDn",
+    "backspace": "Backspace",
+    "space": "Space",
+    "tab": "Tab",
+}
 
 
 def pretty(key: str) -> str:
     """A key as people write it: ``ctrl+z`` becomes ``Ctrl+Z``."""
     parts = key.split("+") if len(key) > 1 and not key.endswith("+") else [key]
-    return "+".join(_PRETTY.get(part, part.upper() if len(part) == 1 else part.capitalize()) for part in parts)
+    return "+".join(
+        _PRETTY.get(part, part.upper() if len(part) == 1 else part.capitalize()) for part in parts
+    )

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pushworks.levels import Direction
 from pushworks.render.colour import fade
-from pushworks.render.shapes import Line, Polygon, Radial, Ring, Shape, Shapes, circle, frame, rect
+from pushworks.render.shapes import Line, Point, Polygon, Radial, Ring, Shape, Shapes, circle, frame, rect
 
 
 @lru_cache(maxsize=32)
@@ -18,7 +18,10 @@ def reach(colour: str) -> Shapes:
 @lru_cache(maxsize=32)
 def target(colour: str) -> Shapes:
     """A square the selected box can be brought to."""
-    return (rect(0.14, 0.14, 0.72, 0.72, fade(colour, 0.24), 0.16), frame(0.14, 0.14, 0.72, 0.72, 0.05, fade(colour, 0.85), 0.16))
+    return (
+        rect(0.14, 0.14, 0.72, 0.72, fade(colour, 0.24), 0.16),
+        frame(0.14, 0.14, 0.72, 0.72, 0.05, fade(colour, 0.85), 0.16),
+    )
 
 
 @lru_cache(maxsize=32)
@@ -37,8 +40,14 @@ def lost(colour: str) -> Shapes:
 @lru_cache(maxsize=32)
 def selected(colour: str) -> Shapes:
     """The selected box."""
-    glow = Radial((0.5, 0.5), 0.72, ((0.55, fade(colour, 0.0)), (0.7, fade(colour, 0.5)), (1.0, fade(colour, 0.0))))
-    return (circle(0.5, 0.5, 0.72, glow), *_brackets(-0.02, 1.02, fade("#000000", 0.6), 0.11), *_brackets(-0.02, 1.02, colour, 0.07))
+    glow = Radial(
+        (0.5, 0.5), 0.72, ((0.55, fade(colour, 0.0)), (0.7, fade(colour, 0.5)), (1.0, fade(colour, 0.0)))
+    )
+    return (
+        circle(0.5, 0.5, 0.72, glow),
+        *_brackets(-0.02, 1.02, fade("#000000", 0.6), 0.11),
+        *_brackets(-0.02, 1.02, colour, 0.07),
+    )
 
 
 @lru_cache(maxsize=32)
@@ -68,14 +77,20 @@ def hint_box(colour: str) -> Shapes:
 def arrow(direction: Direction, colour: str, edge: str) -> Shapes:
     """An arrow on a box: push it this way."""
     # Drawn pointing right, then turned.
-    outline = ((0.14, 0.38), (0.50, 0.38), (0.50, 0.20), (0.88, 0.5), (0.50, 0.80), (0.50, 0.62), (0.14, 0.62))
-    turn = {
-        Direction.RIGHT: lambda x, y: (x, y),
-        Direction.LEFT: lambda x, y: (1 - x, y),
-        Direction.DOWN: lambda x, y: (y, x),
-        Direction.UP: lambda x, y: (y, 1 - x),
-    }[direction]
-    points = tuple(turn(x, y) for x, y in outline)
+    outline: tuple[Point, ...] = (
+        (0.14, 0.38),
+        (0.50, 0.38),
+        (0.50, 0.20),
+        (0.88, 0.5),
+        (0.50, 0.80),
+        (0.50, 0.62),
+        (0.14, 0.62),
+    )
+    if direction.dy:
+        outline = tuple((y, x) for x, y in outline)
+    if direction in (Direction.LEFT, Direction.UP):
+        outline = tuple((1 - x, y) if direction.dx else (x, 1 - y) for x, y in outline)
+    points = outline
     return (Line(points, 0.10, edge, closed=True), Polygon(points, colour))
 
 

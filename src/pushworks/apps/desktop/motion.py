@@ -132,7 +132,9 @@ def facing_of(change: Change, width: int, backwards: bool = False) -> Direction 
     Undoing a step, one walks backwards: the face stays the way the step went.
     """
     step = change.player_to - change.player_from
-    direction = {-width: Direction.UP, width: Direction.DOWN, -1: Direction.LEFT, 1: Direction.RIGHT}.get(step)
+    direction = {-width: Direction.UP, width: Direction.DOWN, -1: Direction.LEFT, 1: Direction.RIGHT}.get(
+        step
+    )
     if direction is None:
         return None
     return direction.opposite if backwards else direction
@@ -141,7 +143,11 @@ def facing_of(change: Change, width: int, backwards: bool = False) -> Direction 
 def reversed_change(change: Change) -> Change:
     """The change that takes a change back."""
     return replace(
-        change, player_from=change.player_to, player_to=change.player_from, box_from=change.box_to, box_to=change.box_from
+        change,
+        player_from=change.player_to,
+        player_to=change.player_from,
+        box_from=change.box_to,
+        box_to=change.box_from,
     )
 
 

@@ -74,7 +74,7 @@ def open_text(display: Display, text: str, *, is_file: bool = False) -> bool:
 
 
 def as_moves(text: str) -> str | None:
-    """The moves in a text, if it is a solution and no level: LURD letters, blanks and run lengths (``3r``)."""
+    """The moves in a text that is a solution and no level: LURD letters, blanks, run lengths (``3r``)."""
     letters, count = "", ""
     for character in text:
         if character.isspace():

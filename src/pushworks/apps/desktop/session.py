@@ -46,7 +46,13 @@ class Session:
     """A game with its place in a collection, its clock, its hints and its file."""
 
     def __init__(
-        self, library: Library | None, course: Course, index: int, mode: Mode = Mode.PUSH, *, resume: bool = True
+        self,
+        library: Library | None,
+        course: Course,
+        index: int,
+        mode: Mode = Mode.PUSH,
+        *,
+        resume: bool = True,
     ) -> None:
         self.library = library
         self.course = course
@@ -134,7 +140,12 @@ class Session:
         if ahead not in game.boxes:
             return True
         beyond = rest[0] if rest else -1
-        return game.mode is Mode.PUSH and beyond >= 0 and beyond not in self.level.walls and beyond not in game.boxes
+        return (
+            game.mode is Mode.PUSH
+            and beyond >= 0
+            and beyond not in self.level.walls
+            and beyond not in game.boxes
+        )
 
     def walk(self, square: int) -> list[Shift]:
         """Walk to a square; empty when there is no way."""
@@ -191,7 +202,9 @@ class Session:
 
     def _done(self, changes: list[Change | None] | list[Change], backwards: bool = False) -> list[Shift]:
         width = self.level.width
-        shifts = [Shift(change, facing_of(change, width, backwards)) for change in changes if change is not None]
+        shifts = [
+            Shift(change, facing_of(change, width, backwards)) for change in changes if change is not None
+        ]
         if shifts:
             self.save()
         return shifts

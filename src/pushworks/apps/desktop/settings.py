@@ -66,7 +66,7 @@ def load(path: Path) -> Settings:
 
 
 def save(settings: Settings, path: Path) -> None:
-    """Write the settings beside the old file, then put it in its place: a kill leaves the old or the new one."""
+    """Write beside the old file, then put it in its place: a kill leaves the old or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".settings-", suffix=".json")
     try:

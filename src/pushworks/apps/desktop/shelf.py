@@ -1,4 +1,4 @@
-"""`Shelf`: the collections there are to play: those that ship with the game, the library's, and opened files."""
+"""`Shelf`: the collections there are to play: those that ship, the library's, and opened files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ ORDER = ("first-steps", "warehouse", "grand-depot")
 class Course:
     """A named row of levels, read when first looked at."""
 
-    def __init__(self, name: str, title: str, levels: Sequence[Level] | Callable[[], Sequence[Level]]) -> None:
+    def __init__(
+        self, name: str, title: str, levels: Sequence[Level] | Callable[[], Sequence[Level]]
+    ) -> None:
         self.name = name
         """How settings and saved games call it."""
         self.title = title
@@ -118,7 +120,9 @@ def shipped_files() -> list[Path]:
     folder = resources.files("pushworks") / "data" / "levels"
     files = [Path(str(entry)) for entry in folder.iterdir()] if folder.is_dir() else []
     names = [file for file in files if file.suffix == ".sok"]
-    return sorted(names, key=lambda file: (ORDER.index(file.stem) if file.stem in ORDER else len(ORDER), file.stem))
+    return sorted(
+        names, key=lambda file: (ORDER.index(file.stem) if file.stem in ORDER else len(ORDER), file.stem)
+    )
 
 
 def _shipped_course(path: Path) -> Course:

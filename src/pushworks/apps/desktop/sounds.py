@@ -19,7 +19,9 @@ def _time(seconds: float) -> Wave:
     return np.arange(int(RATE * seconds)) / RATE
 
 
-def _tone(frequency: float, seconds: float, fade: float, harmonics: tuple[float, ...] = (1.0, 0.35, 0.12)) -> Wave:
+def _tone(
+    frequency: float, seconds: float, fade: float, harmonics: tuple[float, ...] = (1.0, 0.35, 0.12)
+) -> Wave:
     """A struck note: a few harmonics that die away."""
     t = _time(seconds)
     wave = sum(part * np.sin(2 * np.pi * frequency * (n + 1) * t) for n, part in enumerate(harmonics))

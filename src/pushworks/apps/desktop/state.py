@@ -26,7 +26,7 @@ class State:
         self.app = display.app
         self.dirty = True
 
-    def t(self, key: str, **values: object) -> str:
+    def t(self, key: str, /, **values: object) -> str:
         """A text in the player's language."""
         return self.app.t(key, **values)
 
@@ -63,7 +63,7 @@ class State:
 
 
 class MenuState(State):
-    """A screen of widgets: arrows and Tab move the focus, Enter presses, Escape goes back, the mouse does all."""
+    """A screen of widgets: arrows and Tab move the focus, Enter presses, Escape goes back; or the mouse."""
 
     def __init__(self, display: Display) -> None:
         super().__init__(display)
@@ -170,11 +170,19 @@ class MenuState(State):
             if direction.dx:
                 gap = max(0, widget.rect.top - here.rect.bottom, here.rect.top - widget.rect.bottom)
                 across = abs(dy)
-                ahead = widget.rect.left >= here.rect.right - 2 if direction.dx > 0 else widget.rect.right <= here.rect.left + 2
+                ahead = (
+                    widget.rect.left >= here.rect.right - 2
+                    if direction.dx > 0
+                    else widget.rect.right <= here.rect.left + 2
+                )
             else:
                 gap = max(0, widget.rect.left - here.rect.right, here.rect.left - widget.rect.right)
                 across = abs(dx)
-                ahead = widget.rect.top >= here.rect.bottom - 2 if direction.dy > 0 else widget.rect.bottom <= here.rect.top + 2
+                ahead = (
+                    widget.rect.top >= here.rect.bottom - 2
+                    if direction.dy > 0
+                    else widget.rect.bottom <= here.rect.top + 2
+                )
             if along <= 0 or not ahead:
                 continue
             cost = along + 3 * gap + 0.3 * across

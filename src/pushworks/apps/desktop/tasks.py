@@ -1,4 +1,4 @@
-"""Work behind the window: each task is started, polled and cancelled, and never waited for. No pygame in here."""
+"""Work behind the window: tasks are started, polled and cancelled, never waited for. No pygame in here."""
 
 from __future__ import annotations
 

@@ -79,7 +79,9 @@ class Button(Widget):
         right = self.rect.right - canvas.px(16)
         if self.hint:
             pale = fade(ink, 0.62)
-            drawn = canvas.text(self.hint, (right, self.rect.centery), self.size * 0.72, pale, anchor="midright")
+            drawn = canvas.text(
+                self.hint, (right, self.rect.centery), self.size * 0.72, pale, anchor="midright"
+            )
             right = drawn.left - canvas.px(10)
         canvas.text(self.label, (x, self.rect.centery), self.size, ink, bold=self.primary, width=right - x)
 
@@ -134,7 +136,9 @@ class Choice(Widget):
         for name, place in (("previous", left), ("next", right)):
             canvas.icon(name, place.center, canvas.px(20), chrome.accent)
         middle = ((left.right + right.left) // 2, self.rect.centery)
-        canvas.text(self.values[self.index], middle, 18, bold=True, anchor="center", width=right.left - left.right)
+        canvas.text(
+            self.values[self.index], middle, 18, bold=True, anchor="center", width=right.left - left.right
+        )
 
     def _ends(self, side: int) -> tuple[pygame.Rect, pygame.Rect]:
         """The arrows: the value lies between them, in the right half."""
@@ -182,7 +186,9 @@ class Slider(Widget):
         canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18,
                     width=max(10, track.x - self.rect.x - canvas.px(26)))  # fmt: skip
         if self.text:
-            canvas.text(self.text, (self.rect.right - canvas.px(14), self.rect.centery), 16, anchor="midright")
+            canvas.text(
+                self.text, (self.rect.right - canvas.px(14), self.rect.centery), 16, anchor="midright"
+            )
         thick = canvas.px(8)
         line = pygame.Rect(track.x, track.centery - thick // 2, track.width, thick)
         canvas.panel(line, mix(chrome.raised, chrome.text, 0.25), radius=4)

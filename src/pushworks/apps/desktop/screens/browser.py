@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -37,9 +38,16 @@ class Card(Widget):
         assert course is not None
         level = course.levels[self.index]
         best = self.screen.best(level)
-        canvas.panel(self.rect, chrome.raised if focused else chrome.panel, radius=12,
-                     border=chrome.accent if focused else chrome.raised, width=3 if focused else 1)  # fmt: skip
-        area = pygame.Rect(self.rect.x + px(8), self.rect.y + px(8), self.rect.width - px(16), self.rect.height - px(62))
+        canvas.panel(
+            self.rect,
+            chrome.raised if focused else chrome.panel,
+            radius=12,
+            border=chrome.accent if focused else chrome.raised,
+            width=3 if focused else 1,
+        )
+        area = pygame.Rect(
+            self.rect.x + px(8), self.rect.y + px(8), self.rect.width - px(16), self.rect.height - px(62)
+        )
         picture = self.screen.picture(canvas, level, area)
         if picture is not None:
             canvas.surface.blit(picture, picture.get_rect(center=area.center))
@@ -161,13 +169,15 @@ class BrowserScreen(MenuState):
                 if index < len(self.course):
                     x = left + column * (card_width + px(12))
                     area = pygame.Rect(x, top + row * (card_height + px(12)), card_width, card_height)
-                    widgets.append(Card(area, f"card {index}", self._playing(index), screen=self, index=index))
+                    widgets.append(
+                        Card(area, f"card {index}", self._playing(index), screen=self, index=index)
+                    )
         return widgets
 
     def _last_row(self) -> int:
         return (len(self.course) - 1) // self.columns if self.course is not None and len(self.course) else 0
 
-    def _opening(self, course: Course):  # type: ignore[no-untyped-def]
+    def _opening(self, course: Course) -> Callable[[], None]:
         def press() -> None:
             self.course = course
             self.first_row = 0
@@ -177,7 +187,7 @@ class BrowserScreen(MenuState):
 
         return press
 
-    def _playing(self, index: int):  # type: ignore[no-untyped-def]
+    def _playing(self, index: int) -> Callable[[], None]:
         def press() -> None:
             assert self.course is not None
             play(self.display, self.course, index)
@@ -209,7 +219,9 @@ class BrowserScreen(MenuState):
             super().move_focus(direction)
             return
         column = here.index % self.columns
-        if (direction is Direction.LEFT and column == 0) or (direction is Direction.UP and here.index < self.columns):
+        if (direction is Direction.LEFT and column == 0) or (
+            direction is Direction.UP and here.index < self.columns
+        ):
             super().move_focus(direction)
             return
         index = here.index + direction.dx + direction.dy * self.columns
@@ -220,7 +232,11 @@ class BrowserScreen(MenuState):
     def action(self, action: Action) -> bool:
         """Page keys turn pages; paste pastes."""
         here = self.widgets[self.focus]
-        if action in (Action.NEXT_LEVEL, Action.PREVIOUS_LEVEL) and self.course is not None and len(self.course):
+        if (
+            action in (Action.NEXT_LEVEL, Action.PREVIOUS_LEVEL)
+            and self.course is not None
+            and len(self.course)
+        ):
             step = self.columns * self.rows * (1 if action is Action.NEXT_LEVEL else -1)
             index = here.index if isinstance(here, Card) else self.first_row * self.columns
             self.select(max(0, min(len(self.course) - 1, index + step)))

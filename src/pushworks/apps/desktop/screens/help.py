@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 import pygame
@@ -18,12 +19,37 @@ from pushworks.render import Pose, board_scene
 _BEFORE = Level.from_xsb("#######\n#     #\n#@ $. #\n#     #\n#######")
 _AFTER = Level.from_xsb("#######\n#     #\n#  @* #\n#     #\n#######")
 _KEYS: tuple[tuple[Command, ...], ...] = (
-    (Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT, Action.UNDO, Action.REDO, Action.UNDO_PUSH,
-     Action.REDO_PUSH, Action.RESTART, Action.HINT, Action.SOLVE, Action.SELECT_BOX, Action.CURSOR),
-    (Action.PULL_MODE, Action.NEXT_LEVEL, Action.PREVIOUS_LEVEL, Action.SHOW_REACH, Action.SHOW_DEAD,
-     Action.SHOW_WARNING, Action.SHOW_BOUND, Action.ZOOM_IN, Action.ZOOM_OUT, Action.COPY_LEVEL,
-     Action.COPY_SOLUTION, Action.PASTE, Action.FULLSCREEN),
-)  # fmt: skip
+    (
+        Direction.UP,
+        Direction.DOWN,
+        Direction.LEFT,
+        Direction.RIGHT,
+        Action.UNDO,
+        Action.REDO,
+        Action.UNDO_PUSH,
+        Action.REDO_PUSH,
+        Action.RESTART,
+        Action.HINT,
+        Action.SOLVE,
+        Action.SELECT_BOX,
+        Action.CURSOR,
+    ),
+    (
+        Action.PULL_MODE,
+        Action.NEXT_LEVEL,
+        Action.PREVIOUS_LEVEL,
+        Action.SHOW_REACH,
+        Action.SHOW_DEAD,
+        Action.SHOW_WARNING,
+        Action.SHOW_BOUND,
+        Action.ZOOM_IN,
+        Action.ZOOM_OUT,
+        Action.COPY_LEVEL,
+        Action.COPY_SOLUTION,
+        Action.PASTE,
+        Action.FULLSCREEN,
+    ),
+)
 PAGES = ("rules", "mouse", "keys", "more")
 
 
@@ -44,17 +70,31 @@ class HelpScreen(MenuState):
         for number, name in enumerate(PAGES):
             area = pygame.Rect(px(40) + number * (width + gap), px(84), width, px(46))
             widgets.append(
-                Button(area, f"page {name}", self._turning(number), label=self.t(f"help.{name}"), size=17, centred=True,
-                       active=number == self.page)
-            )  # fmt: skip
+                Button(
+                    area,
+                    f"page {name}",
+                    self._turning(number),
+                    label=self.t(f"help.{name}"),
+                    size=17,
+                    centred=True,
+                    active=number == self.page,
+                )
+            )
         foot = canvas.height - px(70)
         widgets.append(
-            Button(pygame.Rect(canvas.width - px(260), foot, px(220), px(50)), "done", self.back, label=self.t("done"),
-                   primary=True, size=19, centred=True)
-        )  # fmt: skip
+            Button(
+                pygame.Rect(canvas.width - px(260), foot, px(220), px(50)),
+                "done",
+                self.back,
+                label=self.t("done"),
+                primary=True,
+                size=19,
+                centred=True,
+            )
+        )
         return widgets
 
-    def _turning(self, number: int):  # type: ignore[no-untyped-def]
+    def _turning(self, number: int) -> Callable[[], None]:
         def press() -> None:
             self.page = number
             self.layout()
@@ -86,7 +126,9 @@ class HelpScreen(MenuState):
         box = pygame.Rect(px(40), px(142), canvas.width - px(80), canvas.height - px(142) - px(86))
         canvas.panel(box)
         inner = box.inflate(-px(56), -px(44))
-        {"rules": self._rules, "mouse": self._mouse, "keys": self._keys, "more": self._more}[PAGES[self.page]](canvas, inner)
+        {"rules": self._rules, "mouse": self._mouse, "keys": self._keys, "more": self._more}[
+            PAGES[self.page]
+        ](canvas, inner)
         self.draw_widgets(canvas)
 
     def _rules(self, canvas: Canvas, area: pygame.Rect) -> None:
@@ -96,8 +138,13 @@ class HelpScreen(MenuState):
         y = area.y + used + px(16)
         width = _BEFORE.width * tile
         left = area.centerx - width - px(50)
-        for level, x, facing in ((_BEFORE, left, Direction.RIGHT), (_AFTER, area.centerx + px(50), Direction.RIGHT)):
-            for shapes, column, row in board_scene(level, canvas.style, Pose(facing, 0, level is _AFTER)).placed:
+        for level, x, facing in (
+            (_BEFORE, left, Direction.RIGHT),
+            (_AFTER, area.centerx + px(50), Direction.RIGHT),
+        ):
+            for shapes, column, row in board_scene(
+                level, canvas.style, Pose(facing, 0, level is _AFTER)
+            ).placed:
                 canvas.stamp(shapes, x + column * tile, y + row * tile, tile)
         canvas.icon("next", (area.centerx, y + _BEFORE.height * tile // 2), px(48), canvas.chrome.accent)
         y += _BEFORE.height * tile + px(18)
@@ -112,7 +159,9 @@ class HelpScreen(MenuState):
             spot = pygame.Rect(x, y, tile + px(8), tile + px(8))
             canvas.panel(spot, style.floor.even, radius=8)
             canvas.stamp(shapes, x + px(4), y + px(4), tile)
-            canvas.text(self.t(key), (x + tile + px(20), y + tile // 2 + px(4)), 16, width=step - tile - px(30))
+            canvas.text(
+                self.t(key), (x + tile + px(20), y + tile // 2 + px(4)), 16, width=step - tile - px(30)
+            )
 
     def _mouse(self, canvas: Canvas, area: pygame.Rect) -> None:
         canvas.paragraph(self.t("help.mouse_text"), area, 18)
@@ -129,4 +178,6 @@ class HelpScreen(MenuState):
                 label = self.t(f"action.{command_name(command)}")
                 canvas.text(label, (x, y), 17, width=width * 0.52)
                 keys = [pretty(key) for key in self.app.keymap.keys(command) if not key.startswith("pad ")]
-                canvas.text("   ".join(keys), (x + width * 0.54, y), 17, chrome.accent, bold=True, width=width * 0.44)
+                canvas.text(
+                    "   ".join(keys), (x + width * 0.54, y), 17, chrome.accent, bold=True, width=width * 0.44
+                )

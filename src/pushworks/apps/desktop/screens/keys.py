@@ -1,4 +1,4 @@
-"""The key map: every command with its keys. Keys are pressed, or picked from a drawn keyboard with the mouse."""
+"""The key map: every command with its keys, which are pressed or picked from a drawn keyboard."""
 
 from __future__ import annotations
 
@@ -68,7 +68,9 @@ class KeysScreen(MenuState):
             area = pygame.Rect(px(40) + column * (width + px(24)), top + row * (height + gap), width, height)
             keys = "  ".join(pretty(key) for key in self.app.keymap.keys(command)) or "–"
             label = self.t(f"action.{command_name(command)}")
-            widgets.append(Button(area, command_name(command), self._choosing(command), label=label, hint=keys, size=17))
+            widgets.append(
+                Button(area, command_name(command), self._choosing(command), label=label, hint=keys, size=17)
+            )
         foot = canvas.height - px(70)
         pages = [("up", -self.shown), ("down", self.shown)]
         for number, (name, step) in enumerate(pages):
@@ -77,12 +79,25 @@ class KeysScreen(MenuState):
             icon = "previous" if step < 0 else "next"
             widgets.append(Button(area, f"page {name}", self._paging(step), possible, icon=icon))
         widgets.append(
-            Button(pygame.Rect(px(180), foot, px(260), px(50)), "reset", self._reset, label=self.t("keys.reset"), size=17)
+            Button(
+                pygame.Rect(px(180), foot, px(260), px(50)),
+                "reset",
+                self._reset,
+                label=self.t("keys.reset"),
+                size=17,
+            )
         )
         widgets.append(
-            Button(pygame.Rect(canvas.width - px(260), foot, px(220), px(50)), "done", self.back, label=self.t("done"),
-                   primary=True, size=19, centred=True)
-        )  # fmt: skip
+            Button(
+                pygame.Rect(canvas.width - px(260), foot, px(220), px(50)),
+                "done",
+                self.back,
+                label=self.t("done"),
+                primary=True,
+                size=19,
+                centred=True,
+            )
+        )
         return widgets
 
     def _paging(self, step: int) -> Callable[[], None]:
@@ -125,7 +140,15 @@ class KeysScreen(MenuState):
                 area = pygame.Rect(x, top + row * (px(50) + gap), width, px(50))
                 mine = keymap.meaning(name) is self.command
                 widgets.append(
-                    Button(area, f"key {key}", self._picking(name), label=pretty(key), size=15, centred=True, active=mine)
+                    Button(
+                        area,
+                        f"key {key}",
+                        self._picking(name),
+                        label=pretty(key),
+                        size=15,
+                        centred=True,
+                        active=mine,
+                    )
                 )
                 x += width + gap
         y = top + len(_ROWS) * (px(50) + gap) + px(14)
@@ -138,7 +161,9 @@ class KeysScreen(MenuState):
         x = canvas.width // 2 - (width * 3 + gap * 2) // 2
         for name, label, press in entries:
             area = pygame.Rect(x, y, width, px(50))
-            widgets.append(Button(area, name, press, label=label, primary=name == "cancel", size=17, centred=True))
+            widgets.append(
+                Button(area, name, press, label=label, primary=name == "cancel", size=17, centred=True)
+            )
             x += width + gap
         return widgets
 
@@ -175,7 +200,7 @@ class KeysScreen(MenuState):
     def _ensure_way_out(self) -> None:
         """Menus must stay usable: moving, confirming and going back never lose their last key."""
         keymap = self.app.keymap
-        needed = {
+        needed: dict[Command, str] = {
             Direction.UP: "up", Direction.DOWN: "down", Direction.LEFT: "left", Direction.RIGHT: "right",
             Action.CONFIRM: "return", Action.BACK: "escape",
         }  # fmt: skip
@@ -250,11 +275,23 @@ class KeysScreen(MenuState):
             canvas.text(self.t("keys.intro"), (px(40), px(68)), 16, chrome.dim)
         else:
             name = self.t(f"action.{command_name(self.command)}")
-            canvas.text(self.t("keys.press", action=name), (canvas.width / 2, px(70)), 27, bold=True, anchor="center",
-                        width=canvas.width - px(60))  # fmt: skip
+            canvas.text(
+                self.t("keys.press", action=name),
+                (canvas.width / 2, px(70)),
+                27,
+                bold=True,
+                anchor="center",
+                width=canvas.width - px(60),
+            )
             keys = "   ".join(pretty(key) for key in self.app.keymap.keys(self.command)) or "–"
             canvas.text(keys, (canvas.width / 2, px(122)), 21, chrome.accent, bold=True, anchor="center")
-            canvas.text(self.t("keys.press_intro"), (canvas.width / 2, px(170)), 16, chrome.dim, anchor="center",
-                        width=canvas.width - px(60))  # fmt: skip
+            canvas.text(
+                self.t("keys.press_intro"),
+                (canvas.width / 2, px(170)),
+                16,
+                chrome.dim,
+                anchor="center",
+                width=canvas.width - px(60),
+            )
         self.draw_widgets(canvas)
         self.toast.draw(canvas, canvas.height - px(84))

@@ -62,7 +62,9 @@ class MenuScreen(MenuState):
         for row, (name, icon, hint, press) in enumerate(entries):
             area = pygame.Rect(canvas.width // 2 - width // 2, top + row * (height + gap), width, height)
             label = self.t(f"menu.{name}")
-            widgets.append(Button(area, name, press, label=label, icon=icon, hint=hint, primary=row == 0, size=21))
+            widgets.append(
+                Button(area, name, press, label=label, icon=icon, hint=hint, primary=row == 0, size=21)
+            )
         return widgets
 
     def back(self) -> None:
@@ -95,7 +97,13 @@ class MenuScreen(MenuState):
             self._backdrop = (key, _backdrop(canvas))
         canvas.surface.blit(self._backdrop[1], (0, 0))
         _title(canvas)
-        canvas.text(self.t("menu.tagline"), (canvas.width / 2, canvas.px(248)), 21, canvas.chrome.text, anchor="center")
+        canvas.text(
+            self.t("menu.tagline"),
+            (canvas.width / 2, canvas.px(248)),
+            21,
+            canvas.chrome.text,
+            anchor="center",
+        )
         self.draw_widgets(canvas)
 
 

@@ -38,7 +38,15 @@ class MessageScreen(MenuState):
         for number, (label, work) in enumerate(labels):
             area = pygame.Rect(x, box.bottom - px(74), width, px(50))
             widgets.append(
-                Button(area, f"choice {number}", self._closing(work), label=label, primary=number == 0, size=17, centred=True)
+                Button(
+                    area,
+                    f"choice {number}",
+                    self._closing(work),
+                    label=label,
+                    primary=number == 0,
+                    size=17,
+                    centred=True,
+                )
             )
             x += width + px(12)
         return widgets
@@ -64,7 +72,14 @@ class MessageScreen(MenuState):
         box = self._box(canvas)
         px = canvas.px
         canvas.panel(box, border=canvas.chrome.raised)
-        canvas.text(self.title, (box.centerx, box.y + px(42)), 26, bold=True, anchor="center", width=box.width - px(40))
+        canvas.text(
+            self.title,
+            (box.centerx, box.y + px(42)),
+            26,
+            bold=True,
+            anchor="center",
+            width=box.width - px(40),
+        )
         area = pygame.Rect(box.x + px(32), box.y + px(78), box.width - px(64), box.height)
         canvas.paragraph(self.text, area, 18, canvas.chrome.dim, centred=True)
         self.draw_widgets(canvas)

@@ -55,19 +55,31 @@ class PauseScreen(MenuState):
         for row, (name, icon, hint, press) in enumerate(main):
             area = pygame.Rect(x, top + row * (height + gap), column, height)
             label = self.t(f"pause.{name}")
-            widgets.append(Button(area, name, press, label=label, icon=icon, hint=hint, primary=row == 0, size=18))
+            widgets.append(
+                Button(area, name, press, label=label, icon=icon, hint=hint, primary=row == 0, size=18)
+            )
         x += column + px(20)
         for row, action in enumerate(_SWITCHES):
             area = pygame.Rect(x, top + row * (height + gap), column, height)
             on = bool(getattr(self.app.settings, action.value))
-            widgets.append(Toggle(area, action.value, self._switch(action), label=self.t(f"action.{action}"), on=on))
+            widgets.append(
+                Toggle(area, action.value, self._switch(action), label=self.t(f"action.{action}"), on=on)
+            )
         x += column + px(20)
         small = px(29)
         for row, action in enumerate(_TOOLS):
             area = pygame.Rect(x, top + row * (small + px(2)), column, small)
             label = self.t(f"action.{action}")
             widgets.append(
-                Button(area, action.value, self._then(action), label=label, hint=keymap.label(action), size=15, flat=True)
+                Button(
+                    area,
+                    action.value,
+                    self._then(action),
+                    label=label,
+                    hint=keymap.label(action),
+                    size=15,
+                    flat=True,
+                )
             )
         return widgets
 

@@ -1,4 +1,4 @@
-"""Playing: the board, the bar of buttons above it, and everything a player can do with keys, mouse or gamepad."""
+"""Playing: the board, the bar of buttons, and everything a player can do with keys, mouse or gamepad."""
 
 from __future__ import annotations
 
@@ -58,6 +58,7 @@ class PlayingScreen(MenuState):
         self._targets: frozenset[int] = frozenset()
         self._victory_due = False
         self._analysed = False
+        self.focus = -1
         if session.library is not None:
             self._best = session.library.best_counts(session.level)
         if session.solved:
@@ -75,6 +76,7 @@ class PlayingScreen(MenuState):
         self.session.start_clock()
         self.motion.seconds = self._pace()
         super().enter()
+        self.focus = -1
 
     def leave(self) -> None:
         """Another screen covers the game."""
@@ -112,7 +114,12 @@ class PlayingScreen(MenuState):
         ]
         side, gap = px(44), px(6)
         widgets: list[Widget] = [
-            Button(pygame.Rect(px(12), px(10), side, side), "pause", lambda: self.display.go("pause", game=self), icon="menu")
+            Button(
+                pygame.Rect(px(12), px(10), side, side),
+                "pause",
+                lambda: self.display.go("pause", game=self),
+                icon="menu",
+            )
         ]
         x = canvas.width - px(12) - len(entries) * (side + gap) + gap
         for name, icon, what, enabled, active in entries:
@@ -129,20 +136,25 @@ class PlayingScreen(MenuState):
     def do(self, what: object) -> None:
         """An action or a direction."""
         simple: dict[object, Callable[[], list[Shift]]] = {
-            Action.UNDO: self.session.undo, Action.REDO: self.session.redo, Action.UNDO_PUSH: self.session.undo_push,
-            Action.REDO_PUSH: self.session.redo_push, Action.RESTART: self.session.restart,
-        }  # fmt: skip
+            Action.UNDO: self.session.undo,
+            Action.REDO: self.session.redo,
+            Action.UNDO_PUSH: self.session.undo_push,
+            Action.REDO_PUSH: self.session.redo_push,
+            Action.RESTART: self.session.restart,
+        }
         if isinstance(what, Direction):
             self._step(what)
         elif what in simple:
             self._show(simple[what](), "undo")
         elif what in SWITCHES:
             self._switch(what)
-        elif what in _PANS:
+        elif isinstance(what, Action) and what in _PANS:
             dx, dy = _PANS[what]
             self.view.pan(dx * 2, dy * 2)
         elif what is Action.ZOOM_IN or what is Action.ZOOM_OUT:
-            self.view.set_zoom(self.view.zoom * (1.2 if what is Action.ZOOM_IN else 1 / 1.2), self.display.canvas.scale)
+            self.view.set_zoom(
+                self.view.zoom * (1.2 if what is Action.ZOOM_IN else 1 / 1.2), self.display.canvas.scale
+            )
         elif what is Action.ZOOM_FIT:
             self.view.show_whole(self.display.canvas.scale)
         elif what is Action.HINT:
@@ -182,7 +194,9 @@ class PlayingScreen(MenuState):
             shown = self.session.game.current_level()
             self.toast.follow(export("png", shown, "", self.app.settings.icon_style), self.t)
         elif what is Action.EXPORT_GIF:
-            moves = self._best_solution() or (self.session.game.lurd if self.session.game.mode is Mode.PUSH else "")
+            moves = self._best_solution() or (
+                self.session.game.lurd if self.session.game.mode is Mode.PUSH else ""
+            )
             if moves:
                 self.toast.follow(export("gif", level, moves, self.app.settings.icon_style), self.t)
             else:
@@ -447,9 +461,14 @@ class PlayingScreen(MenuState):
         if self.motion.moving:
             self.motion.update(seconds)
             self.dirty = True
-            if not self.motion.moving:
+            if not self.motion.waiting:
                 self._arrived()
-        if not self.motion.moving and self.cursor is None and not self._victory_due and self.display.top is self:
+        if (
+            not self.motion.moving
+            and self.cursor is None
+            and not self._victory_due
+            and self.display.top is self
+        ):
             held = self.display.input.held_direction(time.monotonic(), 0.16)
             if held is not None and self.session.step_possible(held):
                 self.do(held)
@@ -530,7 +549,9 @@ class PlayingScreen(MenuState):
         counts = canvas.width * 0.40
         title = session.level.title or self.t("play.level", number=session.index + 1)
         canvas.text(title, (x, px(23)), 20, bold=True, width=counts - x - px(8))
-        place = self.t("play.place", number=session.index + 1, count=len(session.course), collection=session.course.title)
+        place = self.t(
+            "play.place", number=session.index + 1, count=len(session.course), collection=session.course.title
+        )
         canvas.text(place, (x, px(46)), 14, chrome.dim, width=counts - x - px(8))
         step = (first - counts) / 2.05
         pushes = "play.pulls" if session.game.mode is Mode.PULL else "play.pushes"
@@ -571,6 +592,7 @@ class PlayingScreen(MenuState):
         canvas.text("   ·   ".join(parts), (px(20), foot.centery), 15, chrome.dim, width=canvas.width * 0.62)
         keymap = self.app.keymap
         keys = "    ".join(
-            f"{keymap.label(action)} {self.t(f'action.{action}')}" for action in (Action.UNDO, Action.HINT, Action.BACK)
+            f"{keymap.label(action)} {self.t(f'action.{action}')}"
+            for action in (Action.UNDO, Action.HINT, Action.BACK)
         )
         canvas.text(keys, (foot.right - px(20), foot.centery), 14, chrome.dim, anchor="midright")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 import pygame
@@ -29,7 +30,9 @@ class ReplayScreen(MenuState):
 
     name: ClassVar[str] = "replay"
 
-    def __init__(self, display: Display, level: Level, moves: str, playing: bool = True, source: str = "") -> None:
+    def __init__(
+        self, display: Display, level: Level, moves: str, playing: bool = True, source: str = ""
+    ) -> None:
         super().__init__(display)
         self.level = level
         self.game = Game(level)
@@ -61,8 +64,8 @@ class ReplayScreen(MenuState):
             ("play", "pause" if self.playing else "play", Action.PLAY_PAUSE),
             ("step", "step", Direction.RIGHT),
             ("to_end", "to_end", Action.TO_END),
-            ("slower", "zoom_out", Action.SLOWER),
-            ("faster", "zoom_in", Action.FASTER),
+            ("slower", "minus", Action.SLOWER),
+            ("faster", "plus", Action.FASTER),
             ("copy", "clipboard", Action.COPY_SOLUTION),
             ("png", "camera", Action.EXPORT_PNG),
             ("gif", "", Action.EXPORT_GIF),
@@ -77,12 +80,14 @@ class ReplayScreen(MenuState):
             press = self._pressing(what)
             label = "" if icon else "GIF"
             widgets.append(
-                Button(area, name, press, icon=icon, label=label, primary=name == "play", size=15, centred=True)
+                Button(
+                    area, name, press, icon=icon, label=label, primary=name == "play", size=15, centred=True
+                )
             )
             x += side + gap + (px(70) if name == "slower" else 0)
         return widgets
 
-    def _pressing(self, what: object):  # type: ignore[no-untyped-def]
+    def _pressing(self, what: object) -> Callable[[], None]:
         return lambda: self.do(what)
 
     # What can be done.
@@ -171,8 +176,8 @@ class ReplayScreen(MenuState):
     def action(self, action: Action) -> bool:
         """Keys of the buttons."""
         used = (
-            Action.PLAY_PAUSE, Action.TO_START, Action.TO_END, Action.FASTER, Action.SLOWER, Action.COPY_SOLUTION,
-            Action.COPY_LEVEL, Action.EXPORT_GIF, Action.EXPORT_PNG,
+            Action.PLAY_PAUSE, Action.TO_START, Action.TO_END, Action.FASTER, Action.SLOWER,
+            Action.COPY_SOLUTION, Action.COPY_LEVEL, Action.EXPORT_GIF, Action.EXPORT_PNG,
         )  # fmt: skip
         if action in used:
             self.do(action)

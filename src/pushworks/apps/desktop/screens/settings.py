@@ -50,14 +50,22 @@ class SettingsScreen(MenuState):
             self._toggle("show_warning"),
             self._toggle("show_bound"),
             self._choice("shortest", shortest, [self.t(f"shortest.{name}") for name in shortest]),
-            Choice(_NOWHERE, "ai_seconds", label=self.t("settings.ai_seconds"),
-                   values=[f"{seconds} s" for seconds in _AI_SECONDS], index=nearest, changed=self._ai_seconds),
-        ]  # fmt: skip
+            Choice(
+                _NOWHERE,
+                "ai_seconds",
+                label=self.t("settings.ai_seconds"),
+                values=[f"{seconds} s" for seconds in _AI_SECONDS],
+                index=nearest,
+                changed=self._ai_seconds,
+            ),
+        ]
         width = (canvas.width - px(40) * 2 - px(24)) // 2
         height, gap, top = px(52), px(9), px(92)
         for column, widgets in enumerate((left, right)):
             for row, widget in enumerate(widgets):
-                widget.rect = pygame.Rect(px(40) + column * (width + px(24)), top + row * (height + gap), width, height)
+                widget.rect = pygame.Rect(
+                    px(40) + column * (width + px(24)), top + row * (height + gap), width, height
+                )
         foot = canvas.height - px(74)
         keys = Button(pygame.Rect(px(40), foot, px(260), px(52)), "keys", lambda: self.display.go("keys"),
                       label=self.t("settings.keys"), icon="keys", size=18)  # fmt: skip

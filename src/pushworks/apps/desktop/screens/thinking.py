@@ -73,7 +73,9 @@ class ThinkingScreen(MenuState):
         game, limit = self.game, self.task.limit
         if result.status is Status.UNSOLVABLE:
             undo = (self.t("ai.undo_push"), lambda: game.undo_until_hope())
-            self.display.replace("message", title=self.t("ai.unsolvable"), text=self.t("ai.unsolvable_text"), choices=[undo])
+            self.display.replace(
+                "message", title=self.t("ai.unsolvable"), text=self.t("ai.unsolvable_text"), choices=[undo]
+            )
             return
         longer = (self.t("ai.longer"), lambda: game.ask_ai(limit * 5))
         text = self.t("ai.not_found_text", seconds=round(result.seconds, 1), positions=f"{result.expanded:,}")
@@ -96,7 +98,10 @@ class ThinkingScreen(MenuState):
         rows = [
             (self.t("ai.time"), f"{progress.seconds:.1f} s / {self.task.limit:g} s"),
             (self.t("ai.positions"), f"{progress.expanded:,}"),
-            (self.t("ai.speed"), f"{progress.expanded / progress.seconds:,.0f} / s" if progress.seconds > 0.05 else "…"),
+            (
+                self.t("ai.speed"),
+                f"{progress.expanded / progress.seconds:,.0f} / s" if progress.seconds > 0.05 else "…",
+            ),
             (self.t("ai.memory"), f"{progress.bytes / 1e6:,.0f} MB"),
         ]
         for row, (label, value) in enumerate(rows):

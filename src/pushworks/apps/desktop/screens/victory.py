@@ -43,7 +43,12 @@ class VictoryScreen(MenuState):
         px = canvas.px
         box = self._box(canvas)
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("next", "goal" if self.is_last else "next", "victory.start" if self.is_last else "victory.next", self._next),
+            (
+                "next",
+                "goal" if self.is_last else "next",
+                "victory.start" if self.is_last else "victory.next",
+                self._next,
+            ),
             ("replay", "play", "victory.replay", self._replay),
             ("again", "restart", "victory.again", self._again),
             ("levels", "levels", "victory.levels", self._levels),
@@ -54,7 +59,9 @@ class VictoryScreen(MenuState):
             x = box.x + px(32) + (number % 2) * (width + gap)
             y = box.bottom - px(150) + (number // 2) * px(64)
             area = pygame.Rect(x, y, width, px(54))
-            widgets.append(Button(area, name, press, label=self.t(key), icon=icon, primary=number == 0, size=19))
+            widgets.append(
+                Button(area, name, press, label=self.t(key), icon=icon, primary=number == 0, size=19)
+            )
         return widgets
 
     def _box(self, canvas: Canvas) -> pygame.Rect:
@@ -106,9 +113,18 @@ class VictoryScreen(MenuState):
         box = self._box(canvas)
         canvas.panel(box, border=chrome.accent, width=3)
         self._celebrate(canvas, box)
-        canvas.text(self.t("victory.title"), (box.centerx, box.y + px(146)), 34, chrome.accent, bold=True, anchor="center")
+        canvas.text(
+            self.t("victory.title"),
+            (box.centerx, box.y + px(146)),
+            34,
+            chrome.accent,
+            bold=True,
+            anchor="center",
+        )
         where = self.session.level.title or self.t("play.level", number=self.session.index + 1)
-        canvas.text(where, (box.centerx, box.y + px(184)), 18, chrome.dim, anchor="center", width=box.width - px(48))
+        canvas.text(
+            where, (box.centerx, box.y + px(184)), 18, chrome.dim, anchor="center", width=box.width - px(48)
+        )
         self._counts(canvas, box)
         self.draw_widgets(canvas)
 
@@ -128,19 +144,35 @@ class VictoryScreen(MenuState):
         records = (bool(stored and stored.best_moves), bool(stored and stored.best_pushes))
         best = self.best or (None, None)
         for column, (key, value, record, least) in enumerate(
-            (("play.moves", figures.moves, records[0], best[0]), ("play.pushes", figures.pushes, records[1], best[1]))
+            (
+                ("play.moves", figures.moves, records[0], best[0]),
+                ("play.pushes", figures.pushes, records[1], best[1]),
+            )
         ):
             x = box.centerx + px(-130 if column == 0 else 130)
             canvas.text(str(value), (x, box.y + px(232)), 40, bold=True, anchor="center")
             canvas.text(self.t(key), (x, box.y + px(266)), 17, chrome.dim, anchor="center")
-            text = self.t("victory.record") if record else self.t("play.best", best=least if least is not None else "–")
-            canvas.text(text, (x, box.y + px(292)), 16, chrome.good if record else chrome.dim, bold=record, anchor="center")
+            text = (
+                self.t("victory.record")
+                if record
+                else self.t("play.best", best=least if least is not None else "–")
+            )
+            canvas.text(
+                text,
+                (x, box.y + px(292)),
+                16,
+                chrome.good if record else chrome.dim,
+                bold=record,
+                anchor="center",
+            )
         rest = (
-            ("metric.box_lines", figures.box_lines), ("metric.box_changes", figures.box_changes),
-            ("metric.pushing_sessions", figures.pushing_sessions), ("metric.player_lines", figures.player_lines),
-        )  # fmt: skip
+            ("metric.box_lines", figures.box_lines),
+            ("metric.box_changes", figures.box_changes),
+            ("metric.pushing_sessions", figures.pushing_sessions),
+            ("metric.player_lines", figures.player_lines),
+        )
         for number, (key, value) in enumerate(rest):
-            x = box.x + px(32) + (box.width - px(64)) * (number + 0.5) / 4
+            x = box.x + px(32) + (box.width - px(64)) * (2 * number + 1) // 8
             canvas.text(str(value), (x, box.y + px(332)), 19, bold=True, anchor="center")
             canvas.text(self.t(key), (x, box.y + px(355)), 13, chrome.dim, anchor="center", width=px(140))
         line = self.t("victory.time", time=_clock(self.session.seconds), hints=self.session.hints)
