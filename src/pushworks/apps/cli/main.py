@@ -28,6 +28,7 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
+    "play": Command("play", "Play in a window."),
     "show": Command("show", "Draw levels in the terminal, as SVG or as PNG."),
     "convert": Command("convert", "Write levels in another dialect or format."),
     "verify": Command("verify", "Replay solutions and say whether they solve their levels."),

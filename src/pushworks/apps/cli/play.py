@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import logging
+import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from pushworks.apps.cli.common import CommandError
 
 
 def play(
@@ -26,12 +28,12 @@ def play(
     library: Annotated[Path | None, typer.Option(help="Library file; default: the user's own.")] = None,
 ) -> None:
     """Play in a window."""
-    if importlib.util.find_spec("pygame") is None:
-        _refuse("the game needs pygame-ce: pip install 'pushworks[game]'")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
     from pushworks.apps.desktop.app import App
     from pushworks.apps.desktop.launch import launch
     from pushworks.apps.desktop.shelf import Course, read_course
-    from pushworks.levels import LevelError
     from pushworks.render import style_names
 
     if log_file is not None:
@@ -39,41 +41,31 @@ def play(
             filename=log_file, level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
         )
     if icon_style is not None and icon_style not in style_names():
-        _refuse(f"--icon-style: expected one of {', '.join(style_names())}, got {icon_style!r}")
+        raise CommandError(f"--icon-style: expected one of {', '.join(style_names())}, got {icon_style!r}")
     width, _, height = size.lower().partition("x")
     if not (
         width.isdigit() and height.isdigit() and 320 <= int(width) <= 16384 and 240 <= int(height) <= 16384
     ):
-        _refuse(f"--size: expected WIDTHxHEIGHT from 320x240 on, got {size!r}")
+        raise CommandError(f"--size: expected WIDTHxHEIGHT from 320x240 on, got {size!r}")
     opened: Course | None = None
     collection: str | None = None
     if levels:
         path = Path(levels)
         if path.exists():
-            try:
-                opened = read_course(path)
-            except LevelError as error:
-                _refuse(str(error))
+            opened = read_course(path)
         else:
             app = App(library_path=library)
             course = app.shelf.find(levels)
             app.close()
             if course is None:
-                _refuse(f"{levels}: expected a level file or the name of a collection")
+                raise CommandError(f"{levels}: expected a level file or the name of a collection")
             collection = levels
-    if level is not None and opened is not None and level > len(opened):
-        _refuse(f"--level: {levels} has {len(opened)} levels, got {level}")
-    import pygame
-
+    if level is not None and opened is not None:
+        level = opened.index_of(level) + 1
     try:
         launch(
             opened=opened, collection=collection, number=level, icon_style=icon_style, fullscreen=fullscreen,
             size=(int(width), int(height)), library_path=library,
         )  # fmt: skip
     except pygame.error as error:
-        _refuse(f"no window: {error}")
-
-
-def _refuse(message: str) -> None:
-    typer.echo(f"pushworks play: {message}", err=True)
-    raise typer.Exit(2)
+        raise CommandError(f"no window: {error}") from None

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from importlib import resources
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pushworks.levels import Level
+from pushworks.levels import Level, LevelError
 
 if TYPE_CHECKING:
     from pushworks.library import Library
@@ -25,8 +24,14 @@ class Course:
     """A named row of levels, read when first looked at."""
 
     def __init__(
-        self, name: str, title: str, levels: Sequence[Level] | Callable[[], Sequence[Level]]
+        self,
+        name: str,
+        title: str,
+        levels: Sequence[Level] | Callable[[], Sequence[Level]],
+        numbers: Sequence[int] = (),
     ) -> None:
+        self.numbers = numbers
+        """The position of each level in its file, where unplayable ones were left out."""
         self.name = name
         """How settings and saved games call it."""
         self.title = title
@@ -43,6 +48,15 @@ class Course:
         """Ratings from 1 to 10 by index, where the levels' notes have one."""
         found = ((i, rating_of(level)) for i, level in enumerate(self.levels))
         return {i: rating for i, rating in found if rating is not None}
+
+    def index_of(self, number: int) -> int:
+        """The index of the level at this 1-based position of the file."""
+        numbers = self.numbers or range(1, len(self) + 1)
+        if number not in numbers:
+            raise LevelError(
+                f"there is no playable level {number}; the last is {numbers[-1]}", source=self.title
+            )
+        return numbers.index(number)
 
     def __len__(self) -> int:
         return len(self.levels)
@@ -65,7 +79,12 @@ class Shelf:
     def shipped(self) -> list[Course]:
         """The packs that ship with the game, easiest first."""
         if self._shipped is None:
-            self._shipped = [_shipped_course(path) for path in shipped_files()]
+            from pushworks.levels.shipped import shipped_names
+
+            def place(name: str) -> int:
+                return ORDER.index(name) if name in ORDER else len(ORDER)
+
+            self._shipped = [_shipped_course(name) for name in sorted(shipped_names(), key=place)]
         return self._shipped
 
     def stored(self) -> list[Course]:
@@ -115,32 +134,29 @@ class Shelf:
         return Course(level.title or OWN, level.title or OWN, (level,)), 0
 
 
-def shipped_files() -> list[Path]:
-    """The level files in the package, in the order they are meant to be played."""
-    folder = resources.files("pushworks") / "data" / "levels"
-    files = [Path(str(entry)) for entry in folder.iterdir()] if folder.is_dir() else []
-    names = [file for file in files if file.suffix == ".sok"]
-    return sorted(
-        names, key=lambda file: (ORDER.index(file.stem) if file.stem in ORDER else len(ORDER), file.stem)
-    )
+def _shipped_course(name: str) -> Course:
+    from pushworks.levels.shipped import shipped_collection
+
+    collection = shipped_collection(name)
+    title = collection.title or _titled(name)
+    return Course(name, title, [level for level in collection if level.is_playable])
 
 
-def _shipped_course(path: Path) -> Course:
-    course = read_course(path)
-    course.name = path.stem
-    return course
+def _titled(name: str) -> str:
+    return name.replace("-", " ").replace("_", " ").title()
 
 
 def read_course(path: Path) -> Course:
     """The levels of a file; raises `LevelError` or `OSError` with one clear line when there are none."""
-    from pushworks.levels import LevelError, read
+    from pushworks.levels import read
 
     collection = read(path)
-    playable = [level for level in collection.levels if level.is_playable]
+    playable = [(number, level) for number, level in collection.numbered() if level.is_playable]
     if not playable:
         raise LevelError("expected at least one playable level", source=str(path))
-    title = collection.title or path.stem.replace("-", " ").replace("_", " ").title()
-    return Course(str(path), title, playable)
+    title = collection.title or _titled(path.stem)
+    numbers, levels = zip(*playable, strict=True)
+    return Course(str(path), title, levels, numbers)
 
 
 def rating_of(level: Level) -> float | None:

@@ -69,6 +69,7 @@ class MenuState(State):
         super().__init__(display)
         self.widgets: list[Widget] = []
         self.focus = 0
+        """Index of the widget that has the focus; -1 while none has (in play, where keys mean moves)."""
         self._grabbed: Widget | None = None
 
     def build(self, canvas: Canvas) -> list[Widget]:
@@ -77,16 +78,18 @@ class MenuState(State):
 
     def layout(self) -> None:
         """Build the widgets again; the focus stays on the one of the same name."""
-        old = self.widgets[self.focus].name if self.focus < len(self.widgets) else ""
+        old = self.widgets[self.focus].name if 0 <= self.focus < len(self.widgets) else ""
         self.widgets = self.build(self.display.canvas)
+        self._grabbed = None
+        self.dirty = True
+        if self.focus < 0:
+            return
         names = [widget.name for widget in self.widgets]
         if old and old in names:
             self.focus = names.index(old)
         self.focus = max(0, min(self.focus, len(self.widgets) - 1))
         if self.widgets and not self.widgets[self.focus].enabled:
             self._step_focus(1)
-        self._grabbed = None
-        self.dirty = True
 
     def enter(self) -> None:
         """Build the widgets."""

@@ -452,9 +452,7 @@ class PlayingScreen(MenuState):
     def _refresh(self) -> None:
         """Something may have changed: the buttons show what is possible now."""
         if self.display.top is self:
-            focus = self.focus
             self.layout()
-            self.focus = focus
 
     def update(self, seconds: float) -> None:
         """Let the picture catch up; go on while a key is held; look at the hint being worked out."""
