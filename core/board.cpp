@@ -8,6 +8,7 @@ namespace pushworks {
 Board::Board(const LevelSpec& spec) : width_(spec.width), height_(spec.height) {
     const int cell_count = width_ * height_;
     const auto on_board = [&](int cell) { return cell >= 0 && cell < cell_count; };
+    if (spec.player == -2) throw std::invalid_argument("the level has more than one player");
     if (!on_board(spec.player)) throw std::invalid_argument("the level has no player");
 
     enum : std::uint8_t { wall = 1, goal = 2, box = 4, inside = 8 };

@@ -29,6 +29,8 @@ class Command(NamedTuple):
 
 COMMANDS = {
     "play": Command("play", "Play in a window."),
+    "solve": Command("solve", "Search levels for solutions, any or optimal."),
+    "bench": Command("bench", "Measure the core on this machine and print its signature."),
     "show": Command("show", "Draw levels in the terminal, as SVG or as PNG."),
     "convert": Command("convert", "Write levels in another dialect or format."),
     "verify": Command("verify", "Replay solutions and say whether they solve their levels."),

@@ -1,0 +1,146 @@
+"""`pushworks bench`: how fast the core is on this machine, and the signature of its searches."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from dataclasses import dataclass
+from importlib import resources
+from typing import Annotated
+
+import typer
+
+from pushworks.apps.cli.common import Exit, JsonOption, pick_levels, print_json
+from pushworks.engine import Options, Result, perft, solve
+from pushworks.levels import Level, read_text
+
+_NODES = 20_000
+_PERFT_POSITIONS = 400_000
+_SEARCHES = (
+    ("astar", "pushes"),
+    ("bidirectional", "pushes"),
+    ("exact", "pushes"),
+    ("exact", "moves+pushes"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One search of the table."""
+
+    level: str
+    floor: int
+    boxes: int
+    algorithm: str
+    objective: str
+    result: Result
+
+    @property
+    def pushes_per_second(self) -> float:
+        """Legal pushes generated in a second, counted before pruning."""
+        return self.result.generated / max(self.result.seconds, 1e-9)
+
+    @property
+    def bytes_per_state(self) -> float:
+        """All memory of the search divided by the positions it stored."""
+        return self.result.peak_bytes / max(self.result.stored, 1)
+
+
+def bench(
+    levels: Annotated[
+        list[str] | None, typer.Argument(metavar="[LEVELS...]", help="Level files, or the built-in set.")
+    ] = None,
+    signature: Annotated[
+        bool, typer.Option("--signature", help="Print only the signature: it changes when a search does.")
+    ] = False,
+    nodes: Annotated[int, typer.Option(min=1, help="Expanded positions allowed for each search.")] = _NODES,
+    json: JsonOption = False,
+) -> None:
+    """Search a fixed set of levels with one thread and print speed, memory and the signature.
+
+    The signature is a hash of statuses, solutions and node counts. It is the same on every machine; a
+    change of the code that alters a search alters it.
+    """
+    rows = _rows(_levels(levels or []), nodes)
+    mark = signature_of(rows)
+    if signature:
+        typer.echo(mark)
+        return
+    if json:
+        for row in rows:
+            print_json(_record(row))
+        print_json({"schema": 1, "signature": mark})
+    else:
+        _print_table(rows, mark)
+    if any(not row.result.status.is_final and row.result.status.value != "node limit" for row in rows):
+        raise typer.Exit(Exit.UNSOLVED)
+
+
+def _levels(arguments: list[str]) -> list[tuple[str, Level]]:
+    if arguments:
+        return [(item.name.rpartition("/")[2], item.level) for item in pick_levels(arguments) if item.level]
+    text = resources.files("pushworks").joinpath("data/bench.xsb").read_text(encoding="utf-8")
+    return [(level.title, level) for level in read_text(text, dialect="xsb", source="bench")]
+
+
+def _rows(levels: list[tuple[str, Level]], nodes: int) -> list[Row]:
+    rows = []
+    for name, level in levels:
+        floor = level.width * level.height - len(level.walls)
+        for algorithm, objective in _SEARCHES:
+            result = solve(level, Options(objective=objective, algorithm=algorithm, nodes=nodes))
+            rows.append(Row(name, floor, len(level.boxes), algorithm, objective, result))
+    return rows
+
+
+def signature_of(rows: list[Row]) -> str:
+    """A short hash of everything in the rows that does not depend on the machine."""
+    digest = hashlib.sha256()
+    for row in rows:
+        result = row.result
+        facts = (result.status, result.moves, result.expanded, result.generated, result.stored)
+        digest.update(repr((row.level, row.algorithm, row.objective, *map(str, facts))).encode())
+    return f"{sum(row.result.expanded for row in rows)}-{digest.hexdigest()[:12]}"
+
+
+def _record(row: Row) -> dict[str, object]:
+    result = row.result
+    return {
+        "schema": 1, "level": row.level, "algorithm": row.algorithm, "objective": row.objective,
+        "status": result.status.value, "moves": result.move_count, "pushes": result.pushes,
+        "expanded": result.expanded, "generated": result.generated, "stored": result.stored,
+        "seconds": result.seconds, "peak_bytes": result.peak_bytes,
+    }  # fmt: skip
+
+
+def _print_table(rows: list[Row], mark: str) -> None:
+    import time
+
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(width=None if sys.stdout.isatty() else 160)
+    table = Table(box=None, pad_edge=False)
+    for name in ("level", "algorithm", "for", "status"):
+        table.add_column(name)
+    for name in ("floor", "boxes", "solution", "nodes", "nodes/s", "pushes/s", "bytes/state"):
+        table.add_column(name, justify="right")
+    for row in rows:
+        result = row.result
+        length = result.move_count if row.objective.startswith("moves") else result.pushes
+        table.add_row(
+            row.level, row.algorithm, row.objective, str(result.status), str(row.floor), str(row.boxes),
+            str(length) if result.solved else "", f"{result.expanded:,}",
+            f"{result.expanded / max(result.seconds, 1e-9):,.0f}", f"{row.pushes_per_second:,.0f}",
+            f"{row.bytes_per_state:.1f}",
+        )  # fmt: skip
+    console.print(table)
+    level = _levels([])[5][1]
+    begin = time.process_time()
+    positions = sum(perft(level, 1000, limit=_PERFT_POSITIONS))
+    spent = time.process_time() - begin
+    searched = sum(row.result.seconds for row in rows)
+    console.print(
+        f"perft {positions / spent:,.0f} positions/s · searches {searched:.2f} s · signature {mark}",
+        highlight=False,
+    )

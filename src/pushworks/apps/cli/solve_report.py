@@ -1,0 +1,183 @@
+"""What `pushworks solve` prints and writes: a table, JSON lines, lines of moves, and a level file."""
+
+from __future__ import annotations
+
+import os
+import time
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from pushworks.apps.cli.common import Picked, print_json
+from pushworks.engine import Result
+from pushworks.levels import Collection, Level, Recording, write
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A level and what the search said; no result when the level could not be read."""
+
+    item: Picked
+    result: Result | None
+
+
+class Report(ABC):
+    """Takes results one by one; `close` is called at the end, also after Ctrl-C."""
+
+    def __init__(self, objective: str, out: Path | None) -> None:
+        self.objective = objective
+        self._file = _SolutionFile(out) if out else None
+
+    def add(self, solved: Solved) -> None:
+        """One more level is finished."""
+        self.show(solved)
+        if self._file:
+            self._file.add(solved)
+
+    @abstractmethod
+    def show(self, solved: Solved) -> None:
+        """Print it, now or at the end."""
+
+    def close(self) -> None:
+        """Print and write what is still held back."""
+        if self._file:
+            self._file.save()
+
+
+def make_report(layout: str, objective: str, out: Path | None) -> Report:
+    """The report of a layout: table, lines or json."""
+    if layout == "table":
+        return _Table(objective, out)
+    return _Lines(objective, out) if layout == "lines" else _Json(objective, out)
+
+
+def record_of(solved: Solved, objective: str) -> dict[str, Any]:
+    """The JSON object of a level (schema 1)."""
+    item, result, level = solved.item, solved.result, solved.item.level
+    done = result is not None and result.solved
+    return {
+        "schema": 1,
+        "file": item.source,
+        "index": item.index,
+        "title": level.title if level else None,
+        "id": level.id if level else None,
+        "status": result.status.value if result else "invalid",
+        "objective": objective,
+        "optimal": result.optimal if result and done else None,
+        "lower_bound": result.lower_bound if result else None,
+        "moves": result.move_count if result and done else None,
+        "pushes": result.pushes if result and done else None,
+        "solution": result.moves if result and done else None,
+        "seconds": round(result.seconds, 6) if result else None,
+        "expanded": result.expanded if result else None,
+        "generated": result.generated if result else None,
+        "strategy": result.strategy if result else None,
+        "error": (result.error or None) if result else str(item.error),
+    }
+
+
+class _Json(Report):
+    def show(self, solved: Solved) -> None:
+        print_json(record_of(solved, self.objective))
+
+
+class _Lines(Report):
+    """The number of moves, then the moves; 0 and an empty line for a level without a solution."""
+
+    def show(self, solved: Solved) -> None:
+        moves = solved.result.moves if solved.result else ""
+        print(f"{len(moves)}\n{moves}", flush=True)
+
+
+class _Table(Report):
+    def __init__(self, objective: str, out: Path | None) -> None:
+        super().__init__(objective, out)
+        self._rows: list[Solved] = []
+
+    def show(self, solved: Solved) -> None:
+        self._rows.append(solved)
+
+    def close(self) -> None:
+        super().close()
+        if not self._rows:
+            return
+        from rich.console import Console
+        from rich.table import Table
+
+        table = Table(box=None, pad_edge=False)
+        for name in ("level", "title", "status"):
+            table.add_column(name, overflow="fold")
+        for name in ("moves", "pushes", "seconds", "nodes", "nodes/s"):
+            table.add_column(name, justify="right")
+        table.add_column("strategy")
+        for solved in self._rows:
+            table.add_row(*_cells(solved))
+        results = [solved.result for solved in self._rows if solved.result]
+        seconds = sum(result.seconds for result in results)
+        done = sum(result.solved for result in results)
+        console = Console()
+        if not console.is_terminal:
+            console = Console(width=160)  # a pipe has no width of its own
+        console.print(table)
+        console.print(f"{done} of {len(self._rows)} solved in {seconds:.3f} s of search", highlight=False)
+
+
+def _cells(solved: Solved) -> list[str]:
+    item, result = solved.item, solved.result
+    title = item.level.title if item.level else ""
+    name = item.name.rpartition("/")[2]
+    if result is None:
+        return [name, title, "unreadable", "", "", "", "", "", ""]
+    status = "optimal" if result.solved and result.optimal else str(result.status)
+    moves, pushes = (str(result.move_count), str(result.pushes)) if result.solved else ("", "")
+    speed = f"{result.expanded / result.seconds:,.0f}" if result.seconds > 0 and result.expanded else ""
+    return [
+        name, title, status, moves, pushes, f"{result.seconds:.3f}", f"{result.expanded:,}", speed,
+        result.strategy,
+    ]  # fmt: skip
+
+
+class _SolutionFile:
+    """The finished levels in one file, replaced as a whole so that it is never half written.
+
+    It is written after every level, unless writing it has become slow: then at most a tenth of the time
+    is spent on it, and always at the end.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._levels: list[Level] = []
+        self._head: Collection | None = None
+        self._due = 0.0
+
+    def add(self, solved: Solved) -> None:
+        level, result = solved.item.level, solved.result
+        if level is None:
+            return
+        self._head = self._head or solved.item.collection
+        if result is not None and result.solved and result.moves:
+            found = Recording(result.moves, title=f"pushworks, {result.strategy}")
+            level = replace(level, solutions=(found, *level.solutions))
+        self._levels.append(level)
+        if time.monotonic() >= self._due:
+            self.save()
+
+    def save(self) -> None:
+        if self._head is None:
+            return
+        begin = time.monotonic()
+        dialect = "slc" if self._path.suffix.lower() == ".slc" else "xsb"
+        temporary = self._path.with_name(f".{self._path.name}.{os.getpid()}.part")
+        try:
+            head = self._head
+            write(
+                Collection.of(self._levels, title=head.title, author=head.author, notes=head.notes),
+                temporary,
+                dialect=dialect,
+            )
+            os.replace(temporary, self._path)
+        finally:
+            temporary.unlink(missing_ok=True)
+        now = time.monotonic()
+        self._due = now + 10 * (now - begin)

@@ -1,0 +1,89 @@
+"""`pushworks solve` and `pushworks bench` from the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pushworks.apps.cli.main import run
+from pushworks.levels import read
+
+LEVELS = """\
+#####
+#@$.#
+#####
+Title: one push
+
+######
+#$@ .#
+######
+Title: lost
+
+#######
+#  .  #
+#  $  #
+#@ $. #
+#     #
+#######
+Title: two pushes
+"""
+
+
+@pytest.fixture
+def levels(tmp_path: Path) -> Path:
+    path = tmp_path / "levels.xsb"
+    path.write_text(LEVELS)
+    return path
+
+
+def test_json_follows_the_schema(levels: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", str(levels), "--json", "--for", "pushes"]) == 3
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [record["status"] for record in records] == ["solved", "unsolvable", "solved"]
+    assert [record["index"] for record in records] == [1, 2, 3]
+    assert records[0]["solution"] == "R"
+    assert (records[2]["pushes"], records[2]["optimal"], records[1]["solution"]) == (2, True, None)
+    assert list(records[0]) == [
+        "schema", "file", "index", "title", "id", "status", "objective", "optimal", "lower_bound", "moves",
+        "pushes", "solution", "seconds", "expanded", "generated", "strategy", "error",
+    ]  # fmt: skip
+
+
+def test_lines_print_count_and_moves(levels: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", f"{levels}:1", "--format", "lines"]) == 0
+    assert capsys.readouterr().out == "1\nR\n"
+
+
+def test_solutions_are_written_beside_their_levels(levels: Path, tmp_path: Path) -> None:
+    out = tmp_path / "solved.sok"
+    assert run(["solve", f"{levels}:1,3", "--out", str(out)]) == 0
+    written = read(out)
+    assert [level.title for level in written] == ["one push", "two pushes"]
+    assert written[0].solutions[0].moves == "R"
+    assert [path.name for path in tmp_path.iterdir() if path.name.endswith(".part")] == []
+
+
+def test_table_names_levels(levels: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", f"{levels}:1"]) == 0
+    out = capsys.readouterr().out
+    assert "levels.xsb:1" in out
+    assert "1 of 1 solved" in out
+
+
+def test_bad_usage_is_one_line(levels: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["--for", "beauty"], ["--algorithm", "none"], ["--set", "weight"], ["--format", "x"]):
+        assert run(["solve", f"{levels}:1", *arguments]) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_levels_side_by_side(levels: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", str(levels), "--json", "--jobs", "2"]) == 3
+    assert [json.loads(line)["index"] for line in capsys.readouterr().out.splitlines()] == [1, 2, 3]
+
+
+def test_signature_does_not_change_between_runs(levels: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    marks = []
+    for _ in range(2):
+        assert run(["bench", str(levels), "--signature"]) == 0
+        marks.append(capsys.readouterr().out)
+    assert marks[0] == marks[1] != ""
