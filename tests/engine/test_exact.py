@@ -1,7 +1,7 @@
 """Exact searches against exhaustive search on random small levels."""
 
 import pytest
-from small_levels import PRICES, cheapest, measured, small_levels
+from tests.engine.small_levels import PRICES, cheapest, measured, small_levels
 
 from pushworks.engine import Options, perft, solve_many
 from pushworks.sealgo import Status
