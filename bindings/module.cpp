@@ -7,6 +7,7 @@
 #include "engine.hpp"
 #include "generator.hpp"
 #include "level_caster.hpp"
+#include "shard.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -46,5 +47,6 @@ NB_MODULE(_core, m) {
         .def_ro("player", &pushworks::LevelSpec::player);
     pushworks::bindings::register_engine(m);
     pushworks::bindings::register_generator(m);
+    pushworks::bindings::register_shard(m);
     pushworks::bindings::register_bait(m);
 }

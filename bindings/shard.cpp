@@ -1,0 +1,80 @@
+#include "shard.hpp"
+
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <span>
+#include <tuple>
+#include <vector>
+
+#include "search/shard.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace pushworks::bindings {
+
+namespace {
+
+nb::bytes bytes_of(const std::vector<std::uint8_t>& data) {
+    return nb::bytes(reinterpret_cast<const char*>(data.data()), data.size());
+}
+
+std::vector<std::uint8_t> vector_of(const nb::bytes& data) {
+    const auto* begin = reinterpret_cast<const std::uint8_t*>(data.c_str());
+    return {begin, begin + data.size()};
+}
+
+}  // namespace
+
+void register_shard(nb::module_& m) {
+    nb::class_<Shard>(m, "Shard", "One part of a push-optimal search that is spread over several owners.")
+        .def(nb::init<const LevelSpec&, int, int, int>(), "level"_a, "index"_a, "count"_a, "block"_a,
+             nb::call_guard<nb::gil_scoped_release>())
+        .def("begin", &Shard::begin, "Store the start if it belongs here; False when it is lost.")
+        .def(
+            "insert",
+            [](Shard& self, const nb::bytes& batch) {
+                const auto* begin = reinterpret_cast<const std::uint8_t*>(batch.c_str());
+                const PackedView view(begin, batch.size());
+                const nb::gil_scoped_release release;
+                self.insert(view);
+            },
+            "batch"_a, "Take a batch of records that belong here.")
+        .def("expand", &Shard::expand, "bound"_a, "most"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "Expand at most `most` states under the bound; returns how many there were.")
+        .def(
+            "take", [](Shard& self, int owner) { return bytes_of(self.take(owner)); }, "owner"_a,
+            "The records for another shard; its outbox is empty afterwards.")
+        .def("least_open", &Shard::least_open)
+        .def("goal", [](const Shard& self) { return std::make_tuple(self.goal_cost(), self.goal()); })
+        .def(
+            "stored",
+            [](const Shard& self, Handle handle) {
+                const Shard::Stored found = self.stored(handle);
+                return nb::make_tuple(bytes_of(found.state), found.cost, found.parent, found.owner);
+            },
+            "handle"_a, "State, cost, parent's handle and parent's owner.")
+        .def(
+            "moves",
+            [](Shard& self, const std::vector<nb::bytes>& path) {
+                std::vector<std::vector<std::uint8_t>> states;
+                for (const nb::bytes& state : path) states.push_back(vector_of(state));
+                return self.moves(states);
+            },
+            "path"_a, "LURD text of a path of states from the start.")
+        .def(
+            "counts",
+            [](const Shard& self) {
+                const Shard::Counts& c = self.counts();
+                return std::make_tuple(c.expanded, c.generated, c.duplicates, c.sent);
+            },
+            "Expanded, generated, duplicates, sent.")
+        .def("__len__", &Shard::size)
+        .def("bytes", &Shard::bytes)
+        .def("record_bytes", &Shard::record_bytes);
+    m.attr("SHARD_NOTHING") = Shard::kNothing;
+}
+
+}  // namespace pushworks::bindings

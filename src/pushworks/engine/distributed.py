@@ -1,0 +1,268 @@
+"""Push-optimal search of one level over several machines.
+
+The table is spread over shards (see `core/search/shard.hpp`); each shard is an actor of a Ray cluster. The
+search goes in rounds: every shard takes the states others found for it, expands a portion of its own, and
+hands out what it found for others. Batches travel from actor to actor; only short reports come here. A
+bound is finished when no shard has anything left under it and no batch is under way; the first solution
+under a bound is optimal.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Any
+
+from pushworks.engine.result import Result, checked_result
+from pushworks.engine.shard import Shard, ShardReport
+from pushworks.levels import Level, LevelStatus
+from pushworks.sealgo import Status
+
+_FIRST_PORTION = 2_000
+_LARGEST_PORTION = 200_000
+_ROUND_SECONDS = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How to spread a search, and when to stop it; 0 is no limit."""
+
+    shards: int = 2
+    block: int = 2
+    """Side of the squares of the board from which owners are made: larger means fewer messages and less
+    even shares."""
+    seconds: float = 0.0
+    nodes: int = 0
+    memory: int = 0
+    """Bytes of all shards together."""
+
+
+class Hosts(ABC):
+    """The places where shards live."""
+
+    @abstractmethod
+    def step(self, bound: int, portions: list[int]) -> list[ShardReport]:
+        """One round on every shard; batches given out in the round before are delivered first."""
+
+    @abstractmethod
+    def call(self, shard: int, method: str, *values: Any) -> Any:
+        """Ask one shard something."""
+
+    @abstractmethod
+    def pending(self) -> int:
+        """Bytes of batches that are not delivered yet."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let the shards go."""
+
+
+class LocalHosts(Hosts):
+    """All shards in this process, one after the other: for tests and for comparison."""
+
+    def __init__(self, level: Level, spread: Spread) -> None:
+        count = spread.shards
+        self._shards = [Shard(level, index, count, spread.block) for index in range(count)]
+        self._boxes: list[list[bytes]] = [[] for _ in range(count)]
+
+    def step(self, bound: int, portions: list[int]) -> list[ShardReport]:
+        """Each shard in turn."""
+        delivered, self._boxes = self._boxes, [[] for _ in self._shards]
+        reports = []
+        for shard, batches, portion in zip(self._shards, delivered, portions, strict=True):
+            out, report = shard.step(bound, portion, batches)
+            for owner, batch in enumerate(out):
+                if batch:
+                    self._boxes[owner].append(batch)
+            reports.append(report)
+        return reports
+
+    def call(self, shard: int, method: str, *values: Any) -> Any:
+        """Directly."""
+        return getattr(self._shards[shard], method)(*values)
+
+    def pending(self) -> int:
+        """Bytes in the boxes."""
+        return sum(len(batch) for box in self._boxes for batch in box)
+
+    def close(self) -> None:
+        """Drop the tables."""
+        self._shards.clear()
+
+
+class ShardActor:
+    """A shard as a Ray actor: a step returns one batch for each owner, then the report."""
+
+    def __init__(self, level: Level, index: int, count: int, block: int) -> None:
+        self._shard = Shard(level, index, count, block)
+
+    def step(self, bound: int, portion: int, *batches: bytes) -> list[Any]:
+        """As `Shard.step`, with the lengths of the batches so that nobody has to fetch them to know."""
+        out, report = self._shard.step(bound, portion, [batch for batch in batches if batch])
+        return [*out, (report, [len(batch) for batch in out])]
+
+    def call(self, method: str, *values: Any) -> Any:
+        """Any other method of the shard."""
+        return getattr(self._shard, method)(*values)
+
+
+class RayHosts(Hosts):
+    """One actor for each shard, spread over the machines of a Ray cluster that is joined already."""
+
+    def __init__(self, level: Level, spread: Spread) -> None:
+        self._ray: Any = import_module("ray")
+        remote = self._ray.remote(num_cpus=1, max_restarts=0, scheduling_strategy="SPREAD")(ShardActor)
+        count = spread.shards
+        self._actors = [remote.remote(level, index, count, spread.block) for index in range(count)]
+        self._boxes: list[list[Any]] = [[] for _ in range(count)]
+        self._pending = 0
+
+    def step(self, bound: int, portions: list[int]) -> list[ShardReport]:
+        """All shards at the same time; batches go from actor to actor as references."""
+        count = len(self._actors)
+        answers = [
+            actor.step.options(num_returns=count + 1).remote(bound, portion, *box)
+            for actor, portion, box in zip(self._actors, portions, self._boxes, strict=True)
+        ]
+        heads = self._ray.get([answer[-1] for answer in answers])
+        self._pending = sum(sum(lengths) for _, lengths in heads)
+        self._boxes = [
+            [answer[owner] for answer, (_, lengths) in zip(answers, heads, strict=True) if lengths[owner]]
+            for owner in range(count)
+        ]
+        return [report for report, _ in heads]
+
+    def call(self, shard: int, method: str, *values: Any) -> Any:
+        """Through the actor."""
+        return self._ray.get(self._actors[shard].call.remote(method, *values))
+
+    def pending(self) -> int:
+        """As the actors said."""
+        return self._pending
+
+    def close(self) -> None:
+        """End the actors."""
+        for actor in self._actors:
+            self._ray.kill(actor)
+
+
+def solve_distributed(
+    level: Level,
+    spread: Spread | None = None,
+    *,
+    hosts: Callable[[Level, Spread], Hosts] = RayHosts,
+    progress: Callable[[list[ShardReport]], object] | None = None,
+) -> Result:
+    """Search one level for fewest pushes, its table spread over the shards of `hosts`.
+
+    The result is replayed like every other. `details` has the number of rounds and the states and bytes
+    that were sent.
+    """
+    chosen = spread or Spread()
+    wrong = level.status & ~LevelStatus.ALREADY_SOLVED
+    if wrong == LevelStatus.UNREACHABLE_BOX:
+        return Result(Status.UNSOLVABLE, strategy="reach")
+    if wrong:
+        return Result(Status.INVALID, error=str(level.status))
+    begun = time.perf_counter()
+    place = hosts(level, chosen)
+    try:
+        search = _Search(place, chosen, begun, progress)
+        status = search.run()
+        moves = search.solution() if status is Status.SOLVED else ""
+        return search.result(level, status, moves)
+    finally:
+        place.close()
+
+
+class _Search:
+    """One search in rounds."""
+
+    def __init__(
+        self,
+        hosts: Hosts,
+        spread: Spread,
+        begun: float,
+        progress: Callable[[list[ShardReport]], object] | None,
+    ) -> None:
+        self._hosts, self._spread, self._begun, self._progress = hosts, spread, begun, progress
+        self._bound = 0
+        self._rounds = 0
+        self._sent_bytes = 0
+        self._reports: list[ShardReport] = []
+
+    def run(self) -> Status:
+        portion = _FIRST_PORTION
+        self._round(portion)  # under bound 0 nothing is expanded: it only tells where the shards stand
+        while True:
+            stopped = self._stopped()
+            if stopped is not None:
+                return stopped
+            open_values = [r.least_open for r in self._reports if r.least_open is not None]
+            if not self._hosts.pending() and (not open_values or min(open_values) > self._bound):
+                if any(report.goal_cost is not None for report in self._reports):
+                    return Status.SOLVED
+                if not open_values:
+                    return Status.UNSOLVABLE
+                self._bound = min(open_values)
+            elif any(r.goal_cost is not None and r.goal_cost <= self._bound for r in self._reports):
+                return Status.SOLVED  # nothing under a smaller bound is left, so none is cheaper
+            before = time.perf_counter()
+            self._round(portion)
+            portion = _next_portion(portion, time.perf_counter() - before)
+
+    def _round(self, portion: int) -> None:
+        self._reports = self._hosts.step(self._bound, [portion] * self._spread.shards)
+        self._rounds += 1
+        self._sent_bytes += self._hosts.pending()
+        if self._progress is not None:
+            self._progress(self._reports)
+
+    def _stopped(self) -> Status | None:
+        spread = self._spread
+        if spread.seconds and time.perf_counter() - self._begun >= spread.seconds:
+            return Status.TIME_LIMIT
+        if spread.nodes and sum(report.expanded for report in self._reports) >= spread.nodes:
+            return Status.NODE_LIMIT
+        if spread.memory and sum(report.bytes for report in self._reports) >= spread.memory:
+            return Status.MEMORY_LIMIT
+        return None
+
+    def solution(self) -> str:
+        """Walk from the best solution back to the start, from shard to shard."""
+        cost, shard, handle = min(
+            (report.goal_cost, index, report.goal)
+            for index, report in enumerate(self._reports)
+            if report.goal_cost is not None
+        )
+        path: list[bytes] = []
+        at: tuple[int, int] | None = (shard, handle)
+        while at is not None:
+            part, at = self._hosts.call(at[0], "path_from", at[1])
+            path.extend(part)
+        if len(path) != cost + 1:
+            raise AssertionError(f"a path of {len(path) - 1} pushes for a cost of {cost}")
+        return str(self._hosts.call(shard, "moves", path[::-1]))
+
+    def result(self, level: Level, status: Status, moves: str) -> Result:
+        expanded, generated, stored, size, sent = (
+            sum(getattr(report, name) for report in self._reports)
+            for name in ("expanded", "generated", "stored", "bytes", "sent")
+        )
+        seconds = time.perf_counter() - self._begun
+        solved = status is Status.SOLVED
+        details = {"rounds": self._rounds, "sent": sent, "sent_bytes": self._sent_bytes}
+        raw = (
+            status.value, moves, solved, self._bound, seconds, expanded, generated, 0, stored, size,
+            "distributed", "", details,
+        )  # fmt: skip
+        return replace(checked_result(level, raw), peak_bytes=size)
+
+
+def _next_portion(portion: int, seconds: float) -> int:
+    """Rounds long enough that talking costs little, short enough that work is shared and limits are kept."""
+    wanted = portion * _ROUND_SECONDS / max(seconds, 1e-3)
+    return int(min(_LARGEST_PORTION, max(_FIRST_PORTION, min(wanted, 2 * portion))))
