@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.library.boards import CORRIDOR, HALL, random_level
+from tests.library.boards import CORRIDOR, random_level
 
 from pushworks.engine import Options, solve
 from pushworks.engine.distributed import LocalHosts, Spread, solve_distributed
@@ -34,7 +34,7 @@ def test_every_state_has_one_owner(block: int) -> None:
     """Searched to the end, several shards store together exactly what one stores alone."""
 
     def states_of(shards: int) -> list[int]:
-        hosts = LocalHosts(HALL, Spread(shards, block))
+        hosts = LocalHosts(random_level(5, size=9, boxes=3), Spread(shards, block))
         while True:
             reports = hosts.step(10**6, [50] * shards)
             if not hosts.pending() and all(report.least_open is None for report in reports):
