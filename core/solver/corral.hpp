@@ -1,0 +1,47 @@
+// Corrals: areas the player cannot reach. Finds those where the only useful pushes go inward (PI-corrals: all other
+// moves may wait), and proves corrals dead by searching with nothing but their own boxes on the board.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "solver/freeze.hpp"
+#include "solver/grid.hpp"
+#include "solver/macro.hpp"
+
+namespace pushworks::solver {
+
+class Corral {
+ public:
+    explicit Corral(const Grid& grid);
+
+    // Looks at all corrals of a position (reach: the player's squares). Returns true when one is proved dead.
+    // Otherwise only() tells to which boxes the next move may be restricted (empty: no restriction).
+    bool examine(const Occupancy& occupancy, const std::vector<Square>& boxes, const Walker& reach);
+    const std::vector<Square>& only() const { return only_; }
+    std::size_t bytes() const { return verdicts_.size() * 48; }
+    std::uint64_t searches = 0, nodes = 0, deaths = 0;
+
+ private:
+    struct Verdict {
+        std::uint32_t asked = 0;
+        std::uint8_t state = 0;  // 0 unknown, 1 alive, 2 dead
+    };
+    bool close(const Occupancy& occupancy, const Walker& reach, int first, std::vector<Square>& boxes,
+               std::vector<std::uint8_t>& area);
+    bool dead(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player);
+    int search(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player,
+               int budget);
+
+    const Grid& grid_;
+    Walker walker_;
+    Freeze freeze_;
+    Occupancy board_;
+    std::vector<std::int16_t> region_;           // corral number by square, -1 otherwise
+    std::vector<std::vector<Square>> squares_;   // by corral
+    std::vector<Square> only_;
+    std::unordered_map<std::uint64_t, Verdict> verdicts_;
+};
+
+}  // namespace pushworks::solver

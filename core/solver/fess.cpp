@@ -1,0 +1,310 @@
+#include "solver/fess.hpp"
+
+#include <algorithm>
+
+namespace pushworks::solver {
+namespace {
+
+constexpr std::uint32_t kDeadNode = 0xFFFFFFFF;
+constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+}  // namespace
+
+Fess::Fess(const Grid& grid, Packing& packing, const Hotspots& hotspots, int variant)
+    : grid_(grid),
+      packing_(packing),
+      hotspots_(hotspots),
+      variant_(variant),
+      rooms_(grid),
+      maker_(grid),
+      walker_(grid),
+      freeze_(grid),
+      matching_(grid),
+      corral_(grid),
+      occupancy_(grid.empty()),
+      set_(grid.words) {}
+
+std::uint64_t Fess::hash() const {
+    std::uint64_t key = grid_.player_key[player_];
+    for (const Square b : boxes_) key ^= grid_.box_key[b];
+    return key;
+}
+
+void Fess::load(std::uint32_t node) {
+    for (const Square b : boxes_) occupancy_[b] = kFree;
+    boxes_.clear();
+    for (int w = 0; w < grid_.words; ++w) {
+        set_[w] = sets_[static_cast<std::size_t>(node) * grid_.words + w];
+        for (std::uint64_t bits = set_[w]; bits; bits &= bits - 1) {
+            const auto b = static_cast<Square>(w * 64 + __builtin_ctzll(bits));
+            boxes_.push_back(b);
+            occupancy_[b] = kBox;
+        }
+    }
+    player_ = nodes_[node].player;
+}
+
+Fess::Features Fess::features_of_position() {
+    Features f;
+    const Packing::Filling& filling = packing_.look(occupancy_);
+    f.packed = static_cast<std::int16_t>(filling.packed);
+    f.lost = static_cast<std::int16_t>(packing_.lost(filling, boxes_, kNoSquare, kNoSquare));
+    f.rooms = static_cast<std::int16_t>(rooms_.closed(occupancy_));
+    f.hotspots = static_cast<std::int16_t>(hotspots_.count(boxes_, set_.data()));
+    Cave cave(grid_);
+    cave.build(occupancy_.data());
+    f.regions = static_cast<std::int16_t>(cave.components());
+    return f;
+}
+
+// The position after the macro is on the board when this is called.
+Fess::Features Fess::features_after(const Node& node, const Macro& macro, const Packing::Filling& before) {
+    Features f;
+    f.regions = static_cast<std::int16_t>(macro.regions);
+    const bool plan = packing_.on_plan(macro.from) || packing_.on_plan(macro.to);
+    const Packing::Filling& filling = plan ? packing_.look(occupancy_) : before;
+    f.packed = static_cast<std::int16_t>(filling.packed);
+    const auto row = [&](Square square) { return &filling.reach[static_cast<std::size_t>(square) * filling.words]; };
+    if (!plan && std::equal(row(macro.from), row(macro.from) + filling.words, row(macro.to)))
+        f.lost = node.features.lost;
+    else
+        f.lost = static_cast<std::int16_t>(packing_.lost(filling, boxes_, macro.from, macro.to));
+    const bool corridor = rooms_.in_corridor(macro.from) || rooms_.in_corridor(macro.to);
+    f.rooms = corridor ? static_cast<std::int16_t>(rooms_.closed(occupancy_)) : node.features.rooms;
+    int hot = hotspots_.blocks_any(macro.to, set_.data());
+    for (const Square b : boxes_)
+        if (b != macro.from) hot += hotspots_.blocks_any(b, set_.data());
+    f.hotspots = static_cast<std::int16_t>(hot);
+    return f;
+}
+
+std::uint64_t Fess::score(const Features& f, int length) const {
+    const auto clip = [](int value, int top) { return static_cast<std::uint64_t>(std::clamp(value, 0, top)); };
+    return clip(1023 - f.packed, 1023) << 50 | clip(f.lost, 255) << 42 | clip(f.regions, 255) << 34 |
+           clip(f.rooms, 63) << 28 | clip(f.hotspots, 255) << 20 | clip(length, 1023);
+}
+
+std::uint32_t Fess::cell_of(const Features& f) {
+    const std::uint64_t key = static_cast<std::uint64_t>(f.packed) << 32 |
+                              static_cast<std::uint64_t>(std::min<int>(f.regions, 0xFF)) << 16 |
+                              static_cast<std::uint64_t>(std::min<int>(f.lost, 0xFF));
+    const auto [it, fresh] = cell_index_.try_emplace(key, static_cast<std::uint32_t>(cells_.size()));
+    if (fresh) cells_.push_back({f, {}});
+    return it->second;
+}
+
+void Fess::push_entry(std::uint32_t index) {
+    const Node& node = nodes_[index];
+    if (node.cursor >= node.count) return;
+    auto& heap = cells_[node.cell].heap;
+    const std::uint64_t weight = node.weight + children_[node.first + node.cursor].weight;
+    heap.push_back({weight << 32 | node.cursor, index});
+    std::push_heap(heap.begin(), heap.end());
+}
+
+// Is the position on the board (walker_ flooded from the player) worth expanding?
+bool Fess::alive() {
+    if (!freeze_.all(occupancy_, boxes_)) return false;
+    if (!matching_.possible(boxes_, freeze_.frozen())) return false;
+    return !corral_.examine(occupancy_, boxes_, walker_);
+}
+
+std::uint32_t Fess::add_node(std::uint32_t father, const MoveRecord& move, std::uint32_t weight) {
+    const auto index = static_cast<std::uint32_t>(nodes_.size());
+    Node node{};
+    node.father = father;
+    node.move = move;
+    node.player = player_;
+    node.weight = weight;
+    node.features = features_of_position();
+    node.cell = cell_of(node.features);
+    nodes_.push_back(node);
+    sets_.insert(sets_.end(), set_.begin(), set_.end());
+    if (node.features.packed > best_packed_) best_packed_ = node.features.packed;
+    if (index == 0 || score(node.features, 0) < score(nodes_[best_].features, 0)) best_ = index;
+    return index;
+}
+
+void Fess::expand(std::uint32_t index) {
+    // The position is on the board and walker_ holds the player's region.
+    ++expanded_;
+    const Node node = nodes_[index];
+    const std::vector<Square> only = corral_.only();
+    const std::vector<Square>& movers = only.empty() ? boxes_ : only;
+    macros_.clear();
+    const std::vector<Square> list = movers;
+    for (const Square b : list)
+        maker_.generate(Way::push, occupancy_, walker_.reach(), b, grid_.dead.data(), macros_);
+    generated_ += macros_.size();
+    candidates_.clear();
+    const Packing::Filling& filling = packing_.look(occupancy_);
+    std::uint64_t boxes_key = 0;
+    for (const Square b : boxes_) boxes_key ^= grid_.box_key[b];
+    int home = 0;
+    for (const Square b : boxes_) home += grid_.goal[b];
+    for (const Macro& macro : macros_) {
+        const std::uint64_t key = boxes_key ^ grid_.box_key[macro.from] ^ grid_.box_key[macro.to] ^
+                                  grid_.player_key[macro.player];
+        if (seen_.contains(key)) continue;
+        occupancy_[macro.from] = kFree;
+        occupancy_[macro.to] = kBox;
+        set_[macro.from / 64] &= ~(1ULL << (macro.from % 64));
+        set_[macro.to / 64] |= 1ULL << (macro.to % 64);
+        if (macro.from == macro.to || !freeze_.dead(occupancy_, macro.to)) {
+            Candidate candidate{macro, features_after(node, macro, filling), 0, false};
+            candidate.score = score(candidate.features, macro.length);
+            candidates_.push_back(candidate);
+            if (home - grid_.goal[macro.from] + grid_.goal[macro.to] == static_cast<int>(boxes_.size())) {
+                candidate.advised = true;
+                solved_ = true;
+            }
+        }
+        set_[macro.to / 64] &= ~(1ULL << (macro.to % 64));
+        set_[macro.from / 64] |= 1ULL << (macro.from % 64);
+        occupancy_[macro.to] = kFree;
+        occupancy_[macro.from] = kBox;
+        if (solved_) {
+            Node last{};
+            last.father = index;
+            last.move = {macro.from, macro.to, macro.stand};
+            goal_node_ = static_cast<std::uint32_t>(nodes_.size());
+            nodes_.push_back(last);
+            return;
+        }
+    }
+    advise(node, only);
+    std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
+        if (a.advised != b.advised) return a.advised;
+        if (a.score != b.score) return a.score < b.score;
+        return std::pair(a.macro.from, a.macro.to) < std::pair(b.macro.from, b.macro.to);
+    });
+    nodes_[index].first = static_cast<std::uint32_t>(children_.size());
+    nodes_[index].count = static_cast<std::uint32_t>(candidates_.size());
+    nodes_[index].cursor = 0;
+    for (const Candidate& c : candidates_)
+        children_.push_back({{c.macro.from, c.macro.to, c.macro.stand},
+                             static_cast<std::uint16_t>(c.advised ? 0 : 1)});
+    push_entry(index);
+}
+
+// Each advisor recommends at most one move.
+void Fess::advise(const Node& node, const std::vector<Square>&) {
+    Candidate *pack = nullptr, *connect = nullptr, *room = nullptr, *hot = nullptr, *lost = nullptr,
+              *explore = nullptr, *opener = nullptr;
+    const Features& now = node.features;
+    const int region_size = walker_.size();
+    const auto better = [](Candidate*& best, Candidate& c, auto measure) {
+        if (!best || measure(c) < measure(*best)) best = &c;
+    };
+    for (Candidate& c : candidates_) {
+        const Features& f = c.features;
+        if (f.packed > now.packed) better(pack, c, [](const Candidate& x) { return x.score; });
+        if (f.packed < now.packed) continue;
+        if (f.regions < now.regions)
+            better(connect, c, [](const Candidate& x) { return std::pair<int, std::uint64_t>(x.features.regions, x.score); });
+        if (f.rooms < now.rooms)
+            better(room, c, [](const Candidate& x) { return std::pair<int, std::uint64_t>(x.features.rooms, x.score); });
+        if (f.hotspots < now.hotspots)
+            better(hot, c, [](const Candidate& x) { return std::pair<int, std::uint64_t>(x.features.hotspots, x.score); });
+        if (f.lost < now.lost)
+            better(lost, c, [](const Candidate& x) { return std::pair<int, std::uint64_t>(x.features.lost, x.score); });
+        if (c.macro.region_size > region_size + 1)
+            better(explore, c, [](const Candidate& x) { return std::pair<int, std::uint64_t>(-x.macro.region_size, x.score); });
+    }
+    (void)opener;
+    for (Candidate* c : {pack, connect, room, hot, lost, explore})
+        if (c) c->advised = true;
+}
+
+Fess::Outcome Fess::run(std::uint64_t effort) {
+    const std::uint64_t stop = generated_ + corral_.nodes + effort;
+    if (!started_) {
+        started_ = true;
+        for (const Square b : grid_.starts) {
+            occupancy_[b] = kBox;
+            boxes_.push_back(b);
+            set_[b / 64] |= 1ULL << (b % 64);
+        }
+        std::sort(boxes_.begin(), boxes_.end());
+        player_ = walker_.flood(occupancy_, grid_.player);
+        if (!alive()) return Outcome::exhausted;
+        seen_.emplace(hash(), 0);
+        add_node(kNone, {}, 0);
+        expand(0);
+        if (solved_) return Outcome::solved;
+    }
+    std::size_t empty_in_a_row = 0;
+    while (generated_ + corral_.nodes < stop) {
+        // Every other turn the most promising cell, otherwise the next one in the cycle.
+        std::size_t chosen = nodes_[best_].cell;
+        if (++turn_ % 2 == 0 || cells_[chosen].heap.empty()) {
+            cycle_ = (cycle_ + 1) % cells_.size();
+            chosen = cycle_;
+            if (cells_[chosen].heap.empty()) {
+                if (++empty_in_a_row > cells_.size() && cells_[nodes_[best_].cell].heap.empty())
+                    return Outcome::exhausted;
+                continue;
+            }
+        }
+        empty_in_a_row = 0;
+        auto& heap = cells_[chosen].heap;
+        std::pop_heap(heap.begin(), heap.end());
+        const std::uint32_t father = heap.back().node;
+        heap.pop_back();
+        Node& parent = nodes_[father];
+        const Child child = children_[parent.first + parent.cursor++];
+        const std::uint32_t weight = parent.weight + child.weight;
+        load(father);
+        push_entry(father);
+        occupancy_[child.move.from] = kFree;
+        occupancy_[child.move.to] = kBox;
+        set_[child.move.from / 64] &= ~(1ULL << (child.move.from % 64));
+        set_[child.move.to / 64] |= 1ULL << (child.move.to % 64);
+        std::replace(boxes_.begin(), boxes_.end(), child.move.from, child.move.to);
+        std::sort(boxes_.begin(), boxes_.end());
+        player_ = walker_.flood(occupancy_, child.move.stand);
+        const auto [it, fresh] = seen_.try_emplace(hash(), static_cast<std::uint32_t>(nodes_.size()));
+        ++generated_;
+        if (!fresh) continue;
+        if (!alive()) {
+            it->second = kDeadNode;
+            ++rejected;
+            continue;
+        }
+        const std::uint32_t index = add_node(father, child.move, weight);
+        expand(index);
+        if (solved_) return Outcome::solved;
+    }
+    return Outcome::running;
+}
+
+std::vector<MoveRecord> Fess::solution() const {
+    std::vector<MoveRecord> moves;
+    for (std::uint32_t i = goal_node_; i != 0 && i != kNone; i = nodes_[i].father) moves.push_back(nodes_[i].move);
+    std::reverse(moves.begin(), moves.end());
+    return moves;
+}
+
+std::size_t Fess::bytes() const {
+    std::size_t total = nodes_.capacity() * sizeof(Node) + sets_.capacity() * 8 +
+                        children_.capacity() * sizeof(Child) + seen_.size() * 40 + corral_.bytes() +
+                        matching_.bytes() + packing_.bytes();
+    for (const Cell& cell : cells_) total += cell.heap.capacity() * sizeof(Entry);
+    return total;
+}
+
+const std::vector<std::uint64_t> Fess::cell_report() const {
+    std::vector<std::uint64_t> r;
+    for (const auto& [key, index] : cell_index_) { r.push_back(key); r.push_back(cells_[index].heap.size()); }
+    return r;
+}
+
+std::pair<std::vector<Square>, Square> Fess::best_position() const {
+    std::vector<Square> boxes;
+    for (int w = 0; w < grid_.words; ++w)
+        for (std::uint64_t bits = sets_[static_cast<std::size_t>(best_) * grid_.words + w]; bits; bits &= bits - 1)
+            boxes.push_back(static_cast<Square>(w * 64 + __builtin_ctzll(bits)));
+    return {boxes, nodes_[best_].player};
+}
+
+}  // namespace pushworks::solver

@@ -1,0 +1,135 @@
+// Feature-space search over macro pushes.
+//
+// Every position is projected on a cell of features (progress along the packing plan, regions, boxes that stand where
+// the plan does not want them). The search visits the cells in turn, takes in each the least heavy move not yet
+// tried, and expands the position it leads to. Moves recommended by an advisor weigh nothing, all others one; so
+// the search follows the advice first and everything else later, and stays complete.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+#include "solver/corral.hpp"
+#include "solver/freeze.hpp"
+#include "solver/grid.hpp"
+#include "solver/hotspots.hpp"
+#include "solver/macro.hpp"
+#include "solver/matching.hpp"
+#include "solver/packing.hpp"
+#include "solver/rooms.hpp"
+
+namespace pushworks::solver {
+
+struct MoveRecord {
+    Square from, to, stand;
+};
+
+class Fess {
+ public:
+    enum class Outcome : std::uint8_t { running, solved, exhausted };
+
+    Fess(const Grid& grid, Packing& packing, const Hotspots& hotspots, int variant);
+
+    // Works until `effort` units are spent (a unit is about a generated move) or there is an answer.
+    Outcome run(std::uint64_t effort);
+
+    std::vector<MoveRecord> solution() const;
+    std::uint64_t expanded() const { return expanded_; }
+    std::uint64_t generated() const { return generated_; }
+    std::uint64_t nodes() const { return nodes_.size(); }
+    int cells() const { return static_cast<int>(cells_.size()); }
+    int best_packed() const { return best_packed_; }
+    std::size_t bytes() const;
+    const Corral& corral() const { return corral_; }
+
+    struct Features {
+        std::int16_t packed = 0, regions = 0, lost = 0, rooms = 0, hotspots = 0;
+    };
+
+    // For research: the best position found so far as boxes and player.
+    std::pair<std::vector<Square>, Square> best_position() const;
+    std::uint64_t rejected = 0;
+    const Features& best_features() const { return nodes_[best_].features; }
+    const std::vector<std::uint64_t> cell_report() const;
+
+ private:
+    struct Node {
+        std::uint32_t father;
+        MoveRecord move;
+        Square player;
+        Features features;
+        std::uint32_t weight;
+        std::uint32_t cell;
+        std::uint32_t first, count, cursor;  // children
+    };
+    struct Child {
+        MoveRecord move;
+        std::uint16_t weight;
+    };
+    struct Candidate {
+        Macro macro;
+        Features features;
+        std::uint64_t score;
+        bool advised;
+    };
+    struct Entry {
+        std::uint64_t key;
+        std::uint32_t node;
+        bool operator<(const Entry& other) const {
+            return key != other.key ? key > other.key : node < other.node;
+        }
+    };
+    struct Cell {
+        Features features;
+        std::vector<Entry> heap;
+    };
+
+    void load(std::uint32_t node);
+    bool alive();
+    std::uint32_t add_node(std::uint32_t father, const MoveRecord& move, std::uint32_t weight);
+    void expand(std::uint32_t node);
+    void advise(const Node& node, const std::vector<Square>& only);
+    Features features_of_position();
+    Features features_after(const Node& node, const Macro& macro, const Packing::Filling& filling);
+    std::uint64_t score(const Features& features, int length) const;
+    std::uint32_t cell_of(const Features& features);
+    void push_entry(std::uint32_t node);
+    std::uint64_t hash() const;
+
+    const Grid& grid_;
+    Packing& packing_;
+    const Hotspots& hotspots_;
+    int variant_;
+    Rooms rooms_;
+    MacroMaker maker_;
+    Walker walker_;
+    Freeze freeze_;
+    GoalMatching matching_;
+    Corral corral_;
+
+    // The position at hand.
+    Occupancy occupancy_;
+    std::vector<Square> boxes_;
+    std::vector<std::uint64_t> set_;
+    Square player_ = 0;
+
+    std::vector<Node> nodes_;
+    std::vector<std::uint64_t> sets_;  // boxes of each node
+    std::vector<Child> children_;
+    std::unordered_map<std::uint64_t, std::uint32_t> seen_;
+    std::vector<Cell> cells_;
+    std::map<std::uint64_t, std::uint32_t> cell_index_;
+    std::size_t cycle_ = 0;
+    std::uint64_t turn_ = 0;
+    std::vector<Macro> macros_;
+    std::vector<Candidate> candidates_;
+    std::uint64_t expanded_ = 0, generated_ = 0;
+    std::uint32_t best_ = 0;
+    int best_packed_ = -1;
+    bool started_ = false, solved_ = false;
+    std::uint32_t goal_node_ = 0;
+};
+
+}  // namespace pushworks::solver

@@ -1,0 +1,294 @@
+#include "solver/packing.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <queue>
+
+namespace pushworks::solver {
+int lookahead = getenv("LOOK") ? atoi(getenv("LOOK")) : 1000;
+
+Packing::Packing(const Grid& grid, int variant, int effort)
+    : grid_(grid),
+      variant_(variant),
+      maker_(grid),
+      walker_(grid),
+      reach_(grid),
+      target_(grid.n + 1),
+      is_start_(grid.n + 1),
+      plan_mark_(grid.n + 1) {
+    bool outside = false;  // a start square that is no goal
+    for (const Square s : grid.starts) {
+        is_start_[s] = 1;
+        outside = outside || !grid.goal[s];
+    }
+    for (const Square s : grid.starts) target_[s] = !outside || !grid.goal[s];
+    if (grid.starts.size() == grid.goals.size()) search(effort);
+    if (stages_.empty()) {  // more goals than boxes: any goal is as good as another
+        Stage stage;
+        stage.squares = grid.goals;
+        stage.needed = grid.goals;
+        stages_.push_back(stage);
+    }
+    if (!stages_.back().needed.empty()) {
+        // The plan ends in a knot that could not be untied: what is left counts square by square.
+        Stage rest;
+        rest.squares = stages_.back().needed;
+        stages_.push_back(rest);
+    } else {
+        complete_ = true;
+    }
+    for (int j = static_cast<int>(stages_.size()) - 2; j >= 0; --j) stages_[j].base = stages_[j + 1].base + 1;
+    for (const Stage& stage : stages_)
+        for (const Square s : stage.squares) plan_mark_[s] = 1;
+    for (int s = 0; s < grid.n; ++s)
+        if (plan_mark_[s]) plan_squares_.push_back(static_cast<Square>(s));
+    full_ = stages_[0].base + static_cast<int>(stages_[0].squares.size());
+}
+
+bool Packing::try_remove(Occupancy& occupancy, Square& player, Square box) {
+    Square stand = 0;
+    const Square end = maker_.find(Way::pull, occupancy, walker_.reach(), box, grid_.pull_dead.data(),
+                                   target_.data(), stand);
+    if (end == kNoSquare) return false;
+    occupancy[box] = kFree;
+    player = stand;
+    walker_.flood(occupancy, player);
+    return true;
+}
+
+// Removes boxes (those not in `keep`) until none can leave. Boxes that never need to move (they stand on a start
+// square) go only when nothing else does.
+void Packing::closure(Occupancy& occupancy, Square& player, std::vector<Square>& boxes,
+                      const std::vector<std::uint8_t>* keep, std::vector<Square>* removed) {
+    walker_.flood(occupancy, player);
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (const Square b : boxes) {
+            if (occupancy[b] != kBox || (keep && (*keep)[b])) continue;
+            if (try_remove(occupancy, player, b)) {
+                changed = true;
+                if (removed) removed->push_back(b);
+            }
+        }
+        if (changed || keep) continue;  // with `keep`, a start square that is empty now has to be filled again
+        for (const Square b : boxes) {
+            if (occupancy[b] != kBox || (keep && (*keep)[b]) || !is_start_[b]) continue;
+            occupancy[b] = kFree;
+            walker_.flood(occupancy, player);
+            if (removed) removed->push_back(b);
+            changed = true;
+            break;
+        }
+    }
+    std::erase_if(boxes, [&](Square b) { return occupancy[b] != kBox; });
+}
+
+void Packing::search(int effort) {
+    struct Node {
+        std::vector<Square> before, after;  // boxes before and after the removals
+        Square player_before, player_after;
+        int father;
+        int parked;
+        int regions;
+    };
+    std::vector<Node> nodes;
+    Occupancy occupancy = grid_.empty();
+    std::unordered_map<std::uint64_t, int> seen;
+    using Key = std::pair<std::uint64_t, int>;
+    std::priority_queue<Key, std::vector<Key>, std::greater<>> open;
+    const auto add = [&](std::vector<Square> boxes, Square player, int father, int parked, int regions) {
+        Node node{boxes, boxes, player, player, father, parked, regions};
+        for (const Square b : boxes) occupancy[b] = kBox;
+        closure(occupancy, node.player_after, node.after, nullptr);
+        const Square home = walker_.flood(occupancy, node.player_after);
+        std::uint64_t hash = grid_.player_key[home];
+        for (const Square b : node.after) {
+            hash ^= grid_.box_key[b];
+            occupancy[b] = kFree;
+        }
+        const auto [it, fresh] = seen.try_emplace(hash, static_cast<int>(nodes.size()));
+        if (!fresh) return -1;
+        const auto left = static_cast<std::uint64_t>(node.after.size());
+        int goals_left = 0;
+        for (const Square b : node.after) goals_left += grid_.goal[b];
+        nodes.push_back(std::move(node));
+        const int index = static_cast<int>(nodes.size()) - 1;
+        const std::uint64_t parking = static_cast<std::uint64_t>(parked);
+        open.push({((left * 3 + parking * 2 + static_cast<std::uint64_t>(goals_left)) << 8) +
+                       static_cast<std::uint64_t>(std::min(regions, 255)),
+                   index});
+        return left == 0 ? index : -1;
+    };
+    int best = -1;
+    // One root per region the player may end in.
+    {
+        for (const Square g : grid_.goals) occupancy[g] = kBox;
+        std::vector<Square> roots;
+        std::vector<std::uint8_t> covered(grid_.n + 1);
+        for (int s = 0; s < grid_.n; ++s) {
+            if (occupancy[s] != kFree || covered[s]) continue;
+            walker_.flood(occupancy, static_cast<Square>(s));
+            for (int i = 0; i < walker_.size(); ++i) covered[walker_.squares()[i]] = 1;
+            roots.push_back(static_cast<Square>(s));
+        }
+        std::vector<Square> goals = grid_.goals;
+        if (variant_ & 1) std::reverse(goals.begin(), goals.end());
+        for (const Square root : roots) {
+            const int done = add(goals, root, -1, 0, 0);
+            if (done >= 0) {
+                best = done;
+                break;
+            }
+        }
+    }
+    std::vector<Macro> macros;
+    int expansions = 0;
+    while (best < 0 && !open.empty() && expansions < effort) {
+        ++expansions;
+        const int index = open.top().second;
+        open.pop();
+        const Node node = nodes[index];
+        for (const Square b : node.after) occupancy[b] = kBox;
+        walker_.flood(occupancy, node.player_after);
+        macros.clear();
+        for (const Square b : node.after)
+            maker_.generate(Way::pull, occupancy, walker_.reach(), b, grid_.pull_dead.data(), macros);
+        for (const Square b : node.after) occupancy[b] = kFree;
+        for (const Macro& macro : macros) {
+            std::vector<Square> boxes = node.after;
+            std::replace(boxes.begin(), boxes.end(), macro.from, macro.to);
+            best = add(std::move(boxes), macro.stand, index, node.parked + 1, macro.regions);
+            if (best >= 0) break;
+        }
+    }
+    if (best < 0)  // the node with the fewest boxes left
+        for (int i = 0; i < static_cast<int>(nodes.size()); ++i)
+            if (best < 0 || nodes[i].after.size() < nodes[best].after.size()) best = i;
+    std::vector<int> path;
+    for (int i = best; i >= 0; i = nodes[i].father) path.push_back(i);
+    std::reverse(path.begin(), path.end());
+    for (const int i : path) {
+        Stage stage;
+        stage.squares = nodes[i].before;
+        stage.needed = nodes[i].after;
+        stage.player = nodes[i].player_before;
+        stages_.push_back(stage);
+    }
+}
+
+const Packing::Filling& Packing::look(const Occupancy& occupancy) {
+    std::uint64_t key = 0;
+    for (const Square s : plan_squares_)
+        if (occupancy[s] == kBox) key ^= grid_.box_key[s];
+    const auto it = cache_.find(key);
+    if (it != cache_.end()) return it->second;
+    return cache_.emplace(key, compute(occupancy)).first->second;
+}
+
+Packing::Filling Packing::compute(const Occupancy& position) {
+    Filling filling;
+    int j = 0;
+    const int last = static_cast<int>(stages_.size()) - 1;
+    for (; j < last; ++j) {
+        const auto& needed = stages_[j].needed;
+        if (std::all_of(needed.begin(), needed.end(), [&](Square s) { return position[s] == kBox; })) break;
+    }
+    const Stage& stage = stages_[j];
+    filling.stage = j;
+    filling.fixed.assign(grid_.n + 1, 0);
+    std::vector<std::uint8_t>& keep = filling.fixed;
+    int filled = 0;
+    for (const Square s : stage.squares)
+        if (position[s] == kBox) {
+            keep[s] = 1;
+            ++filled;
+        }
+    const bool ordered = complete_ || j < last;
+    if (ordered) {
+        Occupancy occupancy = grid_.empty();
+        for (const Square s : stage.squares) occupancy[s] = kBox;
+        std::vector<Square> boxes = stage.squares;
+        Square player = stage.player;
+        while (true) {
+            closure(occupancy, player, boxes, &keep, &filling.open);
+            if (static_cast<int>(boxes.size()) <= filled) break;
+            // Some square cannot be filled any more: take packed boxes out until it can.
+            bool removed = false;
+            for (const Square b : boxes) {
+                if (!keep[b]) continue;
+                if (try_remove(occupancy, player, b)) {
+                    keep[b] = 0;
+                    --filled;
+                    std::erase(boxes, b);
+                    filling.open.push_back(b);
+                    removed = true;
+                    break;
+                }
+            }
+            if (!removed) {
+                for (const Square b : boxes) keep[b] = 0;
+                for (const Square b : stage.needed) keep[b] = 1;
+                filled = static_cast<int>(stage.needed.size());
+                break;
+            }
+        }
+    }
+    filling.packed = stage.base + filled;
+    // Filled in the opposite order of removal; what the plan does not know comes last.
+    std::reverse(filling.open.begin(), filling.open.end());
+    const auto is_open = [&](Square s) {
+        return std::find(filling.open.begin(), filling.open.end(), s) != filling.open.end();
+    };
+    for (const Square s : stage.squares)
+        if (!keep[s] && !is_open(s)) filling.open.push_back(s);
+    const std::size_t known = ordered ? filling.open.size() : 0;
+    for (const Square g : grid_.goals)
+        if (!keep[g] && !is_open(g)) filling.open.push_back(g);
+    filling.words = static_cast<int>(filling.open.size() + 63) / 64;
+    filling.reach.assign(static_cast<std::size_t>(grid_.n + 1) * filling.words, 0);
+    Occupancy walls = grid_.empty();
+    for (const Square s : stage.squares)
+        if (keep[s]) walls[s] = kBox;
+    std::vector<std::uint8_t> sources(grid_.n + 1);
+    for (std::size_t i = 0; i < filling.open.size(); ++i) {
+        if (i == 0 || i <= known) reach_.walls(walls);
+        reach_.sources({filling.open[i]}, sources.data());
+        for (int s = 0; s < grid_.n; ++s)
+            if (sources[s])
+                filling.reach[static_cast<std::size_t>(s) * filling.words + i / 64] |= 1ULL << (i % 64);
+        if (i < known && i < static_cast<std::size_t>(lookahead)) walls[filling.open[i]] = kBox;
+    }
+    return filling;
+}
+
+bool Packing::augment(const Filling& filling, std::size_t box) {
+    const std::uint64_t* row = &filling.reach[static_cast<std::size_t>(loose_[box]) * filling.words];
+    for (int w = 0; w < filling.words; ++w)
+        for (std::uint64_t bits = row[w] & ~tried_[w]; bits; bits = row[w] & ~tried_[w]) {
+            const int i = w * 64 + __builtin_ctzll(bits);
+            tried_[w] |= bits & -bits;
+            if (owner_[i] < 0 || augment(filling, static_cast<std::size_t>(owner_[i]))) {
+                owner_[i] = static_cast<int>(box);
+                return true;
+            }
+        }
+    return false;
+}
+
+int Packing::lost(const Filling& filling, const std::vector<Square>& boxes, Square moved, Square to) {
+    loose_.clear();
+    for (const Square b : boxes) {
+        const Square at = b == moved ? to : b;
+        if (!filling.fixed[at]) loose_.push_back(at);
+    }
+    owner_.assign(filling.open.size(), -1);
+    int result = 0;
+    for (std::size_t i = 0; i < loose_.size(); ++i) {
+        tried_.assign(filling.words, 0);
+        if (!augment(filling, i)) ++result;
+    }
+    return result;
+}
+
+}  // namespace pushworks::solver
