@@ -1,13 +1,17 @@
 #include "solver/corral.hpp"
 
 #include <algorithm>
-#include <queue>
-#include <unordered_set>
+#include <cstdlib>
 
 namespace pushworks::solver {
+static int kBud = getenv("BUD") ? atoi(getenv("BUD")) : 40; static int kFill = getenv("FILL") ? atoi(getenv("FILL")) : 0;
 
 Corral::Corral(const Grid& grid)
-    : grid_(grid), walker_(grid), freeze_(grid), board_(grid.empty()), region_(grid.n + 1, -1) {}
+    : grid_(grid), walker_(grid), freeze_(grid), board_(grid.empty()), region_(grid.n + 1, -1),
+      reached_(grid.n + 1),
+      child_reached_(grid.n + 1),
+      stack_(grid.n + 1),
+      seen_(1 << 16) {}
 
 bool Corral::examine(const Occupancy& occupancy, const std::vector<Square>& boxes, const Walker& reach) {
     only_.clear();
@@ -122,10 +126,60 @@ bool Corral::dead(const std::vector<Square>& boxes, const std::vector<std::uint8
     ++verdict.asked;
     if (verdict.state != 0) return verdict.state == 2;
     if (verdict.asked & (verdict.asked - 1)) return false;  // try harder only at powers of two
-    const int budget = std::min<std::uint32_t>(40 * verdict.asked, 2000);
+    const int budget = std::min<std::uint32_t>(kBud * verdict.asked, 2000);
     verdict.state = static_cast<std::uint8_t>(search(boxes, area, player, budget));
     if (verdict.state == 2) ++deaths;
     return verdict.state == 2;
+}
+
+bool Corral::remember(std::uint64_t key) {
+    const std::uint32_t mask = static_cast<std::uint32_t>(seen_.size()) - 1;
+    for (std::uint32_t i = static_cast<std::uint32_t>(key) & mask;; i = (i + 1) & mask) {
+        if (seen_[i] == key) return false;
+        if (seen_[i] != 0) continue;
+        seen_[i] = key;
+        used_.push_back(i);
+        return true;
+    }
+}
+
+// child_reached_ becomes the player's squares after the box has been pushed (board_ already shows it), taken from
+// reached_ where the push cannot have cut anything off.
+void Corral::reach_after(Square box, int d) {
+    const Square to = grid_.next[box][d];
+    const int left = d ^ 2;
+    const int right = left ^ 1;
+    bool whole = true;
+    if (reached_[to]) {
+        const Square ahead = grid_.next[to][d];
+        const Square a = grid_.next[to][left];
+        const Square b = grid_.next[to][right];
+        const bool near_a = reached_[a] && reached_[grid_.next[box][left]];
+        const bool near_b = reached_[b] && reached_[grid_.next[box][right]];
+        if (reached_[a] && !near_a) whole = false;
+        if (reached_[b] && !near_b) whole = false;
+        if (reached_[ahead] && !(near_a && reached_[grid_.next[ahead][left]]) &&
+            !(near_b && reached_[grid_.next[ahead][right]]))
+            whole = false;
+    }
+    std::size_t top = 0;
+    stack_[top++] = box;
+    if (whole) {
+        std::copy(reached_.begin(), reached_.end(), child_reached_.begin());
+        child_reached_[to] = 0;
+    } else {
+        std::fill(child_reached_.begin(), child_reached_.end(), std::uint8_t{0});
+    }
+    child_reached_[box] = 1;
+    while (top > 0) {
+        const Square s = stack_[--top];
+        for (int k = 0; k < 4; ++k) {
+            const Square t = grid_.next[s][k];
+            if (child_reached_[t] || board_[t] != kFree) continue;
+            child_reached_[t] = 1;
+            stack_[top++] = t;
+        }
+    }
 }
 
 // Best first by the number of corral squares still out of reach. Alive as soon as the corral is open or its
@@ -133,75 +187,85 @@ bool Corral::dead(const std::vector<Square>& boxes, const std::vector<std::uint8
 int Corral::search(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player,
                    int budget) {
     ++searches;
-    struct Item {
-        int score;
-        int index;
-        bool operator<(const Item& other) const {
-            return score != other.score ? score > other.score : index < other.index;
-        }
-    };
     const std::size_t count = boxes.size();
-    std::vector<Square> store;  // boxes of each state, then the player
-    std::priority_queue<Item> open;
-    std::unordered_set<std::uint64_t> seen;
-    int area_size = 0;
-    for (const auto mark : area) area_size += mark;
-    std::vector<Square> current(boxes);
+    std::vector<Square> inside;
+    for (int s = 0; s < grid_.n; ++s)
+        if (area[s]) inside.push_back(static_cast<Square>(s));
+    store_.clear();
+    for (auto& bucket : open_) bucket.clear();
+    open_.resize(inside.size() + 1);
+    for (const std::uint32_t i : used_) seen_[i] = 0;
+    used_.clear();
+    std::size_t lowest = inside.size();
     int result = 2;
-    // Adds the state on board_; returns true when it shows that the corral is alive.
-    const auto add = [&](Square at) {
-        const Square home = walker_.flood(board_, at);
-        std::uint64_t key = grid_.player_key[home];
-        bool solved = true;
-        for (const Square b : current) {
-            key ^= grid_.box_key[b];
-            solved = solved && grid_.goal[b];
+
+    const auto keep = [&](const Square* at, Square home) {
+        int hidden = 0;
+        bool filled = false;
+        for (const Square s : inside) {
+            hidden += !child_reached_[s] && (!kFill || board_[s] != kBox);
+            filled = filled || board_[s] == kBox;
         }
-        if (solved) return true;
-        if (!seen.insert(key).second) return false;
-        int hidden = area_size;
-        for (int i = 0; i < walker_.size(); ++i) hidden -= area[walker_.squares()[i]];
-        for (const Square b : current) hidden -= area[b];  // filled by a box
-        if (hidden <= 0) {
-            bool inside = false;
-            for (const Square b : current) inside = inside || area[b];
-            if (!inside) return true;
+        if (hidden == 0 && (!filled || kFill)) {
+            result = 1;
+            return;
         }
-        const int index = static_cast<int>(store.size() / (count + 1));
-        store.insert(store.end(), current.begin(), current.end());
-        store.push_back(home);
-        open.push({hidden, index});
-        return false;
+        const auto index = static_cast<std::int32_t>(store_.size() / (count + 1));
+        store_.insert(store_.end(), at, at + count);
+        store_.push_back(home);
+        open_[hidden].push_back(index);
+        lowest = std::min(lowest, static_cast<std::size_t>(hidden));
     };
+    std::vector<Square> base(boxes);
     for (const Square b : boxes) board_[b] = kBox;
-    if (add(player)) result = 1;
+    const Square start = walker_.flood(board_, player);
+    std::copy_n(walker_.reach(), grid_.n + 1, child_reached_.begin());
+    keep(base.data(), start);
     for (const Square b : boxes) board_[b] = kFree;
+
     int spent = 0;
-    std::vector<Square> base(count);
-    std::vector<std::uint8_t> reached(grid_.n + 1);
-    while (result == 2 && !open.empty()) {
+    while (result == 2) {
+        while (lowest < open_.size() && open_[lowest].empty()) ++lowest;
+        if (lowest >= open_.size()) break;
         if (++spent > budget) {
             result = 0;
             break;
         }
-        const int index = open.top().index;
-        open.pop();
-        std::copy_n(store.begin() + static_cast<std::ptrdiff_t>(index * (count + 1)), count, base.begin());
-        const Square home = store[index * (count + 1) + count];
-        for (const Square b : base) board_[b] = kBox;
+        const std::int32_t index = open_[lowest].back();
+        open_[lowest].pop_back();
+        std::copy_n(store_.begin() + static_cast<std::ptrdiff_t>(index * (count + 1)), count, base.begin());
+        const Square home = store_[index * (count + 1) + count];
+        std::uint64_t boxes_key = 0;
+        std::size_t off_goal = 0;
+        for (const Square b : base) {
+            board_[b] = kBox;
+            boxes_key ^= grid_.box_key[b];
+            off_goal += !grid_.goal[b];
+        }
         walker_.flood(board_, home);
-        std::copy_n(walker_.reach(), grid_.n + 1, reached.begin());
+        std::copy_n(walker_.reach(), grid_.n + 1, reached_.begin());
         for (std::size_t i = 0; i < count && result == 2; ++i) {
             const Square b = base[i];
             for (int d = 0; d < 4; ++d) {
                 const Square to = grid_.next[b][d];
-                if (!reached[grid_.next[b][d ^ 1]] || board_[to] != kFree || grid_.dead[to]) continue;
+                if (!reached_[grid_.next[b][d ^ 1]] || board_[to] != kFree || grid_.dead[to]) continue;
                 board_[b] = kFree;
                 board_[to] = kBox;
                 if (!freeze_.dead(board_, to)) {
-                    current = base;
-                    current[i] = to;
-                    if (add(b)) result = 1;
+                    if (off_goal + grid_.goal[b] == static_cast<std::size_t>(grid_.goal[to])) {
+                        result = 1;
+                    } else {
+                        reach_after(b, d);
+                        const auto first = static_cast<Square>(
+                            std::find(child_reached_.begin(), child_reached_.end(), 1) - child_reached_.begin());
+                        const std::uint64_t key =
+                            boxes_key ^ grid_.box_key[b] ^ grid_.box_key[to] ^ grid_.player_key[first];
+                        if (remember(key)) {
+                            base[i] = to;
+                            keep(base.data(), first);
+                            base[i] = b;
+                        }
+                    }
                 }
                 board_[to] = kFree;
                 board_[b] = kBox;

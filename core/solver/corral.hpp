@@ -33,6 +33,8 @@ class Corral {
     bool dead(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player);
     int search(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player,
                int budget);
+    bool remember(std::uint64_t key);
+    void reach_after(Square box, int d);
 
     const Grid& grid_;
     Walker walker_;
@@ -42,6 +44,13 @@ class Corral {
     std::vector<std::vector<Square>> squares_;   // by corral
     std::vector<Square> only_;
     std::unordered_map<std::uint64_t, Verdict> verdicts_;
+    // Buffers of the search.
+    std::vector<std::uint8_t> reached_, child_reached_;
+    std::vector<Square> stack_;
+    std::vector<Square> store_;                    // boxes of each state, then its player
+    std::vector<std::vector<std::int32_t>> open_;  // states by number of hidden squares
+    std::vector<std::uint64_t> seen_;              // open addressing; cleared by emptying the slots in use
+    std::vector<std::uint32_t> used_;
 };
 
 }  // namespace pushworks::solver

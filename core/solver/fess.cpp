@@ -21,6 +21,7 @@ Fess::Fess(const Grid& grid, Packing& packing, const Hotspots& hotspots, int var
       freeze_(grid),
       matching_(grid),
       corral_(grid),
+      opener_(grid),
       occupancy_(grid.empty()),
       set_(grid.words) {}
 
@@ -211,8 +212,16 @@ void Fess::advise(const Node& node, const std::vector<Square>&) {
         if (c.macro.region_size > region_size + 1)
             better(explore, c, [](const Candidate& x) { return std::pair<int, std::uint64_t>(-x.macro.region_size, x.score); });
     }
-    (void)opener;
-    for (Candidate* c : {pack, connect, room, hot, lost, explore})
+    if (!pack) {
+        const Packing::Filling& filling = packing_.look(occupancy_);
+        if (!filling.open.empty() &&
+            opener_.find(occupancy_, filling.fixed.data(), walker_.reach(), filling.open[0])) {
+            for (Candidate& c : candidates_)
+                if (c.features.packed >= now.packed && opener_.blocks(c.macro.from) && !opener_.on_way(c.macro.to))
+                    better(opener, c, [](const Candidate& x) { return x.score; });
+        }
+    }
+    for (Candidate* c : {pack, connect, room, hot, lost, explore, opener})
         if (c) c->advised = true;
 }
 

@@ -17,6 +17,7 @@
 #include "solver/hotspots.hpp"
 #include "solver/macro.hpp"
 #include "solver/matching.hpp"
+#include "solver/opener.hpp"
 #include "solver/packing.hpp"
 #include "solver/rooms.hpp"
 
@@ -108,6 +109,7 @@ class Fess {
     Freeze freeze_;
     GoalMatching matching_;
     Corral corral_;
+    Opener opener_;
 
     // The position at hand.
     Occupancy occupancy_;
