@@ -9,6 +9,7 @@
 #include "search/move_expander.hpp"
 #include "search/push_expander.hpp"
 #include "search/search.hpp"
+#include "solver/portfolio.hpp"
 
 namespace pushworks {
 
@@ -54,6 +55,8 @@ const std::vector<Algorithm>& algorithms() {
         {"astar", "A* by pushes with minimum matching; push-optimal", astar},
         {"bastar", "A* by pulls from the solved positions", backward_astar},
         {"bidirectional", "bidirectional", both_ends},
+        {"auto", "the solver: several strategies side by side", solver::portfolio},
+        {"fess", "feature-space search over macro pushes along a packing plan", solver::fess},
         {"exact", "the best exact search for the objective", astar},
     };
     return list;

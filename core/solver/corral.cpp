@@ -1,13 +1,20 @@
 #include "solver/corral.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace pushworks::solver {
-static int kBud = getenv("BUD") ? atoi(getenv("BUD")) : 40; static int kFill = getenv("FILL") ? atoi(getenv("FILL")) : 0;
+namespace {
+
+constexpr std::uint32_t kFirstBudget = 10;  // states; doubled each time the same corral is asked about again
+
+}  // namespace
 
 Corral::Corral(const Grid& grid)
-    : grid_(grid), walker_(grid), freeze_(grid), board_(grid.empty()), region_(grid.n + 1, -1),
+    : grid_(grid),
+      walker_(grid),
+      freeze_(grid),
+      board_(grid.empty()),
+      region_(grid.n + 1, -1),
       reached_(grid.n + 1),
       child_reached_(grid.n + 1),
       stack_(grid.n + 1),
@@ -126,7 +133,7 @@ bool Corral::dead(const std::vector<Square>& boxes, const std::vector<std::uint8
     ++verdict.asked;
     if (verdict.state != 0) return verdict.state == 2;
     if (verdict.asked & (verdict.asked - 1)) return false;  // try harder only at powers of two
-    const int budget = std::min<std::uint32_t>(kBud * verdict.asked, 2000);
+    const int budget = std::min<std::uint32_t>(kFirstBudget * verdict.asked, 2000);
     verdict.state = static_cast<std::uint8_t>(search(boxes, area, player, budget));
     if (verdict.state == 2) ++deaths;
     return verdict.state == 2;
@@ -143,8 +150,8 @@ bool Corral::remember(std::uint64_t key) {
     }
 }
 
-// child_reached_ becomes the player's squares after the box has been pushed (board_ already shows it), taken from
-// reached_ where the push cannot have cut anything off.
+// child_reached_ becomes the player's squares after the box has been pushed (board_ already shows it), taken
+// from reached_ where the push cannot have cut anything off.
 void Corral::reach_after(Square box, int d) {
     const Square to = grid_.next[box][d];
     const int left = d ^ 2;
@@ -203,10 +210,10 @@ int Corral::search(const std::vector<Square>& boxes, const std::vector<std::uint
         int hidden = 0;
         bool filled = false;
         for (const Square s : inside) {
-            hidden += !child_reached_[s] && (!kFill || board_[s] != kBox);
+            hidden += !child_reached_[s];
             filled = filled || board_[s] == kBox;
         }
-        if (hidden == 0 && (!filled || kFill)) {
+        if (hidden == 0 && !filled) {
             result = 1;
             return;
         }
@@ -256,8 +263,9 @@ int Corral::search(const std::vector<Square>& boxes, const std::vector<std::uint
                         result = 1;
                     } else {
                         reach_after(b, d);
-                        const auto first = static_cast<Square>(
-                            std::find(child_reached_.begin(), child_reached_.end(), 1) - child_reached_.begin());
+                        const auto first =
+                            static_cast<Square>(std::find(child_reached_.begin(), child_reached_.end(), 1) -
+                                                child_reached_.begin());
                         const std::uint64_t key =
                             boxes_key ^ grid_.box_key[b] ^ grid_.box_key[to] ^ grid_.player_key[first];
                         if (remember(key)) {

@@ -1,5 +1,5 @@
-// Corrals: areas the player cannot reach. Finds those where the only useful pushes go inward (PI-corrals: all other
-// moves may wait), and proves corrals dead by searching with nothing but their own boxes on the board.
+// Corrals: areas the player cannot reach. Finds those where the only useful pushes go inward (PI-corrals: all
+// other moves may wait), and proves corrals dead by searching with nothing but their own boxes on the board.
 #pragma once
 
 #include <cstdint>
@@ -40,8 +40,8 @@ class Corral {
     Walker walker_;
     Freeze freeze_;
     Occupancy board_;
-    std::vector<std::int16_t> region_;           // corral number by square, -1 otherwise
-    std::vector<std::vector<Square>> squares_;   // by corral
+    std::vector<std::int16_t> region_;          // corral number by square, -1 otherwise
+    std::vector<std::vector<Square>> squares_;  // by corral
     std::vector<Square> only_;
     std::unordered_map<std::uint64_t, Verdict> verdicts_;
     // Buffers of the search.

@@ -65,7 +65,9 @@ Fess::Features Fess::features_after(const Node& node, const Macro& macro, const 
     const bool plan = packing_.on_plan(macro.from) || packing_.on_plan(macro.to);
     const Packing::Filling& filling = plan ? packing_.look(occupancy_) : before;
     f.packed = static_cast<std::int16_t>(filling.packed);
-    const auto row = [&](Square square) { return &filling.reach[static_cast<std::size_t>(square) * filling.words]; };
+    const auto row = [&](Square square) {
+        return &filling.reach[static_cast<std::size_t>(square) * filling.words];
+    };
     if (!plan && std::equal(row(macro.from), row(macro.from) + filling.words, row(macro.to)))
         f.lost = node.features.lost;
     else
@@ -80,7 +82,9 @@ Fess::Features Fess::features_after(const Node& node, const Macro& macro, const 
 }
 
 std::uint64_t Fess::score(const Features& f, int length) const {
-    const auto clip = [](int value, int top) { return static_cast<std::uint64_t>(std::clamp(value, 0, top)); };
+    const auto clip = [](int value, int top) {
+        return static_cast<std::uint64_t>(std::clamp(value, 0, top));
+    };
     return clip(1023 - f.packed, 1023) << 50 | clip(f.lost, 255) << 42 | clip(f.regions, 255) << 34 |
            clip(f.rooms, 63) << 28 | clip(f.hotspots, 255) << 20 | clip(length, 1023);
 }
@@ -144,8 +148,8 @@ void Fess::expand(std::uint32_t index) {
     int home = 0;
     for (const Square b : boxes_) home += grid_.goal[b];
     for (const Macro& macro : macros_) {
-        const std::uint64_t key = boxes_key ^ grid_.box_key[macro.from] ^ grid_.box_key[macro.to] ^
-                                  grid_.player_key[macro.player];
+        const std::uint64_t key =
+            boxes_key ^ grid_.box_key[macro.from] ^ grid_.box_key[macro.to] ^ grid_.player_key[macro.player];
         if (seen_.contains(key)) continue;
         occupancy_[macro.from] = kFree;
         occupancy_[macro.to] = kBox;
@@ -183,8 +187,8 @@ void Fess::expand(std::uint32_t index) {
     nodes_[index].count = static_cast<std::uint32_t>(candidates_.size());
     nodes_[index].cursor = 0;
     for (const Candidate& c : candidates_)
-        children_.push_back({{c.macro.from, c.macro.to, c.macro.stand},
-                             static_cast<std::uint16_t>(c.advised ? 0 : 1)});
+        children_.push_back(
+            {{c.macro.from, c.macro.to, c.macro.stand}, static_cast<std::uint16_t>(c.advised ? 0 : 1)});
     push_entry(index);
 }
 
@@ -202,22 +206,33 @@ void Fess::advise(const Node& node, const std::vector<Square>&) {
         if (f.packed > now.packed) better(pack, c, [](const Candidate& x) { return x.score; });
         if (f.packed < now.packed) continue;
         if (f.regions < now.regions)
-            better(connect, c, [](const Candidate& x) { return std::pair<int, std::uint64_t>(x.features.regions, x.score); });
+            better(connect, c, [](const Candidate& x) {
+                return std::pair<int, std::uint64_t>(x.features.regions, x.score);
+            });
         if (f.rooms < now.rooms)
-            better(room, c, [](const Candidate& x) { return std::pair<int, std::uint64_t>(x.features.rooms, x.score); });
+            better(room, c, [](const Candidate& x) {
+                return std::pair<int, std::uint64_t>(x.features.rooms, x.score);
+            });
         if (f.hotspots < now.hotspots)
-            better(hot, c, [](const Candidate& x) { return std::pair<int, std::uint64_t>(x.features.hotspots, x.score); });
+            better(hot, c, [](const Candidate& x) {
+                return std::pair<int, std::uint64_t>(x.features.hotspots, x.score);
+            });
         if (f.lost < now.lost)
-            better(lost, c, [](const Candidate& x) { return std::pair<int, std::uint64_t>(x.features.lost, x.score); });
+            better(lost, c, [](const Candidate& x) {
+                return std::pair<int, std::uint64_t>(x.features.lost, x.score);
+            });
         if (c.macro.region_size > region_size + 1)
-            better(explore, c, [](const Candidate& x) { return std::pair<int, std::uint64_t>(-x.macro.region_size, x.score); });
+            better(explore, c, [](const Candidate& x) {
+                return std::pair<int, std::uint64_t>(-x.macro.region_size, x.score);
+            });
     }
     if (!pack) {
         const Packing::Filling& filling = packing_.look(occupancy_);
         if (!filling.open.empty() &&
             opener_.find(occupancy_, filling.fixed.data(), walker_.reach(), filling.open[0])) {
             for (Candidate& c : candidates_)
-                if (c.features.packed >= now.packed && opener_.blocks(c.macro.from) && !opener_.on_way(c.macro.to))
+                if (c.features.packed >= now.packed && opener_.blocks(c.macro.from) &&
+                    !opener_.on_way(c.macro.to))
                     better(opener, c, [](const Candidate& x) { return x.score; });
         }
     }
@@ -289,7 +304,8 @@ Fess::Outcome Fess::run(std::uint64_t effort) {
 
 std::vector<MoveRecord> Fess::solution() const {
     std::vector<MoveRecord> moves;
-    for (std::uint32_t i = goal_node_; i != 0 && i != kNone; i = nodes_[i].father) moves.push_back(nodes_[i].move);
+    for (std::uint32_t i = goal_node_; i != 0 && i != kNone; i = nodes_[i].father)
+        moves.push_back(nodes_[i].move);
     std::reverse(moves.begin(), moves.end());
     return moves;
 }
@@ -304,14 +320,18 @@ std::size_t Fess::bytes() const {
 
 const std::vector<std::uint64_t> Fess::cell_report() const {
     std::vector<std::uint64_t> r;
-    for (const auto& [key, index] : cell_index_) { r.push_back(key); r.push_back(cells_[index].heap.size()); }
+    for (const auto& [key, index] : cell_index_) {
+        r.push_back(key);
+        r.push_back(cells_[index].heap.size());
+    }
     return r;
 }
 
 std::pair<std::vector<Square>, Square> Fess::best_position() const {
     std::vector<Square> boxes;
     for (int w = 0; w < grid_.words; ++w)
-        for (std::uint64_t bits = sets_[static_cast<std::size_t>(best_) * grid_.words + w]; bits; bits &= bits - 1)
+        for (std::uint64_t bits = sets_[static_cast<std::size_t>(best_) * grid_.words + w]; bits;
+             bits &= bits - 1)
             boxes.push_back(static_cast<Square>(w * 64 + __builtin_ctzll(bits)));
     return {boxes, nodes_[best_].player};
 }

@@ -1,9 +1,10 @@
 // Feature-space search over macro pushes.
 //
-// Every position is projected on a cell of features (progress along the packing plan, regions, boxes that stand where
-// the plan does not want them). The search visits the cells in turn, takes in each the least heavy move not yet
-// tried, and expands the position it leads to. Moves recommended by an advisor weigh nothing, all others one; so
-// the search follows the advice first and everything else later, and stays complete.
+// Every position is projected on a cell of features (progress along the packing plan, regions, boxes that
+// stand where the plan does not want them). The search visits the cells in turn, takes in each the least
+// heavy move not yet tried, and expands the position it leads to. Moves recommended by an advisor weigh
+// nothing, all others one; so the search follows the advice first and everything else later, and stays
+// complete.
 #pragma once
 
 #include <cstdint>

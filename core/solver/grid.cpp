@@ -57,8 +57,7 @@ Grid::Grid(const Board& board) : n(board.size()), words((board.size() + 63) / 64
         }
     };
     const auto best = [&](std::uint16_t* out) {
-        for (int s = 0; s < n; ++s)
-            out[s] = *std::min_element(&distance[4 * s], &distance[4 * s] + 4);
+        for (int s = 0; s < n; ++s) out[s] = *std::min_element(&distance[4 * s], &distance[4 * s] + 4);
         out[n] = kFar;
     };
     push_distance_.resize(goals.size() * row);

@@ -19,16 +19,16 @@ using Occupancy = std::vector<std::uint8_t>;
 struct Grid {
     explicit Grid(const Board& board);
 
-    int n = 0;                                  // squares; index n is "wall"
-    int words = 0;                              // 64-bit words of a set of squares
-    std::vector<std::array<Square, 4>> next;    // next[n] leads to n
-    std::vector<std::uint8_t> goal;             // by square
-    std::vector<std::uint8_t> dead;             // no goal can be reached by pushes from here (walls too)
-    std::vector<std::uint8_t> pull_dead;        // no start square can be reached by pulls from here
+    int n = 0;                                // squares; index n is "wall"
+    int words = 0;                            // 64-bit words of a set of squares
+    std::vector<std::array<Square, 4>> next;  // next[n] leads to n
+    std::vector<std::uint8_t> goal;           // by square
+    std::vector<std::uint8_t> dead;           // no goal can be reached by pushes from here (walls too)
+    std::vector<std::uint8_t> pull_dead;      // no start square can be reached by pulls from here
     std::vector<Square> goals;
     std::vector<Square> starts;
-    Square player = 0;                          // start of the player
-    std::vector<std::uint64_t> box_key;         // Zobrist
+    Square player = 0;                   // start of the player
+    std::vector<std::uint64_t> box_key;  // Zobrist
     std::vector<std::uint64_t> player_key;
 
     // Pushes from a square to a goal (index in goals) on the empty board, best player side; kFar if never.

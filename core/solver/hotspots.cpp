@@ -4,6 +4,8 @@ namespace pushworks::solver {
 
 Hotspots::Hotspots(const Grid& grid)
     : grid_(grid), blocked_by_(static_cast<std::size_t>(grid.n + 1) * grid.words) {
+    // Too dear on very large boards: there no box counts as a hotspot.
+    if (static_cast<double>(grid.n) * grid.n * static_cast<double>(grid.goals.size()) > 3e7) return;
     BoxReach reach(grid);
     Occupancy board = grid.empty();
     std::vector<std::uint8_t> sources(grid.n + 1);

@@ -1,5 +1,5 @@
-// Hotspots: boxes that stand in another box's way to its goals. A table says for each pair of squares whether a
-// wall on the one would take a goal away from a box on the other.
+// Hotspots: boxes that stand in another box's way to its goals. A table says for each pair of squares whether
+// a wall on the one would take a goal away from a box on the other.
 #pragma once
 
 #include <cstdint>

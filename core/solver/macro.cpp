@@ -75,7 +75,8 @@ bool MacroMaker::steps(Way way, Occupancy& occupancy, const std::uint8_t* reach,
     out.clear();
     explore(way, occupancy, reach, from, avoid, [&](const Item& item, std::int32_t index) {
         if (item.at != to || !cave_.same_side(to, grid_.next[to][item.side], stand)) return false;
-        for (std::int32_t i = index; queue_[i].father >= 0; i = queue_[i].father) out.push_back(queue_[i].step);
+        for (std::int32_t i = index; queue_[i].father >= 0; i = queue_[i].father)
+            out.push_back(queue_[i].step);
         std::reverse(out.begin(), out.end());
         found = true;
         return true;

@@ -45,8 +45,8 @@ class MacroMaker {
  private:
     struct Item {
         Square at;
-        std::uint8_t side;   // direction from the box to the player
-        std::uint8_t step;   // direction of the last push
+        std::uint8_t side;  // direction from the box to the player
+        std::uint8_t step;  // direction of the last push
         std::uint16_t length;
         std::int32_t father;
     };

@@ -3,15 +3,22 @@
 #include <algorithm>
 
 namespace pushworks::solver {
+namespace {
+
+constexpr int kLargest = 1500;  // squares; the tables are quadratic
+
+}  // namespace
 
 Opener::Opener(const Grid& grid)
     : grid_(grid),
-      seen_(static_cast<std::size_t>(grid.n) * grid.n),
-      father_(static_cast<std::size_t>(grid.n) * grid.n),
+      seen_(grid.n <= kLargest ? static_cast<std::size_t>(grid.n) * grid.n : 0),
+      father_(seen_.size()),
       way_(grid.n + 1),
       blocker_(grid.n + 1) {}
 
-bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* reach, Square goal) {
+bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* reach,
+                  Square goal) {
+    if (seen_.empty()) return false;
     const auto n = static_cast<std::uint32_t>(grid_.n);
     std::fill(way_.begin(), way_.end(), std::uint8_t{0});
     std::fill(blocker_.begin(), blocker_.end(), std::uint8_t{0});

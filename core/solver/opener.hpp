@@ -1,7 +1,8 @@
 // The way to the next goal with the fewest boxes in it, and the boxes that stand in it.
 //
-// When no box can be packed at once, something has to be cleared first. A search backwards from the goal over (box,
-// player) finds a route for one box, and the player who pushes it, that passes through as few other boxes as possible.
+// When no box can be packed at once, something has to be cleared first. A search backwards from the goal over
+// (box, player) finds a route for one box, and the player who pushes it, that passes through as few other
+// boxes as possible.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,8 @@ class Opener {
  public:
     explicit Opener(const Grid& grid);
 
-    // `fixed` marks packed boxes (walls for this purpose), `reach` the player's squares. False: no way at all.
+    // `fixed` marks packed boxes (walls for this purpose), `reach` the player's squares. False: no way at
+    // all.
     bool find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* reach, Square goal);
 
     bool on_way(Square square) const { return way_[square] != 0; }

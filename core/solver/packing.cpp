@@ -1,11 +1,9 @@
 #include "solver/packing.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <queue>
 
 namespace pushworks::solver {
-int lookahead = getenv("LOOK") ? atoi(getenv("LOOK")) : 1000;
 
 Packing::Packing(const Grid& grid, int variant, int effort)
     : grid_(grid),
@@ -56,8 +54,8 @@ bool Packing::try_remove(Occupancy& occupancy, Square& player, Square box) {
     return true;
 }
 
-// Removes boxes (those not in `keep`) until none can leave. Boxes that never need to move (they stand on a start
-// square) go only when nothing else does.
+// Removes boxes (those not in `keep`) until none can leave. Boxes that never need to move (they stand on a
+// start square) go only when nothing else does.
 void Packing::closure(Occupancy& occupancy, Square& player, std::vector<Square>& boxes,
                       const std::vector<std::uint8_t>* keep, std::vector<Square>* removed) {
     walker_.flood(occupancy, player);
@@ -71,7 +69,8 @@ void Packing::closure(Occupancy& occupancy, Square& player, std::vector<Square>&
                 if (removed) removed->push_back(b);
             }
         }
-        if (changed || keep) continue;  // with `keep`, a start square that is empty now has to be filled again
+        if (changed || keep)
+            continue;  // with `keep`, a start square that is empty now has to be filled again
         for (const Square b : boxes) {
             if (occupancy[b] != kBox || (keep && (*keep)[b]) || !is_start_[b]) continue;
             occupancy[b] = kFree;
@@ -257,7 +256,7 @@ Packing::Filling Packing::compute(const Occupancy& position) {
         for (int s = 0; s < grid_.n; ++s)
             if (sources[s])
                 filling.reach[static_cast<std::size_t>(s) * filling.words + i / 64] |= 1ULL << (i % 64);
-        if (i < known && i < static_cast<std::size_t>(lookahead)) walls[filling.open[i]] = kBox;
+        if (i < known) walls[filling.open[i]] = kBox;
     }
     return filling;
 }

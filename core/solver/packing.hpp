@@ -2,8 +2,9 @@
 //
 // Boxes are pulled away one after the other to a start square and vanish there. Removing a box never makes
 // another one harder to remove, so the order is not fixed: a set of filled goals is *consistent* when all
-// other boxes can be removed in its presence, and any consistent set counts as progress. Where boxes get stuck,
-// one is parked on another square first; every parking begins a new stage with its own set of squares to fill.
+// other boxes can be removed in its presence, and any consistent set counts as progress. Where boxes get
+// stuck, one is parked on another square first; every parking begins a new stage with its own set of squares
+// to fill.
 #pragma once
 
 #include <cstdint>
@@ -22,16 +23,16 @@ class Packing {
     Packing(const Grid& grid, int variant, int effort);
 
     struct Filling {
-        int packed = 0;                    // progress along the plan, larger is better
+        int packed = 0;  // progress along the plan, larger is better
         int stage = 0;
-        std::vector<std::uint8_t> fixed;   // squares of boxes that count as packed
-        std::vector<Square> open;          // squares still to be filled, in an order that works
+        std::vector<std::uint8_t> fixed;  // squares of boxes that count as packed
+        std::vector<Square> open;         // squares still to be filled, in an order that works
         // By square: which open squares a box there can be pushed to once those before it are filled.
         std::vector<std::uint64_t> reach;
         int words = 1;
     };
-    // Boxes that cannot get an open square of their own any more while the packed boxes stand. `moved` and `to`
-    // describe a box that is about to move (kNoSquare: none).
+    // Boxes that cannot get an open square of their own any more while the packed boxes stand. `moved` and
+    // `to` describe a box that is about to move (kNoSquare: none).
     int lost(const Filling& filling, const std::vector<Square>& boxes, Square moved, Square to);
     // The filling of a position given the occupancy; cached by the plan squares that hold boxes.
     const Filling& look(const Occupancy& occupancy);
@@ -46,9 +47,9 @@ class Packing {
 
  private:
     struct Stage {
-        std::vector<Square> squares;   // filled when the stage is done
-        std::vector<Square> needed;    // filled when it begins
-        Square player = 0;             // where the player is after the stage is done
+        std::vector<Square> squares;  // filled when the stage is done
+        std::vector<Square> needed;   // filled when it begins
+        Square player = 0;            // where the player is after the stage is done
         int base = 0;
     };
     bool try_remove(Occupancy& occupancy, Square& player, Square box);

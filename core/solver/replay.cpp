@@ -41,8 +41,8 @@ std::optional<std::string> to_lurd(const Grid& grid, const std::vector<MoveRecor
     for (const MoveRecord& move : moves) {
         if (occupancy[move.from] != kBox) return std::nullopt;
         walker.flood(occupancy, player);
-        if (!maker.steps(Way::push, occupancy, walker.reach(), move.from, move.to, move.stand, grid.dead.data(),
-                         steps))
+        if (!maker.steps(Way::push, occupancy, walker.reach(), move.from, move.to, move.stand,
+                         grid.dead.data(), steps))
             return std::nullopt;
         Square box = move.from;
         for (const std::uint8_t d : steps) {

@@ -14,7 +14,8 @@ Rooms::Rooms(const Grid& grid)
         if (right == wall || down == wall || grid.next[right][1] == wall) continue;
         wide[s] = wide[right] = wide[down] = wide[grid.next[right][1]] = 1;
     }
-    const auto component = [&](Square start, const auto& inside, std::vector<std::int16_t>& mark, int number) {
+    const auto component = [&](Square start, const auto& inside, std::vector<std::int16_t>& mark,
+                               int number) {
         std::vector<Square> squares{start};
         mark[start] = static_cast<std::int16_t>(number);
         for (std::size_t head = 0; head < squares.size(); ++head)

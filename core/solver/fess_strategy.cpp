@@ -1,0 +1,51 @@
+#include "solver/fess.hpp"
+#include "solver/replay.hpp"
+#include "solver/strategy.hpp"
+
+namespace pushworks::solver {
+namespace {
+
+constexpr int kPlanEffort = 200;
+
+class FessStrategy final : public Strategy {
+ public:
+    FessStrategy(const Board& board, int variant)
+        : grid_(board),
+          hotspots_(grid_),
+          packing_(grid_, variant, kPlanEffort),
+          fess_(grid_, packing_, hotspots_, variant) {}
+
+    const char* name() const override { return "fess"; }
+    Outcome advance(std::uint64_t effort) override {
+        switch (fess_.run(effort)) {
+            case Fess::Outcome::solved:
+                return Outcome::solved;
+            case Fess::Outcome::exhausted:
+                return Outcome::exhausted;
+            case Fess::Outcome::running:
+                break;
+        }
+        return Outcome::running;
+    }
+    std::string moves() const override { return to_lurd(grid_, fess_.solution()).value_or(""); }
+    std::uint64_t expanded() const override { return fess_.expanded(); }
+    std::uint64_t generated() const override { return fess_.generated(); }
+    std::uint64_t stored() const override { return fess_.nodes(); }
+    std::uint64_t bytes() const override { return fess_.bytes(); }
+    int packed() const override { return fess_.best_packed(); }
+    int cells() const override { return fess_.cells(); }
+
+ private:
+    Grid grid_;
+    Hotspots hotspots_;
+    Packing packing_;
+    Fess fess_;
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> make_fess(const Board& board, int variant) {
+    return std::make_unique<FessStrategy>(board, variant);
+}
+
+}  // namespace pushworks::solver

@@ -1,0 +1,36 @@
+// One member of the portfolio: a search that can be run in slices.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "solver/grid.hpp"
+
+namespace pushworks::solver {
+
+enum class Outcome : std::uint8_t { running, solved, exhausted, gave_up };
+
+class Strategy {
+ public:
+    virtual ~Strategy() = default;
+
+    virtual const char* name() const = 0;  // a string literal
+    // Works for about `effort` units (a unit is about one generated move: some microseconds) or until there
+    // is an answer. exhausted means: proved that there is no solution.
+    virtual Outcome advance(std::uint64_t effort) = 0;
+    virtual std::string moves() const = 0;  // LURD, once solved
+
+    virtual std::uint64_t expanded() const = 0;
+    virtual std::uint64_t generated() const = 0;
+    virtual std::uint64_t stored() const = 0;
+    virtual std::uint64_t bytes() const = 0;
+    virtual int packed() const { return 0; }
+    virtual int cells() const { return 0; }
+};
+
+// Feature-space search forward; `variant` selects one of several plans and orders.
+std::unique_ptr<Strategy> make_fess(const Board& board, int variant);
+
+}  // namespace pushworks::solver
