@@ -27,9 +27,11 @@ class Replay:
         return self.final.status is GameStatus.WON
 
 
-def replay(level: BaitLevel, moves: Iterable[int], rules: Rules = BAIT) -> Replay:
-    """Play `moves` from the start of `level` until they or the game are over."""
-    board, state = level.board, level.start(rules)
+def replay(
+    level: BaitLevel, moves: Iterable[int], rules: Rules = BAIT, *, start: State | None = None
+) -> Replay:
+    """Play `moves` from the start of `level` (or from another state) until they or the game are over."""
+    board, state = level.board, start or level.start(rules)
     letters: list[str] = []
     pushes = 0
     for number in moves:
