@@ -9,18 +9,23 @@ from __future__ import annotations
 
 from pushworks.levels.dialect import GUESSED, MF8, XSB, Dialect
 from pushworks.levels.errors import LevelError
-from pushworks.levels.scan import Block, Scan, scan
+from pushworks.levels.scan import Block, scan
 
 
-def detect(lines: list[str]) -> tuple[Dialect, Scan]:
+def detect(lines: list[str]) -> tuple[Dialect, list[Block]]:
     """The dialect of a text, and the boards found with it."""
     plain = scan(lines, XSB)
-    if plain.blocks and _is_plain_xsb(plain.blocks):
+    if plain and _is_plain_xsb(plain):
         return XSB, plain
-    scans = {dialect.name: scan(lines, dialect) for dialect in GUESSED if dialect is not XSB}
-    scans[XSB.name] = plain
-    chosen = choose({name: found.blocks for name, found in scans.items()})
-    return chosen, scans[chosen.name]
+    text = "\n".join(lines)
+    found = {
+        dialect.name: scan(lines, dialect) if any(c in text for c in dialect.starts) else []
+        for dialect in GUESSED
+        if dialect is not XSB
+    }
+    found[XSB.name] = plain
+    chosen = choose(found)
+    return chosen, found[chosen.name]
 
 
 def choose(blocks: dict[str, list[Block]]) -> Dialect:

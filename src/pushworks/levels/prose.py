@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from pushworks.levels import lurd
 from pushworks.levels.errors import LevelError
 from pushworks.levels.level import Recording
+from pushworks.levels.scan import is_tag
 
 _KEYS = {
     "title": "title",
@@ -64,9 +65,15 @@ class Passage:
         return "\n".join(filter(None, [self.values.get("comment", ""), *self.text])).strip()
 
 
-def read_passage(lines: Lines, *, has_board_above: bool, has_board_below: bool) -> Passage:
-    """Interpret the lines between two boards (or before the first, after the last)."""
-    return _PassageReader(lines, has_board_above, has_board_below).run()
+def read_passage(
+    lines: list[str], begin: int, end: int, *, has_board_above: bool, has_board_below: bool
+) -> Passage:
+    """Interpret ``lines[begin:end]``: what stands before, between or after the boards."""
+    part = lines[begin:end]
+    if not any(part):
+        return Passage()
+    numbered = [(begin + i, line) for i, line in enumerate(part, 1) if not is_tag(line)]
+    return _PassageReader(numbered, has_board_above, has_board_below).run()
 
 
 class _PassageReader:
@@ -129,16 +136,21 @@ class _PassageReader:
         return True
 
     def _moves_follow(self) -> bool:
-        for _, raw in self.lines[self.at + 1 :]:
-            if raw.strip():
-                return lurd.looks_like_moves(raw.strip())
+        for at in range(self.at + 1, len(self.lines)):
+            line = self.lines[at][1].strip()
+            if line:
+                return lurd.looks_like_moves(line)
         return False
 
     def _take_block(self, key: str, first: str) -> str:
         """The lines up to ``key-end:``; just the first when no such line follows."""
         end = re.compile(rf"{re.escape(key)}[ -]end\s*:?", re.IGNORECASE)
+        again = key.lower() + ":"
         for stop in range(self.at, len(self.lines)):
-            if end.fullmatch(self.lines[stop][1].strip()):
+            line = self.lines[stop][1].strip()
+            if line.lower().startswith(again):  # another comment: this one has no end
+                break
+            if end.fullmatch(line):
                 body = [text.strip() for _, text in self.lines[self.at : stop]]
                 self.at = stop + 1
                 return "\n".join([first, *body]).strip()

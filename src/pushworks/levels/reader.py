@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import pairwise
 from os import PathLike
@@ -17,7 +20,7 @@ from pushworks.levels.encoding import decode
 from pushworks.levels.errors import LevelError
 from pushworks.levels.level import Level
 from pushworks.levels.prose import Passage, read_passage
-from pushworks.levels.scan import Block, Scan, scan
+from pushworks.levels.scan import Block, scan
 from pushworks.levels.status import LevelStatus
 
 
@@ -60,21 +63,35 @@ def read_text(text: str, *, dialect: str | None = None, source: str = "") -> Col
     """Read a collection from text; `source` is the name used in messages."""
     asked = dialect_named(dialect) if dialect else None
     text = text.removeprefix("\ufeff")
+    with _collector_paused(text):
+        try:
+            if slc.looks_like_slc(text):
+                chosen, blocks, passages = _parse_slc(text, asked)
+            else:
+                chosen, blocks, passages = _parse_plain(text, asked)
+        except LevelError as error:
+            raise _located(error, source) from None
+        return _assemble(blocks, passages, chosen, source)
+
+
+@contextmanager
+def _collector_paused(text: str) -> Iterator[None]:
+    """No garbage collection while many levels are made: nothing is garbage, and looking doubles the time."""
+    if len(text) < 100_000 or not gc.isenabled():
+        yield
+        return
+    gc.disable()
     try:
-        if slc.looks_like_slc(text):
-            chosen, blocks, passages = _parse_slc(text, asked)
-        else:
-            chosen, blocks, passages = _parse_plain(text, asked)
-    except LevelError as error:
-        raise _located(error, source) from None
-    return _assemble(blocks, passages, chosen, source)
+        yield
+    finally:
+        gc.enable()
 
 
 def _parse_plain(text: str, asked: Dialect | None) -> tuple[Dialect, list[Block], list[Passage]]:
     """Boards in prose. The passage after a board is about it, the first is about the collection."""
     lines = [line.rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
-    chosen, found = (asked, scan(lines, asked)) if asked else detect(lines)
-    return chosen, found.blocks, _passages(found)
+    chosen, blocks = (asked, scan(lines, asked)) if asked else detect(lines)
+    return chosen, blocks, _passages(lines, blocks)
 
 
 def _parse_slc(text: str, asked: Dialect | None) -> tuple[Dialect, list[Block], list[Passage]]:
@@ -95,12 +112,14 @@ def _checked(blocks: list[Block], dialect: Dialect) -> list[Block]:
     ]
 
 
-def _passages(found: Scan) -> list[Passage]:
+def _passages(lines: list[str], blocks: list[Block]) -> list[Passage]:
     """Interpret the prose; titles that stand above a board are moved to the passage below it."""
-    last = len(found.blocks)
+    starts = [0, *(block.end - 1 for block in blocks)]
+    ends = [*(block.line - 1 for block in blocks), len(lines)]
+    last = len(blocks)
     passages = [
-        read_passage(lines, has_board_above=i > 0, has_board_below=i < last)
-        for i, lines in enumerate(found.prose)
+        read_passage(lines, begin, end, has_board_above=i > 0, has_board_below=i < last)
+        for i, (begin, end) in enumerate(zip(starts, ends, strict=True))
     ]
     _shift_titles_down(passages)
     for above, below in pairwise(passages):

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from pushworks.levels.errors import LevelError
+
+_COUNTS = re.compile(r"[0-9()]")
 
 MAX_LENGTH = 1_000_000
 """No text expands beyond this: a few bytes could otherwise ask for gigabytes."""
+MAX_DEPTH = 100
+"""Groups nest no deeper than this."""
 
 
 def expand(text: str, *, limit: int = MAX_LENGTH) -> str:
     """Expand counts and groups. A `LevelError` carries the column of what is wrong."""
-    if not any(character.isdigit() or character in "()" for character in text):
+    if not _COUNTS.search(text):
         return text
     outer: list[tuple[list[str], int, int]] = []  # pieces, count and column of each open group
     pieces: list[str] = []
@@ -30,6 +36,8 @@ def expand(text: str, *, limit: int = MAX_LENGTH) -> str:
         character = text[at]
         at += 1
         if character == "(":
+            if len(outer) == MAX_DEPTH:
+                raise LevelError(f"groups nest deeper than {MAX_DEPTH}", column=column)
             outer.append((pieces, count, column))
             pieces = []
             continue

@@ -18,10 +18,18 @@ from pushworks.levels.dialect import MF8, Dialect
 from pushworks.levels.errors import LevelError
 
 _COUNTED = re.compile(r"[0-9]+[^0-9\s]|[|]")
-_COMMENT = re.compile(r"\s*(?:[a-z]+ )?comment\s*:.*", re.IGNORECASE)
-_COMMENT_MARK = re.compile(r"\s*(?:[a-z]+ )?comment(?:[ -]end\s*:?|\s*:.*)", re.IGNORECASE)
-_MF8_OPEN = re.compile(r"\s*\[soko=.*\]\s*", re.IGNORECASE)
-_MF8_CLOSE = re.compile(r"\s*\[/soko\]\s*", re.IGNORECASE)
+_COMMENT = re.compile(r"\s*(?:[a-z]+ )?comment\s*:", re.IGNORECASE)
+_COMMENT_MARK = re.compile(r"\s*(?:[a-z]+ )?comment(?:[ -]end\s*:?|\s*:)", re.IGNORECASE)
+_QUOTES = re.compile(r"(?:> ?)+")
+_TAG = re.compile(r"\s*\[(?:soko=[^\]]*|/soko)\]", re.IGNORECASE)
+_SMALLEST = 12  # squares of the smallest closed board with a player and a box
+_MOST_TINY = 1000
+"""More boards too small to be a level than this, and the text is something else."""
+
+
+def is_tag(line: str) -> bool:
+    """True for the ``[soko=…]`` and ``[/soko]`` lines of MF8."""
+    return _TAG.fullmatch(line) is not None
 
 
 @dataclass(slots=True)
@@ -33,19 +41,12 @@ class Block:
     rows: list[str] = field(default_factory=list)
     error: LevelError | None = None
     """Why it cannot be read."""
+    end: int = 0
+    """The line after the last row; what lies between the blocks is prose."""
 
 
-@dataclass(slots=True)
-class Scan:
-    """Boards and the prose around them: ``prose[i]`` stands before ``blocks[i]``, the last after all."""
-
-    blocks: list[Block]
-    prose: list[list[tuple[int, str]]]
-    """Numbered lines, blank ones included."""
-
-
-def scan(lines: list[str], dialect: Dialect) -> Scan:
-    """Split numbered lines into boards and prose. Lines come without trailing white space."""
+def scan(lines: list[str], dialect: Dialect) -> list[Block]:
+    """The boards in numbered lines. The lines come without trailing white space."""
     return _Scanner(lines, dialect).run()
 
 
@@ -58,43 +59,40 @@ class _Scanner:
         self.alphabet = dialect.alphabet
         self.walls = "".join(c for c, kind in dialect.kinds.items() if kind == "#")
         self.things = "".join(c for c, kind in dialect.kinds.items() if kind in ".$*@+")
-        self.has_tags = dialect is MF8 and any(_MF8_OPEN.fullmatch(line) for line in lines)
-        self.result = Scan([], [[]])
+        self.has_tags = dialect is MF8 and any(is_tag(line) for line in lines)
+        self.blocks: list[Block] = []
         self.block: Block | None = None
+        self.tiny = 0
         self.comment_marks: list[int] | None = None
         self.comment_end = 0  # lines before this one belong to a comment
 
-    def run(self) -> Scan:
+    def run(self) -> list[Block]:
         if self.has_tags:
             self._run_tagged()
         else:
             self._run_plain()
-        self._close()
-        return self.result
+        self._close(len(self.lines) + 1)
+        return self.blocks
 
     def _run_plain(self) -> None:
-        alphabet, prose = self.alphabet, self.result.prose
+        alphabet = self.alphabet
         for number, line in enumerate(self.lines, 1):
-            if number < self.comment_end:
-                prose[-1].append((number, line))
-            elif not line:
+            if not line:
                 if self.block is not None:
-                    self._close()
-                prose[-1].append((number, line))
-            elif not line.strip(alphabet):
-                if self.block is not None:
-                    self.block.rows.append(line)
-                elif self._starts_board(number, line):
-                    self.block = Block(number, [line])
-                else:
-                    prose[-1].append((number, line))
-            else:
+                    self._close(number)
+            elif number < self.comment_end:
+                continue
+            elif line.strip(alphabet):
                 self._foreign_line(number, line)
+            elif self.block is not None:
+                self.block.rows.append(line)
+            elif self._starts_board(number, line):
+                self.block = Block(number, [line])
 
     def _foreign_line(self, number: int, line: str) -> None:
         """A line with a character that no row has: run-length text, a damaged row, or prose."""
-        unquoted = line.lstrip("> ") if line.startswith(">") else line
-        if unquoted is not line and unquoted and not unquoted.strip(self.alphabet) and "#" in unquoted:
+        unquoted = _QUOTES.sub("", line) if line[0] == ">" else ""
+        if unquoted and not unquoted.strip(self.alphabet) and any(c in unquoted for c in self.walls):
             self.block = self.block or Block(number)
             self.block.rows.append(unquoted)
         elif self._is_counted(line):
@@ -105,19 +103,18 @@ class _Scanner:
             if self.block.error is None:
                 self.block.error = self.dialect.foreign(line, number)
         else:
-            self._close()
-            self.result.prose[-1].append((number, line))
-            if _COMMENT.fullmatch(line):
+            self._close(number)
+            if _COMMENT.match(line):
                 self._skip_comment(number)
 
     def _skip_comment(self, number: int) -> None:
         """A comment that has an end (before another begins) is prose up to there, whatever it holds."""
         if self.comment_marks is None:
-            self.comment_marks = [i for i, line in enumerate(self.lines, 1) if _COMMENT_MARK.fullmatch(line)]
+            self.comment_marks = [i for i, line in enumerate(self.lines, 1) if _COMMENT_MARK.match(line)]
         following = bisect_right(self.comment_marks, number)
         if following < len(self.comment_marks):
             mark = self.comment_marks[following]
-            if not _COMMENT.fullmatch(self.lines[mark - 1]):
+            if not _COMMENT.match(self.lines[mark - 1]):
                 self.comment_end = mark
 
     def _starts_board(self, number: int, line: str) -> bool:
@@ -151,6 +148,8 @@ class _Scanner:
     def _counted(self, number: int, line: str) -> None:
         """A row, or several ended by ``|``, in run-length form."""
         block = self.block = self.block or Block(number)
+        if len(block.rows) > MAX_SIDE:  # too high already: it will be refused, so spare the work
+            return
         try:
             rows = runlength.expand(line, limit=MAX_SIDE * (MAX_SIDE + 1)).split("|")
         except LevelError as error:
@@ -162,21 +161,16 @@ class _Scanner:
 
     def _run_tagged(self) -> None:
         """MF8 with its tags: whatever stands between them is the board."""
-        prose = self.result.prose
         for number, line in enumerate(self.lines, 1):
-            if _MF8_OPEN.fullmatch(line):
-                self._close()
-                self.block = Block(number + 1)
-            elif _MF8_CLOSE.fullmatch(line):
-                self._close()
-            elif self.block is None:
-                prose[-1].append((number, line))
-            elif line:
+            if is_tag(line):
+                self._close(number)
+                self.block = None if "/" in line else Block(number + 1)
+            elif self.block is not None and line:
                 if self.block.error is None and line.strip(self.alphabet):
                     self.block.error = self.dialect.foreign(line, number)
                 self.block.rows.append(line)
 
-    def _close(self) -> None:
+    def _close(self, end: int) -> None:
         block, self.block = self.block, None
         if block is None:
             return
@@ -185,7 +179,11 @@ class _Scanner:
             while rows and len(rows[-1]) > 1 and not rows[-1].strip("-_ ") and self.things.find("-") < 0:
                 rows.pop()
         if rows and not any(c in row for row in rows for c in self.things):  # ornament
-            self.result.prose[-1].extend((block.line + i, row) for i, row in enumerate(rows))
             return
-        self.result.blocks.append(block)
-        self.result.prose.append([])
+        if len(rows) < 3 or len(rows) * max(map(len, rows)) < _SMALLEST:
+            self.tiny += 1
+            if self.tiny > _MOST_TINY:
+                found = f"found more than {_MOST_TINY:,} boards too small for any"
+                raise LevelError(f"expected levels, {found}", line=block.line)
+        block.end = end
+        self.blocks.append(block)
