@@ -90,6 +90,7 @@ void register_generator(nb::module_& m) {
         .def_rw("threshold", &ThreePhaseOptions::threshold)
         .def_rw("max_tries", &ThreePhaseOptions::max_tries)
         .def_rw("iterations", &ThreePhaseOptions::iterations)
+        .def_rw("boxes_start_off_goals", &ThreePhaseOptions::boxes_start_off_goals)
         .def_rw("weights", &ThreePhaseOptions::weights);
     nb::class_<ThreePhaseResult>(m, "ThreePhaseResult")
         .def_ro("found", &ThreePhaseResult::found)

@@ -54,6 +54,7 @@ class Search {
         ++result_.tries;
         const LevelSpec level = state.level(goal_of_);
         if (level.boxes.empty() || level.boxes == level.goals) return 0;
+        if (options_.boxes_start_off_goals && starts_on_goal(level)) return 0;
         const Score score = score_level(level, goal_of_, options_.weights);
         if (score.total > result_.score.total || result_.level.width == 0) {
             result_.score = score;
@@ -62,6 +63,12 @@ class Search {
             result_.found = score.total >= options_.threshold;
         }
         return score.total;
+    }
+
+    static bool starts_on_goal(const LevelSpec& level) {
+        return std::any_of(level.boxes.begin(), level.boxes.end(), [&](int cell) {
+            return std::find(level.goals.begin(), level.goals.end(), cell) != level.goals.end();
+        });
     }
 
     // One Monte Carlo tree search: descend by upper confidence bounds, add one node, play out, tell all

@@ -44,6 +44,8 @@ struct ThreePhaseOptions {
     double threshold = 8.5;
     std::uint64_t max_tries = 100'000;  // constructions played out
     int iterations = 0;                 // of one tree search; 0: random play
+    bool boxes_start_off_goals =
+        false;  // a construction with a box on a goal at the start counts for nothing
     ScoreWeights weights;
 };
 

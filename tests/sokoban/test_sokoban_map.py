@@ -117,9 +117,9 @@ def can_be_solved(level: Level) -> bool:
 
 def test_count_deadlock_is_never_wrong():
     found = 0
-    for seed in range(2000):
+    for seed in range(800):
         level = random_level(seed)
         if Map.from_level(level).count_deadlock() and sum(perft(level, 40)) < 60:
             assert not can_be_solved(level), level.to_xsb()
             found += 1
-    assert found > 100
+    assert found > 40

@@ -175,9 +175,12 @@ def three_phase(
     threshold: float = 8.5,
     max_tries: int = 100_000,
     iterations: int = 0,
+    boxes_start_off_goals: bool = False,
     weights: ScoreWeights | None = None,
 ) -> ThreePhase:
     """Construct until the score passes: by random play, or by tree searches of so many `iterations`.
+
+    With `boxes_start_off_goals` a construction in which a box starts on a goal counts for nothing.
 
     Sizes are of the whole board; one row or column less on each side is carved.
     """
@@ -185,6 +188,7 @@ def three_phase(
     options.width, options.height = width, height
     options.max_boxes, options.move_limit = max_boxes, move_limit
     options.threshold, options.max_tries, options.iterations = threshold, max_tries, iterations
+    options.boxes_start_off_goals = boxes_start_off_goals
     options.weights = _weights_of(weights or ScoreWeights())
     result = _core.three_phase(options, seed)
     level = _level_of(result.level) if result.level.width else None

@@ -1,1 +1,35 @@
 """The level maker: construction, features, difficulty, curation."""
+
+from pushworks.generate.curate import Accepted, badly_drawn, boring, diverse_best
+from pushworks.generate.features import Effort, Features, features_of
+from pushworks.generate.makers import Draft, make
+from pushworks.generate.pack import Order, Pack, Tally, make_pack, remake, to_collection
+from pushworks.generate.rating import Rating, difficulty_of, rate, rate_text
+from pushworks.generate.recipe import MAKERS, SCORES, Recipe
+from pushworks.generate.tidy import tidy
+
+__all__ = [
+    "MAKERS",
+    "SCORES",
+    "Accepted",
+    "Draft",
+    "Effort",
+    "Features",
+    "Order",
+    "Pack",
+    "Rating",
+    "Recipe",
+    "Tally",
+    "badly_drawn",
+    "boring",
+    "difficulty_of",
+    "diverse_best",
+    "features_of",
+    "make",
+    "make_pack",
+    "rate",
+    "rate_text",
+    "remake",
+    "tidy",
+    "to_collection",
+]

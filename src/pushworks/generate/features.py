@@ -54,6 +54,8 @@ class Features:
     """Positions that can be reached from the start."""
     expansions: int | None
     """Positions the solver expanded for a push-optimal solution."""
+    lower_bound: int | None
+    """No solution has fewer pushes; where the search proved one."""
     congestion: float
     blocks: int
     solution: str
@@ -114,6 +116,7 @@ def _exact(level: Level, explored: Exploration, effort: Effort) -> Features:
         biased_walk=explored.walk,
         positions=explored.positions,
         expansions=search.expanded if search.solved else None,
+        lower_bound=explored.pushes,
         congestion=score[0],
         blocks=score[1],
         solution=best,
@@ -123,14 +126,14 @@ def _exact(level: Level, explored: Exploration, effort: Effort) -> Features:
 
 def _estimated(level: Level, effort: Effort, solution: str) -> Features:
     result = solve(level, Options(objective=Objective.PUSHES, nodes=effort.nodes))
-    optimal = result.solved
+    optimal, bound = result.solved, result.lower_bound
     if result.status is Status.UNSOLVABLE:
         return _unsolved(level, False)
     if not result.solved and not solution:
         result = solve(level, Options(objective=Objective.ANY, nodes=effort.nodes))
     text = result.moves if result.solved else solution
     if not text:
-        return _unsolved(level, None)
+        return _unsolved(level, None, bound=bound)
     trail = one.trail_of(level, text)
     metrics = measure(level, text)
     score = _score(level, text)
@@ -150,6 +153,7 @@ def _estimated(level: Level, effort: Effort, solution: str) -> Features:
         biased_walk=None,
         positions=None,
         expansions=result.expanded if optimal else None,
+        lower_bound=bound,
         congestion=score[0],
         blocks=score[1],
         solution=text,
@@ -158,7 +162,12 @@ def _estimated(level: Level, effort: Effort, solution: str) -> Features:
 
 
 def _unsolved(
-    level: Level, solvable: bool | None, *, positions: int | None = None, dead_share: float | None = None
+    level: Level,
+    solvable: bool | None,
+    *,
+    positions: int | None = None,
+    dead_share: float | None = None,
+    bound: int | None = None,
 ) -> Features:
     weights = ScoreWeights(pairing="lexicographic")
     score = score_level(level, None, weights)
@@ -177,6 +186,7 @@ def _unsolved(
         biased_walk=None,
         positions=positions,
         expansions=None,
+        lower_bound=bound,
         congestion=score.congestion,
         blocks=score.blocks,
         solution="",

@@ -36,6 +36,8 @@ COMMANDS = {
     "verify": Command("verify", "Replay solutions and say whether they solve their levels."),
     "import": Command("import_", "Bring levels into the library: files, archives, clipboard, web."),
     "library": Command("library", "Collections, levels and solutions kept in one file."),
+    "generate": Command("generate", "Make levels that are certain to be solvable."),
+    "rate": Command("rate", "Say how hard levels are for people."),
     "doctor": Command("doctor", "Print versions, what is installed and how the core was built."),
 }
 

@@ -1,0 +1,184 @@
+"""`pushworks generate`: make levels that are certain to be solvable, and keep the best."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pushworks.apps.cli.common import CommandError, Exit, JsonOption, open_collection, print_json
+from pushworks.apps.cli.progress import progress
+from pushworks.apps.cli.units import duration
+
+if TYPE_CHECKING:
+    from pushworks.generate import Accepted, Pack, Recipe, Tally
+    from pushworks.levels import Collection, Level
+
+_EFFORTS = {"low": (5, 50_000), "normal": (20, 300_000), "high": (100, 1_000_000)}
+"""Candidates for each level wanted, and positions of one search."""
+
+
+def generate(
+    count: Annotated[int, typer.Option(min=1, help="Levels wanted.")] = 10,
+    size: Annotated[
+        str, typer.Option(metavar="WxH", help="Board they are carved in, walls included.")
+    ] = "10x10",
+    boxes: Annotated[str, typer.Option(metavar="N or A-B", help="Boxes of a level.")] = "3-4",
+    difficulty: Annotated[
+        str | None, typer.Option(metavar="A-B", help="Only levels rated within, from 1 to 10.")
+    ] = None,
+    maker: Annotated[
+        str, typer.Option(help="rooms, quick, deep, three-phase, mcts or evolve; docs/generate.md explains.")
+    ] = "rooms",
+    silhouette: Annotated[
+        str, typer.Option(help="Outline: box, cross, ell, ring, stairs, notch or any.")
+    ] = "any",
+    style: Annotated[str, typer.Option(help="Carving: templates, chambers, walk or any.")] = "any",
+    floor: Annotated[int, typer.Option(min=0, help="Fewest floor squares before trimming; 0: by boxes.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Same seed and parameters, same levels.")] = 0,
+    effort: Annotated[str, typer.Option(help="low, normal or high: candidates and positions.")] = "normal",
+    candidates: Annotated[
+        int | None, typer.Option(min=1, help="Candidates to choose from, instead of by effort.")
+    ] = None,
+    positions: Annotated[
+        int | None, typer.Option(min=100, help="Positions of one search, instead of by effort.")
+    ] = None,
+    score: Annotated[
+        str, typer.Option(help="Weights of the three-phase score: course or kartal.")
+    ] = "course",
+    pairing: Annotated[
+        str, typer.Option(help="Boxes and goals of that score: trajectory or lexicographic.")
+    ] = "",
+    threshold: Annotated[float, typer.Option(help="Least three-phase score.")] = 8.5,
+    rate: Annotated[bool, typer.Option(help="Measure features and difficulty.")] = True,
+    curate: Annotated[bool, typer.Option(help="Reject boring levels.")] = True,
+    not_in: Annotated[
+        list[str] | None, typer.Option(metavar="FILE", help="Make none that is in this file, turned or not.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes; the levels do not depend on it.")] = 1,
+    max_time: Annotated[
+        float | None, typer.Option(parser=duration, metavar="TIME", help="Stop early after this time.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Write the pack here.")] = None,
+    journal: Annotated[
+        Path | None,
+        typer.Option(help="Where candidates are kept as they are found; beside --out if not given."),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the journal of a run cut short.")
+    ] = False,
+    title: Annotated[str, typer.Option(help="Title of the pack.")] = "",
+    author: Annotated[str, typer.Option(help="Author to name in the pack.")] = "",
+    show: Annotated[bool, typer.Option("--show", help="Print the levels with their ratings.")] = False,
+    plot: Annotated[
+        Path | None, typer.Option(help="Draw the features of the pack here (PNG or SVG).")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Make levels, each with its solution, rating and recipe, no two alike under the 8 symmetries.
+
+    Candidates are journaled as they are found: a run that is killed loses nothing and goes on with --resume.
+    """
+    from pushworks.generate import Order, Recipe, make_pack, to_collection
+    from pushworks.levels import write
+    from pushworks.runner import JournalError, make_backend
+
+    if effort not in _EFFORTS:
+        raise CommandError(f"expected --effort among {', '.join(_EFFORTS)}, got {effort!r}")
+    per_level, usual_positions = _EFFORTS[effort]
+    width, height = _pair(size, "x", "--size like 10x10")
+    low, high = _pair(boxes, "-", "--boxes like 4 or 3-5")
+    try:
+        recipe = Recipe(
+            maker=maker, width=int(width), height=int(height), boxes=(int(low), int(high)),
+            difficulty=_pair(difficulty, "-", "--difficulty like 6-8") if difficulty else None,
+            style=style, silhouette=silhouette, min_floor=floor, positions=positions or usual_positions,
+            score=score, pairing=pairing, threshold=threshold, rated=rate, curated=curate,
+        )  # fmt: skip
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    if plot is not None and not rate:
+        raise CommandError("--plot needs rated levels")
+    order = Order(count, seed, candidates or per_level * count)
+    where = journal or (out.with_name(out.name + ".journal.jsonl") if out else None)
+    if resume and (where is None or not where.exists()):
+        raise CommandError(f"nothing to resume: there is no journal {where or '(give --out or --journal)'}")
+    known: list[Level] = []
+    for name in not_in or ():
+        known.extend(open_collection(name))
+
+    with progress("candidates", order.enough) as bar:
+        seen = 0
+
+        def report(tally: Tally) -> None:
+            nonlocal seen
+            bar.advance(tally.candidates - seen, _note(tally))
+            seen = tally.candidates
+
+        try:
+            pack = make_pack(
+                recipe, order, backend=make_backend(workers=jobs), journal=where, resume=resume, not_in=known,
+                max_time=max_time, progress=report,
+            )  # fmt: skip
+        except JournalError as error:
+            raise CommandError(str(error)) from None
+    collection = to_collection(pack, recipe, order, title=title, author=author)
+    if out is not None:
+        write(collection, out)
+    _print(pack, collection, recipe, seed, as_json=json, everything=show or out is None)
+    if plot is not None and pack.levels:
+        from pushworks.generate.plot import plot_features
+
+        plot_features([(level.rating, "") for level in pack.levels if level.rating], plot, title or "Pack")
+    if pack.interrupted:
+        raise typer.Exit(Exit.INTERRUPTED)
+    if not pack.complete:
+        raise CommandError(
+            f"{len(pack.levels)} of {count} levels after {pack.tally.candidates} candidates; "
+            f"rejected: {_reasons(pack.tally)}",
+            Exit.UNSOLVED,
+        )
+
+
+def _pair(text: str, between: str, expected: str) -> tuple[float, float]:
+    """The two numbers of ``3-5`` or ``10x10``; one number stands for both."""
+    match = re.fullmatch(rf"(\d+(?:\.\d+)?)(?:{between}(\d+(?:\.\d+)?))?", text.strip().lower())
+    if match is None:
+        raise CommandError(f"expected {expected}, got {text!r}")
+    return float(match[1]), float(match[2] or match[1])
+
+
+def _note(tally: Tally) -> str:
+    return f"{tally.accepted} accepted, {tally.rate:.1f}/s; rejected: {_reasons(tally)}"
+
+
+def _reasons(tally: Tally) -> str:
+    return ", ".join(f"{why} {number}" for why, number in tally.rejected.most_common()) or "none"
+
+
+def _print(
+    pack: Pack, collection: Collection, recipe: Recipe, seed: int, *, as_json: bool, everything: bool
+) -> None:
+    for number, (made, level) in enumerate(zip(pack.levels, collection, strict=True), 1):
+        if as_json:
+            print_json(_record(number, made, recipe, seed))
+        elif everything:
+            print(f"{level.title}: {level.notes}")
+            print(level.to_xsb() + "\n")
+    if not as_json:
+        print(
+            f"{len(pack.levels)} levels from {pack.tally.candidates} candidates "
+            f"({pack.tally.accepted} good enough; rejected: {_reasons(pack.tally)})"
+        )
+
+
+def _record(number: int, made: Accepted, recipe: Recipe, seed: int) -> dict[str, Any]:
+    rating = made.rating
+    return {
+        "schema": 1, "index": number, "id": made.level.id, "xsb": made.level.to_xsb(),
+        "solution": made.solution, "optimal": made.optimal, "difficulty": rating and rating.difficulty,
+        "estimated": rating and rating.estimated, "features": rating and rating.features.to_json(),
+        "seed": seed, "candidate": made.index, "recipe": recipe.to_json(),
+    }  # fmt: skip

@@ -1,0 +1,149 @@
+"""`pushworks rate`: how hard levels are for people, feature by feature."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pushworks.apps.cli.common import (
+    DialectOption,
+    Exit,
+    JsonOption,
+    LevelArguments,
+    Picked,
+    pick_levels,
+    print_json,
+    warn,
+    worst,
+)
+from pushworks.apps.cli.progress import progress
+
+if TYPE_CHECKING:
+    from pushworks.generate import Rating
+
+_COLUMNS = {
+    "difficulty": "diff",
+    "pushes": "pushes",
+    "moves": "moves",
+    "box_lines": "lines",
+    "box_changes": "changes",
+    "counter_intuitive": "counter",
+    "two_decomposition": "2-dec",
+    "dead_share": "dead",
+    "biased_walk": "walk",
+    "expansions": "expanded",
+    "congestion": "congest",
+    "blocks": "blocks",
+}
+
+
+def rate(
+    levels: LevelArguments,
+    dialect: DialectOption = None,
+    positions: Annotated[
+        int, typer.Option(min=0, help="Explore levels of at most so many positions completely.")
+    ] = 1_000_000,
+    nodes: Annotated[
+        int, typer.Option(min=1, help="Positions the solver may expand for the others.")
+    ] = 400_000,
+    samples: Annotated[int, typer.Option(min=1, help="Shortest solutions averaged over.")] = 8,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    plot: Annotated[Path | None, typer.Option(help="Draw the features here (PNG or SVG).")] = None,
+    json: JsonOption = False,
+) -> None:
+    """Rate levels from 1 to 10 and print the features the rating rests on.
+
+    Values marked ~ are of one solution instead of exact; a difficulty marked ? is a guess for a level that
+    was not solved. docs/rating.md explains every feature.
+    """
+    from pushworks.generate import Effort
+
+    effort = Effort(positions, nodes, samples)
+    picked = list(pick_levels(levels, dialect))
+    codes: list[int] = []
+    rated: list[tuple[Rating, str]] = []
+    if not json:
+        print(f"{'level':24} " + " ".join(f"{name:>8}" for name in _COLUMNS.values()))
+    with progress("rated", len(picked)) as bar:
+        for item, rating, error in _ratings(picked, effort, jobs):
+            if json:
+                print_json(_record(item, rating, error))
+            elif rating is not None:
+                print(_row(item, rating), flush=True)
+            if error:
+                warn(f"{item.name}: {error}")
+            codes.append(_code(rating))
+            if rating is not None:
+                rated.append((rating, item.source))
+            bar.advance()
+    if plot is not None and rated:
+        from pushworks.generate.plot import plot_features
+
+        plot_features(rated, plot, "Difficulty")
+    if code := worst(codes):
+        raise typer.Exit(code)
+
+
+def _ratings(picked: list[Picked], effort: Any, jobs: int) -> Iterator[tuple[Picked, Rating | None, str]]:
+    """The rating of every level, in order; or why there is none."""
+    from pushworks.generate import rate_text
+    from pushworks.runner import Job, make_backend, run
+
+    work = [
+        Job(str(number), (item.level.to_xsb(), _known_solution(item), effort))
+        for number, item in enumerate(picked)
+        if item.level is not None and item.level.is_playable
+    ]
+    outcomes = run(rate_text, work, backend=make_backend(workers=jobs), ordered=True)
+    for item in picked:
+        if item.level is None:
+            yield item, None, str(item.error)
+        elif not item.level.is_playable:
+            yield item, None, f"not playable: {item.level.status}"
+        else:
+            outcome = next(outcomes)
+            yield item, outcome.value, outcome.error
+
+
+def _known_solution(item: Picked) -> str:
+    """A solution that came with the level, if it is one."""
+    from pushworks.sokoban import verify
+
+    assert item.level is not None
+    return next((s.moves for s in item.level.solutions if verify(item.level, s.moves)), "")
+
+
+def _code(rating: Rating | None) -> int:
+    if rating is None:
+        return Exit.BAD_INPUT
+    if rating.features.solvable is None:
+        return Exit.UNSOLVED
+    return Exit.DONE if rating.features.solvable else Exit.UNSOLVABLE
+
+
+def _row(item: Picked, rating: Rating) -> str:
+    cells = []
+    for name in _COLUMNS:
+        value = rating.difficulty if name == "difficulty" else getattr(rating.features, name)
+        text = "-" if value is None else f"{value:.2f}".rstrip("0").rstrip(".")
+        if name == "difficulty" and rating.features.solvable is None:
+            text += "?"
+        elif name in rating.features.estimates or (name == "difficulty" and rating.estimated):
+            text = "~" + text
+        cells.append(f"{text:>8}")
+    name = item.name if len(item.name) <= 24 else "…" + item.name[-23:]
+    return f"{name:24} " + " ".join(cells)
+
+
+def _record(item: Picked, rating: Rating | None, error: str) -> dict[str, Any]:
+    level = item.level
+    return {
+        "schema": 1, "file": item.source, "index": item.index, "title": level and level.title,
+        "id": level.id if level is not None and level.is_playable else None,
+        "xsb": level and level.to_xsb(), "difficulty": rating and rating.difficulty,
+        "estimated": rating and rating.estimated, "features": rating and rating.features.to_json(),
+        "error": error or None,
+    }  # fmt: skip

@@ -1,0 +1,172 @@
+"""The makers: from a recipe and a number to one draft of a level, always the same one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+
+from pushworks.engine.generator import (
+    Made,
+    ReverseOptions,
+    RoomOptions,
+    farthest_start,
+    make_level,
+    three_phase,
+)
+from pushworks.generate.features import Effort
+from pushworks.generate.rating import rate
+from pushworks.generate.recipe import SCORES, Recipe
+from pushworks.generate.tidy import tidy
+from pushworks.levels import Level
+
+_MASK = (1 << 64) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A level as it was made, with the solution that proves it can be solved."""
+
+    level: Level
+    solution: str
+    optimal: bool
+    """The solution is proved to have the fewest pushes."""
+
+
+def candidate_seed(seed: int, index: int) -> int:
+    """The seed of candidate `index` of a run: well mixed, so that neighbours have nothing in common."""
+    z = (seed * 0x9E3779B97F4A7C15 + index * 0xD1342543DE82EF95 + 0x632BE59BD9B4E019) & _MASK
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        z = ((z ^ (z >> shift)) * factor) & _MASK
+    return z ^ (z >> 31)
+
+
+def make(recipe: Recipe, seed: int, index: int) -> Draft | str:
+    """Candidate `index` of the run with `seed`, or why there is none, in a word or two."""
+    return _MAKERS[recipe.maker](recipe, candidate_seed(seed, index))
+
+
+def _rooms(recipe: Recipe, seed: int) -> Draft | str:
+    random = Random(seed)
+    boxes = random.randint(*recipe.boxes)
+    low = recipe.difficulty[0] if recipe.difficulty else 10
+    # An easy level is a start nearer to the goals than the farthest.
+    share = 100 if low >= 4 else random.choice((100, 80, 60, 40))
+    floor = recipe.min_floor or 6 + 3 * boxes
+    made = make_level(
+        seed,
+        boxes,
+        RoomOptions(recipe.width, recipe.height, recipe.style, recipe.silhouette, floor),
+        _search(recipe, share),
+        goal_tries=1 if recipe.maker == "quick" else 4,
+        trim=recipe.trim,
+    )
+    return "no room" if made is None else _draft(made)
+
+
+def _search(recipe: Recipe, share: int = 100) -> ReverseOptions:
+    if recipe.maker == "quick":
+        return ReverseOptions(max_positions=min(recipe.positions, 20_000), share=share)
+    if recipe.maker == "deep":
+        return ReverseOptions(max_positions=recipe.positions, beam=400, max_depth=160, share=share)
+    return ReverseOptions(max_positions=recipe.positions, share=share)
+
+
+def _draft(made: Made) -> Draft:
+    return Draft(tidy(made.level), made.solution, made.optimal)
+
+
+def _three_phase(recipe: Recipe, seed: int) -> Draft | str:
+    weights = SCORES[recipe.score]
+    if recipe.pairing:
+        weights = replace(weights, pairing=recipe.pairing)
+    side = max(recipe.width, recipe.height) - 2
+    result = three_phase(
+        seed,
+        recipe.width,
+        recipe.height,
+        max_boxes=recipe.boxes[1],
+        move_limit=side**3,
+        threshold=recipe.threshold,
+        max_tries=recipe.tries,
+        iterations=recipe.iterations if recipe.maker == "mcts" else 0,
+        boxes_start_off_goals=recipe.curated,
+        weights=weights,
+    )
+    if not result.found or result.level is None:
+        return "score too low"
+    if len(result.level.boxes) < recipe.boxes[0]:
+        return "too few boxes"
+    return Draft(tidy(result.level), result.solution, False)
+
+
+def _evolve(recipe: Recipe, seed: int) -> Draft | str:
+    """Mutate, solve, keep the harder: hill climbing that also takes equals, so that it can drift."""
+    current = _rooms(recipe, seed)
+    if isinstance(current, str):
+        return current
+    random = Random(seed ^ 0x5DEECE66D)
+    effort = Effort(positions=min(recipe.positions, 30_000), nodes=recipe.nodes, samples=4)
+
+    def worth(draft: Draft) -> float:
+        rating = rate(draft.level, effort, solution=draft.solution)
+        return (rating.difficulty or 0) - 3 * len(draft.level.boxes & draft.level.goals)
+
+    best = worth(current)
+    for _ in range(recipe.generations):
+        child = _mutated(current, random, recipe)
+        if child is None:
+            continue
+        value = worth(child)
+        if value >= best:
+            current, best = child, value
+    return current
+
+
+def _mutated(draft: Draft, random: Random, recipe: Recipe) -> Draft | None:
+    """One small change of walls or goals and the farthest start for the result; None when it fails."""
+    level = draft.level
+    width, height = level.width, level.height
+    inside = [y * width + x for y in range(1, height - 1) for x in range(1, width - 1)]
+    floor = sorted(level.floor)
+    walls, goals = set(range(width * height)) - level.floor, set(level.goals)
+    match random.randrange(4):
+        case 0:  # open a wall beside the floor
+            beside = [s for s in inside if s in walls and {s - 1, s + 1, s - width, s + width} & level.floor]
+            if beside:
+                walls.discard(random.choice(beside))
+        case 1:  # close a square
+            walls.add(random.choice(floor))
+        case 2:  # move a wall
+            beside = [s for s in inside if s in walls and {s - 1, s + 1, s - width, s + width} & level.floor]
+            walls.add(random.choice(floor))
+            if beside:
+                walls.discard(random.choice(beside))
+        case _:  # move a goal by a step or two
+            goal = random.choice(sorted(goals))
+            goals.discard(goal)
+            near = [s for s in floor if s not in goals and abs(s % width - goal % width) <= 2]
+            near = [s for s in near if abs(s // width - goal // width) <= 2 and s != goal]
+            if near:
+                goals.add(random.choice(near))
+    if goals & walls or len(goals) != len(level.goals):
+        return None
+    open_squares = [s for s in inside if s not in walls and s not in goals]
+    if not open_squares:
+        return None
+    bare = Level(width, height, frozenset(walls), frozenset(goals), frozenset(), open_squares[0])
+    if not goals <= bare.floor or len(bare.floor) < 2 * len(goals) + 3:
+        return None
+    search = ReverseOptions(max_positions=min(recipe.positions, 60_000))
+    made = farthest_start(bare, search, seed=random.getrandbits(63))
+    return None if made is None else _draft(made)
+
+
+_MAKERS: dict[str, Callable[[Recipe, int], Draft | str]] = {
+    "rooms": _rooms,
+    "quick": _rooms,
+    "deep": _rooms,
+    "three-phase": _three_phase,
+    "mcts": _three_phase,
+    "evolve": _evolve,
+}

@@ -1,0 +1,225 @@
+"""`make_pack`: from a recipe to a curated pack, journaled, the same for any number of processes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from pushworks.generate.curate import Accepted, badly_drawn, boring, diverse_best
+from pushworks.generate.features import Effort, Features
+from pushworks.generate.makers import make
+from pushworks.generate.rating import Rating, rate
+from pushworks.generate.recipe import Recipe
+from pushworks.levels import Collection, Level, Recording
+from pushworks.runner import Backend, Job, Manifest, run
+from pushworks.sokoban import verify
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How many levels are wanted and how much may be tried. Recipe and order together decide everything."""
+
+    count: int
+    seed: int = 0
+    candidates: int = 0
+    """Candidates to choose from; 0 is 20 for each level wanted."""
+    max_candidates: int = 0
+    """Where to stop when too few are good enough; 0 is 50 times `candidates`."""
+    batch: int = 16
+    """Candidates of one job."""
+
+    @property
+    def enough(self) -> int:
+        """Candidates to look at in any case."""
+        return self.candidates or 20 * self.count
+
+    @property
+    def most(self) -> int:
+        """Candidates to look at at most."""
+        return self.max_candidates or 50 * self.enough
+
+
+@dataclass
+class Tally:
+    """How far a run is; the same object is handed to the callback after every job."""
+
+    wanted: int
+    candidates: int = 0
+    accepted: int = 0
+    rejected: Counter[str] = field(default_factory=Counter)
+    restored: int = 0
+    started: float = field(default_factory=monotonic)
+
+    @property
+    def rate(self) -> float:
+        """Accepted levels per second of this run."""
+        return self.accepted / max(monotonic() - self.started, 1e-9)
+
+
+@dataclass(frozen=True)
+class Pack:
+    """What came of an order."""
+
+    levels: tuple[Accepted, ...]
+    tally: Tally
+    complete: bool
+    """As many levels as were wanted, and nothing stopped it early."""
+    interrupted: bool = False
+    """Stopped by Ctrl-C."""
+
+
+def make_batch(recipe: Recipe, seed: int, indices: tuple[int, int]) -> dict[str, Any]:
+    """Candidates from the first to before the second index: the job that workers do."""
+    accepted = []
+    rejected: Counter[str] = Counter()
+    for index in range(*indices):
+        judged = judge(recipe, seed, index)
+        if isinstance(judged, str):
+            rejected[judged] += 1
+        else:
+            accepted.append(_to_json(judged))
+    return {"accepted": accepted, "rejected": dict(rejected)}
+
+
+def judge(recipe: Recipe, seed: int, index: int) -> Accepted | str:
+    """Make candidate `index` and judge it: a level fit for a pack, or why not."""
+    draft = make(recipe, seed, index)
+    if isinstance(draft, str):
+        return draft
+    level, solution, optimal = draft.level, draft.solution, draft.optimal
+    if recipe.curated and (why := badly_drawn(level)) is not None:
+        return why  # first, because rating is the expensive part
+    rating = None
+    if recipe.rated:
+        effort = Effort(positions=recipe.positions, nodes=recipe.nodes, samples=8)
+        rating = rate(level, effort, solution=solution)
+        if rating.features.solution:
+            solution, optimal = rating.features.solution, rating.features.optimal or optimal
+    if recipe.curated and (why := boring(level, solution, rating, recipe)) is not None:
+        return why
+    if not verify(level, solution):
+        raise RuntimeError(f"candidate {index} of seed {seed} has a solution that does not replay")
+    return Accepted(level, solution, optimal, index, rating)
+
+
+def make_pack(
+    recipe: Recipe,
+    order: Order,
+    *,
+    backend: Backend | None = None,
+    journal: Path | None = None,
+    resume: bool = False,
+    not_in: Iterable[Level] = (),
+    max_time: float | None = None,
+    progress: Callable[[Tally], None] | None = None,
+) -> Pack:
+    """Make candidates, keep the good and different ones, choose the best.
+
+    Candidates are looked at in order of their numbers whatever the number of processes, and how many is
+    decided by the order alone, so the pack is the same everywhere; only `max_time` (seconds) can end it
+    early. Ctrl-C, too, gives a pack of what is there.
+    """
+    known = {level.id for level in not_in}
+    tally = Tally(order.count)
+    accepted: list[Accepted] = []
+    manifest = Manifest({"recipe": recipe.to_json(), "batch": order.batch}, order.seed)
+    outcomes = run(
+        partial(make_batch, recipe, order.seed),
+        _jobs(order),
+        backend=backend,
+        out=journal,
+        manifest=manifest,
+        resume=resume,
+        ordered=True,
+    )
+    stopped = interrupted = False
+    try:
+        for number, outcome in enumerate(outcomes, 1):
+            tally.candidates = number * order.batch
+            tally.restored += outcome.restored * order.batch
+            if outcome.ok:
+                tally.rejected.update(outcome.value["rejected"])
+                for record in outcome.value["accepted"]:
+                    level = _from_json(record)
+                    if level.level.id in known:
+                        tally.rejected["duplicate"] += 1
+                        continue
+                    known.add(level.level.id)
+                    accepted.append(level)
+            else:
+                tally.rejected[f"job {outcome.status} ({outcome.error})"] += order.batch
+            tally.accepted = len(accepted)
+            if progress is not None:
+                progress(tally)
+            if tally.candidates >= order.enough and len(accepted) >= order.count:
+                break
+            if max_time is not None and monotonic() - tally.started > max_time:
+                stopped = True
+                break
+    except KeyboardInterrupt:
+        stopped = interrupted = True
+    finally:
+        outcomes.close()
+    chosen = diverse_best(accepted, order.count, hardest=recipe.difficulty is None)
+    return Pack(tuple(chosen), tally, not stopped and len(chosen) == order.count, interrupted)
+
+
+def _jobs(order: Order) -> Iterator[Job]:
+    for first in range(0, order.most, order.batch):
+        yield Job(str(first), (first, first + order.batch))
+
+
+def to_collection(
+    pack: Pack, recipe: Recipe, order: Order, *, title: str = "", author: str = ""
+) -> Collection:
+    """The pack as a collection: titles, solutions, and how each level can be made again in its notes."""
+    levels = []
+    for number, made in enumerate(pack.levels, 1):
+        pushes = sum(map(str.isupper, made.solution))
+        facts = [f"{len(made.level.boxes)} boxes", f"{pushes} pushes{' (fewest)' if made.optimal else ''}"]
+        if made.rating is not None and made.rating.difficulty is not None:
+            facts.insert(0, f"difficulty {made.rating.difficulty:g}")
+        origin = f"seed {order.seed}, candidate {made.index}, {recipe.changed()}"
+        levels.append(
+            replace(
+                made.level,
+                title=f"{title or 'Level'} {number}",
+                author=author,
+                notes=f"{', '.join(facts)}. Made by: {origin}",
+                solutions=(Recording(made.solution),),
+            )
+        )
+    notes = f"Made by pushworks generate: seed {order.seed}, {order.enough} candidates, {recipe.changed()}"
+    return Collection.of(levels, title=title, author=author, notes=notes)
+
+
+def remake(recipe: Recipe, seed: int, index: int) -> Accepted:
+    """Make one level again from what its notes say."""
+    judged = judge(recipe, seed, index)
+    if isinstance(judged, str):
+        raise ValueError(f"candidate {index} of seed {seed} gives no level: {judged}")
+    return judged
+
+
+def _to_json(accepted: Accepted) -> dict[str, Any]:
+    return {
+        "index": accepted.index,
+        "level": accepted.level.to_xsb(),
+        "solution": accepted.solution,
+        "optimal": accepted.optimal,
+        "rating": accepted.rating and accepted.rating.to_json(),
+    }
+
+
+def _from_json(record: dict[str, Any]) -> Accepted:
+    rating = record["rating"]
+    if rating is not None:
+        features = {**rating["features"], "estimates": tuple(rating["features"]["estimates"])}
+        rating = Rating(rating["difficulty"], Features(**features), rating["estimated"])
+    level = Level.from_xsb(record["level"])
+    return Accepted(level, record["solution"], record["optimal"], record["index"], rating)
