@@ -200,9 +200,9 @@ def test_the_chosen_are_unlike_each_other(pack):
 
 
 def test_the_rating_of_levels_that_cannot_be_explored():
-    wide = ["#" * 60, "#@" + " " * 57 + "#", "# $" + " " * 55 + ".#", "#" + " " * 58 + "#", "#" * 60]
+    wide = ["#" * 100, "#@" + " " * 97 + "#", "# $" + " " * 95 + ".#", "#" + " " * 98 + "#", "#" * 100]
     rating = rate(Level.from_xsb(wide))
-    assert (rating.features.pushes, rating.features.optimal) == (56, True)
+    assert (rating.features.pushes, rating.features.optimal) == (96, True)
     assert rating.estimated
     stuck = rate(Level.from_xsb("#####\n#$  #\n#@ .#\n#####"))
     assert stuck.difficulty is None
