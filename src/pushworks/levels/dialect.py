@@ -104,7 +104,7 @@ DIGITS = Dialect(
     "0 floor, 1 wall, 2 player, 3 box, 4 goal, 5 box on goal, 6 player on goal, 7 outside",
     "1043526",
     {"7": " "},
-    starts="1",
+    starts="17",
     shortest_row=3,
     blank="0",
     fills_rows=True,
