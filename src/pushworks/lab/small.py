@@ -7,9 +7,14 @@ so many are unsolvable, which is what a test of deadlock rules needs.
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
 
 from pushworks.levels import Level
+from pushworks.sokoban.board import Board, bits
+from pushworks.sokoban.states import PackedBits
 
 
 def random_level(
@@ -17,13 +22,13 @@ def random_level(
 ) -> Level:
     """A level with a floor of at most `width` × `height` squares inside a rim of walls.
 
-    About every fifth inner square is a wall; `boxes` boxes, the player and the goals stand on one
-    connected piece of floor with room for them.
+    About every eighth inner square is a wall; boxes, goals and player stand on one connected piece of floor
+    of at least half the size.
     """
     while True:
-        inside = [(x, y) for y in range(1, height + 1) for x in range(1, width + 1) if rng.random() > 0.2]
+        inside = [(x, y) for y in range(1, height + 1) for x in range(1, width + 1) if rng.random() > 0.12]
         floor = _component(inside, rng)
-        if len(floor) >= boxes + 2 + extra_goals:
+        if len(floor) >= max(boxes + 2 + extra_goals, width * height // 2):
             break
     spots = rng.sample(floor, boxes + 1)
     goals = rng.sample(floor, boxes + extra_goals)
@@ -39,15 +44,51 @@ def random_level(
     )
 
 
+_SHAPES = ((3, 3), (4, 3), (3, 4), (5, 3), (3, 5), (4, 4), (6, 3), (5, 4), (4, 5), (5, 5), (6, 4), (6, 5))
+
+
 def random_levels(count: int, seed: int = 0, *, largest: int = 16, boxes: int = 3) -> Iterator[Level]:
-    """`count` levels with one to `boxes` boxes on boards of up to about `largest` floor squares."""
+    """`count` levels with one to `boxes` boxes on boards of three by three to `largest` squares."""
     rng = random.Random(seed)
+    shapes = [(width, height) for width, height in _SHAPES if width * height <= largest]
     for _ in range(count):
-        width = rng.randint(3, 6)
-        height = max(2, min(6, rng.randint(largest // 2, largest) // width))
-        many = rng.randint(1, boxes)
+        width, height = rng.choice(shapes)
         extra = 1 if rng.random() < 0.15 else 0
+        many = rng.randint(1, boxes)
         yield random_level(rng, width=width, height=height, boxes=many, extra_goals=extra)
+
+
+def solvable_levels(count: int, seed: int = 0, *, largest: int = 16, boxes: int = 3) -> Iterator[Level]:
+    """Levels like those of `random_levels` that certainly have a solution of at least one push.
+
+    The starting position is drawn from all that can be solved, from the farther half of them.
+    """
+    rng = random.Random(seed)
+    while count:
+        (level,) = random_levels(1, rng.randrange(1 << 30), largest=largest, boxes=boxes)
+        board = Board(level)
+        states = PackedBits(board)
+        found = _solvable(board, states)
+        state = found[rng.randrange(len(found) // 2, len(found))]
+        if not states.solved(state):
+            mask, player = states.unpack(state)
+            count -= 1
+            yield replace(level, boxes=board.level_squares(mask), player=board.squares[player])
+
+
+def _solvable(board: Board, states: PackedBits) -> list[int]:
+    """All positions that can be solved, the nearest to a solution first."""
+    found: dict[int, None] = {}
+    for goals in combinations(bits(board.goals), board.boxes.bit_count()):
+        boxes = sum(1 << goal for goal in goals)
+        found |= {states.pack(boxes, man): None for man in range(board.size) if not boxes >> man & 1}
+    todo = deque(found)
+    while todo:
+        for _, before, _ in states.predecessors(todo.popleft()):
+            if before not in found:
+                found[before] = None
+                todo.append(before)
+    return list(found)
 
 
 def _component(squares: list[tuple[int, int]], rng: random.Random) -> list[tuple[int, int]]:

@@ -1,0 +1,17 @@
+"""Experiments: compare, sweep, ablate; tables and plots; other solvers' command lines."""
+
+from pushworks.lab.experiment import ablate, compare, read_rows, run_experiment
+from pushworks.lab.small import random_level, random_levels
+from pushworks.lab.trial import Row, Trial, run_trial
+
+__all__ = [
+    "Row",
+    "Trial",
+    "ablate",
+    "compare",
+    "random_level",
+    "random_levels",
+    "read_rows",
+    "run_experiment",
+    "run_trial",
+]

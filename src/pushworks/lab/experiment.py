@@ -1,0 +1,159 @@
+"""Experiments: lists of trials, run through the runner, and the rows that come of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import isinf
+from pathlib import Path
+from typing import Any
+
+from pushworks.lab.settings import VIEW, check, for_algorithm, grid, split
+from pushworks.lab.trial import Row, Trial, plain, run_trial
+from pushworks.levels import Level
+from pushworks.runner import Job, JournalError, Limits, Manifest, Outcome, make_backend, run
+from pushworks.sokoban.deadlocks import rules
+
+Named = tuple[str, Level]
+"""A level with its name in tables."""
+
+
+def compare(
+    levels: Sequence[Named],
+    algorithms: Sequence[str],
+    lists: Mapping[str, list[Any]] | None = None,
+    *,
+    backend: str = "python",
+    **common: Any,
+) -> list[Trial]:
+    """Every algorithm with every setting it takes, on every level."""
+    lists = lists or {}
+    check(algorithms, lists, backend)
+    trials: dict[str, Trial] = {}
+    for algorithm in algorithms:
+        for setting in grid(lists):
+            view, own = split(for_algorithm(algorithm, setting, backend))
+            for name, level in levels:
+                trial = Trial(level, name, algorithm, backend, setting=own, view=view, **common)
+                trials.setdefault(trial.key, trial)  # settings an algorithm does not take make no new trial
+    return list(trials.values())
+
+
+def ablate(
+    levels: Sequence[Named],
+    algorithm: str,
+    *,
+    setting: Mapping[str, Any] | None = None,
+    heuristic: str = "matching+player+deadlock",
+    deadlocks: Sequence[str] = (),
+    heuristics: Sequence[str] = (),
+    **common: Any,
+) -> list[Trial]:
+    """Each deadlock rule on and off, and each heuristic on and off, everything else staying the same."""
+    chosen = list(deadlocks) or list(rules())
+    terms = [term.strip() for term in heuristic.split("+")]
+    variants: list[tuple[str, dict[str, Any]]] = [("base", {}), ("no rules", {"deadlocks": "none"})]
+    for rule in chosen:
+        variants.append((f"only rule {rule}", {"deadlocks": rule}))
+    for rule in chosen if len(chosen) > 1 else ():
+        rest = "+".join(other for other in chosen if other != rule)
+        variants.append((f"without rule {rule}", {"deadlocks": rest}))
+    for term in terms if len(terms) > 1 else ():
+        rest = "+".join(other for other in terms if other != term)
+        variants.append((f"without {term}", {"heuristic": rest}))
+    for other in heuristics:
+        variants.append((f"only {other}", {"heuristic": other}))
+    base = {"heuristic": heuristic, "deadlocks": "+".join(chosen)}
+    return [
+        Trial(
+            level,
+            name,
+            algorithm,
+            setting=dict(setting or {}),
+            view={**base, **change},
+            variant=variant,
+            **common,
+        )
+        for variant, change in variants
+        for name, level in levels
+    ]
+
+
+def run_experiment(
+    trials: Sequence[Any],
+    function: Callable[[Any], Row] = run_trial,
+    *,
+    jobs: int = 1,
+    out: Path | None = None,
+    resume: bool = False,
+    about: Mapping[str, Any] | None = None,
+    progress: Callable[[Row], None] | None = None,
+) -> Iterator[Row]:
+    """Run the trials and yield their rows in order; with `out` each is journaled as soon as it is there.
+
+    A trial that fails, or whose process dies, gives a row with the status ``failed`` and the reason.
+    """
+    seconds = max((trial.seconds for trial in trials), default=0)
+    limits = Limits(
+        None if isinf(seconds) else 2 * seconds + 30
+    )  # a safety net: searches keep their own limits
+    outcomes = run(
+        function,
+        [Job(trial.key, trial) for trial in trials],
+        backend=make_backend("auto", jobs),
+        limits=limits,
+        out=out,
+        manifest=Manifest({name: _json(value) for name, value in (about or {}).items()}),
+        resume=resume,
+        ordered=True,
+    )
+    for outcome, trial in zip(outcomes, trials, strict=False):
+        row = _row(outcome, trial)
+        if progress:
+            progress(row)
+        yield row
+
+
+def _row(outcome: Outcome, trial: Any) -> Row:
+    if outcome.ok:
+        return dict(outcome.value)
+    blank: Row = {"level": trial.name, "algorithm": trial.algorithm, "label": trial.label}
+    return {**blank, "parameters": {}, "status": "failed", "error": f"{outcome.status}: {outcome.error}"}
+
+
+def _json(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _json(each) for name, each in value.items()}
+    return [_json(each) for each in value] if isinstance(value, list | tuple) else plain(value)
+
+
+def read_rows(path: Path) -> tuple[dict[str, Any], list[Row]]:
+    """What an experiment was and its rows, from the JSON lines it wrote."""
+    about: dict[str, Any] = {}
+    rows: list[Row] = []
+    with path.open(encoding="utf-8") as lines:
+        for number, line in enumerate(lines, 1):
+            try:
+                entry = json.loads(line)
+            except ValueError:
+                break  # a last line cut short by a kill
+            if number == 1:
+                if "manifest" not in entry:
+                    raise JournalError(f"{path}:1: expected the manifest of an experiment")
+                about = entry["manifest"]
+            elif entry.get("value") is not None:
+                rows.append(entry["value"])
+            else:
+                failed = {"level": entry["key"], "label": "", "algorithm": "", "parameters": {}}
+                rows.append({**failed, "status": "failed", "error": entry.get("error")})
+    return about, rows
+
+
+def varied(rows: Iterable[Row]) -> list[str]:
+    """The parameters that take more than one value in the rows."""
+    seen: dict[str, set[str]] = {}
+    for row in rows:
+        for name, value in row.get("parameters", {}).items():
+            seen.setdefault(name, set()).add(str(value))
+    ordered = sorted(seen, key=lambda name: (name in VIEW, name))
+    return [name for name in ordered if len(seen[name]) > 1]

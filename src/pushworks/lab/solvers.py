@@ -1,0 +1,125 @@
+"""Other people's solvers: run their command lines on our levels, replay what they answer.
+
+A command is written as ``NAME=program --option {level}``. ``{level}`` becomes the name of a file with the
+level in XSB, ``{time}`` the time limit in seconds, ``{out}`` the name of a file the program may write its
+answer to. Whatever the program prints or writes there is searched for runs of LURD letters; the first that
+solves the level counts as its answer. So no solver has to be taught our formats.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+from math import inf, isinf
+from pathlib import Path
+
+from pushworks.lab.trial import Row
+from pushworks.levels import Level
+from pushworks.sealgo import Status
+from pushworks.sokoban import verify
+
+_LETTERS = re.compile(r"[udlrUDLR]+")
+_LINES = re.compile(r"(?:^[ \t]*[udlrUDLR]+[ \t]*$\n?)+", re.MULTILINE)
+_GRACE = 5.0
+"""Seconds a program may overrun its limit before it is stopped."""
+
+
+@dataclass(frozen=True)
+class SolverTrial:
+    """One level given to one solver."""
+
+    level: Level
+    name: str
+    algorithm: str
+    """The solver's name."""
+    command: str
+    seconds: float = inf
+
+    @property
+    def label(self) -> str:
+        """The solver's name."""
+        return self.algorithm
+
+    @property
+    def key(self) -> str:
+        """Unique in an experiment."""
+        return f"{self.name} {self.algorithm}"
+
+
+def parse_command(text: str) -> tuple[str, str]:
+    """Name and command line of ``NAME=program {level}``."""
+    name, equals, command = text.partition("=")
+    if not equals or not name.strip() or "{level}" not in command:
+        raise ValueError(f"expected a command such as 'NAME=program {{level}}', got {text!r}")
+    return name.strip(), command.strip()
+
+
+def run_solver(trial: SolverTrial) -> Row:
+    """Run a solver on a level and replay its answer."""
+    row: Row = {
+        "level": trial.name, "title": trial.level.title, "id": trial.level.id, "algorithm": trial.algorithm,
+        "backend": "command", "label": trial.label, "parameters": {}, "moves": None, "pushes": None,
+        "solution": None,
+    }  # fmt: skip
+    with tempfile.TemporaryDirectory(prefix="pushworks-lab-") as folder:
+        level, out = Path(folder, "level.xsb"), Path(folder, "out.txt")
+        level.write_text(f"{trial.level.to_xsb()}\n", encoding="utf-8")
+        limit = "" if isinf(trial.seconds) else f"{trial.seconds:g}"
+        words = [
+            word.replace("{level}", str(level)).replace("{time}", limit).replace("{out}", str(out))
+            for word in shlex.split(trial.command)
+        ]
+        begin = time.perf_counter()
+        text, late, code = _call(words, folder, trial.seconds)
+        row["seconds"] = time.perf_counter() - begin
+        for extra in sorted(path for path in Path(folder).iterdir() if path not in (level, out)):
+            if extra.is_file():
+                text += "\n" + extra.read_text(encoding="utf-8", errors="replace")
+        if out.exists():
+            text = out.read_text(encoding="utf-8", errors="replace") + "\n" + text
+    solution = find_solution(trial.level, text)
+    if solution is not None:
+        verdict = verify(trial.level, solution)
+        return row | {
+            "status": str(Status.SOLVED), "moves": verdict.moves, "pushes": verdict.pushes,
+            "solution": solution,
+        }  # fmt: skip
+    error = f"exit code {code}" if code not in (0, None) and not late else None
+    return row | {"status": str(Status.TIME_LIMIT if late else Status.NOT_FOUND), "error": error}
+
+
+def find_solution(level: Level, text: str) -> str | None:
+    """The first run of LURD letters in `text` that solves the level; runs over several lines count too."""
+    text = text.replace("\r", "")
+    together = ["".join(match.split()) for match in _LINES.findall(text)]
+    for run in [*together, *sorted(set(_LETTERS.findall(text)), key=len, reverse=True)]:
+        if verify(level, run).solved:
+            return str(run)
+    return None
+
+
+def _call(words: list[str], folder: str, seconds: float) -> tuple[str, bool, int | None]:
+    """Run a program in a group of its own: what it printed, whether it was stopped, its exit code."""
+    try:
+        process = subprocess.Popen(
+            words, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )  # fmt: skip
+    except FileNotFoundError:
+        raise ValueError(f"expected a program that can be run, got {words[0]!r}") from None
+    late = False
+    try:
+        output, _ = process.communicate(timeout=None if isinf(seconds) else seconds + _GRACE)
+    except BaseException as stop:
+        os.killpg(process.pid, signal.SIGKILL)
+        output, _ = process.communicate()
+        if not isinstance(stop, subprocess.TimeoutExpired):
+            raise
+        late = True
+    return output.decode("utf-8", errors="replace"), late, process.returncode

@@ -1,0 +1,130 @@
+"""Rows as tables: for the terminal, as Markdown and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pushworks.lab.trial import Row
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: its heading, where its values come from, and how they are written."""
+
+    title: str
+    value: Callable[[Row], Any]
+    style: str = ""
+    """``text``, ``count``, ``seconds``, ``ratio``, or nothing for as it is."""
+
+
+def _field(name: str) -> Callable[[Row], Any]:
+    return lambda row: row.get(name)
+
+
+LEVEL = Column("level", _field("level"), "text")
+LABEL = Column("algorithm", _field("label"), "text")
+STATUS = Column("status", _field("status"), "text")
+MOVES = Column("moves", _field("moves"), "count")
+PUSHES = Column("pushes", _field("pushes"), "count")
+EXPANDED = Column("expanded", _field("expanded"), "count")
+GENERATED = Column("generated", _field("generated"), "count")
+SECONDS = Column("seconds", _field("seconds"), "seconds")
+LOG_B = Column("log_d n", _field("log_branching"), "ratio")
+B_STAR = Column("b*", _field("effective_branching"), "ratio")
+BACK = Column("from back", _field("backward_share"), "ratio")
+
+COMPARE = (LEVEL, LABEL, STATUS, MOVES, PUSHES, EXPANDED, SECONDS)
+
+
+def parameter(name: str) -> Column:
+    """A column with the value of a parameter."""
+    return Column(name, lambda row: row.get("parameters", {}).get(name), "text")
+
+
+def summary(rows: Sequence[Row], by: str = "label") -> list[Row]:
+    """One row for each label: levels, solved, nodes, time, and lengths of what all of them solved."""
+    groups: dict[str, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(str(row.get(by, "")), []).append(row)
+    solved = [{row["level"] for row in group if row["status"] == "solved"} for group in groups.values()]
+    common = set.intersection(*solved) if solved else set()
+    table = []
+    for label, group in groups.items():
+        both = [row for row in group if row["level"] in common]
+        table.append(
+            {
+                "label": label,
+                "levels": len(group),
+                "solved": sum(r["status"] == "solved" for r in group),
+                "expanded": sum(row.get("expanded") or 0 for row in group),
+                "seconds": sum(row.get("seconds") or 0 for row in group),
+                "common_moves": sum(row.get("moves") or 0 for row in both),
+                "common_expanded": sum(row.get("expanded") or 0 for row in both),
+                "common": len(both),
+            }
+        )
+    return table
+
+
+SUMMARY = (
+    LABEL, Column("levels", _field("levels"), "count"), Column("solved", _field("solved"), "count"), EXPANDED,
+    SECONDS, Column("moves of common", _field("common_moves"), "count"),
+    Column("nodes of common", _field("common_expanded"), "count"),
+)  # fmt: skip
+
+
+def cell(value: Any, style: str) -> str:
+    """A value as text."""
+    if value is None:
+        return "-"
+    if style == "count":
+        return f"{int(value):,}".replace(",", " ")
+    if style == "seconds":
+        return f"{value:.2f}" if value >= 0.1 else f"{value:.4f}"
+    if style == "ratio":
+        return f"{value:.2f}"
+    return str(value)
+
+
+def cells(rows: Iterable[Row], columns: Sequence[Column]) -> list[list[str]]:
+    """All values as text, the headings first."""
+    body = [[cell(column.value(row), column.style) for column in columns] for row in rows]
+    return [[column.title for column in columns], *body]
+
+
+def to_markdown(rows: Iterable[Row], columns: Sequence[Column]) -> str:
+    """A Markdown table, aligned so that it can be read as it is."""
+    table = cells(rows, columns)
+    widths = [max(len(line[i]) for line in table) for i in range(len(columns))]
+    numeric = [column.style in ("count", "seconds", "ratio") for column in columns]
+
+    def write(line: list[str]) -> str:
+        padded = (
+            text.rjust(width) if right else text.ljust(width)
+            for text, width, right in zip(line, widths, numeric, strict=True)
+        )
+        return "| " + " | ".join(padded) + " |"
+
+    rule = (
+        ("-" * (width - 1) + ":") if right else "-" * width
+        for width, right in zip(widths, numeric, strict=True)
+    )
+    return "\n".join([write(table[0]), "| " + " | ".join(rule) + " |", *map(write, table[1:])])
+
+
+def to_csv(rows: Iterable[Row]) -> str:
+    """Every figure of every row, parameters in columns of their own."""
+    flat = []
+    for row in rows:
+        line = {name: value for name, value in row.items() if name != "parameters"}
+        flat.append({**line, **{f"parameter {name}": value for name, value in row["parameters"].items()}})
+    names = list(dict.fromkeys(name for line in flat for name in line))
+    text = io.StringIO()
+    writer = csv.DictWriter(text, names, restval="", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(flat)
+    return text.getvalue()
