@@ -11,7 +11,7 @@ from typing import Any
 from pushworks.lab.settings import VIEW, check, for_algorithm, grid, split
 from pushworks.lab.trial import Row, Trial, plain, run_trial
 from pushworks.levels import Level
-from pushworks.runner import Job, JournalError, Limits, Manifest, Outcome, make_backend, run
+from pushworks.runner import Backend, Job, JournalError, Limits, Manifest, Outcome, run
 from pushworks.sokoban.deadlocks import rules
 
 Named = tuple[str, Level]
@@ -44,7 +44,7 @@ def ablate(
     algorithm: str,
     *,
     setting: Mapping[str, Any] | None = None,
-    heuristic: str = "matching+player+deadlock",
+    heuristic: str = "manhattan_matching+player",
     deadlocks: Sequence[str] = (),
     heuristics: Sequence[str] = (),
     **common: Any,
@@ -83,7 +83,7 @@ def run_experiment(
     trials: Sequence[Any],
     function: Callable[[Any], Row] = run_trial,
     *,
-    jobs: int = 1,
+    backend: Backend | None = None,
     out: Path | None = None,
     resume: bool = False,
     about: Mapping[str, Any] | None = None,
@@ -100,7 +100,7 @@ def run_experiment(
     outcomes = run(
         function,
         [Job(trial.key, trial) for trial in trials],
-        backend=make_backend("auto", jobs),
+        backend=backend,
         limits=limits,
         out=out,
         manifest=Manifest({name: _json(value) for name, value in (about or {}).items()}),

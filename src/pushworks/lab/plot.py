@@ -47,17 +47,19 @@ def plot_sweep(rows: Sequence[Row], path: Path, parameter: str | None = None) ->
     others = [name for name in names if name != parameter]
     plt = _pyplot()
     values = _ordered({row["parameters"].get(parameter) for row in rows})
-    lines = list(dict.fromkeys(_line_name(row, others) for row in rows))
+    files = {str(row["level"]).rpartition(":")[0] for row in rows}
+    names_of = {id(row): _line_name(row, others, alone=len(files) == 1) for row in rows}
+    lines = list(dict.fromkeys(names_of.values()))
     colours = plt.get_cmap("turbo")
     figure, axes = plt.subplots(1, 2, figsize=(_WIDTH, _HEIGHT))
-    figures = (("log_branching", "branching factor  log$_d$ n", False), ("seconds", "time in seconds", True))
+    figures = (("log_branching", "branching factor  log$_d$ n", False), ("cpu", "CPU time in seconds", True))
     for axis, (figure_name, title, logarithmic) in zip(axes, figures, strict=True):
         columns: list[list[float]] = [[] for _ in values]
         for i, line in enumerate(lines):
             points: dict[Any, Any] = {
                 row["parameters"].get(parameter): row.get(figure_name)
                 for row in rows
-                if _line_name(row, others) == line and row["status"] == "solved"
+                if names_of[id(row)] == line and row["status"] == "solved"
             }
             places = [k for k, value in enumerate(values) if points.get(value) is not None]
             heights = [points[values[k]] for k in places]
@@ -86,51 +88,57 @@ def plot_sweep(rows: Sequence[Row], path: Path, parameter: str | None = None) ->
 
 
 def plot_compare(rows: Sequence[Row], path: Path) -> None:
-    """How many levels each algorithm has solved after how much time, and how many nodes that took."""
+    """How many levels each algorithm solves within how much time, and within how many expanded states."""
     plt = _pyplot()
     labels = list(dict.fromkeys(row["label"] for row in rows))
     total = len({row["level"] for row in rows})
-    figure, axes = plt.subplots(1, 2, figsize=(_WIDTH, _HEIGHT), sharey=True)
+    solved = [row for row in rows if row["status"] == "solved"]
+    figures = [("cpu", "CPU seconds per level", 1e-4)]
+    if any(row.get("expanded") for row in solved):
+        figures.append(("expanded", "states expanded per level", 1))
+    figure, axes = plt.subplots(1, len(figures), figsize=(_WIDTH, _HEIGHT), sharey=True, squeeze=False)
     colours = plt.get_cmap("tab10" if len(labels) <= 10 else "tab20")
-    for axis, (name, title) in zip(
-        axes, (("seconds", "seconds per level"), ("expanded", "states expanded per level")), strict=True
-    ):
-        most = max((row[name] for row in rows if row["status"] == "solved" and row.get(name)), default=1)
+    for axis, (name, title, least) in zip(axes[0], figures, strict=True):
+        end = 1.5 * max((row[name] for row in solved if row.get(name)), default=1)
         for i, label in enumerate(labels):
-            values = sorted(row[name] for row in rows if row["label"] == label and row["status"] == "solved")
-            values = [max(value, 1e-5 if name == "seconds" else 1) for value in values]
-            steps = range(1, len(values) + 1)
-            style = ("-", "--", "-.", ":")[i // 10 % 4]
-            axis.step([*values, most * 1.5], [*steps, len(values)], where="post", color=colours(i % 20),
-                      linewidth=1.8, linestyle=style, label=f"{label}: {len(values)} of {total}")  # fmt: skip
+            mine = [row.get(name) for row in solved if row["label"] == label]
+            values = sorted(max(value, least) for value in mine if value is not None)
+            axis.step(
+                [values[0], *values, end] if values else [end], [0, *range(1, len(values) + 1), len(values)]
+                if values else [0], where="post", color=colours(i % 20), linewidth=1.8, alpha=0.85,
+                linestyle=("-", "--", "-.", ":")[i // 10 % 4], label=f"{label}: {len(mine)} of {total}",
+            )  # fmt: skip
         axis.set_xscale("log")
         axis.set_xlabel(title)
-    axes[0].set_ylabel("levels solved")
-    axes[0].set_ylim(0, total + 0.5)
-    axes[0].yaxis.get_major_locator().set_params(integer=True)
-    handles, names = axes[0].get_legend_handles_labels()
+    axes[0][0].set_ylabel("levels solved")
+    axes[0][0].set_ylim(0, total * 1.03)
+    axes[0][0].yaxis.get_major_locator().set_params(integer=True)
+    handles, names = axes[0][0].get_legend_handles_labels()
     figure.legend(handles, names, loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False, fontsize=9)
-    figure.suptitle(_title(rows, "levels solved", algorithm=False), x=0.01, ha="left", fontsize=11)
+    figure.suptitle(
+        _title(rows, f"levels solved, of {total}", algorithm=False), x=0.01, ha="left", fontsize=11
+    )
     figure.tight_layout()
     _save(figure, path)
     plt.close(figure)
 
 
 def plot_ablation(summary: Sequence[Row], path: Path) -> None:
-    """Nodes and time of each variant as a multiple of the base, on the levels that all of them solved."""
+    """Expanded states of each variant as a multiple of the base, on the levels that all of them solved."""
     plt = _pyplot()
-    figure, axis = plt.subplots(figsize=(8.5, 0.34 * len(summary) + 1.4))
-    base = summary[0]
-    names = [str(row["label"]) for row in summary][::-1]
-    ratios = [row["common_expanded"] / max(1, base["common_expanded"]) for row in summary][::-1]
-    colours = ["#3b6ea5" if ratio <= 1.0001 else "#c8553d" for ratio in ratios]
-    axis.barh(names, ratios, color=colours, height=0.66)
-    axis.axvline(1, color="black", linewidth=1)
+    figure, axis = plt.subplots(figsize=(8.5, 0.3 * len(summary) + 1.2))
+    base, bottom_up = summary[0], list(summary)[::-1]
+    ratios = [row["common_expanded"] / max(1, base["common_expanded"]) for row in bottom_up]
     largest = max(ratios, default=1)
-    for place, (ratio, row) in enumerate(zip(ratios, summary[::-1], strict=True)):
-        note = f"{ratio:.2f}×   {row['solved']}/{row['levels']} solved, {row['seconds']:.1f} s"
-        axis.text(ratio + largest * 0.01, place, note, va="center", fontsize=8)
-    axis.set_xlim(0, largest * 1.45)
+    colours = ["#8a8f98" if abs(r - 1) < 0.005 else "#c8553d" if r > 1 else "#3b6ea5" for r in ratios]
+    axis.barh([str(row["label"]) for row in bottom_up], ratios, color=colours, height=0.7)
+    axis.axvline(1, color="black", linewidth=0.9)
+    for place, (ratio, row) in enumerate(zip(ratios, bottom_up, strict=True)):
+        note = f"{ratio:.2f}×   {row['solved']}/{row['levels']} solved, {row['cpu']:.1f} s"
+        axis.text(max(ratio, 1) + largest * 0.012, place, note, va="center", fontsize=8,
+                  bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.6})  # fmt: skip
+    axis.set_xlim(0, largest * 1.4)
+    axis.set_ylim(-0.7, len(summary) - 0.3)
     axis.set_xlabel(f"states expanded, relative to the base, on the {base['common']} levels all solved")
     axis.grid(axis="y", visible=False)
     figure.tight_layout()
@@ -149,9 +157,11 @@ def _ordered(values: set[Any]) -> list[Any]:
     return sorted(values, key=rank)
 
 
-def _line_name(row: Row, others: Sequence[str]) -> str:
-    settings = [f"{name}={row['parameters'].get(name)}" for name in others]
-    return " ".join([str(row["level"]).rsplit("/", 1)[-1], *settings])
+def _line_name(row: Row, others: Sequence[str], *, alone: bool) -> str:
+    """The level's name, just its number if all are from one file, and the other parameters that vary."""
+    name = str(row["level"])
+    short = f"level {name.rpartition(':')[2]}" if alone else name
+    return " ".join([short, *(f"{other}={row['parameters'].get(other)}" for other in others)])
 
 
 def _median(values: Sequence[float]) -> float:

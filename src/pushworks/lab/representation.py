@@ -57,7 +57,7 @@ def run_representation(trial: RepresentationTrial) -> Row:
     return {
         "level": trial.name, "label": trial.label, "algorithm": trial.algorithm, "status": str(result.status),
         "parameters": {"states": trial.states}, "expanded": stats.expanded, "stored": stats.stored,
-        "moves": None if solution is None else len(solution), "seconds": seconds, "solution": solution,
+        "moves": None if solution is None else len(solution), "cpu": seconds, "solution": solution,
         "microseconds": 1e6 * seconds / max(1, stats.expanded),
         "bytes_per_state": used / max(1, again.statistics.stored),
     }  # fmt: skip

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from math import inf, isinf
 from pathlib import Path
 
-from pushworks.lab.trial import Row
+from pushworks.lab.trial import Row, Trial, run_trial
 from pushworks.levels import Level
 from pushworks.sealgo import Status
 from pushworks.sokoban import verify
@@ -75,9 +75,10 @@ def run_solver(trial: SolverTrial) -> Row:
             word.replace("{level}", str(level)).replace("{time}", limit).replace("{out}", str(out))
             for word in shlex.split(trial.command)
         ]
-        begin = time.perf_counter()
+        begin, before = time.perf_counter(), os.times()
         text, late, code = _call(words, folder, trial.seconds)
-        row["seconds"] = time.perf_counter() - begin
+        row["seconds"], after = time.perf_counter() - begin, os.times()
+        row["cpu"] = sum(after[2:4]) - sum(before[2:4])  # of child processes
         for extra in sorted(path for path in Path(folder).iterdir() if path not in (level, out)):
             if extra.is_file():
                 text += "\n" + extra.read_text(encoding="utf-8", errors="replace")
@@ -92,6 +93,11 @@ def run_solver(trial: SolverTrial) -> Row:
         }  # fmt: skip
     error = f"exit code {code}" if code not in (0, None) and not late else None
     return row | {"status": str(Status.TIME_LIMIT if late else Status.NOT_FOUND), "error": error}
+
+
+def run_any(trial: SolverTrial | Trial) -> Row:
+    """Run a trial, with an algorithm of ours or with another solver."""
+    return run_solver(trial) if isinstance(trial, SolverTrial) else run_trial(trial)
 
 
 def find_solution(level: Level, text: str) -> str | None:

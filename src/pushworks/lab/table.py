@@ -18,7 +18,7 @@ class Column:
     title: str
     value: Callable[[Row], Any]
     style: str = ""
-    """``text``, ``count``, ``seconds``, ``ratio``, or nothing for as it is."""
+    """``text``, ``count``, ``seconds``, ``ratio``, ``percent``."""
 
 
 def _field(name: str) -> Callable[[Row], Any]:
@@ -33,11 +33,12 @@ PUSHES = Column("pushes", _field("pushes"), "count")
 EXPANDED = Column("expanded", _field("expanded"), "count")
 GENERATED = Column("generated", _field("generated"), "count")
 SECONDS = Column("seconds", _field("seconds"), "seconds")
+CPU = Column("cpu s", _field("cpu"), "seconds")
 LOG_B = Column("log_d n", _field("log_branching"), "ratio")
 B_STAR = Column("b*", _field("effective_branching"), "ratio")
 BACK = Column("from back", _field("backward_share"), "ratio")
 
-COMPARE = (LEVEL, LABEL, STATUS, MOVES, PUSHES, EXPANDED, SECONDS)
+COMPARE = (LEVEL, LABEL, STATUS, MOVES, PUSHES, EXPANDED, SECONDS, CPU)
 
 
 def parameter(name: str) -> Column:
@@ -62,6 +63,7 @@ def summary(rows: Sequence[Row], by: str = "label") -> list[Row]:
                 "solved": sum(r["status"] == "solved" for r in group),
                 "expanded": sum(row.get("expanded") or 0 for row in group),
                 "seconds": sum(row.get("seconds") or 0 for row in group),
+                "cpu": sum(row.get("cpu") or 0 for row in group),
                 "common_moves": sum(row.get("moves") or 0 for row in both),
                 "common_expanded": sum(row.get("expanded") or 0 for row in both),
                 "common": len(both),
@@ -72,7 +74,7 @@ def summary(rows: Sequence[Row], by: str = "label") -> list[Row]:
 
 SUMMARY = (
     LABEL, Column("levels", _field("levels"), "count"), Column("solved", _field("solved"), "count"), EXPANDED,
-    SECONDS, Column("moves of common", _field("common_moves"), "count"),
+    SECONDS, CPU, Column("moves of common", _field("common_moves"), "count"),
     Column("nodes of common", _field("common_expanded"), "count"),
 )  # fmt: skip
 
@@ -85,6 +87,8 @@ def cell(value: Any, style: str) -> str:
         return f"{int(value):,}".replace(",", " ")
     if style == "seconds":
         return f"{value:.2f}" if value >= 0.1 else f"{value:.4f}"
+    if style == "percent":
+        return f"{100 * value:.1f} %"
     if style == "ratio":
         return f"{value:.2f}"
     return str(value)
@@ -100,7 +104,7 @@ def to_markdown(rows: Iterable[Row], columns: Sequence[Column]) -> str:
     """A Markdown table, aligned so that it can be read as it is."""
     table = cells(rows, columns)
     widths = [max(len(line[i]) for line in table) for i in range(len(columns))]
-    numeric = [column.style in ("count", "seconds", "ratio") for column in columns]
+    numeric = [column.style in ("count", "seconds", "ratio", "percent") for column in columns]
 
     def write(line: list[str]) -> str:
         padded = (

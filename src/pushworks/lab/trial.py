@@ -10,7 +10,7 @@ from math import inf, isinf
 from typing import Any
 
 from pushworks.levels import Level
-from pushworks.sealgo import Limits, Search, SearchResult, make
+from pushworks.sealgo import Limits, Search, SearchProblem, SearchResult, make
 from pushworks.sokoban import BiSokobanProblem, PushProblem, SymmetricProblem, verify
 
 Row = dict[str, Any]
@@ -90,7 +90,9 @@ def run_trial(trial: Trial) -> Row:
         "parameters": {name: plain(value) for name, value in {**trial.view, **trial.setting}.items()},
     }  # fmt: skip
     run = _run_native if trial.backend == "native" else _run_python
+    begin, cpu = time.perf_counter(), time.process_time()
     row |= run(trial)
+    row |= {"seconds": time.perf_counter() - begin, "cpu": time.process_time() - cpu}
     if row["solution"] is not None:
         verdict = verify(trial.level, row["solution"])
         if not verdict.solved:
@@ -99,16 +101,19 @@ def run_trial(trial: Trial) -> Row:
     return row
 
 
+def prepare(trial: Trial) -> Search[Any, Any]:
+    """The search of a trial, ready to run; raises `ValueError` or `TypeError` for what cannot be."""
+    problem: SearchProblem[Any, Any] = problem_of(trial)
+    return make(trial.algorithm, problem, **trial.setting)
+
+
 def _run_python(trial: Trial) -> Row:
-    begin = time.perf_counter()
-    problem = problem_of(trial)
-    search: Search[Any, Any] = make(trial.algorithm, problem, **trial.setting)
+    search = prepare(trial)
     result: SearchResult[Any] = search.run(Limits(trial.nodes, trial.seconds, trial.memory))
     figures = {name: plain(value) for name, value in result.statistics.as_dict().items()}
     return {
         "status": str(result.status), "moves": None, "pushes": None, "cost": plain(result.cost), **figures,
-        "seconds": time.perf_counter() - begin,
-        "solution": None if result.solution is None else problem.moves(result.solution),
+        "solution": None if result.solution is None else search.problem.moves(result.solution),  # type: ignore[attr-defined]
     }  # fmt: skip
 
 
@@ -132,6 +137,6 @@ def _run_native(trial: Trial) -> Row:
     )  # fmt: skip
     return {
         "status": str(result.status), "moves": None, "pushes": None, "cost": None, **figures.as_dict(),
-        "seconds": result.seconds, "solution": result.moves if result.solved else None,
+        "solution": result.moves if result.solved else None,
         "error": result.error or None,
     }  # fmt: skip

@@ -26,6 +26,17 @@ class Limits:
 NO_LIMITS = Limits()
 
 
+def cpu_times() -> tuple[float, float]:
+    """User and system time of the process so far, in seconds."""
+    try:
+        import resource
+    except ImportError:  # Windows; there os.times is fine enough
+        times = os.times()
+        return times.user, times.system
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    return usage.ru_utime, usage.ru_stime
+
+
 def resident_memory() -> int:
     """Bytes of memory the process holds now (on systems without /proc: the most it ever held)."""
     if _STATM.exists():

@@ -14,7 +14,6 @@ of about 20 ms and then looks up.
 
 from __future__ import annotations
 
-import os
 import time
 from abc import ABC, abstractmethod
 from collections import deque
@@ -23,7 +22,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, ClassVar, Generic
 
-from pushworks.sealgo.limits import NO_LIMITS, Limits, resident_memory
+from pushworks.sealgo.limits import NO_LIMITS, Limits, cpu_times, resident_memory
 from pushworks.sealgo.problem import A, S, SearchProblem
 from pushworks.sealgo.statistics import Statistics
 from pushworks.sealgo.status import Status
@@ -116,7 +115,7 @@ class Search(ABC, Generic[S, A]):
     ) -> SearchResult[A]:
         """Search within `limits`; `progress` is called every `interval` seconds, `trace` on every event."""
         stats = self.statistics
-        wall, times, memory = time.perf_counter(), os.times(), resident_memory()
+        wall, (user, system), memory = time.perf_counter(), cpu_times(), resident_memory()
         next_report, batch = interval, 64
         self._trace = trace
         self.emit("start")
@@ -147,8 +146,8 @@ class Search(ABC, Generic[S, A]):
             batch = max(1, batch // 2) if stats.wall - before > 0.02 else min(batch * 2, 1 << 14)
         expansions.close()  # lets an algorithm clean up that was stopped by a limit
         self.collect()
-        ended = os.times()
-        stats.user, stats.system = ended.user - times.user, ended.system - times.system
+        user_now, system_now = cpu_times()
+        stats.user, stats.system = user_now - user, system_now - system
         if self.solution is not None:
             status = Status.SOLVED
         self.emit("end")

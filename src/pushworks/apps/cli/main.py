@@ -38,6 +38,7 @@ COMMANDS = {
     "library": Command("library", "Collections, levels and solutions kept in one file."),
     "generate": Command("generate", "Make levels that are certain to be solvable."),
     "rate": Command("rate", "Say how hard levels are for people."),
+    "lab": Command("lab", "Experiments: compare, sweep and ablate algorithms; tables and plots."),
     "doctor": Command("doctor", "Print versions, what is installed and how the core was built."),
 }
 

@@ -1,0 +1,261 @@
+"""What the commands of `pushworks lab` share: options, running with progress, writing tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import inf
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pushworks.apps.cli.common import CommandError, Exit, pick_levels, print_json, warn, worst
+from pushworks.apps.cli.jobs import backend_for
+from pushworks.apps.cli.progress import progress
+from pushworks.apps.cli.units import size
+from pushworks.levels import Level
+
+TimeOption = Annotated[str, typer.Option("--time", metavar="TIME", help="Limit per level, e.g. 10s.")]
+NodesOption = Annotated[float, typer.Option("--nodes", help="Limit on expanded states per level.")]
+MemoryOption = Annotated[
+    str, typer.Option("--memory", metavar="SIZE", help="Limit on the memory of one search, e.g. 2G.")
+]
+OutOption = Annotated[
+    Path | None, typer.Option("--out", help="Write results to this JSON-lines file as they come.")
+]
+ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on with the run in --out.")]
+MarkdownOption = Annotated[Path | None, typer.Option("--markdown", help="Write the table as Markdown.")]
+CsvOption = Annotated[Path | None, typer.Option("--csv", help="Write all figures as CSV.")]
+PlotOption = Annotated[Path | None, typer.Option("--plot", help="Draw the plot: a .png or .svg file.")]
+BackendOption = Annotated[str, typer.Option("--backend", help="python or native.")]
+ProblemOption = Annotated[
+    str, typer.Option("--problem", help="What a step is: steps, pushes, or symmetric (steps up to symmetry).")
+]
+HeuristicOption = Annotated[
+    list[str], typer.Option("--heuristic", help="Such as matching+2*player; repeat to try several.")
+]
+ReHeuristicOption = Annotated[
+    list[str], typer.Option("--re-heuristic", help="The same for the backward half; as forwards by default.")
+]
+DeadlocksOption = Annotated[
+    list[str], typer.Option("--deadlocks", help="Rules such as simple+freeze, or none; repeatable.")
+]
+StatesOption = Annotated[str, typer.Option("--states", help="bits, string or array; a list to compare.")]
+WeightOption = Annotated[str, typer.Option("--weight", help="Weight of the heuristic; a list to sweep.")]
+BWeightOption = Annotated[
+    str, typer.Option("--b-weight", help="Backward expansions per forward one, inf: backward only; a list.")
+]
+KOption = Annotated[str, typer.Option("--k", help="The k of summax (Σ d + k·max d); a list.")]
+LimitOption = Annotated[str, typer.Option("--limit", help="Depth limit of dls; a list.")]
+SetOption = Annotated[
+    list[str], typer.Option("--set", help="Any other parameter: NAME=VALUE or NAME=VALUE,VALUE; repeatable.")
+]
+
+Rows = Sequence[dict[str, Any]]
+
+
+def parameter_lists(
+    weight: str = "", b_weight: str = "", k: str = "", limit: str = "", more: Iterable[str] = (),
+    heuristic: Sequence[str] = (), re_heuristic: Sequence[str] = (), deadlocks: Sequence[str] = (),
+    states: str = "",
+) -> dict[str, list[Any]]:  # fmt: skip
+    """The parameters given on the command line, each with its list of values."""
+    from pushworks.lab.settings import parse_values
+
+    lists = {
+        "heuristic": list(heuristic), "re_heuristic": list(re_heuristic), "deadlocks": list(deadlocks),
+        "states": parse_values(states), "k": parse_values(k), "weight": parse_values(weight),
+        "b_weight": parse_values(b_weight), "limit": parse_values(limit),
+    }  # fmt: skip
+    for item in more:
+        name, equals, values = item.partition("=")
+        if not equals or not parse_values(values):
+            raise CommandError(f"expected NAME=VALUE after --set, got {item!r}")
+        lists[name.strip().replace("-", "_")] = parse_values(values)
+    return {name: values for name, values in lists.items() if values}
+
+
+def names_in(text: str) -> list[str]:
+    """The names in a list separated by commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def memory_limit(text: str) -> float:
+    """Bytes, infinitely many if nothing is given."""
+    return size(text) if text else inf
+
+
+def read_levels(arguments: Sequence[str], dialect: str | None) -> tuple[list[tuple[str, Level]], bool]:
+    """The levels that can be searched, and whether some could not be read or are not playable."""
+    found, bad = [], False
+    for item in pick_levels(arguments, dialect):
+        if item.level is None:
+            warn(item.error)
+            bad = True
+        elif not item.level.is_playable:
+            warn(f"{item.name}: not playable: {item.level.status}")
+            bad = True
+        else:
+            found.append((f"{Path(item.source).name}:{item.index}", item.level))
+    return found, bad
+
+
+def guarded(work: Callable[[], Any]) -> Any:
+    """Do it, and turn what is wrong with parameters into one line."""
+    try:
+        return work()
+    except (ValueError, TypeError) as error:
+        raise CommandError(str(error)) from None
+
+
+def plan(
+    named: Sequence[tuple[str, Level]],
+    names: Sequence[str],
+    lists: dict[str, list[Any]],
+    backend: str,
+    **common: Any,
+) -> list[Any]:
+    """The trials of a comparison, after one look whether everything named exists."""
+    from pushworks.lab import compare
+    from pushworks.lab.trial import prepare
+
+    if backend not in ("python", "native"):
+        raise CommandError(f"expected a back end, python or native; got {backend!r}")
+    if backend == "native":
+        from pushworks.engine import algorithms as native
+
+        for name in names:
+            if name not in native():
+                raise CommandError(f"expected a native algorithm, one of {', '.join(native())}; got {name!r}")
+    trials: list[Any] = guarded(lambda: compare(named, names, lists, backend=backend, **common))
+    if backend == "python":
+        for trial in {trial.label: trial for trial in trials}.values():
+            guarded(lambda trial=trial: prepare(trial))  # type: ignore[misc]
+    return trials
+
+
+def describe_run(
+    named: Sequence[tuple[str, Level]], names: Sequence[str], lists: dict[str, Any], backend: str = "python",
+    problem: str = "steps", time: float = inf, nodes: float = inf,
+) -> dict[str, Any]:  # fmt: skip
+    """What makes this run this run, for the manifest."""
+    return {
+        "levels": [f"{name} {level.id}" for name, level in named], "algorithms": list(names),
+        "parameters": lists, "backend": backend, "problem": problem, "time": time, "nodes": nodes,
+    }  # fmt: skip
+
+
+def run_rows(
+    trials: Sequence[Any],
+    function: Callable[[Any], Any],
+    label: str,
+    about: dict[str, Any],
+    *,
+    json: bool,
+    jobs: int | None = None,
+    cluster: str | None = None,
+    out: Path | None = None,
+    resume: bool = False,
+) -> tuple[list[dict[str, Any]], bool]:
+    """Run an experiment with progress; its rows, and whether it was interrupted."""
+    from pushworks.lab.experiment import run_experiment
+    from pushworks.runner import JournalError
+
+    if resume and out is None:
+        raise CommandError("--resume needs the file to go on with: --out FILE.jsonl")
+    rows: list[dict[str, Any]] = []
+    experiment = run_experiment(
+        trials, function, backend=backend_for(jobs, cluster), out=out, resume=resume,
+        about={"experiment": label, **about},
+    )  # fmt: skip
+    try:
+        with progress(label, len(trials), show=not json) as bar:
+            for row in experiment:
+                rows.append(row)
+                bar.advance(note=f"{row['level']} {row['label']}: {row['status']}")
+                if json:
+                    print_json(row)
+    except KeyboardInterrupt:
+        warn("interrupted; what is finished follows")
+        return rows, True
+    except JournalError as error:
+        raise CommandError(str(error)) from None
+    return rows, False
+
+
+def write_tables(
+    tables: Sequence[tuple[Rows, Sequence[Any]]],
+    rows: Rows,
+    json: bool,
+    markdown: Path | None,
+    csv: Path | None,
+) -> None:
+    """Print the tables and write them where asked."""
+    from pushworks.lab.table import to_csv, to_markdown
+
+    text = "\n\n".join(to_markdown(*table) for table in tables)
+    if not json:
+        print(text)
+    if markdown is not None:
+        markdown.write_text(text + "\n", encoding="utf-8")
+    if csv is not None:
+        csv.write_text(to_csv(rows), encoding="utf-8")
+
+
+def write_sweep(
+    rows: Rows, against: str, json: bool, markdown: Path | None, csv: Path | None, plot: Path | None
+) -> None:
+    """The tables and the plot of a sweep."""
+    from pushworks.lab import table
+    from pushworks.lab.experiment import varied
+
+    columns = [
+        *(table.parameter(name) for name in varied(rows)), table.LEVEL, table.STATUS, table.SECONDS,
+        table.CPU, table.EXPANDED, table.LOG_B, table.B_STAR, table.BACK, table.MOVES,
+    ]  # fmt: skip
+    write_tables([(rows, columns), (table.summary(rows), table.SUMMARY)], rows, json, markdown, csv)
+    if plot is not None:
+        from pushworks.lab.plot import plot_sweep
+
+        guarded(lambda: plot_sweep(rows, plot, against.replace("-", "_") or None))
+
+
+def write_comparison(
+    rows: Rows, json: bool, markdown: Path | None, csv: Path | None, plot: Path | None
+) -> None:
+    """The tables and the plot of a comparison."""
+    from pushworks.lab.table import COMPARE, SUMMARY, summary
+
+    write_tables([(rows, COMPARE), (summary(rows), SUMMARY)], rows, json, markdown, csv)
+    if plot is not None:
+        from pushworks.lab.plot import plot_compare
+
+        guarded(lambda: plot_compare(rows, plot))
+
+
+def write_ablation(
+    rows: Rows, json: bool, markdown: Path | None, csv: Path | None, plot: Path | None
+) -> None:
+    """The table and the plot of an ablation."""
+    from pushworks.lab.table import SUMMARY, summary
+
+    table = summary(rows)
+    write_tables([(table, SUMMARY)], rows, json, markdown, csv)
+    if plot is not None:
+        from pushworks.lab.plot import plot_ablation
+
+        guarded(lambda: plot_ablation(table, plot))
+
+
+def finish(rows: Rows, interrupted: bool, bad: bool) -> None:
+    """Tell of failures and end with the exit code that fits."""
+    for row in rows:
+        if row["status"] == "failed":
+            warn(f"{row['level']} {row['label']}: {row['error']}")
+    codes = [Exit.INTERRUPTED] if interrupted else []
+    codes += [Exit.BAD_INPUT] if bad else []
+    statuses = {row["status"] for row in rows}
+    codes += [Exit.UNSOLVED] if statuses - {"solved", "unsolvable", "done"} else []
+    codes += [Exit.UNSOLVABLE] if "unsolvable" in statuses else []
+    if codes:
+        raise typer.Exit(worst(codes))

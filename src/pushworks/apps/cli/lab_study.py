@@ -1,0 +1,92 @@
+"""The experiments of `pushworks lab` on representations and deadlock rules."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pushworks.apps.cli import lab_common as use
+from pushworks.apps.cli.common import CommandError, DialectOption, Exit, JsonOption, LevelArguments
+from pushworks.apps.cli.jobs import JobsOption
+
+
+def states(
+    levels: LevelArguments,
+    algorithm: Annotated[str, typer.Option(help="The algorithm.")] = "bfs",
+    nodes: use.NodesOption = 20_000,
+    out: use.OutOption = None,
+    resume: use.ResumeOption = False,
+    markdown: use.MarkdownOption = None,
+    csv: use.CsvOption = None,
+    dialect: DialectOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Compare the representations of a state: time per expansion, memory per stored state."""
+    from pushworks.lab.representation import RepresentationTrial, run_representation
+    from pushworks.lab.table import CPU, EXPANDED, LABEL, LEVEL, MOVES, Column
+    from pushworks.sealgo import algorithm_class
+    from pushworks.sokoban.states import REPRESENTATIONS
+
+    use.guarded(lambda: algorithm_class(algorithm))
+    named, bad = use.read_levels(levels, dialect)
+    trials = [
+        RepresentationTrial(level, name, kind, algorithm, nodes)
+        for kind in REPRESENTATIONS
+        for name, level in named
+    ]
+    about = use.describe_run(named, [algorithm], {}, nodes=nodes)
+    rows, interrupted = use.run_rows(
+        trials, run_representation, "states", about, json=json, out=out, resume=resume
+    )
+    columns = (
+        LEVEL, LABEL, MOVES, EXPANDED, CPU,
+        Column("µs per node", lambda row: row.get("microseconds"), "ratio"),
+        Column("bytes per state", lambda row: row.get("bytes_per_state"), "count"),
+    )  # fmt: skip
+    use.write_tables([(rows, columns)], rows, json, markdown, csv)
+    use.finish([row for row in rows if row["status"] == "failed"], interrupted, bad)
+
+
+def deadlocks(
+    levels: Annotated[int, typer.Option(help="How many small random levels.")] = 500,
+    largest: Annotated[int, typer.Option(min=9, max=30, help="Squares of the largest board.")] = 16,
+    boxes: Annotated[int, typer.Option(min=1, max=5, help="Boxes at most.")] = 3,
+    seed: Annotated[int, typer.Option(help="Seed of the random levels.")] = 0,
+    jobs: JobsOption = None,
+    out: use.OutOption = None,
+    resume: use.ResumeOption = False,
+    markdown: use.MarkdownOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Recall and false alarms of each deadlock rule, against exhaustive search on small levels."""
+    from pushworks.lab.recall import RecallTrial, recall_table, run_recall
+    from pushworks.lab.small import random_levels
+    from pushworks.lab.table import Column, to_markdown
+
+    trials = [
+        RecallTrial(level, f"random {seed}.{number}")
+        for number, level in enumerate(random_levels(levels, seed, largest=largest, boxes=boxes), 1)
+    ]
+    about = {"levels": levels, "largest": largest, "boxes": boxes, "seed": seed}
+    rows, interrupted = use.run_rows(
+        trials, run_recall, "deadlocks", about, json=json, jobs=jobs, out=out, resume=resume
+    )
+    columns = (
+        Column("rule", lambda row: row["label"], "text"),
+        Column("recall", lambda row: row["recall"], "percent"),
+        Column("recall, just lost", lambda row: row["fresh_recall"], "percent"),
+        Column("false alarms", lambda row: row["false"], "count"),
+        Column("µs per position", lambda row: row["microseconds"], "ratio"),
+    )
+    table = recall_table(rows)
+    text = to_markdown(table, columns)
+    if not json:
+        positions, dead = (sum(row.get(name, 0) for row in rows) for name in ("positions", "dead"))
+        print(text)
+        print(f"\n{positions:,} positions of {len(rows)} levels, {dead:,} of them dead")
+    if markdown is not None:
+        markdown.write_text(text + "\n", encoding="utf-8")
+    if any(row["false"] for row in table):
+        raise CommandError("a rule called a position dead that can be solved", Exit.UNSOLVED)
+    use.finish(rows, interrupted, False)
