@@ -136,11 +136,13 @@ def read_rows(path: Path) -> tuple[dict[str, Any], list[Row]]:
             try:
                 entry = json.loads(line)
             except ValueError:
-                break  # a last line cut short by a kill
+                entry = None  # a last line cut short by a kill
             if number == 1:
-                if "manifest" not in entry:
+                if not isinstance(entry, dict) or "manifest" not in entry:
                     raise JournalError(f"{path}:1: expected the manifest of an experiment")
                 about = entry["manifest"]
+            elif entry is None:
+                break
             elif entry.get("value") is not None:
                 rows.append(entry["value"])
             else:

@@ -43,11 +43,10 @@ def run_representation(trial: RepresentationTrial) -> Row:
     result = make(trial.algorithm, problem).run(limits)
     seconds = time.process_time() - begin
     stats = result.statistics
+    again = make(trial.algorithm, BiSokobanProblem(trial.level, states=trial.states))
     tracemalloc.start()
     try:
-        again = make(trial.algorithm, BiSokobanProblem(trial.level, states=trial.states)).run(
-            Limits(min(trial.nodes, stats.expanded))
-        )
+        stored = again.run(Limits(min(trial.nodes, stats.expanded))).statistics.stored
         used = tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()
@@ -59,5 +58,5 @@ def run_representation(trial: RepresentationTrial) -> Row:
         "parameters": {"states": trial.states}, "expanded": stats.expanded, "stored": stats.stored,
         "moves": None if solution is None else len(solution), "cpu": seconds, "solution": solution,
         "microseconds": 1e6 * seconds / max(1, stats.expanded),
-        "bytes_per_state": used / max(1, again.statistics.stored),
+        "bytes_per_state": used / max(1, stored),
     }  # fmt: skip

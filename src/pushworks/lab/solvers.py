@@ -24,7 +24,7 @@ from pushworks.levels import Level
 from pushworks.sealgo import Status
 from pushworks.sokoban import verify
 
-_LETTERS = re.compile(r"[udlrUDLR]+")
+_LETTERS = re.compile(r"(?<![A-Za-z])[udlrUDLR]+(?![A-Za-z])")
 _LINES = re.compile(r"(?:^[ \t]*[udlrUDLR]+[ \t]*$\n?)+", re.MULTILINE)
 _GRACE = 5.0
 """Seconds a program may overrun its limit before it is stopped."""

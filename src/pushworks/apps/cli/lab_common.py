@@ -26,7 +26,21 @@ OutOption = Annotated[
 ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on with the run in --out.")]
 MarkdownOption = Annotated[Path | None, typer.Option("--markdown", help="Write the table as Markdown.")]
 CsvOption = Annotated[Path | None, typer.Option("--csv", help="Write all figures as CSV.")]
-PlotOption = Annotated[Path | None, typer.Option("--plot", help="Draw the plot: a .png or .svg file.")]
+
+
+def _picture(path: Path | None) -> Path | None:
+    """Look at the name of a plot, and whether plots can be drawn, before the work and not after it."""
+    if path is not None:
+        import matplotlib  # noqa: F401
+
+        if path.suffix.lower() not in (".png", ".svg"):
+            raise CommandError(f"expected a picture named *.png or *.svg, got {str(path)!r}")
+    return path
+
+
+PlotOption = Annotated[
+    Path | None, typer.Option("--plot", callback=_picture, help="Draw the plot: a .png or .svg file.")
+]
 BackendOption = Annotated[str, typer.Option("--backend", help="python or native.")]
 ProblemOption = Annotated[
     str, typer.Option("--problem", help="What a step is: steps, pushes, or symmetric (steps up to symmetry).")

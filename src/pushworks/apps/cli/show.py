@@ -34,6 +34,9 @@ def show(
     colour: Annotated[
         bool | None, typer.Option("--colour/--plain", help="Colours in the terminal; as the terminal is.")
     ] = None,
+    stats: Annotated[
+        bool, typer.Option("--stats", help="Say how large the level is as a search problem.")
+    ] = False,
     json: JsonOption = False,
 ) -> None:
     """Draw levels: in colour in the terminal, or as SVG and PNG pictures.
@@ -49,10 +52,12 @@ def show(
             suffix = f"-{item.index}" if len(picked) > 1 else ""
             _draw(item.level, svg, png, suffix, tile, style)
         if json:
-            print_json(_record(item))
+            print_json(_record(item) | _stats_record(item, stats))
         elif item.level is not None and not (svg or png):
             print("\n" * (number > 0), end="")
             _print(item, item.level, in_colour)
+            if stats:
+                _print_stats(item.level)
     if any(item.level is None for item in picked):
         raise typer.Exit(Exit.BAD_INPUT)
 
@@ -66,6 +71,24 @@ def _print(item: Picked, level: Level, colour: bool) -> None:
     title = f" {level.title}" if level.title else ""
     print(f"{item.name}{title} ({', '.join(facts)})")
     print(to_text(level, colour))
+
+
+def _stats_record(item: Picked, stats: bool) -> dict[str, object]:
+    if not stats:
+        return {}
+    if item.level is None or not item.level.is_playable:
+        return {"stats": None}
+    from pushworks.lab.size import measure_size
+
+    return {"stats": measure_size(item.level).as_dict()}
+
+
+def _print_stats(level: Level) -> None:
+    from pushworks.lab.size import describe_size, measure_size
+
+    if level.is_playable:
+        for name, value in describe_size(measure_size(level)):
+            print(f"  {name:34} {value}")
 
 
 def _count(number: int, one: str, many: str) -> str:
