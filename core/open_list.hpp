@@ -40,6 +40,8 @@ class OpenList {
         return count;
     }
 
+    Handle top() const { return buckets_.begin()->second.back(); }
+
     Handle pop() {
         const auto first = buckets_.begin();
         const Handle handle = first->second.back();

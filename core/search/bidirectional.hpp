@@ -16,4 +16,11 @@ namespace pushworks {
 SearchResult bidirectional(PushExpander& forward, PullExpander& backward, const Board& board,
                            const SearchOptions& options, Progress& progress);
 
+enum class BackwardOrder : std::uint8_t { best_first, breadth_first };
+
+// The same with the two directions in two threads. Backwards the order may also be breadth-first; forwards is
+// then plain A*.
+SearchResult bidirectional_threads(PushExpander& forward, PullExpander& backward, const Board& board,
+                                   BackwardOrder order, const SearchOptions& options, Progress& progress);
+
 }  // namespace pushworks

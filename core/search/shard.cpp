@@ -26,10 +26,10 @@ std::uint32_t read(const std::uint8_t* in) {
 
 }  // namespace
 
-Shard::Shard(const LevelSpec& spec, int index, int count, int block)
-    : board_(spec),
+Shard::Shard(const Board& board, int index, int count, int block, HeuristicKind heuristic, RuleSet rules)
+    : board_(board),
       facts_(board_),
-      expander_(facts_, HeuristicKind::matching, RuleSet::all()),
+      expander_(facts_, heuristic, rules),
       index_(index),
       count_(count),
       number_of_(board_.size()),

@@ -50,7 +50,9 @@ class Shard {
 
     // Shard number `index` of `count`; `block` is the side of the blocks owners are made from, 1 to spread
     // states as evenly as possible.
-    Shard(const LevelSpec& spec, int index, int count, int block);
+    Shard(const LevelSpec& spec, int index, int count, int block)
+        : Shard(Board(spec), index, count, block, HeuristicKind::matching, RuleSet::all()) {}
+    Shard(const Board& board, int index, int count, int block, HeuristicKind heuristic, RuleSet rules);
     Shard(const Shard&) = delete;  // its parts point at each other
     Shard& operator=(const Shard&) = delete;
 
@@ -76,6 +78,7 @@ class Shard {
     const Counts& counts() const { return counts_; }
     std::uint32_t size() const { return table_.size(); }
     std::uint64_t bytes() const;
+    const PackedFormat& format() const { return expander_.format(); }
     std::size_t record_bytes() const { return expander_.format().bytes() + 16; }
 
  private:

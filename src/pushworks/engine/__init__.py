@@ -4,6 +4,7 @@ from pushworks.engine.job import Job, Progress, solve, solve_many
 from pushworks.engine.native import algorithms, build_info, perft
 from pushworks.engine.options import Objective, Options
 from pushworks.engine.result import EngineError, Result
+from pushworks.engine.shard import Shard
 
 __all__ = [
     "EngineError",
@@ -12,6 +13,7 @@ __all__ = [
     "Options",
     "Progress",
     "Result",
+    "Shard",
     "algorithms",
     "build_info",
     "perft",

@@ -1,0 +1,13 @@
+// The engine's own algorithms, as the registry knows them.
+#pragma once
+
+#include "search/search.hpp"
+
+namespace pushworks {
+
+SearchResult exact(const Board& board, const SearchOptions& options, Progress& progress);
+SearchResult astar(const Board& board, const SearchOptions& options, Progress& progress);
+SearchResult backward_astar(const Board& board, const SearchOptions& options, Progress& progress);
+SearchResult both_ends(const Board& board, const SearchOptions& options, Progress& progress);
+
+}  // namespace pushworks
