@@ -158,8 +158,9 @@ def solve_distributed(
 ) -> Result:
     """Search one level for fewest pushes, its table spread over the shards of `hosts`.
 
-    The result is replayed like every other. `details` has the number of rounds and the states and bytes
-    that were sent.
+    The result is replayed like every other. `details` has the number of rounds, the states and bytes that
+    were sent, the processor time of all shards (`busy`) and of the busiest in each round (`critical`: what
+    the search would take with a processor for each shard and messages for nothing).
     """
     chosen = spread or Spread()
     wrong = level.status & ~LevelStatus.ALREADY_SOLVED
@@ -192,6 +193,7 @@ class _Search:
         self._bound = 0
         self._rounds = 0
         self._sent_bytes = 0
+        self._critical = 0.0  # processor time of the busiest shard, summed over the rounds
         self._reports: list[ShardReport] = []
 
     def run(self) -> Status:
@@ -215,7 +217,9 @@ class _Search:
             portion = _next_portion(portion, time.perf_counter() - before)
 
     def _round(self, portion: int) -> None:
+        before = [report.busy for report in self._reports] or [0.0] * self._spread.shards
         self._reports = self._hosts.step(self._bound, [portion] * self._spread.shards)
+        self._critical += max(r.busy - b for r, b in zip(self._reports, before, strict=True))
         self._rounds += 1
         self._sent_bytes += self._hosts.pending()
         if self._progress is not None:
@@ -254,7 +258,10 @@ class _Search:
         )
         seconds = time.perf_counter() - self._begun
         solved = status is Status.SOLVED
-        details = {"rounds": self._rounds, "sent": sent, "sent_bytes": self._sent_bytes}
+        details = {
+            "rounds": self._rounds, "sent": sent, "sent_bytes": self._sent_bytes,
+            "busy": sum(report.busy for report in self._reports), "critical": self._critical,
+        }  # fmt: skip
         raw = (
             status.value, moves, solved, self._bound, seconds, expanded, generated, 0, stored, size,
             "distributed", "", details,

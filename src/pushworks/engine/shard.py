@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 from pushworks import _core
@@ -24,7 +25,9 @@ class ShardReport:
     goal_cost: int | None
     """Pushes of the best solution found here."""
     goal: int
-    """Its handle, to be asked with `stored`."""
+    """Its handle, to be asked with `path_from`."""
+    busy: float
+    """Seconds of processor time all its steps have taken."""
 
 
 class Shard:
@@ -32,6 +35,7 @@ class Shard:
 
     def __init__(self, level: Level, index: int, count: int, block: int = 2) -> None:
         self._native = _core.Shard(spec_of(level), index, count, block)
+        self._busy = 0.0
         self.index = index
         self.count = count
         self.solvable = self._native.begin()
@@ -39,10 +43,13 @@ class Shard:
 
     def step(self, bound: int, most: int, batches: list[bytes]) -> tuple[list[bytes], ShardReport]:
         """Take batches from others, expand at most `most` states under the bound, give batches for others."""
+        begun = time.thread_time()
         for batch in batches:
             self._native.insert(batch)
         self._native.expand(bound, most)
-        return [self._native.take(owner) for owner in range(self.count)], self.report()
+        given = [self._native.take(owner) for owner in range(self.count)]
+        self._busy += time.thread_time() - begun
+        return given, self.report()
 
     def report(self) -> ShardReport:
         """Where it stands."""
@@ -52,6 +59,7 @@ class Shard:
         return ShardReport(
             expanded, generated, sent, len(self._native), self._native.bytes(),
             None if least == nothing else least, None if cost == nothing else cost, goal,
+            self._busy,
         )  # fmt: skip
 
     def path_from(self, handle: int) -> tuple[list[bytes], tuple[int, int] | None]:
