@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from pushworks.render.colour import rgba
 from pushworks.render.scene import Scene
@@ -31,7 +31,7 @@ def scene_to_svg(scene: Scene, tile: int = 48, title: str = "") -> str:
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{scene.width * tile}" '
         f'height="{scene.height * tile}" viewBox="0 0 {scene.width} {scene.height}" '
-        f'role="img" aria-label={quoteattr(title or "board")}>'
+        f'role="img" aria-label="{escape(title or "board")}">'
     )
     lines = [head]
     if title:

@@ -9,7 +9,6 @@ import pygame
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import SCREENS, Display
-from pushworks.apps.desktop.opening import continue_place, open_text, play
 from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.levels import Direction, Level
@@ -77,6 +76,7 @@ class MenuScreen(MenuState):
             self.display.go({"levels": "browser"}.get(action.value, action.value))
         elif action is Action.PASTE:
             from pushworks.apps.desktop.clipboard import pasted
+            from pushworks.apps.desktop.opening import open_text
 
             open_text(self.display, pasted())
         else:
@@ -84,6 +84,8 @@ class MenuScreen(MenuState):
         return True
 
     def _continue(self) -> None:
+        from pushworks.apps.desktop.opening import continue_place, play  # the first frame needs neither
+
         place = continue_place(self.display)
         if place is None:
             self.display.go("message", title=self.t("menu.continue"), text=self.t("menu.no_levels"))

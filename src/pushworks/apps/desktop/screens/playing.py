@@ -8,15 +8,15 @@ from typing import ClassVar
 
 import pygame
 
-from pushworks.apps.desktop import clipboard, marks
+from pushworks.apps.desktop import marks
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.board_view import BoardView, Marks
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.export import export
 from pushworks.apps.desktop.inputs import Pointer, Press
 from pushworks.apps.desktop.motion import Motion
-from pushworks.apps.desktop.opening import as_moves, open_text, play
+from pushworks.apps.desktop.opening import play
+from pushworks.apps.desktop.screens import hud, sharing
 from pushworks.apps.desktop.screens.hinting import Hinter
 from pushworks.apps.desktop.session import Session, Shift
 from pushworks.apps.desktop.settings import SPEEDS
@@ -51,7 +51,8 @@ class PlayingScreen(MenuState):
         """Where the pointer went down: x, y, square, button."""
         self._dragging = False
         self._pointer = (0, 0)
-        self._best: tuple[int | None, int] | None = None
+        self.best: tuple[int | None, int] | None = None
+        """Fewest moves and pushes known, shown in the bar."""
         self._reach_key: tuple[object, ...] = ()
         self._reach: frozenset[int] = frozenset()
         self._target_key: tuple[object, ...] = ()
@@ -60,7 +61,7 @@ class PlayingScreen(MenuState):
         self._analysed = False
         self.focus = -1
         if session.library is not None:
-            self._best = session.library.best_counts(session.level)
+            self.best = session.library.best_counts(session.level)
         if session.solved:
             session.restart()
             self.motion.snap(session.game)
@@ -145,7 +146,7 @@ class PlayingScreen(MenuState):
         if isinstance(what, Direction):
             self._step(what)
         elif what in simple:
-            self._show(simple[what](), "undo")
+            self.show(simple[what](), "undo")
         elif what in SWITCHES:
             self._switch(what)
         elif isinstance(what, Action) and what in _PANS:
@@ -174,59 +175,8 @@ class PlayingScreen(MenuState):
             self.app.save_settings()
             self.display.relayout()
         else:
-            self._outside(what)
+            sharing.do(self, what)
         self._refresh()
-
-    def _outside(self, what: object) -> None:
-        """What goes beyond the board: clipboard, files, other screens."""
-        level = self.session.level
-        if what is Action.COPY_LEVEL:
-            title = f"Title: {level.title}\n" if level.title else ""
-            clipboard.copied(level.to_xsb() + "\n" + title)
-            self.toast.say(self.t("copied.level"))
-        elif what is Action.COPY_SOLUTION:
-            moves = self.session.game.lurd or self._best_solution()
-            clipboard.copied(moves)
-            self.toast.say(self.t("copied.solution") if moves else self.t("copied.nothing"))
-        elif what is Action.PASTE:
-            self._paste(clipboard.pasted())
-        elif what is Action.EXPORT_PNG:
-            shown = self.session.game.current_level()
-            self.toast.follow(export("png", shown, "", self.app.settings.icon_style), self.t)
-        elif what is Action.EXPORT_GIF:
-            moves = self._best_solution() or (
-                self.session.game.lurd if self.session.game.mode is Mode.PUSH else ""
-            )
-            if moves:
-                self.toast.follow(export("gif", level, moves, self.app.settings.icon_style), self.t)
-            else:
-                self.toast.say(self.t("export.nothing"))
-        elif what is Action.LEVELS:
-            self.display.home()
-            self.display.go("browser")
-        elif what in (Action.SETTINGS, Action.HELP):
-            self.display.go(str(what))
-
-    def _best_solution(self) -> str:
-        library = self.session.library
-        best = library.best(self.session.level) if library is not None else None
-        solution = best and (best.moves or best.pushes)
-        return solution.moves if solution else ""
-
-    def _paste(self, text: str) -> None:
-        """A solution is played on this level; a level is opened."""
-        moves = as_moves(text)
-        if moves is None:
-            if text.strip():
-                open_text(self.display, text)
-            else:
-                self.toast.say(self.t("paste.nothing"))
-            return
-        self._show(self.session.restart())
-        shifts = self.session.play(moves)
-        self._show(shifts)
-        if len(shifts) < len(moves):
-            self.toast.say(self.t("paste.stopped", move=len(shifts) + 1))
 
     def go_level(self, step: int) -> None:
         """Another level of the collection."""
@@ -245,12 +195,12 @@ class PlayingScreen(MenuState):
         self.selected = -1
         shifts = self.session.step(direction)
         if shifts:
-            self._show(shifts)
+            self.show(shifts)
         else:
             self.motion.look(direction)
             self.app.sound("bump")
 
-    def _show(self, shifts: list[Shift], sound: str = "") -> None:
+    def show(self, shifts: list[Shift], sound: str = "") -> None:
         """The game changed: let the picture follow, and see what the change means."""
         if not shifts:
             return
@@ -304,9 +254,9 @@ class PlayingScreen(MenuState):
 
     def undo_until_hope(self) -> None:
         """Take back pushes until the position is not proved lost any more (at least one)."""
-        self._show(self.session.undo_push(), "undo")
+        self.show(self.session.undo_push(), "undo")
         while self.session.lost and self.session.game.can_undo:
-            self._show(self.session.undo_push(), "undo")
+            self.show(self.session.undo_push(), "undo")
         self._refresh()
 
     # Help from the machine.
@@ -355,7 +305,7 @@ class PlayingScreen(MenuState):
             return
         shifts = self.session.walk(square)
         if shifts:
-            self._show(shifts)
+            self.show(shifts)
         elif square != game.player and square not in self.session.level.walls:
             self.app.sound("bump")
             self.toast.say(self.t("play.no_way"))
@@ -363,7 +313,7 @@ class PlayingScreen(MenuState):
     def _bring(self, box: int, square: int) -> None:
         shifts = self.session.push(box, square, self.app.settings.shortest)
         if shifts:
-            self._show(shifts)
+            self.show(shifts)
         elif square != box:
             self.app.sound("bump")
             self.toast.say(self.t("play.no_push"))
@@ -501,8 +451,8 @@ class PlayingScreen(MenuState):
             self.view.follow(self.motion.shown_player())
         dragged = (self._press[2], *self._pointer) if self._dragging and self._press else None
         self.view.draw(canvas, self.motion, self._marks(canvas), dragged)
-        self._draw_bar(canvas)
-        self._draw_status(canvas)
+        hud.draw_bar(canvas, self)
+        hud.draw_status(canvas, self)
         self.draw_widgets(canvas)
         self.toast.draw(canvas, canvas.height - canvas.px(52))
 
@@ -538,59 +488,3 @@ class PlayingScreen(MenuState):
         if key != self._target_key:
             self._target_key, self._targets = key, self.session.targets(self.selected)
         return self._targets
-
-    def _draw_bar(self, canvas: Canvas) -> None:
-        px, chrome, session = canvas.px, canvas.chrome, self.session
-        canvas.surface.fill(chrome.panel, pygame.Rect(0, 0, canvas.width, px(64)))
-        x = px(72)
-        first = self.widgets[1].rect.x if len(self.widgets) > 1 else canvas.width
-        counts = canvas.width * 0.40
-        title = session.level.title or self.t("play.level", number=session.index + 1)
-        canvas.text(title, (x, px(23)), 20, bold=True, width=counts - x - px(8))
-        place = self.t(
-            "play.place", number=session.index + 1, count=len(session.course), collection=session.course.title
-        )
-        canvas.text(place, (x, px(46)), 14, chrome.dim, width=counts - x - px(8))
-        step = (first - counts) / 2.05
-        pushes = "play.pulls" if session.game.mode is Mode.PULL else "play.pushes"
-        best = self._best
-        for column, (key, value, record) in enumerate(
-            (("play.moves", session.game.moves, best[0] if best else None),
-             (pushes, session.game.pushes, best[1] if best else None))
-        ):  # fmt: skip
-            at = counts + step * column
-            label = self.t(key)
-            canvas.text(str(value), (at, px(25)), 24, chrome.accent, bold=True)
-            text = f"{label} · {self.t('play.best', best=record)}" if record is not None else label
-            canvas.text(text, (at, px(48)), 13, chrome.dim, width=step - px(4))
-
-    def _draw_status(self, canvas: Canvas) -> None:
-        """The line at the foot: what the game knows."""
-        px, chrome, session = canvas.px, canvas.chrome, self.session
-        foot = pygame.Rect(0, canvas.height - px(40), canvas.width, px(40))
-        canvas.surface.fill(chrome.warn if self.lost else chrome.panel, foot)
-        if self.lost:
-            keys = self.app.keymap.label(Action.UNDO)
-            canvas.text(self.t("play.lost", key=keys), foot.center, 18, "#1a0505", bold=True, anchor="center")
-            return
-        parts = []
-        if session.game.mode is Mode.PULL:
-            parts.append(self.t("play.pull_mode"))
-        if self.app.settings.show_bound and (bound := session.lower_bound) is not None:
-            parts.append(self.t("play.bound", bound=bound))
-        if session.hints:
-            parts.append(self.t("play.hints", count=session.hints))
-        if self.hinter.busy:
-            parts.append(self.t("hint.thinking"))
-        if self.cursor is not None:
-            parts.append(self.t("play.cursor"))
-        home = len(session.game.boxes & session.level.goals)
-        if session.game.mode is Mode.PUSH:
-            parts.append(self.t("play.home", home=home, boxes=len(session.level.boxes)))
-        canvas.text("   ·   ".join(parts), (px(20), foot.centery), 15, chrome.dim, width=canvas.width * 0.62)
-        keymap = self.app.keymap
-        keys = "    ".join(
-            f"{keymap.label(action)} {self.t(f'action.{action}')}"
-            for action in (Action.UNDO, Action.HINT, Action.BACK)
-        )
-        canvas.text(keys, (foot.right - px(20), foot.centery), 14, chrome.dim, anchor="midright")
