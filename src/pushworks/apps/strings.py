@@ -183,8 +183,8 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     ),
     "keys.press": ("New key for: {action}", "新按键：{action}"),
     "keys.press_intro": (
-        "Press a key or gamepad button, or pick one below. Picking a lit key takes it away.",
-        "按下按键或手柄按钮，或在下方点选。再次点选可取消。",
+        "Press a key or gamepad button, or pick one below (a lit key is taken away). Esc: done. Delete: take all away.",
+        "按下按键或手柄按钮，或在下方点选（再次点选可取消）。Esc 完成，Delete 清除全部。",
     ),
     "keys.with": ("With: {key}", "组合键：{key}"),
     "keys.clear": ("Take all keys away", "清除全部按键"),

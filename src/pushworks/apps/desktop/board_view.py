@@ -39,7 +39,8 @@ class BoardView:
         self.area = pygame.Rect(0, 0, 1, 1)
         self.zoom = 1.0
         self.tile = 32
-        self.camera = (level.width / 2, level.height / 2)
+        y, x = divmod(max(0, level.player), level.width)
+        self.camera = (x + 0.5, y + 0.5)
         """The point of the board (in tiles) in the middle of the area."""
         self._ground_key: tuple[object, ...] = ()
         self._ground: pygame.Surface | None = None
@@ -68,6 +69,17 @@ class BoardView:
         """Another zoom; 1 is the size chosen for the window."""
         self.zoom = max(0.2, min(6.0, zoom))
         self.place(self.area, scale)
+
+    def zoom_by(self, factor: float, scale: float, at: tuple[int, int]) -> None:
+        """Zoom so that the point of the board at this pixel stays where it is."""
+        left, top = self._origin()
+        x, y = (at[0] - left) / self.tile, (at[1] - top) / self.tile
+        self.set_zoom(self.zoom * factor, scale)
+        self.camera = (
+            x - (at[0] - self.area.centerx) / self.tile,
+            y - (at[1] - self.area.centery) / self.tile,
+        )
+        self._clamp()
 
     def show_whole(self, scale: float) -> None:
         """The zoom at which all of the board is seen."""

@@ -10,7 +10,7 @@ import importlib
 import logging
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -48,8 +48,15 @@ SMALLEST = (480, 360)
 class Display:
     """The window and what is shown in it."""
 
-    def __init__(self, app: App, size: tuple[int, int] = (1200, 800), fullscreen: bool | None = None) -> None:
+    def __init__(
+        self,
+        app: App,
+        size: tuple[int, int] = (1200, 800),
+        fullscreen: bool | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.app = app
+        self.clock = clock
         self.running = True
         self.frames = 0
         self.states: list[State] = []
@@ -63,7 +70,7 @@ class Display:
         self.input = InputHandler(app.keymap)
         self._set_icon()
         pygame.key.set_repeat(0)
-        self._last = time.monotonic()
+        self._last = self.clock()
         self._late = False
 
     def _open(self) -> pygame.Surface:
@@ -171,7 +178,7 @@ class Display:
         if state.dirty or not self.frames:
             return pygame.event.get()
         if state.animating or self.input.holding:
-            spare = FRAME - (time.monotonic() - self._last)
+            spare = FRAME - (self.clock() - self._last)
             if spare > 0.001:
                 event = pygame.event.wait(max(1, int(spare * 1000)))
                 return [event, *pygame.event.get()] if event.type != pygame.NOEVENT else []
@@ -188,7 +195,7 @@ class Display:
 
     def cycle(self, events: Iterable[pygame.event.Event]) -> None:
         """Handle events, let time go by, draw if anything looks different."""
-        now = time.monotonic()
+        now = self.clock()
         elapsed = now - self._last
         if not (self.top.animating or self.input.holding):
             elapsed = min(elapsed, FRAME)  # a rest is no time for an animation that starts now

@@ -101,7 +101,7 @@ class InputHandler:
         """Held keys: name → command, when pressed, when to repeat next."""
         self._physical: dict[object, str] = {}
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
-        self._touch = False
+        self._pointer = (0, 0)
 
     # Held keys.
 
@@ -154,9 +154,12 @@ class InputHandler:
             x, y = event.pos
             return [Pointer(word, x, y, event.button)]
         if kind == pygame.MOUSEMOTION:
-            return [] if getattr(event, "touch", False) else [Pointer("move", *event.pos)]
+            if getattr(event, "touch", False):
+                return []
+            self._pointer = event.pos
+            return [Pointer("move", *event.pos)]
         if kind == pygame.MOUSEWHEEL:
-            return [Pointer("wheel", *pygame.mouse.get_pos(), amount=event.y)]
+            return [Pointer("wheel", *self._pointer, amount=event.y)]
         if kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
             return self._finger(event)
         if kind == pygame.QUIT:

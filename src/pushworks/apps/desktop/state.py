@@ -70,6 +70,8 @@ class MenuState(State):
         self.widgets: list[Widget] = []
         self.focus = 0
         """Index of the widget that has the focus; -1 while none has (in play, where keys mean moves)."""
+        self.pointer = (0, 0)
+        """Where the mouse was seen last."""
         self._grabbed: Widget | None = None
 
     def build(self, canvas: Canvas) -> list[Widget]:
@@ -204,7 +206,7 @@ class MenuState(State):
             self.set_focus(pick(usable, key=lambda i: (self.widgets[i].rect.centery, self.widgets[i].rect.x)))
 
     def _pointed(self, item: Pointer) -> None:
-        at = (item.x, item.y)
+        at = self.pointer = (item.x, item.y)
         if item.kind == "move":
             if self._grabbed is not None:
                 self._grabbed.drag(at)

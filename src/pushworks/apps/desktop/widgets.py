@@ -145,7 +145,7 @@ class Choice(Widget):
         right = pygame.Rect(0, 0, side, self.rect.height)
         right.midright = (self.rect.right - side // 4, self.rect.centery)
         left = right.copy()
-        left.x = self.rect.x + round(self.rect.width * 0.46)
+        left.x = self.rect.x + round(self.rect.width * 0.52)
         return left, right
 
     def adjust(self, step: int) -> bool:

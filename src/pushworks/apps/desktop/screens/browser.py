@@ -250,7 +250,7 @@ class BrowserScreen(MenuState):
 
     def scroll(self, steps: int) -> None:
         """The wheel scrolls what is under the pointer."""
-        if pygame.mouse.get_pos()[0] < self.display.canvas.px(270):
+        if self.pointer[0] < self.display.canvas.px(270):
             self.first_course += steps
         else:
             self.first_row += steps

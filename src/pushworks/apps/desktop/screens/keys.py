@@ -227,10 +227,14 @@ class KeysScreen(MenuState):
     # Input.
 
     def handle(self, item: Input) -> None:
-        """While a key is asked for, every key counts as one; the mouse works as ever."""
+        """While a key is asked for, every key but Escape and Delete is taken; the mouse works as ever."""
         if isinstance(item, Press) and self.command is not None:
-            if not item.repeat:
-                name = item.name
+            name = item.name
+            if name == "escape":
+                self._stop()
+            elif name == "delete":
+                self._clear()
+            elif not item.repeat:
                 self._take(name)
                 if self.app.keymap.meaning(name) is self.command:
                     self._stop()

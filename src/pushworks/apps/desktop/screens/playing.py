@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import ClassVar
 
@@ -50,7 +49,6 @@ class PlayingScreen(MenuState):
         self._press: tuple[int, int, int, int] | None = None
         """Where the pointer went down: x, y, square, button."""
         self._dragging = False
-        self._pointer = (0, 0)
         self.best: tuple[int | None, int] | None = None
         """Fewest moves and pushes known, shown in the bar."""
         self._reach_key: tuple[object, ...] = ()
@@ -153,9 +151,9 @@ class PlayingScreen(MenuState):
             dx, dy = _PANS[what]
             self.view.pan(dx * 2, dy * 2)
         elif what is Action.ZOOM_IN or what is Action.ZOOM_OUT:
-            self.view.set_zoom(
-                self.view.zoom * (1.2 if what is Action.ZOOM_IN else 1 / 1.2), self.display.canvas.scale
-            )
+            factor = 1.2 if what is Action.ZOOM_IN else 1 / 1.2
+            middle = self.view.pixel_of(max(0, self.session.game.player))
+            self.view.zoom_by(factor, self.display.canvas.scale, middle)
         elif what is Action.ZOOM_FIT:
             self.view.show_whole(self.display.canvas.scale)
         elif what is Action.HINT:
@@ -340,7 +338,7 @@ class PlayingScreen(MenuState):
             self.do(what)
 
     def _pointed(self, item: Pointer) -> None:
-        self._pointer = (item.x, item.y)
+        self.pointer = (item.x, item.y)
         if self._press is None and (self._grabbed is not None or self._under((item.x, item.y)) is not None):
             super()._pointed(item)
             return
@@ -393,8 +391,8 @@ class PlayingScreen(MenuState):
         self.dirty = True
 
     def scroll(self, steps: int) -> None:
-        """The wheel zooms."""
-        self.view.set_zoom(self.view.zoom * 1.15**-steps, self.display.canvas.scale)
+        """The wheel zooms at the pointer."""
+        self.view.zoom_by(1.15**-steps, self.display.canvas.scale, self.pointer)
         self.dirty = True
 
     # Time.
@@ -417,7 +415,7 @@ class PlayingScreen(MenuState):
             and not self._victory_due
             and self.display.top is self
         ):
-            held = self.display.input.held_direction(time.monotonic(), 0.16)
+            held = self.display.input.held_direction(self.display.clock(), 0.16)
             if held is not None and self.session.step_possible(held):
                 self.do(held)
         key = self.hinter.poll()
@@ -449,7 +447,7 @@ class PlayingScreen(MenuState):
         canvas.surface.fill(canvas.chrome.background)
         if self.motion.moving:
             self.view.follow(self.motion.shown_player())
-        dragged = (self._press[2], *self._pointer) if self._dragging and self._press else None
+        dragged = (self._press[2], *self.pointer) if self._dragging and self._press else None
         self.view.draw(canvas, self.motion, self._marks(canvas), dragged)
         hud.draw_bar(canvas, self)
         hud.draw_status(canvas, self)

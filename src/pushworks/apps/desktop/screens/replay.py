@@ -195,7 +195,7 @@ class ReplayScreen(MenuState):
 
     def scroll(self, steps: int) -> None:
         """The wheel zooms."""
-        self.view.set_zoom(self.view.zoom * 1.15**-steps, self.display.canvas.scale)
+        self.view.zoom_by(1.15**-steps, self.display.canvas.scale, self.pointer)
         self.dirty = True
 
     def update(self, seconds: float) -> None:

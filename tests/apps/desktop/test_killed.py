@@ -1,0 +1,14 @@
+"""Killed in the middle of a game: nothing saved is broken. (The full number is in the proofs.)"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .killing import killed_while_playing
+
+
+@pytest.mark.parametrize("seconds", [0.15, 0.4])
+def test_a_kill_leaves_saved_games_intact(tmp_path: Path, seconds: float) -> None:
+    killed_while_playing(tmp_path, seconds)

@@ -1,0 +1,21 @@
+"""A monkey at the keyboard: random events on every screen, no exception, the game still works after."""
+
+from __future__ import annotations
+
+import pytest
+
+from pushworks.apps.desktop.display import SCREENS
+
+from .conftest import Player
+from .monkey import openers, torment
+
+
+def test_the_monkey_knows_every_screen(player: Player) -> None:
+    assert set(openers(player)) | {"generating"} >= set(SCREENS)
+
+
+@pytest.mark.parametrize("screen", sorted(SCREENS))
+def test_random_events(player: Player, screen: str) -> None:
+    if screen not in openers(player):
+        pytest.skip("comes with its own screen")
+    torment(player, screen, 60, seed=1)
