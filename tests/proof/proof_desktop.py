@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-from pushworks.apps.desktop.display import SCREENS
 from tests.apps.desktop.conftest import Player
 from tests.apps.desktop.killing import killed_while_playing
 from tests.apps.desktop.monkey import openers, torment
+
+from pushworks.apps.desktop.display import SCREENS
 
 
 @pytest.fixture

@@ -23,12 +23,13 @@ import pygame
 player = Player(Path(sys.argv[1]))
 player.instant()
 dice = random.Random(sys.argv[2])
+keys = ["up", "down", "left", "right", "left", "right", "u", "y", "r", "shift+u", "v"]
 print("ready", flush=True)
 while True:
     player.display.home()
     game = player.play(dice.choice([1, 2, 3]))
     for _ in range(40):
-        player.press(dice.choice(["up", "down", "left", "right", "left", "right", "u", "y", "r", "shift+u", "v"]))
+        player.press(dice.choice(keys))
         if player.screen != "playing":
             break
         session = player.game.session
@@ -51,7 +52,7 @@ def killed_while_playing(folder: Path, seconds: float) -> None:
     assert process.stdout.readline() == "ready\n"
     time.sleep(seconds)
     process.send_signal(signal.SIGKILL)
-    said = [line for line in process.stdout.read().split("\n")[:-1] if line]  # a last line cut short does not count
+    said = process.stdout.read().split("\n")[:-1]  # a last line cut short does not count
     process.wait()
 
     levels = list(read_text(LEVELS))
