@@ -136,7 +136,11 @@ def open_collection(name: str, dialect: str | None = None, encoding: str | None 
 
 def numbers_in(numbers: str, collection: Collection, name: str) -> list[int]:
     """The positions that ``2-5`` or ``1,4,9-`` mean in a collection; all of them when nothing is given."""
-    last = len(collection.entries)
+    return numbers_within(numbers, len(collection.entries), name)
+
+
+def numbers_within(numbers: str, last: int, name: str) -> list[int]:
+    """The positions that ``2-5`` or ``1,4,9-`` mean among `last` levels; all when nothing is given."""
     if last == 0:
         raise LevelError("there is no level in it", source=name)
     if not numbers:

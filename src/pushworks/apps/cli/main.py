@@ -39,6 +39,7 @@ COMMANDS = {
     "generate": Command("generate", "Make levels that are certain to be solvable."),
     "rate": Command("rate", "Say how hard levels are for people."),
     "lab": Command("lab", "Experiments: compare, sweep and ablate algorithms; tables and plots."),
+    "bait": Command("bait", "The second game: play, solve, watch agents, generate, verify, show."),
     "doctor": Command("doctor", "Print versions, what is installed and how the core was built."),
 }
 

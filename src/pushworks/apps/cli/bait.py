@@ -1,0 +1,338 @@
+"""`pushworks bait`: the second game. Play it, solve it, watch agents, make levels."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pushworks.apps.cli.common import (
+    CommandError,
+    Exit,
+    JsonOption,
+    numbers_within,
+    print_json,
+    split_argument,
+    worst,
+)
+from pushworks.apps.cli.progress import progress
+from pushworks.apps.cli.units import duration, show_duration, show_size, size
+
+if TYPE_CHECKING:
+    from pushworks.bait import BaitLevel, Rules
+
+app = typer.Typer(no_args_is_help=True)
+
+_Levels = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="LEVELS...", help="Level files: FILE, FILE:3, FILE:2-5, -, or bait for the shipped levels."
+    ),
+]
+_Game = Annotated[
+    str,
+    typer.Option("--game", help="Which game: bait, watergame, escape, gvgai-sokoban or realsokoban."),
+]
+_Time = Annotated[Any, typer.Option("--time", parser=duration, metavar="TIME", help="Time for each level.")]
+_Memory = Annotated[Any, typer.Option("--memory", parser=size, metavar="SIZE", help="Memory, like 8G.")]
+
+
+@dataclass(frozen=True)
+class Picked:
+    """A level and where it is from."""
+
+    source: str
+    index: int
+    level: BaitLevel
+
+    @property
+    def name(self) -> str:
+        """``FILE:3`` and the title."""
+        title = f" {self.level.title}" if self.level.title else ""
+        return f"{self.source}:{self.index}{title}"
+
+
+@contextmanager
+def _one_line() -> Iterator[None]:
+    """What the game's room complains about, as the one line that a command ends with."""
+    try:
+        yield
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+
+
+def pick(arguments: list[str]) -> list[Picked]:
+    """The levels that the arguments name."""
+    from pushworks.bait import read_level_file, read_levels
+    from pushworks.bait.shipped import SHIPPED, shipped_levels
+
+    picked: list[Picked] = []
+    for argument in arguments:
+        name, numbers = split_argument(argument)
+        with _one_line():
+            if name == "-":
+                levels = read_levels(sys.stdin.read(), source="-")
+            elif name == SHIPPED and not Path(name).exists():
+                levels = list(shipped_levels())
+            else:
+                levels = read_level_file(Path(name))
+        picked += [Picked(name, i, levels[i - 1]) for i in numbers_within(numbers, len(levels), name)]
+    return picked
+
+
+def _rules(game: str) -> Rules:
+    from pushworks.bait import rules_named
+
+    with _one_line():
+        return rules_named(game)
+
+
+@app.command()
+def solve(
+    levels: _Levels,
+    algorithm: Annotated[
+        str, typer.Option("--algorithm", help="native, or an algorithm of sealgo: bfs, astar, greedy, ...")
+    ] = "native",
+    optimal: Annotated[bool, typer.Option("--optimal", help="A shortest solution, proved.")] = False,
+    heuristic: Annotated[
+        str, typer.Option(help="For Python algorithms: distance, report, report-depth or report-dls.")
+    ] = "distance",
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="For Python algorithms: weight=2."),
+    ] = None,
+    game: _Game = "bait",
+    time: _Time = "60s",
+    memory: _Memory = "8G",
+    nodes: Annotated[int, typer.Option(min=0, help="Expansions (Python algorithms); 0: no limit.")] = 0,
+    json: JsonOption = False,
+) -> None:
+    """Solve levels. Every solution is replayed with the rules before it is shown."""
+    from pushworks.bait.solve import solve as solve_level
+    from pushworks.sealgo import Status
+
+    rules = _rules(game)
+    codes = []
+    for item in pick(levels):
+        with _one_line():
+            result = solve_level(
+                item.level, rules, algorithm=algorithm, optimal=optimal, heuristic=heuristic, seconds=time,
+                memory=memory, nodes=nodes, options=_options(option or []),
+            )  # fmt: skip
+        solved = result.status is Status.SOLVED and (result.optimal or not optimal)
+        unsolvable = result.status is Status.UNSOLVABLE
+        codes.append(Exit.DONE if solved else Exit.UNSOLVABLE if unsolvable else Exit.UNSOLVED)
+        if json:
+            print_json({
+                "schema": 1, "file": item.source, "index": item.index, "title": item.level.title,
+                "game": game, **asdict(result), "status": result.status.value,
+                "solution": result.solution or None,
+            })  # fmt: skip
+            continue
+        work = f"{result.expanded:,} expanded, {show_size(result.bytes)}, {show_duration(result.seconds)}"
+        if result.status is Status.SOLVED:
+            kind = "shortest" if result.optimal else f"at least {result.lower_bound} are needed"
+            print(f"{item.name}: {result.moves} moves ({kind}), {result.pushes} pushes, score {result.score}")
+            print(f"  {result.solution}\n  {work}", flush=True)
+        else:
+            print(f"{item.name}: {result.status} ({work})", flush=True)
+    _finish(codes)
+
+
+def _options(texts: list[str]) -> dict[str, Any]:
+    """``weight=2`` as a number, anything that is no number as text."""
+    options: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise CommandError(f"expected an option like weight=2, got {text!r}")
+        try:
+            number = float(value)
+            options[name] = int(number) if number.is_integer() else number
+        except ValueError:
+            options[name] = {"true": True, "false": False}.get(value, value)
+    return options
+
+
+@app.command()
+def agents(
+    levels: _Levels,
+    agent: Annotated[
+        str, typer.Option(help="Names separated by commas: astar, greedy, dfs, dls, iw, mcts, random.")
+    ] = "astar,iw,mcts",
+    budget: Annotated[Any, typer.Option(parser=duration, metavar="TIME", help="Time for a step.")] = "100ms",
+    first_budget: Annotated[
+        Any, typer.Option("--first-budget", parser=duration, metavar="TIME", help="Time for the first step.")
+    ] = None,
+    runs: Annotated[int, typer.Option(min=1, help="Games on each level, each with its own seed.")] = 1,
+    depth: Annotated[int | None, typer.Option(min=1, help="How far dls looks ahead.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="For agents that have it.")
+    ] = None,
+    clock: Annotated[str, typer.Option(help="wall, or cpu: the agent's own processor time.")] = "wall",
+    ticks: Annotated[int | None, typer.Option(min=1, help="End games after so many ticks.")] = None,
+    patience: Annotated[int | None, typer.Option(min=1, help="... or so many ticks of waiting.")] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the first run.")] = 1,
+    game: _Game = "bait",
+    json: JsonOption = False,
+) -> None:
+    """Let agents play against the clock and print what they win, and how long they think."""
+    from pushworks.apps.cli.bait_table import AgentRow, print_table
+    from pushworks.bait.agents import AGENTS
+    from pushworks.bait.agents import make_agent as make
+    from pushworks.bait.arena import play as play_game
+
+    if clock not in ("wall", "cpu"):
+        raise CommandError(f"expected the clock wall or cpu, got {clock!r}")
+    rules, names, picked = _rules(game), agent.split(","), pick(levels)
+    wanted = _options(option or []) | ({} if depth is None else {"depth": depth})
+    rows: list[AgentRow] = []
+    try:
+        with progress("games", len(names) * len(picked) * runs, show=not json) as bar:
+            for name in names:
+                for item in picked:
+                    row = AgentRow(name, item.name)
+                    rows.append(row)
+                    for run in range(runs):
+                        known = AGENTS[name].options if name in AGENTS else {}
+                        mine = {key: value for key, value in wanted.items() if key in known}
+                        with _one_line():
+                            player = make(name, item.level, rules, seed=seed + run, **mine)
+                        report = play_game(
+                            player, item.level, rules, budget=budget, first_budget=first_budget,
+                            clock="cpu" if clock == "cpu" else "wall", max_ticks=ticks, patience=patience,
+                        )  # fmt: skip
+                        row.add(report)
+                        bar.advance(note=f"{name} {item.name}")
+                        if json:
+                            print_json({
+                                "schema": 1, "agent": name, "file": item.source, "index": item.index,
+                                "title": item.level.title, "seed": seed + run, "budget": budget,
+                                "won": report.won, "score": report.score, "ticks": report.ticks,
+                                "planned_at": report.planned_at, "overruns": report.overruns,
+                                "worst_wall": max(report.wall, default=0.0),
+                                "worst_cpu": max(report.cpu, default=0.0), "moves": report.moves,
+                            })  # fmt: skip
+    finally:  # also when interrupted: what is finished is printed
+        if not json:
+            print_table([row for row in rows if row.reports])
+
+
+@app.command()
+def generate(
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed makes the same levels, everywhere.")] = 1,
+    width: Annotated[int, typer.Option(help="Columns, walls included.")] = 9,
+    height: Annotated[int, typer.Option(help="Rows, walls included.")] = 8,
+    boxes: Annotated[int, typer.Option(help="At most so many.")] = 5,
+    holes: Annotated[int, typer.Option(help="At most so many.")] = 9,
+    mushrooms: Annotated[int, typer.Option(help="At most so many.")] = 1,
+    rounds: Annotated[int, typer.Option(min=0, help="Changes to try; more make better levels.")] = 1500,
+    effort: Annotated[int, typer.Option(min=1, help="Expansions of the solver for one board.")] = 4000,
+    min_moves: Annotated[int, typer.Option(help="Only levels whose shortest solution is this long.")] = 0,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write to a file.")] = None,
+    json: JsonOption = False,
+) -> None:
+    """Make levels that are certain to be solvable: each is solved before it is printed."""
+    from pushworks.bait import write_levels
+    from pushworks.bait.generator import Recipe
+    from pushworks.bait.generator import generate as make
+
+    made = []
+    with _one_line():
+        recipe = Recipe(width, height, boxes, holes, mushrooms, rounds, effort, min_moves)
+        with progress("levels", count, show=output is not None) as bar:
+            for item in make(recipe, seed, count):
+                made.append(item.level)
+                if json:
+                    print_json({
+                        "schema": 1, "title": item.level.title, "level": item.level.to_text(),
+                        "solution": item.solution, "difficulty": round(item.features.difficulty, 2),
+                        **asdict(item.features),
+                    })  # fmt: skip
+                elif output is None:
+                    print(write_levels([item.level]), flush=True)
+                if output is not None:  # written as it grows: an interruption loses nothing
+                    output.write_text(write_levels(made), encoding="utf-8")
+                bar.advance()
+
+
+@app.command()
+def verify(
+    levels: Annotated[str, typer.Argument(metavar="LEVELS", help="FILE, FILE:3, - or bait.")],
+    solution: Annotated[str, typer.Argument(help="Moves, or a file with a line of moves for each level.")],
+    game: _Game = "bait",
+    json: JsonOption = False,
+) -> None:
+    """Replay solutions with the rules and say whether they win."""
+    from pushworks.bait import read_moves, replay
+
+    rules, picked = _rules(game), pick([levels])
+    texts = [solution]
+    if Path(solution).is_file():
+        lines = Path(solution).read_text(encoding="utf-8").splitlines()
+        texts = [line for line in lines if line.strip()]
+    if len(texts) != len(picked):
+        raise CommandError(f"expected {len(picked)} solutions, one for each level, got {len(texts)}")
+    codes = []
+    for number, (item, text) in enumerate(zip(picked, texts, strict=True), 1):
+        try:
+            moves = read_moves(text)
+        except ValueError as error:
+            raise CommandError(f"solution {number}: {error}") from None
+        played = replay(item.level, moves, rules)
+        state = played.final
+        codes.append(Exit.DONE if played.won else Exit.UNSOLVED)
+        if json:
+            print_json({
+                "schema": 1, "file": item.source, "index": item.index, "title": item.level.title,
+                "accepted": played.won, "status": state.status.value, "moves": played.moves,
+                "pushes": played.pushes, "score": state.score, "ticks": state.tick, "solution": played.text,
+            })  # fmt: skip
+        else:
+            verdict = "Accepted" if played.won else f"Rejected ({state.status} after {played.moves} moves)"
+            print(f"{item.name}: {verdict}: {played.moves} moves, score {state.score}", flush=True)
+    _finish(codes)
+
+
+@app.command()
+def show(
+    levels: _Levels,
+    svg: Annotated[Path | None, typer.Option(help="Write an SVG picture here.")] = None,
+    png: Annotated[Path | None, typer.Option(help="Write a PNG picture here.")] = None,
+    tile: Annotated[int, typer.Option(min=4, max=256, help="Pixels per square.")] = 48,
+    style: Annotated[str, typer.Option(help="Look of the pictures.")] = "workshop",
+    colour: Annotated[
+        bool | None, typer.Option("--colour/--plain", help="Colours in the terminal; as the terminal is.")
+    ] = None,
+) -> None:
+    """Draw levels in the terminal, or as pictures (numbered when there are several levels)."""
+    from pushworks.render import style_names
+    from pushworks.render.bait import bait_to_png, bait_to_svg, bait_to_text
+
+    if style not in style_names():
+        raise CommandError(f"no style {style!r}; there are {', '.join(style_names())}")
+    picked = pick(levels)
+    in_colour = sys.stdout.isatty() if colour is None else colour
+    for number, item in enumerate(picked):
+        state, board = item.level.start(), item.level.board
+        suffix = f"-{item.index}" if len(picked) > 1 else ""
+        if svg is not None:
+            target = svg.with_name(f"{svg.stem}{suffix}{svg.suffix}")
+            target.write_text(bait_to_svg(board, state, style, tile, item.level.title), encoding="utf-8")
+        if png is not None:
+            bait_to_png(board, state, png.with_name(f"{png.stem}{suffix}{png.suffix}"), style, tile)
+        if svg is None and png is None:
+            print("\n" * (number > 0) + item.name)
+            print(bait_to_text(board, state, in_colour))
+
+
+def _finish(codes: list[Exit]) -> None:
+    code = worst(codes)
+    if code:
+        raise typer.Exit(code)
