@@ -132,6 +132,8 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     "make.back": ("Back", "返回"),
     "make.any": ("any", "任意"),
     "making.title": ("Making a level", "正在生成关卡"),
+    "making.take": ("Take the best so far", "使用目前最佳"),
+    "making.good": ("Good levels", "合格关卡"),
     "making.tried": ("Candidates", "候选关卡"),
     "making.failed": ("No level found", "没有生成关卡"),
     "making.failed_text": (

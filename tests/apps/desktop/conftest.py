@@ -112,7 +112,7 @@ class Player:
                 return
             self.now += 1 / 60
 
-    def wait_for(self, done: Callable[[], bool], patience: int = 500) -> None:
+    def wait_for(self, done: Callable[[], bool], patience: int = 3000) -> None:
         """Let real work in the background come to its end."""
         for _ in range(patience):
             if done():

@@ -502,8 +502,7 @@ def _explore(player: Player, press: Callable[[str], None], opener: Callable[[], 
         for name in path:
             press(name)
             player.run(0.05)
-        if player.screen in ("thinking", "generating"):
-            player.display.pop()
+        if "start" in path or player.screen == "thinking":  # what follows depends on when the work ends
             continue
         if not player.display.running or (player.screen == "playing" and len(path) > 4):
             continue
@@ -560,3 +559,48 @@ def test_mode_survives_in_its_own_slot(quick: Player) -> None:
     assert quick.game.session.game.mode is Mode.PULL
     quick.press("v")
     assert quick.game.session.game.lurd == "r"
+
+
+# Making levels.
+
+
+def test_a_level_is_made_by_keyboard_and_played(quick: Player) -> None:
+    quick.choose("generate")
+    assert quick.screen == "generate"
+    quick.choose("start")
+    assert quick.screen in ("generating", "playing")
+    quick.wait_for(lambda: quick.screen == "playing", patience=3000)
+    assert quick.game.session.course.name == "My levels"
+    assert len(quick.level.boxes) == 3
+    assert "Made by: seed 1" in quick.level.notes
+    quick.display.home()
+    assert quick.app.shelf.find("My levels") is not None
+
+
+def test_wishes_by_mouse_and_cancel(quick: Player) -> None:
+    quick.click_on("generate")
+    track = quick.menu.find("boxes").track()  # type: ignore[attr-defined]
+    quick.click((track.right - 1, track.centery))
+    assert quick.display.top.wish.boxes == 8  # type: ignore[attr-defined]
+    quick.click_on("random")
+    quick.click_on("start")
+    if quick.screen == "generating":
+        task = quick.display.top.task  # type: ignore[attr-defined]
+        quick.click_on("cancel")
+        assert quick.screen == "generate"
+        quick.wait_for(lambda: bool(task.done), patience=3000)
+    quick.display.home()
+
+
+def test_the_same_wish_gives_the_same_level() -> None:
+    from pushworks.apps.desktop.making import MakeTask, Wish
+
+    levels = []
+    for _ in range(2):
+        task = MakeTask(Wish(seed=3))
+        while not task.done:
+            pygame.time.wait(10)
+        best = task.best()
+        assert best is not None
+        levels.append(best[0])
+    assert levels[0] == levels[1]

@@ -33,6 +33,8 @@ SCREENS = {
     "pause": "pause:PauseScreen",
     "thinking": "thinking:ThinkingScreen",
     "replay": "replay:ReplayScreen",
+    "generate": "generate:GenerateScreen",
+    "generating": "generating:GeneratingScreen",
     "victory": "victory:VictoryScreen",
     "settings": "settings:SettingsScreen",
     "keys": "keys:KeysScreen",

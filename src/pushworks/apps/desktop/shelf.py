@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from itertools import islice
@@ -160,12 +161,6 @@ def read_course(path: Path) -> Course:
 
 
 def rating_of(level: Level) -> float | None:
-    """The rating in a level's notes (``rating: 4.2``), as the level maker writes it."""
-    for line in level.notes.splitlines():
-        key, _, value = line.partition(":")
-        if key.strip().lower() in ("rating", "difficulty"):
-            try:
-                return float(value.split()[0].split("/")[0])
-            except (IndexError, ValueError):
-                return None
-    return None
+    """The rating in a level's notes (``difficulty 4.2``), as the level maker writes it."""
+    found = re.search(r"\b(?:difficulty|rating)[: ]+(10|\d(?:\.\d+)?)\b", level.notes, re.IGNORECASE)
+    return float(found[1]) if found else None

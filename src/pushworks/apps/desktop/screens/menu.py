@@ -54,7 +54,7 @@ class MenuScreen(MenuState):
             ("help", "help", keymap.label(Action.HELP), lambda: self.display.go("help")),
             ("quit", "quit", keymap.label(Action.QUIT), self.display.quit),
         ]
-        entries = [entry for entry in entries if entry[0] not in ("bait", "generate") or entry[0] in SCREENS]
+        entries = [entry for entry in entries if entry[0] != "bait" or "bait" in SCREENS]
         width, height, gap = px(400), px(56), px(11)
         top = px(300)
         widgets: list[Widget] = []
