@@ -167,9 +167,12 @@ def _assemble(blocks: list[Block], passages: list[Passage], dialect: Dialect, so
 def _level(block: Block, passage: Passage, dialect: Dialect, author: str) -> Level:
     if block.error is not None:
         raise block.error
+    rows = [dialect.to_xsb(row) for row in block.rows]
+    if not any(row.strip() for row in rows):
+        raise LevelError("expected a board, found none")
     values = passage.values
     level = Level(
-        *parse_rows([dialect.to_xsb(row) for row in block.rows]),
+        *parse_rows(rows),
         title=values.get("title", ""),
         author=values.get("author", author),
         notes=passage.notes,

@@ -17,7 +17,7 @@ from pushworks.levels.board import MAX_SIDE
 from pushworks.levels.dialect import MF8, Dialect
 from pushworks.levels.errors import LevelError
 
-_COUNTED = re.compile(r"[0-9]+[^0-9\s]|[|]")
+_COUNTED = re.compile(r"[0-9][^0-9\s]|[|]")
 _COMMENT = re.compile(r"\s*(?:[a-z]+ )?comment\s*:", re.IGNORECASE)
 _COMMENT_MARK = re.compile(r"\s*(?:[a-z]+ )?comment(?:[ -]end\s*:?|\s*:)", re.IGNORECASE)
 _QUOTES = re.compile(r"(?:> ?)+")

@@ -6,13 +6,15 @@ declarations. Level files need none, so any document type or entity declaration 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
 from pushworks.levels.collection import Collection
 from pushworks.levels.errors import LevelError
+from pushworks.levels.level import Level
 from pushworks.levels.prose import Passage
 from pushworks.levels.scan import Block
 
@@ -101,21 +103,33 @@ class _Handler:
         )
 
 
-def lines_of(collection: Collection) -> Iterator[str]:
-    """The collection as SLC text, line by line."""
+# Characters that no XML text may hold, not even escaped.
+_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def _text(text: str) -> str:
+    return escape(_FORBIDDEN.sub("", text))
+
+
+def _attribute(text: str) -> str:
+    return quoteattr(_FORBIDDEN.sub("", text))
+
+
+def lines_of(collection: Collection, rows_of: Callable[[Level], list[str]]) -> Iterator[str]:
+    """The collection as SLC text, line by line; `rows_of` gives the rows of a board."""
     width = max((level.width for level in collection), default=0)
     height = max((level.height for level in collection), default=0)
     yield '<?xml version="1.0" encoding="utf-8"?>'
     yield "<SokobanLevels>"
-    yield f"  <Title>{escape(collection.title)}</Title>"
-    yield f"  <Description>{escape(collection.notes)}</Description>"
-    author = f" Copyright={quoteattr(collection.author)}" if collection.author else ""
+    yield f"  <Title>{_text(collection.title)}</Title>"
+    yield f"  <Description>{_text(collection.notes)}</Description>"
+    author = f" Copyright={_attribute(collection.author)}" if collection.author else ""
     yield f'  <LevelCollection{author} MaxWidth="{width}" MaxHeight="{height}">'
     for number, level in enumerate(collection, 1):
-        own = f" Copyright={quoteattr(level.author)}" if level.author not in ("", collection.author) else ""
-        title = quoteattr(level.title or str(number))
+        own = f" Copyright={_attribute(level.author)}" if level.author not in ("", collection.author) else ""
+        title = _attribute(level.title or str(number))
         yield f'    <Level Id={title} Width="{level.width}" Height="{level.height}"{own}>'
-        yield from (f"      <L>{row.ljust(level.width)}</L>" for row in level.rows())
+        yield from (f"      <L>{row}</L>" for row in rows_of(level))
         yield "    </Level>"
     yield "  </LevelCollection>"
     yield "</SokobanLevels>"

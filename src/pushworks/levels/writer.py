@@ -48,7 +48,7 @@ def to_text(levels: Level | Collection | Iterable[Level], *, dialect: str = "xsb
     elif not isinstance(levels, Collection):
         levels = Collection.of(levels)
     if dialect == SLC:
-        lines = slc.lines_of(levels)
+        lines = slc.lines_of(levels, board_lines)
     else:
         lines = _lines_of(levels, dialect_named(dialect))
     return "\n".join(lines) + "\n"
