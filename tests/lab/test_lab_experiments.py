@@ -60,7 +60,7 @@ def test_rows_of_a_comparison(tmp_path):
     assert len({len(line) for line in table}) == 1
     (first, second) = summary(rows)
     assert (first["label"], first["levels"], first["solved"]) == ("bfs", 3, 2)
-    assert first["common_moves"] == 14 + 18
+    assert (first["moves"], first["longer"], first["common"]) == (14 + 18, 1, 2)
     assert second["label"] == "bidirectional b_weight=inf"
     assert to_markdown([first], SUMMARY)
     lines = to_csv(rows).splitlines()

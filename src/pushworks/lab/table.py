@@ -47,35 +47,45 @@ def parameter(name: str) -> Column:
 
 
 def summary(rows: Sequence[Row], by: str = "label") -> list[Row]:
-    """One row for each label: levels, solved, nodes, time, and lengths of what all of them solved."""
+    """One row for each label: levels, solved, nodes, time, and how long the answers are.
+
+    `longer` is the mean of moves over the fewest moves that any of them needed for that level;
+    `common_expanded` are the nodes on the `common` levels, those that all of them solved.
+    """
     groups: dict[str, list[Row]] = {}
+    best: dict[str, int] = {}
     for row in rows:
         groups.setdefault(str(row.get(by, "")), []).append(row)
-    solved = [{row["level"] for row in group if row["status"] == "solved"} for group in groups.values()]
-    common = set.intersection(*solved) if solved else set()
+        if row.get("moves") is not None:
+            best[row["level"]] = min(row["moves"], best.get(row["level"], row["moves"]))
+    answered = {label: [row for row in group if row["status"] == "solved"] for label, group in groups.items()}
+    common = set(best).intersection(*({row["level"] for row in group} for group in answered.values()))
     table = []
     for label, group in groups.items():
-        both = [row for row in group if row["level"] in common]
+        ratios = [row["moves"] / max(1, best[row["level"]]) for row in answered[label]]
         table.append(
             {
                 "label": label,
                 "levels": len(group),
-                "solved": sum(r["status"] == "solved" for r in group),
-                "expanded": sum(row.get("expanded") or 0 for row in group),
-                "seconds": sum(row.get("seconds") or 0 for row in group),
-                "cpu": sum(row.get("cpu") or 0 for row in group),
-                "common_moves": sum(row.get("moves") or 0 for row in both),
-                "common_expanded": sum(row.get("expanded") or 0 for row in both),
-                "common": len(both),
+                "solved": len(answered[label]),
+                "moves": sum(row["moves"] for row in answered[label]),
+                "longer": sum(ratios) / len(ratios) if ratios else None,
+                **{name: sum(row.get(name) or 0 for row in group) for name in ("expanded", "seconds", "cpu")},
+                "common_expanded": sum(row.get("expanded") or 0 for row in group if row["level"] in common),
+                "common": len(common),
             }
         )
     return table
 
 
 SUMMARY = (
+    LABEL, Column("levels", _field("levels"), "count"), Column("solved", _field("solved"), "count"),
+    Column("moves", _field("moves"), "count"), Column("× shortest", _field("longer"), "ratio"), EXPANDED,
+    SECONDS, CPU,
+)  # fmt: skip
+ABLATION = (
     LABEL, Column("levels", _field("levels"), "count"), Column("solved", _field("solved"), "count"), EXPANDED,
-    SECONDS, CPU, Column("moves of common", _field("common_moves"), "count"),
-    Column("nodes of common", _field("common_expanded"), "count"),
+    Column("nodes of common", _field("common_expanded"), "count"), SECONDS, CPU,
 )  # fmt: skip
 
 

@@ -251,10 +251,10 @@ def write_ablation(
     rows: Rows, json: bool, markdown: Path | None, csv: Path | None, plot: Path | None
 ) -> None:
     """The table and the plot of an ablation."""
-    from pushworks.lab.table import SUMMARY, summary
+    from pushworks.lab.table import ABLATION, summary
 
     table = summary(rows)
-    write_tables([(table, SUMMARY)], rows, json, markdown, csv)
+    write_tables([(table, ABLATION)], rows, json, markdown, csv)
     if plot is not None:
         from pushworks.lab.plot import plot_ablation
 
