@@ -102,3 +102,28 @@ def test_check_finds_a_spoiled_solution(library: Library) -> None:
     with library.db.transaction() as connection:
         connection.execute("UPDATE solutions SET solution = substr(solution, 1, length(solution) - 1)")
     assert any("not on a goal" in line for line in library.check())
+
+
+def test_proofs_decide_what_need_not_be_searched_again(library: Library) -> None:
+    assert library.known(HALL) is None
+    library.add_solution(HALL, HALL_SOLUTION, source="unproved")
+    assert library.known(HALL) is not None
+    assert library.known(HALL, "moves") is None
+    library.add_solution(HALL, HALL_SOLUTION, source="proved", proved="moves+pushes")
+    found = library.known(turned(HALL), "moves")
+    assert found is not None
+    assert found.source == "proved", "of equals the proved one stays"
+    assert library.known(HALL, "moves+pushes") is not None
+    assert library.known(HALL, "pushes") is None
+    elsewhere = replace(HALL, player=min(HALL.player_region))
+    assert library.known(elsewhere, "moves") is None
+
+
+def test_a_proof_outlives_its_solution(library: Library) -> None:
+    library.add_solution(HALL, "lr" + HALL_SOLUTION, source="long way", proved="pushes")
+    library.add_solution(HALL, HALL_SOLUTION, source="short way")
+    assert library.stats().solutions == 1
+    found = library.known(HALL, "pushes")
+    assert found is not None
+    assert found.source == "short way", "as few pushes, so as well proved"
+    assert library.known(HALL, "moves") is None

@@ -69,6 +69,8 @@ class Solution:
     metrics: Metrics
     source: str
     added: float
+    proved: str = ""
+    """What it is proved best at: "pushes", "moves", "pushes+moves", "moves+pushes", or nothing."""
 
 
 @dataclass(frozen=True, slots=True)

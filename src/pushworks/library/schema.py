@@ -135,7 +135,10 @@ CREATE INDEX plays_level ON plays (game, level_id, outcome, moves);
 CREATE INDEX plays_ended ON plays (ended);
 """
 
-STEPS = (_VERSION_1,)
+# What a solution is proved best at: "pushes", "moves", "pushes+moves", "moves+pushes", or nothing.
+_VERSION_2 = "ALTER TABLE solutions ADD COLUMN proved TEXT NOT NULL DEFAULT '';\n"
+
+STEPS = (_VERSION_1, _VERSION_2)
 """Step n brings a file from version n to version n + 1."""
 
 

@@ -17,8 +17,10 @@ from pushworks.library.entry import Best, Solution, Stored
 from pushworks.library.frame import Frame, frame_of
 from pushworks.sokoban import Game, Metrics, measure, verify
 
-_BY_MOVES = "moves, pushes, box_lines, box_changes, pushing_sessions, player_lines, id"
-_BY_PUSHES = "pushes, moves, box_lines, box_changes, pushing_sessions, player_lines, id"
+# Of equals, the one with the stronger proof stays; else the older one.
+_TIES = "box_lines, box_changes, pushing_sessions, player_lines, length(proved) DESC, id"
+_BY_MOVES = f"moves, pushes, {_TIES}"
+_BY_PUSHES = f"pushes, moves, {_TIES}"
 
 
 class Solutions:
@@ -26,11 +28,11 @@ class Solutions:
 
     db: Database
 
-    def add_solution(self, level: Level, moves: str, *, source: str) -> Stored:
+    def add_solution(self, level: Level, moves: str, *, source: str, proved: str = "") -> Stored:
         """Replay a solution and keep it if it is the best of its kind; stored for good on return.
 
-        `source` says where it comes from: "player", "solver", the name of a file. A solution that does
-        not solve the level raises `LibraryError`.
+        `source` says where it comes from: "player", "solver", the name of a file; `proved` what it is
+        proved best at. A solution that does not solve the level raises `LibraryError`.
         """
         metrics = _judged(level, moves)
         moves = _with_case(level, moves)
@@ -39,10 +41,12 @@ class Solutions:
             number = level_number(connection, level)
             cursor = connection.execute(
                 "INSERT INTO solutions (level, start, solution, moves, pushes, box_lines, box_changes,"
-                " pushing_sessions, player_lines, source, added) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (number, frame.start, frame.inward(moves), *metrics, source, time.time()),
+                " pushing_sessions, player_lines, source, added, proved)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (number, frame.start, frame.inward(moves), *metrics, source, time.time(), proved),
             )
             added = cursor.lastrowid
+            _share_proofs(connection, number)
             by_moves = _best_id(connection, number, frame.start, _BY_MOVES)
             by_pushes = _best_id(connection, number, None, _BY_PUSHES)
             _drop_others(connection, number)
@@ -57,9 +61,22 @@ class Solutions:
         """The best known solutions, written for this drawing of the level and replayed on it."""
         frame = frame_of(level)
         return Best(
-            moves=self._read(level, frame, "AND s.start = ?2", _BY_MOVES, (level.id, frame.start)),
+            moves=self._read(level, frame, "AND start = ?2", _BY_MOVES, (level.id, frame.start)),
             pushes=self._read(level, frame, "", _BY_PUSHES, (level.id,)),
         )
+
+    def known(self, level: Level, objective: str = "any") -> Solution | None:
+        """A solution good enough that searching again would be in vain.
+
+        For "any" every solution is; for the others it must be proved best at the objective.
+        """
+        best = self.best(level)
+        if objective == "any":
+            return best.moves or best.pushes
+        candidate = best.moves if objective.startswith("moves") else best.pushes
+        if candidate is None or not (candidate.proved + "+").startswith(objective + "+"):
+            return None
+        return candidate
 
     def is_solved(self, level: Level) -> bool:
         """Whether a solution is known. Quick: nothing is replayed."""
@@ -78,14 +95,18 @@ class Solutions:
         self, level: Level, frame: Frame, condition: str, order: str, values: tuple[object, ...]
     ) -> Solution | None:
         row = self.db.row(
-            "SELECT s.* FROM solutions s JOIN levels l ON l.id = s.level"
-            f" WHERE l.level_id = ?1 {condition} ORDER BY {_prefixed(order)} LIMIT 1",
+            "SELECT * FROM solutions WHERE level = (SELECT id FROM levels WHERE level_id = ?1)"
+            f" {condition} ORDER BY {order} LIMIT 1",
             values,
         )
         if row is None:
             return None
         moves = frame.outward(row["solution"], row["start"])
-        return Solution(moves, _judged(level, moves), row["source"], row["added"])
+        # Of a proof for another start square only the pushes carry over.
+        proved = row["proved"] if row["start"] == frame.start else row["proved"].partition("+")[0]
+        if row["start"] != frame.start and proved == "moves":
+            proved = ""
+        return Solution(moves, _judged(level, moves), row["source"], row["added"], proved)
 
     def check_solutions(self) -> list[str]:
         """Replay every stored solution on its level; one line for each that fails."""
@@ -134,6 +155,17 @@ def _best_id(connection: sqlite3.Connection, level: int, start: int | None, orde
     return int(row[0])
 
 
+def _share_proofs(connection: sqlite3.Connection, level: int) -> None:
+    """What one solution is proved best at, all with the same count are: proofs outlive their solutions."""
+    for counted, place in (("pushes", "1"), ("moves", "p.start = solutions.start")):
+        connection.execute(
+            f"UPDATE solutions SET proved = '{counted}' WHERE level = ?1 AND proved = '' AND EXISTS"
+            f" (SELECT 1 FROM solutions p WHERE p.level = ?1 AND p.proved LIKE '{counted}%'"
+            f" AND p.{counted} = solutions.{counted} AND {place})",
+            (level,),
+        )
+
+
 def _drop_others(connection: sqlite3.Connection, level: int) -> None:
     """Delete the solutions of a level that are the best of no kind."""
     starts = connection.execute("SELECT DISTINCT start FROM solutions WHERE level = ?", (level,)).fetchall()
@@ -152,7 +184,3 @@ def _problem(row: sqlite3.Row) -> str:
     if measure(level, row["solution"]) != tuple(row[name] for name in Metrics._fields):
         return "its measures are not those stored with it"
     return ""
-
-
-def _prefixed(order: str) -> str:
-    return ", ".join(f"s.{name.strip()}" for name in order.split(","))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, JsonOption, open_collection, print_json
+from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.units import duration
 
@@ -57,7 +58,8 @@ def generate(
     not_in: Annotated[
         list[str] | None, typer.Option(metavar="FILE", help="Make none that is in this file, turned or not.")
     ] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes; the levels do not depend on it.")] = 1,
+    jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     max_time: Annotated[
         float | None, typer.Option(parser=duration, metavar="TIME", help="Stop early after this time.")
     ] = None,
@@ -83,7 +85,7 @@ def generate(
     """
     from pushworks.generate import Order, Recipe, make_pack, to_collection
     from pushworks.levels import write
-    from pushworks.runner import JournalError, make_backend
+    from pushworks.runner import JournalError
 
     if effort not in _EFFORTS:
         raise CommandError(f"expected --effort among {', '.join(_EFFORTS)}, got {effort!r}")
@@ -119,7 +121,7 @@ def generate(
 
         try:
             pack = make_pack(
-                recipe, order, backend=make_backend(workers=jobs), journal=where, resume=resume, not_in=known,
+                recipe, order, backend=backend_for(jobs, cluster), journal=where, resume=resume, not_in=known,
                 max_time=max_time, progress=report,
             )  # fmt: skip
         except JournalError as error:

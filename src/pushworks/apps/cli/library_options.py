@@ -24,6 +24,14 @@ LibraryOption = Annotated[
         help="The library file; without it $PUSHWORKS_LIBRARY or the one in your data folder.",
     ),
 ]
+KeepOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--library",
+        metavar="PATH",
+        help="Use and fill a library: a file, or `default` for the one in your data folder.",
+    ),
+]
 
 _RANGE = re.compile(r"(\d+(?:\.\d+)?)?(-)?(\d+(?:\.\d+)?)?")
 
@@ -33,7 +41,7 @@ def opened(path: Path | None, *, must_exist: bool = False) -> Iterator[Library]:
     """The library, closed at the end; what goes wrong in it becomes one line."""
     from pushworks.library import Library, LibraryError, default_path
 
-    where = path or default_path()
+    where = default_path() if path is None or str(path) == "default" else path
     if must_exist and not where.exists():
         raise CommandError(f"{where}: there is no library yet; pushworks library add makes one")
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,10 +20,13 @@ from pushworks.apps.cli.common import (
     warn,
     worst,
 )
+from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
+from pushworks.apps.cli.library_options import KeepOption, opened
 from pushworks.apps.cli.progress import progress
 
 if TYPE_CHECKING:
     from pushworks.generate import Rating
+    from pushworks.runner import Backend
 
 _COLUMNS = {
     "difficulty": "diff",
@@ -50,7 +54,9 @@ def rate(
         int, typer.Option(min=1, help="Positions the solver may expand for the others.")
     ] = 400_000,
     samples: Annotated[int, typer.Option(min=1, help="Shortest solutions averaged over.")] = 8,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    jobs: JobsOption = None,
+    cluster: ClusterOption = None,
+    library: KeepOption = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the features here (PNG or SVG).")] = None,
     json: JsonOption = False,
 ) -> None:
@@ -67,8 +73,10 @@ def rate(
     rated: list[tuple[Rating, str]] = []
     if not json:
         print(f"{'level':24} " + " ".join(f"{name:>8}" for name in _COLUMNS.values()))
-    with progress("rated", len(picked)) as bar:
-        for item, rating, error in _ratings(picked, effort, jobs):
+    with ExitStack() as stack:
+        bar = stack.enter_context(progress("rated", len(picked)))
+        shelf = stack.enter_context(opened(library)) if library is not None else None
+        for item, rating, error in _ratings(picked, effort, backend_for(jobs, cluster)):
             if json:
                 print_json(_record(item, rating, error))
             elif rating is not None:
@@ -78,6 +86,8 @@ def rate(
             codes.append(_code(rating))
             if rating is not None:
                 rated.append((rating, item.source))
+                if shelf is not None and item.level is not None and rating.difficulty is not None:
+                    shelf.rate(item.level, rating.difficulty, detail=rating.to_json())
             bar.advance()
     if plot is not None and rated:
         from pushworks.generate.plot import plot_features
@@ -87,17 +97,19 @@ def rate(
         raise typer.Exit(code)
 
 
-def _ratings(picked: list[Picked], effort: Any, jobs: int) -> Iterator[tuple[Picked, Rating | None, str]]:
+def _ratings(
+    picked: list[Picked], effort: Any, backend: Backend
+) -> Iterator[tuple[Picked, Rating | None, str]]:
     """The rating of every level, in order; or why there is none."""
     from pushworks.generate import rate_text
-    from pushworks.runner import Job, make_backend, run
+    from pushworks.runner import Job, run
 
     work = [
         Job(str(number), (item.level.to_xsb(), _known_solution(item), effort))
         for number, item in enumerate(picked)
         if item.level is not None and item.level.is_playable
     ]
-    outcomes = run(rate_text, work, backend=make_backend(workers=jobs), ordered=True)
+    outcomes = run(rate_text, work, backend=backend, ordered=True)
     for item in picked:
         if item.level is None:
             yield item, None, str(item.error)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
@@ -19,14 +20,14 @@ from pushworks.apps.cli.common import (
     warn,
     worst,
 )
-from pushworks.apps.cli.progress import Progress, progress
+from pushworks.apps.cli.jobs import ClusterOption, JobsOption
+from pushworks.apps.cli.library_options import KeepOption, opened
+from pushworks.apps.cli.progress import progress
+from pushworks.apps.cli.solve_many import Plan, solve_all
 from pushworks.apps.cli.solve_report import Solved, make_report
 from pushworks.apps.cli.units import duration, size
-from pushworks.engine import EngineError, Job, Objective, Options, Result
-from pushworks.levels import Level
+from pushworks.engine import Objective, Options, Result
 from pushworks.sealgo import Status
-
-_POLL = 0.2  # seconds between looks at a running search
 
 
 def solve(
@@ -42,7 +43,13 @@ def solve(
     memory: Annotated[str, typer.Option(metavar="SIZE", help="For the whole command: 500M, 8G.")] = "4G",
     nodes: Annotated[int, typer.Option(help="Limit on expanded positions for each level; 0 is none.")] = 0,
     threads: Annotated[int, typer.Option(min=1, help="Threads inside one search.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, help="Levels searched side by side.")] = 1,
+    jobs: JobsOption = None,
+    cluster: ClusterOption = None,
+    journal: Annotated[Path | None, typer.Option(help="Keep every result in this file as it comes.")] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the journal of a run that was cut short.")
+    ] = False,
+    library: KeepOption = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of searches that use chance.")] = 0,
     setting: Annotated[
         list[str] | None,
@@ -73,7 +80,7 @@ def solve(
             algorithm,
             duration(time),
             nodes,
-            size(memory) // jobs,
+            size(memory) // (jobs or 1),
             threads,
             seed,
             _settings(setting or []),
@@ -83,17 +90,25 @@ def solve(
         raise CommandError(f"expected --for {names}, got {objective!r}") from None
     picked = list(pick_levels(levels, dialect))
     report = make_report("json" if json else layout, objective, out)
+    plan = Plan(options, jobs, cluster, journal, resume)
     codes: list[int] = []
-    try:
-        with progress("solve", len(picked)) as bar:
-            for item, result in _results(picked, options, jobs, bar):
-                codes.append(_code(item, result))
-                report.add(Solved(item, result))
-    except KeyboardInterrupt:
-        codes.append(Exit.INTERRUPTED)
-        warn(f"interrupted; {len(codes) - 1} of {len(picked)} levels were finished and are kept")
-    finally:
-        report.close()
+    with ExitStack() as stack:
+        stack.callback(report.close)
+        shelf = None
+        if library is not None:
+            from pushworks.apps.cli.solve_shelf import Shelf
+
+            shelf = Shelf(stack.enter_context(opened(library)), objective)
+        try:
+            with progress("solve", len(picked)) as bar:
+                for item, result in solve_all(picked, plan, shelf, bar):
+                    codes.append(_code(item, result))
+                    report.add(Solved(item, result))
+        except KeyboardInterrupt:
+            codes.append(Exit.INTERRUPTED)
+            warn(f"interrupted; {len(codes) - 1} of {len(picked)} levels were finished and are kept")
+        if shelf is not None:
+            warn(f"library: {shelf.skipped} known solutions used, {shelf.kept} new ones kept")
     code = worst(codes)
     if code:
         raise typer.Exit(code)
@@ -123,56 +138,6 @@ def _code(item: Picked, result: Result | None) -> int:
         return Exit.BAD_INPUT
     if result.solved:
         return Exit.DONE
+    if result.error:
+        warn(f"{item.name}: {result.error}")
     return Exit.UNSOLVABLE if result.status is Status.UNSOLVABLE else Exit.UNSOLVED
-
-
-def _results(
-    picked: list[Picked], options: Options, jobs: int, bar: Progress
-) -> Iterator[tuple[Picked, Result | None]]:
-    """Every level with its result, in order; None for a level that cannot be read."""
-    readable = [(item, item.level) for item in picked if item.level is not None]
-    source = _in_turn(readable, options, bar) if jobs == 1 else _side_by_side(readable, options, jobs, bar)
-    try:
-        for item in picked:
-            yield item, None if item.level is None else next(source)
-    finally:
-        source.close()
-
-
-def _in_turn(
-    readable: list[tuple[Picked, Level]], options: Options, bar: Progress
-) -> Generator[Result, None, None]:
-    for item, level in readable:
-        with Job(level, options) as job:
-            while not job.wait(_POLL):
-                now = job.poll()
-                speed = now.expanded / max(now.seconds, 1e-9)
-                bar.advance(0, f"{item.name} {now.strategy} {now.expanded:,} nodes, {speed:,.0f}/s")
-            result = job.result()
-        bar.advance(1, f"{item.name} {result.status}")
-        yield result
-
-
-def _side_by_side(
-    readable: list[tuple[Picked, Level]], options: Options, jobs: int, bar: Progress
-) -> Generator[Result, None, None]:
-    from pushworks import runner
-
-    work = [
-        runner.Job(f"{number} {item.name}", (level, options)) for number, (item, level) in enumerate(readable)
-    ]
-    outcomes = runner.run(_solve_one, work, backend=runner.ProcessPool(jobs), ordered=True)
-    try:
-        for outcome in outcomes:
-            bar.advance(1, outcome.key.partition(" ")[2])
-            if not outcome.ok:
-                raise EngineError(f"{outcome.key.partition(' ')[2]}: {outcome.error}")
-            yield outcome.value
-    finally:
-        outcomes.close()
-
-
-def _solve_one(work: tuple[Level, Options]) -> Result:
-    from pushworks.engine import solve as search
-
-    return search(*work)
