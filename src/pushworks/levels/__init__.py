@@ -6,6 +6,7 @@ from pushworks.levels.direction import Direction
 from pushworks.levels.errors import LevelError
 from pushworks.levels.level import Level, Recording
 from pushworks.levels.reader import read, read_text
+from pushworks.levels.shipped import shipped_collection, shipped_names
 from pushworks.levels.status import LevelStatus
 from pushworks.levels.symmetry import Symmetry, Transform, turned
 from pushworks.levels.writer import to_text, write
@@ -23,6 +24,8 @@ __all__ = [
     "Transform",
     "read",
     "read_text",
+    "shipped_collection",
+    "shipped_names",
     "to_text",
     "turned",
     "write",

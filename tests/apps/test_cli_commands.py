@@ -1,0 +1,165 @@
+"""show, convert, verify and doctor, as a person calls them."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from pushworks import levels
+from pushworks.apps.cli.main import run
+
+Capture = pytest.CaptureFixture[str]
+BOARDS = "; one\n#####\n#@$.#\n#####\n\n; broken\n#####\n#@x.#\n#####\n\n; three\n######\n#@ $.#\n######\n"
+
+
+@pytest.fixture
+def boards(tmp_path: Path) -> str:
+    path = tmp_path / "boards.xsb"
+    path.write_text(BOARDS)
+    return str(path)
+
+
+def stdin(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+
+def test_show_prints_boards_and_goes_on_after_a_bad_one(boards: str, capsys: Capture) -> None:
+    assert run(["show", boards]) == 2
+    out, err = capsys.readouterr()
+    assert "#@$.#" in out
+    assert "#@ $.#" in out
+    assert f"{boards}:3 three (6 x 3, 1 box, 1 goal, s1:" in out
+    assert err == f"pushworks: {boards}:8:3: expected a row of xsb characters (#.$*@+), found 'x'\n"
+
+
+def test_show_says_what_is_wrong_and_colours_on_request(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "open.xsb"
+    path.write_text("#####\n#@$ .\n#####\n")
+    assert run(["show", str(path), "--colour"]) == 0
+    out = capsys.readouterr().out
+    assert "not playable: the board is open to the outside" in out
+    assert "\x1b[" in out
+
+
+def test_show_json_has_one_object_per_line(boards: str, capsys: Capture) -> None:
+    assert run(["show", boards, "--json"]) == 2
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [record["index"] for record in records] == [1, 2, 3]
+    assert [record["title"] for record in records] == ["one", None, "three"]
+    assert records[1]["error"].startswith(f"{boards}:8:3: ")
+    assert records[0]["xsb"] == "#####\n#@$.#\n#####"
+    assert records[0]["dialect"] == "xsb"
+
+
+def test_show_draws_pictures(tmp_path: Path, capsys: Capture) -> None:
+    assert run(["show", "first:1-2", "--svg", str(tmp_path / "a.svg"), "--png", str(tmp_path / "a.png")]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a-1.png", "a-1.svg", "a-2.png", "a-2.svg"]
+    assert (tmp_path / "a-1.png").read_bytes().startswith(b"\x89PNG")
+    assert run(["show", "first:1", "--svg", "-"]) == 0
+    assert capsys.readouterr().out.startswith("<svg")
+    assert run(["show", "first:1", "--svg", "-", "--style", "nope"]) == 2
+    assert "no style 'nope'; there are workshop" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("dialect", [*levels.DIALECTS, "slc"])
+def test_convert_to_everything(dialect: str, tmp_path: Path) -> None:
+    target = tmp_path / "out.txt"
+    assert run(["convert", "first", "--to", dialect, "-o", str(target)]) == 0
+    again = levels.read(target, dialect=None if dialect in ("slc", "xsb") else dialect)
+    assert [level.id for level in again] == [item.id for item in levels.read_text(_first()).levels]
+    assert (again.title, again.author) == ("First steps", "The Pushworks authors")
+
+
+def _first() -> str:
+    return levels.to_text(levels.shipped_collection("first"))
+
+
+def test_convert_reports_the_dialect_it_found(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    stdin(monkeypatch, "######\n#@$.+#\n######\n")
+    assert run(["convert", "-"]) == 0
+    assert capsys.readouterr() == ("######\n#@$.*#\n######\n", "-: read as symbols\n")
+
+
+def test_convert_refuses_to_guess(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    stdin(monkeypatch, "#######\n#+-$ .#\n#######\n")
+    assert run(["convert", "-"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("pushworks: -:1: this board fits two dialects with different meanings: xsb")
+
+
+def test_convert_to_the_format_of_the_ending_and_canonically(tmp_path: Path, capsys: Capture) -> None:
+    target = tmp_path / "out.slc"
+    assert run(["convert", "first:2", "-o", str(target), "--canonical"]) == 0
+    (level,) = levels.read(target)
+    assert level == level.canonical()[0]
+    assert run(["convert", "first:2", "--to", "letters", "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert record["text"].startswith(" WWWWW\nWW P W")
+
+
+def test_verify_one_solution(capsys: Capture) -> None:
+    assert run(["verify", "first:1", "R"]) == 0
+    assert capsys.readouterr().out == "Stage #1: Accepted: 1\n"
+    assert run(["verify", "first:1", "L2u"]) == 1
+    assert capsys.readouterr().out == "Stage #1: Rejected: move 3 of 3: a wall is in the way\n"
+    assert run(["verify", "first:1", "what"]) == 2
+    assert "neither a file nor moves" in capsys.readouterr().err
+
+
+def test_verify_a_stream_of_solutions(boards: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    Path(boards).write_text(BOARDS.replace("x", "$"))
+    stdin(monkeypatch, "1\nR\n3\nrl\nL\n2\nr\nR\n")
+    assert run(["verify", boards, "-"]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "Stage #1: Accepted: 1",
+        "Stage #2: Rejected: move 3 of 3: a wall is in the way",
+        "Stage #3: Accepted: 2",
+    ]
+
+
+def test_verify_lines_and_missing_solutions(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "answers.txt"
+    path.write_text("R\n")
+    assert run(["verify", "first:1-2", str(path)]) == 1
+    assert capsys.readouterr().out.splitlines()[1] == "Stage #2: Rejected: no solution given"
+    path.write_text("R\nR\nR\n")
+    assert run(["verify", "first:1-2", str(path)]) == 2
+    assert "3 solutions for 2 levels" in capsys.readouterr().err
+    path.write_text("R\nrx\n")
+    assert run(["verify", "first:1-2", str(path)]) == 2
+    assert f"{path}:2:2: expected moves" in capsys.readouterr().err
+
+
+def test_verify_json_lines_in_and_out(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "answers.json"
+    path.write_text('{"solution": "R"}\n{"solution": null, "status": "time limit"}\n')
+    assert run(["verify", "first:1-2", str(path), "--json"]) == 1
+    first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert (first["accepted"], first["moves"], first["pushes"]) == (True, 1, 1)
+    assert (second["accepted"], second["reason"]) == (False, "time limit")
+    path.write_text("{nonsense\n")
+    assert run(["verify", "first:1-2", str(path)]) == 2
+
+
+def test_verify_the_solutions_in_a_file(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "solved.sok"
+    path.write_text("#####\n#@$.#\n#####\nSolution: R\nSolution: L\n\n######\n#@ $.#\n######\n")
+    assert run(["verify", str(path)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "Stage #1: Accepted: 1",
+        "Stage #1: Rejected: move 1 of 1: a wall is in the way",
+        "Stage #2: Rejected: no solution in the file",
+    ]
+
+
+def test_doctor(capsys: Capture) -> None:
+    assert run(["doctor"]) == 0
+    assert "compiler" in capsys.readouterr().out
+    assert run(["doctor", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["core"]["cplusplus"] >= 202002
+    assert set(report["extras"]) == {"game", "import", "lab", "cluster"}
