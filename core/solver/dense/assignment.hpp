@@ -1,0 +1,124 @@
+// Minimum-cost assignment of boxes to target squares, kept so that the cost after one box moved is cheap to find.
+//
+// Shortest augmenting paths with dual prices (the Hungarian method as Jonker and Volgenant write it). A whole solve is
+// O(n^3) for n boxes; after a row has changed only that row is assigned again, O(n^2). Rows are padded to whole vectors, so
+// that each inner loop is one or two machine instructions for up to sixteen boxes.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <climits>
+#include <cstdint>
+
+namespace pushworks::dense {
+
+using Cost = std::int32_t;
+
+inline constexpr int kFar = 1 << 14;  // no way from this square to that target
+inline constexpr int kLane = 16;      // columns are padded to a multiple of this, with cost 2 * kFar
+
+constexpr int padded(int n) { return (n + kLane - 1) / kLane * kLane; }
+
+class Assignment {
+   public:
+    static constexpr int kMost = 64;
+
+    // rows[i] points to the padded costs of row i; returns the total, at least kFar where there is no assignment.
+    int solve(const Cost* const* rows, int n) {
+        n_ = n;
+        width_ = padded(n);
+        for (int j = 0; j < width_; ++j) price_[j] = 2 * kFar, row_of_[j] = -1;
+        for (int i = 0; i < n; ++i) {
+            cost_[i] = rows[i];
+            for (int j = 0; j < width_; ++j) price_[j] = std::min<int>(price_[j], rows[i][j]);
+        }
+        for (int j = n; j < width_; ++j) price_[j] = 0;  // padding must stay dear
+        // Rows whose cheapest column is still free take it at once; the others compete.
+        int waiting[kMost], count = 0;
+        for (int i = 0; i < n; ++i) {
+            int best = INT_MAX;
+            for (int j = 0; j < width_; ++j) best = std::min(best, (cost_[i][j] - price_[j]) * kMost + j);
+            const int column = best & (kMost - 1);
+            if (row_of_[column] < 0 && best < kMost)
+                row_of_[column] = i, column_of_[i] = column;
+            else
+                waiting[count++] = i;
+        }
+        for (int w = 0; w < count; ++w) augment(waiting[w]);
+        return total();
+    }
+
+    void copy(const Assignment& other) {
+        n_ = other.n_;
+        width_ = other.width_;
+        for (int j = 0; j < width_; ++j) {
+            row_of_[j] = other.row_of_[j];
+            price_[j] = other.price_[j];
+            column_of_[j] = other.column_of_[j];
+            cost_[j] = other.cost_[j];
+        }
+    }
+    // Row i gets other costs and loses its column until it is augmented again.
+    void release(int i, const Cost* row) {
+        row_of_[column_of_[i]] = -1;
+        cost_[i] = row;
+    }
+    void augment(int i) {
+        // A width known at compile time lets each inner loop become a few vector instructions.
+        switch (width_) {
+            case 16: return augment_padded<16>(i);
+            case 32: return augment_padded<32>(i);
+            case 48: return augment_padded<48>(i);
+            default: return augment_padded<64>(i);
+        }
+    }
+    int total() const {
+        int sum = 0;
+        for (int i = 0; i < n_; ++i) sum += cost_[i][column_of_[i]];
+        return std::min(sum, kFar);
+    }
+
+   private:
+    template <int width>
+    void augment_padded(int i) {
+        alignas(64) std::array<int, kMost> distance, open, previous;
+        for (int j = 0; j < width; ++j) {
+            distance[j] = cost_[i][j] - price_[j];
+            open[j] = distance[j] * kMost + j;
+            previous[j] = i;
+        }
+        int column = 0, least = 0;
+        for (;;) {
+            int best = INT_MAX;
+            for (int j = 0; j < width; ++j) best = std::min(best, open[j]);
+            column = best & (kMost - 1);
+            least = best >> 6;
+            open[column] = INT_MAX;
+            const int row = row_of_[column];
+            if (row < 0) break;
+            const int base = least - (cost_[row][column] - price_[column]);
+            for (int j = 0; j < width; ++j) {
+                const int through = base + cost_[row][j] - price_[j];
+                const bool better = open[j] != INT_MAX && through < distance[j];
+                distance[j] = better ? through : distance[j];
+                open[j] = better ? through * kMost + j : open[j];
+                previous[j] = better ? row : previous[j];
+            }
+        }
+        for (int j = 0; j < width; ++j)
+            price_[j] += open[j] == INT_MAX ? std::min(0, distance[j] - least) : 0;
+        for (int j = column;;) {
+            const int row = previous[j];
+            row_of_[j] = row;
+            const int next = column_of_[row];
+            column_of_[row] = j;
+            if (row == i) break;
+            j = next;
+        }
+    }
+    int n_ = 0, width_ = 0;
+    alignas(64) std::array<int, kMost> row_of_, column_of_, price_;
+    std::array<const Cost*, kMost> cost_;
+};
+
+}  // namespace pushworks::dense

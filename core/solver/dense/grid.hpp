@@ -1,0 +1,82 @@
+// A level laid out for whole-board bit operations: one bit a square, an empty column between rows, so that a shift by one
+// or by a row's length moves all squares at once and never wraps round.
+#pragma once
+
+#include <stdexcept>
+#include <vector>
+
+#include "bits.hpp"
+#include "board.hpp"
+
+namespace pushworks::dense {
+
+// Bits needed for the board, to choose the number of words.
+inline int bits_needed(const Board& board, int* stride = nullptr) {
+    int left = board.width(), right = 0, top = board.height(), bottom = 0;
+    for (Square s = 0; s < board.size(); ++s) {
+        const int x = board.cell(s) % board.width(), y = board.cell(s) / board.width();
+        left = std::min(left, x), right = std::max(right, x), top = std::min(top, y), bottom = std::max(bottom, y);
+    }
+    if (stride) *stride = right - left + 2;
+    return (right - left + 2) * (bottom - top + 1);
+}
+
+template <int N>
+class Grid {
+   public:
+    using Set = Bits<N>;
+
+    explicit Grid(const Board& board) {
+        int left = board.width(), top = board.height();
+        for (Square s = 0; s < board.size(); ++s) {
+            left = std::min(left, board.cell(s) % board.width());
+            top = std::min(top, board.cell(s) / board.width());
+        }
+        bits = bits_needed(board, &stride);
+        if (bits > 64 * N || stride > 63) throw std::length_error("the board does not fit the grid");
+        square_of_bit.assign(64 * N, kNoSquare);
+        bit_of_square.resize(board.size());
+        for (Square s = 0; s < board.size(); ++s) {
+            const int bit = (board.cell(s) / board.width() - top) * stride + board.cell(s) % board.width() - left;
+            bit_of_square[s] = bit;
+            square_of_bit[bit] = s;
+            floor.set(bit);
+            if (board.is_goal(s)) goals.set(bit);
+        }
+        for (const Square s : board.start_boxes()) start_boxes.set(bit_of_square[s]);
+        start_player = bit_of_square[board.start_player()];
+        delta = {-stride, stride, -1, 1};
+    }
+
+    // Every member one square further in a direction (may leave the floor: mask the result).
+    Set shift(const Set& set, int direction) const {
+        switch (direction) {
+            case 0: return set.down(stride);
+            case 1: return set.up(stride);
+            case 2: return set.down(1);
+            default: return set.up(1);
+        }
+    }
+
+    // The squares connected to `from` within `free`.
+    Set flood(int from, const Set& free) const {
+        Set reached = Set::single(from);
+        Set before;
+        do {
+            before = reached;
+            const Set sideways = reached | ((reached.up(1) | reached.down(1)) & free);
+            reached = sideways | ((sideways.up(stride) | sideways.down(stride)) & free);
+        } while (!(reached == before));
+        return reached;
+    }
+
+    int bits = 0;
+    int stride = 0;
+    std::array<int, 4> delta{};
+    Set floor, goals, start_boxes;
+    int start_player = 0;
+    std::vector<Square> square_of_bit;
+    std::vector<int> bit_of_square;
+};
+
+}  // namespace pushworks::dense
