@@ -15,6 +15,10 @@ const std::vector<Algorithm>& algorithms() {
         {"astar", "A* with minimum matching; weight=W trades optimality for speed", astar},
         {"bastar", "A* by pulls from the solved positions", backward_astar},
         {"bidirectional", "from both ends at once, push-optimal; threads=2 gives each end one", both_ends},
+        {"pull", "greedy search by pulls on whole-board bit operations, for small crowded levels",
+         solver::pull},
+        {"both-ends", "weighted search from both ends on whole-board bit operations", solver::both_ends},
+        {"push", "greedy search by pushes on whole-board bit operations", solver::push},
     };
     return list;
 }

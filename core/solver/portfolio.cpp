@@ -17,6 +17,9 @@ namespace {
 // A slice is small enough that limits and cancel are honoured within 0.2 s.
 constexpr std::uint64_t kSlice = 2000;
 
+// Up to so many floor squares a level counts as small.
+constexpr int kSmallFloor = 90;
+
 struct Member {
     std::unique_ptr<Strategy> (*make)(const Board&, int);
     int variant;
@@ -163,11 +166,35 @@ class Run {
 
 SearchResult portfolio(const Board& board, const SearchOptions& options, Progress& progress) {
     if (options.objective != Objective::any) return find_algorithm("exact")->run(board, options, progress);
-    return Run(board, options, progress, {{make_fess, 0, 400000}, {make_fess, 1, 200000}}).solve();
+    // Small levels fall to raw speed, large ones to a plan: whichever is likelier goes first and longer.
+    if (board.size() <= kSmallFloor)
+        return Run(board, options, progress,
+                   {{make_dense, 0, 200000},
+                    {make_fess, 0, 100000},
+                    {make_dense, 1, 200000},
+                    {make_fess, 1, 100000},
+                    {make_dense, 2, 100000}})
+            .solve();
+    return Run(board, options, progress,
+               {{make_fess, 0, 400000},
+                {make_dense, 0, 200000},
+                {make_fess, 1, 200000},
+                {make_dense, 1, 100000}})
+        .solve();
 }
 
 SearchResult fess(const Board& board, const SearchOptions& options, Progress& progress) {
     return Run(board, options, progress, {{make_fess, number(options, "variant", 0), 1000000}}).solve();
+}
+
+SearchResult pull(const Board& board, const SearchOptions& options, Progress& progress) {
+    return Run(board, options, progress, {{make_dense, 0, 1000000}}).solve();
+}
+SearchResult both_ends(const Board& board, const SearchOptions& options, Progress& progress) {
+    return Run(board, options, progress, {{make_dense, 1, 1000000}}).solve();
+}
+SearchResult push(const Board& board, const SearchOptions& options, Progress& progress) {
+    return Run(board, options, progress, {{make_dense, 2, 1000000}}).solve();
 }
 
 }  // namespace pushworks::solver

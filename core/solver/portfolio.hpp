@@ -9,5 +9,9 @@ namespace pushworks::solver {
 SearchResult portfolio(const Board& board, const SearchOptions& options, Progress& progress);
 // "fess": feature-space search alone (option "variant", a number).
 SearchResult fess(const Board& board, const SearchOptions& options, Progress& progress);
+// "pull", "both-ends", "push": the bit-parallel searches alone.
+SearchResult pull(const Board& board, const SearchOptions& options, Progress& progress);
+SearchResult both_ends(const Board& board, const SearchOptions& options, Progress& progress);
+SearchResult push(const Board& board, const SearchOptions& options, Progress& progress);
 
 }  // namespace pushworks::solver

@@ -32,5 +32,8 @@ class Strategy {
 
 // Feature-space search forward; `variant` selects one of several plans and orders.
 std::unique_ptr<Strategy> make_fess(const Board& board, int variant);
+// Best-first search on whole-board bit operations, for small crowded levels: 0 by pulls from the solved
+// position (greedy), 1 from both ends (weighted), 2 by pushes (greedy).
+std::unique_ptr<Strategy> make_dense(const Board& board, int variant);
 
 }  // namespace pushworks::solver

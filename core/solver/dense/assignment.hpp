@@ -1,8 +1,10 @@
-// Minimum-cost assignment of boxes to target squares, kept so that the cost after one box moved is cheap to find.
+// Minimum-cost assignment of boxes to target squares, kept so that the cost after one box moved is cheap to
+// find.
 //
-// Shortest augmenting paths with dual prices (the Hungarian method as Jonker and Volgenant write it). A whole solve is
-// O(n^3) for n boxes; after a row has changed only that row is assigned again, O(n^2). Rows are padded to whole vectors, so
-// that each inner loop is one or two machine instructions for up to sixteen boxes.
+// Shortest augmenting paths with dual prices (the Hungarian method as Jonker and Volgenant write it). A whole
+// solve is O(n^3) for n boxes; after a row has changed only that row is assigned again, O(n^2). Rows are
+// padded to whole vectors, so that each inner loop is one or two machine instructions for up to sixteen
+// boxes.
 #pragma once
 
 #include <algorithm>
@@ -17,13 +19,16 @@ using Cost = std::int32_t;
 inline constexpr int kFar = 1 << 14;  // no way from this square to that target
 inline constexpr int kLane = 16;      // columns are padded to a multiple of this, with cost 2 * kFar
 
-constexpr int padded(int n) { return (n + kLane - 1) / kLane * kLane; }
+constexpr int padded(int n) {
+    return (n + kLane - 1) / kLane * kLane;
+}
 
 class Assignment {
-   public:
+ public:
     static constexpr int kMost = 64;
 
-    // rows[i] points to the padded costs of row i; returns the total, at least kFar where there is no assignment.
+    // rows[i] points to the padded costs of row i; returns the total, at least kFar where there is no
+    // assignment.
     int solve(const Cost* const* rows, int n) {
         n_ = n;
         width_ = padded(n);
@@ -66,10 +71,14 @@ class Assignment {
     void augment(int i) {
         // A width known at compile time lets each inner loop become a few vector instructions.
         switch (width_) {
-            case 16: return augment_padded<16>(i);
-            case 32: return augment_padded<32>(i);
-            case 48: return augment_padded<48>(i);
-            default: return augment_padded<64>(i);
+            case 16:
+                return augment_padded<16>(i);
+            case 32:
+                return augment_padded<32>(i);
+            case 48:
+                return augment_padded<48>(i);
+            default:
+                return augment_padded<64>(i);
         }
     }
     int total() const {
@@ -78,7 +87,7 @@ class Assignment {
         return std::min(sum, kFar);
     }
 
-   private:
+ private:
     template <int width>
     void augment_padded(int i) {
         alignas(64) std::array<int, kMost> distance, open, previous;

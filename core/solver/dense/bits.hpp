@@ -1,4 +1,5 @@
-// A set of up to 64 * N squares of a small grid, as machine words: shifting the whole set moves every member one square.
+// A set of up to 64 * N squares of a small grid, as machine words: shifting the whole set moves every member
+// one square.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
-// PI-corral pruning: where the player can only push boxes *into* a closed-off area and can do all of that right now, nothing
-// elsewhere can help, so only those pushes need to be tried.
+// PI-corral pruning: where the player can only push boxes *into* a closed-off area and can do all of that
+// right now, nothing elsewhere can help, so only those pushes need to be tried.
 #pragma once
 
-#include "grid.hpp"
+#include "solver/dense/grid.hpp"
 
 namespace pushworks::dense {
 
@@ -17,15 +17,17 @@ Bits<N> corral_boxes(const Grid<N>& grid, const Bits<N>& boxes, const Bits<N>& r
     while (rest.any()) {
         const Set inner = grid.flood(rest.first(), free);
         rest = rest - inner;
-        const Set border = boxes & (grid.shift(inner, 0) | grid.shift(inner, 1) | grid.shift(inner, 2) | grid.shift(inner, 3));
+        const Set border = boxes & (grid.shift(inner, 0) | grid.shift(inner, 1) | grid.shift(inner, 2) |
+                                    grid.shift(inner, 3));
         const int count = border.count();
         if (count >= best_count) continue;
         // Something must still happen here: a box off its goal or an empty goal inside.
         if (!(border - grid.goals).any() && !(inner & grid.goals).any()) continue;
-        bool closed = true, any_push = false;
+        bool closed = true;
         for (int d = 0; d < kDirections && closed; ++d) {
             const int back = opposite(d);
-            // border boxes with floor on both sides of this axis, pushed in direction d to a square that is not dead
+            // border boxes with floor on both sides of this axis, pushed in direction d to a square that is
+            // not dead
             Set relevant = border & grid.shift(grid.floor, d) & grid.shift(grid.floor & live, back);
             // pushed from outside the corral
             relevant = relevant - grid.shift(inner | border, d);
@@ -35,9 +37,7 @@ Bits<N> corral_boxes(const Grid<N>& grid, const Bits<N>& boxes, const Bits<N>& r
             if ((relevant - grid.shift(inner, back)).any()) closed = false;
             // and the player must be able to do it now
             if ((relevant - grid.shift(reach, d)).any()) closed = false;
-            if (relevant.any()) any_push = true;
         }
-        (void)any_push;
         if (!closed) continue;
         best = border;
         best_count = count;

@@ -1,20 +1,21 @@
-// How many pushes (or pulls) one box alone needs from each square to each target, told apart by where the player stands.
+// How many pushes (or pulls) one box alone needs from each square to each target, told apart by where the
+// player stands.
 //
-// A box can cut the board into regions; from the wrong one a push takes a detour or is impossible. So distances belong to a
-// class: a square together with the player's region round a box on it.
+// A box can cut the board into regions; from the wrong one a push takes a detour or is impossible. So
+// distances belong to a class: a square together with the player's region round a box on it.
 #pragma once
 
 #include <algorithm>
 #include <vector>
 
-#include "assignment.hpp"
-#include "tables.hpp"
+#include "solver/dense/assignment.hpp"
+#include "solver/dense/tables.hpp"
 
 namespace pushworks::dense {
 
 template <int N>
 class Distances {
-   public:
+ public:
     using Set = Bits<N>;
 
     // way == push: pushes to each goal; way == pull: pulls to each start square.
@@ -25,7 +26,9 @@ class Distances {
             free.clear(box);
             while (free.any()) {
                 const Set region = grid.flood(free.first(), free);
-                region.for_each([&](int player) { class_of_[slot(box, player)] = static_cast<std::uint16_t>(classes_.size()); });
+                region.for_each([&](int player) {
+                    class_of_[slot(box, player)] = static_cast<std::uint16_t>(classes_.size());
+                });
                 classes_.push_back({box, region});
                 free = free - region;
             }
@@ -44,7 +47,7 @@ class Distances {
     int class_of(int box, int player) const { return class_of_[slot(box, player)]; }
     const Cost* row(int class_id) const { return &rows_[static_cast<std::size_t>(class_id) * width_]; }
 
-   private:
+ private:
     static constexpr std::uint16_t kNoClass = 0xFFFF;
     struct Class {
         int box;
@@ -62,8 +65,8 @@ class Distances {
         };
         const int target = targets_[k];
         for (std::size_t id = 0; id < classes_.size(); ++id)
-            if (classes_[id].box == target && (way == Way::push || classes_[id].region.test(grid_.start_player) ||
-                                               target == grid_.start_player))
+            if (classes_[id].box == target &&
+                (way == Way::push || classes_[id].region.test(grid_.start_player)))
                 reach(static_cast<int>(id), 0);
         for (std::size_t head = 0; head < queue.size(); ++head) {
             const Class& from = classes_[queue[head]];

@@ -1,16 +1,17 @@
 // Boxes that can never move again: a push that freezes a box off its goal loses the level.
 #pragma once
 
-#include "grid.hpp"
+#include "solver/dense/grid.hpp"
 
 namespace pushworks::dense {
 
 namespace detail {
 
-// Whether the box at `bit` cannot move along either axis, taking boxes already being looked at (`assumed`) for walls.
-// Boxes found frozen are added to `found`.
+// Whether the box at `bit` cannot move along either axis, taking boxes already being looked at (`assumed`)
+// for walls. Boxes found frozen are added to `found`.
 template <int N>
-bool is_frozen(const Grid<N>& grid, const Bits<N>& boxes, int bit, const Bits<N>& live, Bits<N>& assumed, Bits<N>& found) {
+bool is_frozen(const Grid<N>& grid, const Bits<N>& boxes, int bit, const Bits<N>& live, Bits<N>& assumed,
+               Bits<N>& found) {
     const auto inside = [&](int at) { return at >= 0 && at < 64 * N; };
     const auto blocks = [&](int at) { return !inside(at) || !grid.floor.test(at) || assumed.test(at); };
     assumed.set(bit);

@@ -1,12 +1,13 @@
-// A level laid out for whole-board bit operations: one bit a square, an empty column between rows, so that a shift by one
-// or by a row's length moves all squares at once and never wraps round.
+// A level laid out for whole-board bit operations: one bit a square, an empty column between rows, so that a
+// shift by one or by a row's length moves all squares at once and never wraps round.
 #pragma once
 
+#include <algorithm>
 #include <stdexcept>
 #include <vector>
 
-#include "bits.hpp"
 #include "board.hpp"
+#include "solver/dense/bits.hpp"
 
 namespace pushworks::dense {
 
@@ -15,7 +16,8 @@ inline int bits_needed(const Board& board, int* stride = nullptr) {
     int left = board.width(), right = 0, top = board.height(), bottom = 0;
     for (Square s = 0; s < board.size(); ++s) {
         const int x = board.cell(s) % board.width(), y = board.cell(s) / board.width();
-        left = std::min(left, x), right = std::max(right, x), top = std::min(top, y), bottom = std::max(bottom, y);
+        left = std::min(left, x), right = std::max(right, x), top = std::min(top, y),
+        bottom = std::max(bottom, y);
     }
     if (stride) *stride = right - left + 2;
     return (right - left + 2) * (bottom - top + 1);
@@ -23,7 +25,7 @@ inline int bits_needed(const Board& board, int* stride = nullptr) {
 
 template <int N>
 class Grid {
-   public:
+ public:
     using Set = Bits<N>;
 
     explicit Grid(const Board& board) {
@@ -37,7 +39,8 @@ class Grid {
         square_of_bit.assign(64 * N, kNoSquare);
         bit_of_square.resize(board.size());
         for (Square s = 0; s < board.size(); ++s) {
-            const int bit = (board.cell(s) / board.width() - top) * stride + board.cell(s) % board.width() - left;
+            const int bit =
+                (board.cell(s) / board.width() - top) * stride + board.cell(s) % board.width() - left;
             bit_of_square[s] = bit;
             square_of_bit[bit] = s;
             floor.set(bit);
@@ -51,10 +54,14 @@ class Grid {
     // Every member one square further in a direction (may leave the floor: mask the result).
     Set shift(const Set& set, int direction) const {
         switch (direction) {
-            case 0: return set.down(stride);
-            case 1: return set.up(stride);
-            case 2: return set.down(1);
-            default: return set.up(1);
+            case 0:
+                return set.down(stride);
+            case 1:
+                return set.up(stride);
+            case 2:
+                return set.down(1);
+            default:
+                return set.up(1);
         }
     }
 

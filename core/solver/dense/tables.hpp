@@ -1,17 +1,20 @@
-// Exact tables of small box sets: which pairs and triples of boxes, alone on the board, can still be part of a solution.
+// Exact tables of small box sets: which pairs and triples of boxes, alone on the board, can still be part of
+// a solution.
 //
-// A set of boxes that is lost alone is lost in company, so a position containing it can be cut off. The tables are filled by
-// walking backwards from every solved set (pulls), or, for the search that pulls boxes from the goals, forwards from every set
-// of start squares (pushes). What is stored for a set is the player squares from which it is alive.
+// A set of boxes that is lost alone is lost in company, so a position containing it can be cut off. The
+// tables are filled by walking backwards from every solved set (pulls), or, for the search that pulls boxes
+// from the goals, forwards from every set of start squares (pushes). What is stored for a set is the player
+// squares from which it is alive.
 //
-// Only sets with the box that just moved need a look: all others keep the player in the same region of their own small world.
+// Only sets with the box that just moved need a look: all others keep the player in the same region of their
+// own small world.
 #pragma once
 
 #include <algorithm>
 #include <limits>
 #include <vector>
 
-#include "grid.hpp"
+#include "solver/dense/grid.hpp"
 
 namespace pushworks::dense {
 
@@ -19,7 +22,7 @@ enum class Way { push, pull };
 
 template <int N>
 class AliveTables {
-   public:
+ public:
     using Set = Bits<N>;
 
     // way == push: alive means "can be pushed to goals"; way == pull: "can be pulled to start squares".
@@ -32,7 +35,8 @@ class AliveTables {
     // Squares where a single box is alive for some player.
     const Set& squares() const { return squares_; }
 
-    // Whether the box now at `moved` belongs to a lost pair or triple; `player` is any square of the player's region.
+    // Whether the box now at `moved` belongs to a lost pair or triple; `player` is any square of the player's
+    // region.
     bool lost(const Set& boxes, int moved, int player) const {
         const int a = index_[moved];
         if (a < 0 || !single_[a].test(player)) return true;
@@ -56,11 +60,12 @@ class AliveTables {
     }
 
     std::size_t bytes() const {
-        return (single_.size() + pairs_.size() + triples_.size() + pair_suspects_.size() + triple_suspects_.size()) *
+        return (single_.size() + pairs_.size() + triples_.size() + pair_suspects_.size() +
+                triple_suspects_.size()) *
                sizeof(Set);
     }
 
-   private:
+ private:
     std::size_t pair_index(int a, int b) const { return static_cast<std::size_t>(a) * live_ + b; }
     std::size_t triple_index(int a, int b, int c) const {
         if (a > b) std::swap(a, b);
@@ -88,8 +93,8 @@ class AliveTables {
         }
     }
 
-    // All sets of the given sources are alive (for every region when pulling from goals, for the start player when pushing
-    // from the start); spread from there. `table` maps a box set to its alive player squares.
+    // All sets of the given sources are alive (for every region when pulling from goals, for the start player
+    // when pushing from the start); spread from there. `table` maps a box set to its alive player squares.
     template <class Table>
     void spread(const std::vector<Set>& sources, const Set& allowed, Table&& table) const {
         struct Entry {
@@ -154,7 +159,8 @@ class AliveTables {
         std::vector<Set> sources;
         const std::vector<int> at = source_squares();
         for (std::size_t i = 0; i < at.size(); ++i)
-            for (std::size_t j = i + 1; j < at.size(); ++j) sources.push_back(Set::single(at[i]) | Set::single(at[j]));
+            for (std::size_t j = i + 1; j < at.size(); ++j)
+                sources.push_back(Set::single(at[i]) | Set::single(at[j]));
         spread(sources, squares_, [&](const Set& boxes) -> Set& {
             Set rest = boxes;
             const int a = rest.first();
@@ -200,13 +206,15 @@ class AliveTables {
                     Set boxes = Set::single(bit_of_index_[a]) | Set::single(bit_of_index_[b]);
                     boxes.set(bit_of_index_[c]);
                     const Set hoped =
-                        (pairs_[pair_index(a, b)] & pairs_[pair_index(a, c)] & pairs_[pair_index(b, c)]) - boxes;
+                        (pairs_[pair_index(a, b)] & pairs_[pair_index(a, c)] & pairs_[pair_index(b, c)]) -
+                        boxes;
                     if (!(hoped - triples_[triple_index(a, b, c)]).any()) continue;
                     const int list[3] = {a, b, c};
                     for (int i = 0; i < 3; ++i)
                         for (int j = 0; j < 3; ++j)
                             if (i != j) {
-                                triple_suspects_[pair_index(list[i], list[j])].set(bit_of_index_[list[3 - i - j]]);
+                                triple_suspects_[pair_index(list[i], list[j])].set(
+                                    bit_of_index_[list[3 - i - j]]);
                                 triple_worth_[list[i]].set(bit_of_index_[list[j]]);
                             }
                 }
