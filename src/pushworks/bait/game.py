@@ -94,6 +94,10 @@ class BaitGame:
         """Whether there is a move to make again."""
         return self._now + 1 < len(self._states)
 
+    def record(self) -> tuple[str, int]:
+        """All moves made, those taken back included, as letters; and how many of them count."""
+        return write_moves(self._moves), self._now
+
     def lurd(self) -> str:
         """The moves so far as letters, pushes in upper case."""
         letters = write_moves(self._moves[: self._now])

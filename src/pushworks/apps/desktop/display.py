@@ -39,6 +39,9 @@ SCREENS = {
     "settings": "settings:SettingsScreen",
     "keys": "keys:KeysScreen",
     "help": "help:HelpScreen",
+    "bait": "bait:BaitScreen",
+    "bait_playing": "bait_playing:BaitPlayingScreen",
+    "bait_agents": "bait_agents:BaitAgentsScreen",
     "message": "message:MessageScreen",
 }
 """Screens by name, each in a file that is read when first shown."""

@@ -1,0 +1,103 @@
+"""Bait: choose one of the levels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pygame
+
+from pushworks.apps.desktop.bait_session import best_play
+from pushworks.apps.desktop.bait_view import bait_thumbnail
+from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.display import Display
+from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.widgets import Button, Widget
+from pushworks.bait.shipped import shipped_levels
+
+_COLUMNS = 5
+
+
+@dataclass
+class BaitCard(Widget):
+    """A level: picture, number, title, best game."""
+
+    screen: BaitScreen | None = None
+    index: int = 0
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        """Draw it."""
+        assert self.screen is not None
+        px, chrome, level = canvas.px, canvas.chrome, shipped_levels()[self.index]
+        border = chrome.accent if focused else chrome.raised
+        fill = chrome.raised if focused else chrome.panel
+        canvas.panel(self.rect, fill, radius=12, border=border, width=3 if focused else 1)
+        area = self.rect.inflate(-px(16), -px(52)).move(0, -px(18))
+        picture = self.screen.picture(canvas, self.index, area.size)
+        canvas.surface.blit(picture, picture.get_rect(center=area.center))
+        y = self.rect.bottom - px(22)
+        number = canvas.text(str(self.index + 1), (self.rect.x + px(12), y), 17, chrome.accent, bold=True)
+        best = self.screen.best[self.index]
+        right = self.rect.right - px(12)
+        if best is not None:
+            canvas.icon("check", (right - px(10), y), px(20), chrome.good)
+            moves = canvas.text(str(best), (right - px(26), y), 14, chrome.dim, anchor="midright")
+            right = moves.left - px(6)
+        left = number.right + px(8)
+        canvas.text(level.title, (left, y), 15, width=right - left)
+
+
+class BaitScreen(MenuState):
+    """All levels on one page."""
+
+    name: ClassVar[str] = "bait"
+
+    def __init__(self, display: Display) -> None:
+        super().__init__(display)
+        self.best: list[int | None] = []
+        self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
+
+    def enter(self) -> None:
+        """Levels may have been solved since."""
+        found = [best_play(self.app.library, level) for level in shipped_levels()]
+        first = not self.best
+        self.best = [play.moves if play is not None else None for play in found]
+        super().enter()
+        if first:  # begin at the first level that is not solved yet
+            index = next((i for i, best in enumerate(self.best) if best is None), 0)
+            self.set_focus(1 + index)
+
+    def picture(self, canvas: Canvas, index: int, size: tuple[int, int]) -> pygame.Surface:
+        """The small picture of a level, drawn once."""
+        key = (canvas.style.name, index, size)
+        if key not in self._pictures:
+            self._pictures[key] = bait_thumbnail(canvas, shipped_levels()[index], *size)
+        return self._pictures[key]
+
+    def build(self, canvas: Canvas) -> list[Widget]:
+        """The way back, and a card for each level."""
+        px = canvas.px
+        widgets: list[Widget] = [
+            Button(pygame.Rect(px(16), px(12), px(48), px(44)), "back", self.back, icon="previous")
+        ]
+        rows = -(-len(shipped_levels()) // _COLUMNS)
+        left, top, gap = px(24), px(104), px(10)
+        width = (canvas.width - 2 * left - gap * (_COLUMNS - 1)) // _COLUMNS
+        height = (canvas.height - top - px(16) - gap * (rows - 1)) // rows
+        for index in range(len(shipped_levels())):
+            row, column = divmod(index, _COLUMNS)
+            area = pygame.Rect(left + column * (width + gap), top + row * (height + gap), width, height)
+            widgets.append(BaitCard(area, f"card {index}", self._playing(index), screen=self, index=index))
+        return widgets
+
+    def _playing(self, index: int) -> Callable[[], None]:
+        return lambda: self.display.go("bait_playing", index=index)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Head line and cards."""
+        px, chrome = canvas.px, canvas.chrome
+        canvas.surface.fill(chrome.background)
+        canvas.text(self.t("bait.title"), (px(80), px(34)), 24, bold=True)
+        canvas.text(self.t("bait.rules"), (px(80), px(76)), 16, chrome.dim, width=canvas.width - px(100))
+        self.draw_widgets(canvas)
