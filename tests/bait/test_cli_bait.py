@@ -105,3 +105,18 @@ def test_show(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == ["a-1.png", "a-1.svg", "a-2.png", "a-2.svg"]
     assert (tmp_path / "a-2.svg").read_text().startswith("<svg")
+
+
+def test_play_opens_the_level(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame = pytest.importorskip("pygame")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("PUSHWORKS_CONFIG", str(tmp_path))
+    from pushworks.apps.desktop.display import Display
+
+    seen = []
+    monkeypatch.setattr(Display, "run", lambda self: seen.append((self.top.name, self.top.session.index)))
+    assert run(["bait", "play", "--level", "3", "--library", str(tmp_path / "library.db")]) == 0
+    assert seen == [("bait_playing", 2)]
+    assert run(["bait", "play", "--level", "30"]) == 2
+    pygame.quit()

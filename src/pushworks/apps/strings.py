@@ -281,7 +281,7 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     "action.fullscreen": ("Full screen", "全屏"),
     "action.quit": ("Quit", "退出"),
     # Bait
-    "bait.title": ("Bait: twenty levels", "Bait：二十关"),
+    "bait.title": ("Bait · levels: {count}", "Bait：共 {count} 关"),
     "bait.rules": (
         "Push boxes into the holes to make a way, take the key, then go to the door. Holes are deadly.",
         "把箱子推进坑里填路，拿到钥匙，再走到门口。掉进坑就输了。",

@@ -71,6 +71,10 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         game.session.play("rR")
         display.go("victory", session=game.session, game=game)
 
+    def over_bait() -> None:
+        display.go("bait_playing", index=7)
+        display.go("bait_agents", game=display.top)
+
     simple = ("browser", "settings", "keys", "help", "generate", "bait")
     return {
         "menu": lambda: None,
@@ -81,6 +85,8 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         "victory": victory,
         "message": lambda: display.go("message", title="Title", text="Text", choices=[("Do", lambda: None)]),
         "replay": lambda: display.go("replay", level=player.course.levels[0], moves="rR"),
+        "bait_playing": lambda: display.go("bait_playing", index=7),
+        "bait_agents": over_bait,
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -90,6 +91,34 @@ def _rules(game: str) -> Rules:
 
     with _one_line():
         return rules_named(game)
+
+
+@app.command()
+def play(
+    levels: Annotated[list[str] | None, typer.Argument(metavar="[LEVELS]", help="Default: bait.")] = None,
+    level: Annotated[int | None, typer.Option(min=1, help="Number of the level to begin with.")] = None,
+    icon_style: Annotated[str | None, typer.Option(help="Icon style, e.g. workshop, night, clear.")] = None,
+    fullscreen: Annotated[bool | None, typer.Option("--fullscreen/--window", help="Fill the screen.")] = None,
+    library: Annotated[Path | None, typer.Option(help="Library file; default: the user's own.")] = None,
+) -> None:
+    """Play in a window: keys, mouse or gamepad, undo, hints, and agents to watch."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
+    from pushworks.apps.desktop.launch import launch_bait
+    from pushworks.render import style_names
+
+    chosen = tuple(item.level for item in pick(levels or ["bait"]))
+    if level is not None and level > len(chosen):
+        raise CommandError(f"--level: expected a number up to {len(chosen)}, got {level}")
+    if icon_style is not None and icon_style not in style_names():
+        raise CommandError(f"--icon-style: expected one of {', '.join(style_names())}, got {icon_style!r}")
+    try:
+        launch_bait(
+            chosen, number=level, icon_style=icon_style, fullscreen=fullscreen, library_path=library
+        )  # fmt: skip
+    except pygame.error as error:
+        raise CommandError(f"no window: {error}") from None
 
 
 @app.command()

@@ -61,4 +61,4 @@ def print_table(rows: list[AgentRow]) -> None:
         print("| " + " | ".join(cells) + " |")
         if number == 0:
             marks = ["-" * width for width in widths[:2]] + ["-" * (width - 1) + ":" for width in widths[2:]]
-            print("|-" + "-|-".join(marks) + "-|")
+            print("| " + " | ".join(marks) + " |")

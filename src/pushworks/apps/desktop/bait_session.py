@@ -16,7 +16,7 @@ from pushworks.bait.shipped import shipped_levels
 from pushworks.bait.space import StateSpace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pushworks.library import Library, OtherLevel, Play
 
@@ -36,12 +36,15 @@ class Step:
 
 
 class BaitSession:
-    """A game of one of the shipped levels, kept in the library."""
+    """A game of one of several levels (the shipped ones if none are given), kept in the library."""
 
-    def __init__(self, library: Library | None, index: int) -> None:
+    def __init__(
+        self, library: Library | None, index: int, levels: Sequence[BaitLevel] | None = None
+    ) -> None:
         self.library = library
         self.index = index
-        self.level: BaitLevel = shipped_levels()[index]
+        self.levels = levels or shipped_levels()
+        self.level: BaitLevel = self.levels[index]
         self.game = BaitGame(self.level)
         self.hints = 0
         self.helped = False
@@ -55,7 +58,7 @@ class BaitSession:
     @property
     def count(self) -> int:
         """How many levels there are."""
-        return len(shipped_levels())
+        return len(self.levels)
 
     # Keeping.
 

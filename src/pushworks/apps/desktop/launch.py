@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pushworks.apps.desktop.app import App
 from pushworks.apps.desktop.shelf import Course
+
+if TYPE_CHECKING:
+    from pushworks.apps.desktop.display import Display
+    from pushworks.bait import BaitLevel
 
 log = logging.getLogger("pushworks.desktop")
 
@@ -23,20 +29,50 @@ def launch(
     library_path: Path | None = None,
 ) -> None:
     """Play until the window is closed. With a course or a collection, a level of it is opened at once."""
-    begun = time.monotonic()
-    from pushworks.apps.desktop.display import Display, close_window
     from pushworks.apps.desktop.opening import play
 
     app = App(opened=opened, icon_style=icon_style, library_path=library_path)
-    try:
-        display = Display(app, size, fullscreen)
-        display.go("menu")
+
+    def begin(display: Display) -> None:
         course = opened or (app.shelf.find(collection) if collection else None)
         if course is None and number is not None:
             course = next(iter(app.shelf.courses()), None)
         if course is not None and len(course):
             index = first_unsolved(app, course) if number is None else number - 1
             play(display, course, max(0, min(index, len(course) - 1)))
+
+    _run(app, size, fullscreen, begin)
+
+
+def launch_bait(
+    levels: Sequence[BaitLevel],
+    *,
+    number: int | None = None,
+    icon_style: str | None = None,
+    fullscreen: bool | None = None,
+    library_path: Path | None = None,
+) -> None:
+    """Play Bait until the window is closed: the choice of levels, or one of them at once."""
+
+    def begin(display: Display) -> None:
+        display.go("bait", levels=levels)
+        if number is not None:
+            display.go("bait_playing", index=number - 1, levels=levels)
+
+    _run(App(icon_style=icon_style, library_path=library_path), (1200, 800), fullscreen, begin)
+
+
+def _run(
+    app: App, size: tuple[int, int], fullscreen: bool | None, begin: Callable[[Display], None]
+) -> None:  # fmt: skip
+    """Open the window, let `begin` choose the first screen above the menu, and play."""
+    begun = time.monotonic()
+    from pushworks.apps.desktop.display import Display, close_window
+
+    try:
+        display = Display(app, size, fullscreen)
+        display.go("menu")
+        begin(display)
         display.cycle(())
         log.info("first frame after %.3f s", time.monotonic() - begun)
         display.run()

@@ -42,7 +42,8 @@ def hole(floor: str, rim: str, north: bool, east: bool, south: bool, west: bool)
         tuple(r + edge if r else 0.0 for r in radii),  # type: ignore[arg-type]
         rim if dark else darker(floor, 0.35),
     ))  # fmt: skip
-    shapes.append(RoundRect(left, top, right - left, bottom - top, radii, vertical(shallow, deep)))
+    fill = deep if north else vertical(shallow, deep)  # joined pits show no seam
+    shapes.append(RoundRect(left, top, right - left, bottom - top, radii, fill))
     if not north:
         side = mix(darker(floor, 0.55), deep, 0.25) if not dark else darker(rim, 0.55)
         shapes.append(

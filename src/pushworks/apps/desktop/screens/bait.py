@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -14,9 +14,12 @@ from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.widgets import Button, Widget
+from pushworks.bait import BaitLevel
 from pushworks.bait.shipped import shipped_levels
 
 _COLUMNS = 5
+_MOST = 40
+"""More cards than this do not fit on the page."""
 
 
 @dataclass
@@ -29,7 +32,7 @@ class BaitCard(Widget):
     def draw(self, canvas: Canvas, focused: bool) -> None:
         """Draw it."""
         assert self.screen is not None
-        px, chrome, level = canvas.px, canvas.chrome, shipped_levels()[self.index]
+        px, chrome, level = canvas.px, canvas.chrome, self.screen.levels[self.index]
         border = chrome.accent if focused else chrome.raised
         fill = chrome.raised if focused else chrome.panel
         canvas.panel(self.rect, fill, radius=12, border=border, width=3 if focused else 1)
@@ -53,14 +56,15 @@ class BaitScreen(MenuState):
 
     name: ClassVar[str] = "bait"
 
-    def __init__(self, display: Display) -> None:
+    def __init__(self, display: Display, levels: Sequence[BaitLevel] | None = None) -> None:
         super().__init__(display)
+        self.levels = (levels or shipped_levels())[:_MOST]
         self.best: list[int | None] = []
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
 
     def enter(self) -> None:
         """Levels may have been solved since."""
-        found = [best_play(self.app.library, level) for level in shipped_levels()]
+        found = [best_play(self.app.library, level) for level in self.levels]
         first = not self.best
         self.best = [play.moves if play is not None else None for play in found]
         super().enter()
@@ -72,7 +76,7 @@ class BaitScreen(MenuState):
         """The small picture of a level, drawn once."""
         key = (canvas.style.name, index, size)
         if key not in self._pictures:
-            self._pictures[key] = bait_thumbnail(canvas, shipped_levels()[index], *size)
+            self._pictures[key] = bait_thumbnail(canvas, self.levels[index], *size)
         return self._pictures[key]
 
     def build(self, canvas: Canvas) -> list[Widget]:
@@ -81,23 +85,23 @@ class BaitScreen(MenuState):
         widgets: list[Widget] = [
             Button(pygame.Rect(px(16), px(12), px(48), px(44)), "back", self.back, icon="previous")
         ]
-        rows = -(-len(shipped_levels()) // _COLUMNS)
+        rows = max(4, -(-len(self.levels) // _COLUMNS))
         left, top, gap = px(24), px(104), px(10)
         width = (canvas.width - 2 * left - gap * (_COLUMNS - 1)) // _COLUMNS
         height = (canvas.height - top - px(16) - gap * (rows - 1)) // rows
-        for index in range(len(shipped_levels())):
+        for index in range(len(self.levels)):
             row, column = divmod(index, _COLUMNS)
             area = pygame.Rect(left + column * (width + gap), top + row * (height + gap), width, height)
             widgets.append(BaitCard(area, f"card {index}", self._playing(index), screen=self, index=index))
         return widgets
 
     def _playing(self, index: int) -> Callable[[], None]:
-        return lambda: self.display.go("bait_playing", index=index)
+        return lambda: self.display.go("bait_playing", index=index, levels=self.levels)
 
     def draw(self, canvas: Canvas) -> None:
         """Head line and cards."""
         px, chrome = canvas.px, canvas.chrome
         canvas.surface.fill(chrome.background)
-        canvas.text(self.t("bait.title"), (px(80), px(34)), 24, bold=True)
+        canvas.text(self.t("bait.title", count=len(self.levels)), (px(80), px(34)), 24, bold=True)
         canvas.text(self.t("bait.rules"), (px(80), px(76)), 16, chrome.dim, width=canvas.width - px(100))
         self.draw_widgets(canvas)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 import pygame
@@ -20,7 +20,7 @@ from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.tasks import ThreadTask
 from pushworks.apps.desktop.toast import Toast
 from pushworks.apps.desktop.widgets import Button, Widget
-from pushworks.bait import Move
+from pushworks.bait import BaitLevel, Move
 from pushworks.levels import Direction
 
 
@@ -29,9 +29,9 @@ class BaitPlayingScreen(MenuState):
 
     name: ClassVar[str] = "bait_playing"
 
-    def __init__(self, display: Display, index: int) -> None:
+    def __init__(self, display: Display, index: int, levels: Sequence[BaitLevel] | None = None) -> None:
         super().__init__(display)
-        self.session = BaitSession(self.app.library, index)
+        self.session = BaitSession(self.app.library, index, levels)
         self.view = BaitView(self.session.level)
         self.motion = BaitMotion(self.session.game.state, self._pace())
         self.toast = Toast()
@@ -146,7 +146,7 @@ class BaitPlayingScreen(MenuState):
         """Another level in place of this one."""
         index = self.session.index + step
         if 0 <= index < self.session.count:
-            self.display.replace("bait_playing", index=index)
+            self.display.replace("bait_playing", index=index, levels=self.session.levels)
 
     def watch(self, name: str) -> None:
         """Let an agent play on from here (from the start when the game is over)."""
@@ -205,7 +205,12 @@ class BaitPlayingScreen(MenuState):
     # Input.
 
     def _pressed(self, item: Press) -> None:
-        if item.what is Action.BACK:
+        if item.what in (Action.NEXT_FIELD, Action.PREVIOUS_FIELD):
+            self._step_focus(1 if item.what is Action.NEXT_FIELD else -1)
+        elif item.what is Action.CONFIRM:
+            if self.focus >= 0 and not item.repeat:
+                super()._pressed(item)
+        elif item.what is Action.BACK:
             self.back()
         elif item.what is not None and not (isinstance(item.what, Direction) and item.repeat):
             self.do(item.what)
