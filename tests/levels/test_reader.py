@@ -174,3 +174,9 @@ def test_every_dialect_round_trips(some: list[Level], dialect: str) -> None:
         text, dialect=None if dialect == "slc" and some else dialect.replace("slc", "xsb")
     )
     assert list(again) == some
+
+
+def test_files_of_other_games_are_refused() -> None:
+    assert len(levels.read_text(f"Game: Sokoban\n\n{ONE}\n")) == 1
+    with pytest.raises(LevelError, match=r"h\.sok: expected Sokoban levels, this file says it is Hexoban"):
+        levels.read_text(f"Game: Hexoban\n\n{ONE}\n", source="h.sok")

@@ -91,7 +91,11 @@ def _parse_plain(text: str, asked: Dialect | None) -> tuple[Dialect, list[Block]
     """Boards in prose. The passage after a board is about it, the first is about the collection."""
     lines = [line.rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
     chosen, blocks = (asked, scan(lines, asked)) if asked else detect(lines)
-    return chosen, blocks, _passages(lines, blocks)
+    passages = _passages(lines, blocks)
+    game = passages[0].values.get("game", "Sokoban")
+    if game.casefold() != "sokoban":
+        raise LevelError(f"expected Sokoban levels, this file says it is {game}")
+    return chosen, blocks, passages
 
 
 def _parse_slc(text: str, asked: Dialect | None) -> tuple[Dialect, list[Block], list[Passage]]:
