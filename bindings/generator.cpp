@@ -31,6 +31,7 @@ void register_generator(nb::module_& m) {
         .def_rw("beam", &ReverseOptions::beam)
         .def_rw("max_depth", &ReverseOptions::max_depth)
         .def_rw("share", &ReverseOptions::share)
+        .def_rw("slack", &ReverseOptions::slack)
         .def_rw("seed", &ReverseOptions::seed);
     nb::class_<Start>(m, "Start")
         .def_ro("found", &Start::found)

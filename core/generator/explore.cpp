@@ -164,7 +164,7 @@ class Explorer {
                 change = std::max(change, std::abs(value - expected[i]) / value);
                 expected[i] = value;
             }
-            if (change < 1e-11) break;
+            if (change < 1e-9) break;
         }
         result_.walk = expected[0];
     }

@@ -76,7 +76,10 @@ Candidate make_candidate(const MakeOptions& options, std::uint64_t seed) {
         ReverseOptions search = options.search;
         search.seed = rng.next();
         Start start = farthest_start(room, places, search);
-        const auto merit = [](const Start& s) { return s.found ? s.pushes * 8 + s.boxes_off_goals : -1; };
+        // A start with a box on a goal is a second choice, however deep.
+        const auto merit = [&](const Start& s) {
+            return s.found ? (s.boxes_off_goals == options.boxes ? 100'000 : 0) + s.pushes : -1;
+        };
         if (merit(start) > merit(candidate.start)) {
             candidate.start = std::move(start);
             goals = places;

@@ -151,8 +151,8 @@ class ReverseSearch {
         positions.resize(first + wanted);
     }
 
-    // From the layer asked for (or the nearest one below it) take a position with as few boxes on goals as
-    // there is; chance decides among equals.
+    // From the layer asked for take a position without a box on a goal. Where it has none, less deep layers
+    // are looked at within the slack; failing that, the position with the fewest boxes on goals is taken.
     void choose_start(Start& start) {
         const auto& positions = buffers_.positions;
         const auto& layers = buffers_.layers;
@@ -160,9 +160,24 @@ class ReverseSearch {
         // When a limit stopped the search the last layer is only begun, but its depths are exact all the
         // same.
         const int deepest = static_cast<int>(layers.size()) - (layers.back() == positions.size() ? 2 : 1);
-        const int depth = deepest * options_.share / 100;
-        if (depth < 1) return;
-        const auto layer = static_cast<std::size_t>(depth);
+        const int wanted = deepest * options_.share / 100;
+        if (wanted < 1) return;
+        const int boxes = count(goals_);
+        int depth = 0;
+        std::size_t chosen = 0;
+        const int least = std::max(1, wanted - wanted * options_.slack / 100);
+        for (int d = wanted; d >= least && start.boxes_off_goals < boxes; --d) {
+            const auto [off, index] = best_of_layer(static_cast<std::size_t>(d));
+            if (depth == 0 || off > start.boxes_off_goals)
+                start.boxes_off_goals = off, depth = d, chosen = index;
+        }
+        describe(start, chosen, depth);
+    }
+
+    // The most boxes off goals in a layer and a position that has them; chance decides among equals.
+    std::pair<int, std::size_t> best_of_layer(std::size_t layer) {
+        const auto& positions = buffers_.positions;
+        const auto& layers = buffers_.layers;
         const std::size_t last = layer + 1 < layers.size() ? layers[layer + 1] : positions.size();
         int best = -1, ties = 0;
         std::size_t chosen = 0;
@@ -171,8 +186,7 @@ class ReverseSearch {
             if (off > best) best = off, ties = 0;
             if (off == best && rng_.below(++ties) == 0) chosen = i;
         }
-        describe(start, chosen, depth);
-        start.boxes_off_goals = best;
+        return {best, chosen};
     }
 
     void describe(Start& start, std::size_t index, int depth) {

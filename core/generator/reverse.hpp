@@ -18,6 +18,7 @@ struct ReverseOptions {
     int beam = 0;         // 0: exact; else positions kept of each depth
     int max_depth = 400;  // of the quick search
     int share = 100;      // percent of the greatest depth to take the start from
+    int slack = 0;        // percent of that depth to give up for a start without boxes on goals
     std::uint64_t seed = 0;
 };
 

@@ -40,6 +40,8 @@ class ReverseOptions:
     """Of a search with a beam."""
     share: int = 100
     """Percent of the greatest depth to take the start from: 100 is the hardest start."""
+    slack: int = 0
+    """Percent of that depth to give up for a start that has no box on a goal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +244,8 @@ def _room_options(room: RoomOptions) -> _core.RoomOptions:
 def _reverse_options(search: ReverseOptions, seed: int) -> _core.ReverseOptions:
     options = _core.ReverseOptions()
     options.max_positions, options.beam = search.max_positions, search.beam
-    options.max_depth, options.share, options.seed = search.max_depth, search.share, seed
+    options.max_depth, options.share, options.slack = search.max_depth, search.share, search.slack
+    options.seed = seed
     return options
 
 

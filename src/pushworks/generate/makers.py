@@ -21,6 +21,8 @@ from pushworks.generate.tidy import tidy
 from pushworks.levels import Level
 
 _MASK = (1 << 64) - 1
+_SLACK = 25
+"""Percent of the depth given up for a start without boxes on goals, which would be rejected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +63,21 @@ def _rooms(recipe: Recipe, seed: int) -> Draft | str:
         goal_tries=1 if recipe.maker == "quick" else 4,
         trim=recipe.trim,
     )
-    return "no room" if made is None else _draft(made)
+    return "no room" if made is None else _draft(made, boxes)
 
 
 def _search(recipe: Recipe, share: int = 100) -> ReverseOptions:
     if recipe.maker == "quick":
-        return ReverseOptions(max_positions=min(recipe.positions, 20_000), share=share)
+        return ReverseOptions(min(recipe.positions, 20_000), share=share, slack=_SLACK)
     if recipe.maker == "deep":
-        return ReverseOptions(max_positions=recipe.positions, beam=400, max_depth=160, share=share)
-    return ReverseOptions(max_positions=recipe.positions, share=share)
+        return ReverseOptions(recipe.positions, beam=400, max_depth=160, share=share, slack=_SLACK)
+    return ReverseOptions(recipe.positions, share=share, slack=_SLACK)
 
 
-def _draft(made: Made) -> Draft:
-    return Draft(tidy(made.level), made.solution, made.optimal)
+def _draft(made: Made, boxes: int) -> Draft | str:
+    """The draft of a native level. A box resting on its goal may have been walled off: then it is missed."""
+    level = tidy(made.level)
+    return Draft(level, made.solution, made.optimal) if len(level.boxes) == boxes else "box on goal"
 
 
 def _three_phase(recipe: Recipe, seed: int) -> Draft | str:
@@ -157,9 +161,10 @@ def _mutated(draft: Draft, random: Random, recipe: Recipe) -> Draft | None:
     bare = Level(width, height, frozenset(walls), frozenset(goals), frozenset(), open_squares[0])
     if not goals <= bare.floor or len(bare.floor) < 2 * len(goals) + 3:
         return None
-    search = ReverseOptions(max_positions=min(recipe.positions, 60_000))
+    search = ReverseOptions(min(recipe.positions, 60_000), slack=_SLACK)
     made = farthest_start(bare, search, seed=random.getrandbits(63))
-    return None if made is None else _draft(made)
+    draft = "no start" if made is None else _draft(made, len(goals))
+    return None if isinstance(draft, str) else draft
 
 
 _MAKERS: dict[str, Callable[[Recipe, int], Draft | str]] = {
