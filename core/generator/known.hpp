@@ -3,7 +3,8 @@
 // is enough: a player square in it belongs to a known position, and its region need not even be computed.
 //
 // Two ways to find that union: by the rank of the boxes among all choices of k squares (small spaces; no
-// probing, no keys), or by an open-addressing table.
+// probing, no keys), or by an open-addressing table. Asking comes in two steps, slot() and at(), so that the
+// memory can be fetched while other positions are worked on.
 #pragma once
 
 #include <algorithm>
@@ -42,12 +43,14 @@ class RankedRegions {
         });
         regions_.assign(choose(n, boxes), B{});
     }
-    B& operator[](const B& boxes) {
+    std::size_t slot(const B& boxes) const {
         std::uint32_t rank = 0;
         int i = 0;
         each(boxes, [&](int square) { rank += part_[i++][square]; });
-        return regions_[rank];
+        return rank;
     }
+    void prefetch(std::size_t slot) const { __builtin_prefetch(&regions_[slot], 1); }
+    B& at(std::size_t slot, const B&) { return regions_[slot]; }
 
  private:
     std::array<std::array<std::uint32_t, kCapacity<B>>, kMaxRankedBoxes> part_{};
@@ -63,10 +66,12 @@ class HashedRegions {
         entries_.assign(size, Entry{});
         used_ = 0;
     }
+    std::size_t slot(const B& boxes) const { return hash(boxes) >> 7; }
+    void prefetch(std::size_t slot) const { __builtin_prefetch(&entries_[slot & (entries_.size() - 1)], 1); }
     // The reference stays good until the next call.
-    B& operator[](const B& boxes) {
+    B& at(std::size_t slot, const B& boxes) {
         if (used_ * 3 > entries_.size() * 2) grow();
-        Entry& entry = find(boxes);
+        Entry& entry = find(slot, boxes);
         if (!any(entry.boxes)) {
             entry.boxes = boxes;
             ++used_;
@@ -79,10 +84,10 @@ class HashedRegions {
         B boxes{};  // empty: free; there is no position without boxes here
         B regions{};
     };
-    Entry& find(const B& boxes) {
+    Entry& find(std::size_t slot, const B& boxes) {
         const std::size_t mask = entries_.size() - 1;
-        for (std::size_t i = hash(boxes) >> 7;; ++i) {
-            Entry& entry = entries_[i & mask];
+        for (;; ++slot) {
+            Entry& entry = entries_[slot & mask];
             if (entry.boxes == boxes || !any(entry.boxes)) return entry;
         }
     }
@@ -90,7 +95,7 @@ class HashedRegions {
         std::vector<Entry> old(entries_.size() * 2);
         old.swap(entries_);
         for (const Entry& entry : old)
-            if (any(entry.boxes)) find(entry.boxes) = entry;
+            if (any(entry.boxes)) find(slot(entry.boxes), entry.boxes) = entry;
     }
     std::vector<Entry> entries_;
     std::size_t used_ = 0;

@@ -62,6 +62,14 @@ class ReverseSearch {
     }
 
  private:
+    struct Pull {
+        B boxes;  // after it
+        std::size_t slot;
+        std::uint32_t parent;
+        int player;
+    };
+    static constexpr std::size_t kBlock = 16;  // positions whose pulls are found before any is followed
+
     // Squares a lone box could come from: the only ones a box is ever pulled to.
     B live_squares() {
         B live = goals_;
@@ -92,14 +100,17 @@ class ReverseSearch {
         while (any(rest)) {
             const B region = field_.flood(bit<B>(lowest(rest)), field_.floor() & ~goals_);
             rest = rest & ~region;
-            known[goals_] |= region;
+            known.at(known.slot(goals_), goals_) |= region;
             positions.push_back({goals_, region, static_cast<std::uint32_t>(positions.size())});
         }
         while (layers.back() < positions.size()) {
             const std::size_t first = layers.back(), last = positions.size();
             layers.push_back(last);
-            for (std::size_t i = first; i < last; ++i) {
-                expand(known, static_cast<std::uint32_t>(i));
+            for (std::size_t i = first; i < last; i += kBlock) {
+                pulls_.clear();
+                for (std::size_t j = i; j < std::min(i + kBlock, last); ++j)
+                    find_pulls(known, static_cast<std::uint32_t>(j));
+                for (const Pull& pull : pulls_) follow(known, pull);
                 if (positions.size() >= options_.max_positions) return false;
             }
             if (options_.beam > 0) {
@@ -111,8 +122,9 @@ class ReverseSearch {
         return true;
     }
 
+    // All pulls of a position; the memory each will need is asked for at once and looked at later.
     template <class Known>
-    void expand(Known& known, std::uint32_t index) {
+    void find_pulls(const Known& known, std::uint32_t index) {
         const B boxes = buffers_.positions[index].boxes;
         const B region = buffers_.positions[index].region;
         const B free = field_.floor() & ~boxes;
@@ -122,13 +134,20 @@ class ReverseSearch {
             const int step = field_.step(d);
             each(stand, [&](int square) {
                 const B pulled = boxes ^ bit<B>(square - step) ^ bit<B>(square);
-                B& regions = known[pulled];
-                if (has(regions, square + step)) return;
-                const B reached = field_.flood(bit<B>(square + step), field_.floor() & ~pulled);
-                regions |= reached;
-                buffers_.positions.push_back({pulled, reached, index});
+                const std::size_t slot = known.slot(pulled);
+                known.prefetch(slot);
+                pulls_.push_back({pulled, slot, index, square + step});
             });
         }
+    }
+
+    template <class Known>
+    void follow(Known& known, const Pull& pull) {
+        B& regions = known.at(pull.slot, pull.boxes);
+        if (has(regions, pull.player)) return;
+        const B reached = field_.flood(bit<B>(pull.player), field_.floor() & ~pull.boxes);
+        regions |= reached;
+        buffers_.positions.push_back({pull.boxes, reached, pull.parent});
     }
 
     // Keep the most promising of the newest layer: boxes far from the goals, and some luck for variety.
@@ -219,6 +238,7 @@ class ReverseSearch {
     B goals_;
     Buffers<B>& buffers_;
     Rng rng_;
+    std::vector<Pull> pulls_;
     std::vector<int> distance_;  // of each square from the nearest goal, in pulls of a lone box
 };
 

@@ -53,6 +53,11 @@ def generate(
         str, typer.Option(help="Boxes and goals of that score: trajectory or lexicographic.")
     ] = "",
     threshold: Annotated[float, typer.Option(help="Least three-phase score.")] = 8.5,
+    min_pushes: Annotated[int, typer.Option(min=1, help="Fewest pushes of a solution.")] = 4,
+    pick: Annotated[
+        str | None,
+        typer.Option(metavar="N,N,...", help="Make exactly these candidates again, in this order."),
+    ] = None,
     rate: Annotated[bool, typer.Option(help="Measure features and difficulty.")] = True,
     curate: Annotated[bool, typer.Option(help="Reject boring levels.")] = True,
     not_in: Annotated[
@@ -97,12 +102,16 @@ def generate(
             maker=maker, width=int(width), height=int(height), boxes=(int(low), int(high)),
             difficulty=_pair(difficulty, "-", "--difficulty like 6-8") if difficulty else None,
             style=style, silhouette=silhouette, min_floor=floor, positions=positions or usual_positions,
-            score=score, pairing=pairing, threshold=threshold, rated=rate, curated=curate,
+            score=score, pairing=pairing, threshold=threshold, min_pushes=min_pushes, rated=rate,
+            curated=curate,
         )  # fmt: skip
     except ValueError as error:
         raise CommandError(str(error)) from None
     if plot is not None and not rate:
         raise CommandError("--plot needs rated levels")
+    if pick is not None:
+        _remake(recipe, seed, pick, out, title, author, json)
+        return
     order = Order(count, seed, candidates or per_level * count)
     where = journal or (out.with_name(out.name + ".journal.jsonl") if out else None)
     if resume and (where is None or not where.exists()):
@@ -142,6 +151,30 @@ def generate(
             f"rejected: {_reasons(pack.tally)}",
             Exit.UNSOLVED,
         )
+
+
+def _remake(
+    recipe: Recipe, seed: int, pick: str, out: Path | None, title: str, author: str, as_json: bool
+) -> None:
+    """Make candidates again by their numbers, as the notes of a level name them."""
+    from pushworks.generate import Order, Pack, Tally, remake, to_collection
+    from pushworks.levels import write
+
+    try:
+        indices = [int(part) for part in pick.split(",")]
+    except ValueError:
+        raise CommandError(f"expected --pick like 3,17,256, got {pick!r}") from None
+    try:
+        levels = tuple(remake(recipe, seed, index) for index in indices)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    pack = Pack(levels, Tally(len(levels), len(levels), len(levels)), complete=True)
+    collection = to_collection(
+        pack, recipe, Order(len(levels), seed, len(levels)), title=title, author=author
+    )
+    if out is not None:
+        write(collection, out)
+    _print(pack, collection, recipe, seed, as_json=as_json, everything=out is None)
 
 
 def _pair(text: str, between: str, expected: str) -> tuple[float, float]:
