@@ -1,6 +1,7 @@
 """Recipes, makers, curation and packs."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +12,7 @@ from pushworks.generate import (
     Recipe,
     badly_drawn,
     boring,
+    difficulty_of,
     diverse_best,
     make,
     make_pack,
@@ -207,24 +209,17 @@ def test_the_rating_of_levels_that_cannot_be_explored():
     stuck = rate(Level.from_xsb("#####\n#$  #\n#@ .#\n#####"))
     assert stuck.difficulty is None
     assert stuck.features.solvable is False
-    dense = Level.from_xsb(
-        """
-##############
-#            #
-# $ $ $ $ $  #
-#  $ $ $ $ $ #
-# $ $ $ $ $  #
-#     @      #
-#.....  .....#
-#.....       #
-##############
-"""
+    json.dumps(stuck.to_json())
+
+
+def test_a_level_nobody_solved_gets_a_guess_from_its_size():
+    known = rate(Level.from_xsb("#########\n#@ $ $..#\n#########"))
+    unsolved = replace(
+        known.features, solvable=None, pushes=None, boxes=15, lower_bound=200, solution="", estimates=()
     )
-    guess = rate(dense, Effort(positions=100, nodes=10))
-    assert guess.features.solvable is None
-    assert guess.estimated
-    assert guess.difficulty > 5
-    json.dumps(guess.to_json())
+    assert difficulty_of(unsolved) > 7
+    assert difficulty_of(replace(unsolved, boxes=4, lower_bound=30)) < difficulty_of(unsolved)
+    assert difficulty_of(replace(unsolved, solvable=False)) is None
 
 
 def test_a_known_solution_is_used_where_none_is_found(pack):

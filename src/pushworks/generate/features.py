@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from statistics import fmean
 from typing import Any
 
-from pushworks.engine import Objective, Options, solve
+from pushworks.engine import Objective, Options, Result, solve
 from pushworks.engine.generator import Exploration, ScoreWeights, explore, score_level
 from pushworks.generate import solutions as one
 from pushworks.levels import Level
@@ -20,7 +20,7 @@ from pushworks.sokoban import measure
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a rating may cost; in positions, never in seconds, so that it is the same everywhere."""
+    """How much a rating may cost; in positions, so that it is the same everywhere."""
 
     positions: int = 1_000_000
     """Positions explored completely; a level with more is estimated."""
@@ -28,6 +28,9 @@ class Effort:
     """Positions the solver may expand."""
     samples: int = 8
     """Shortest solutions over which single-solution features are averaged."""
+    seconds: float = 0
+    """Time for finding any solution of a level too large for the rest; 0 is no limit but `nodes`. It is the
+    only limit that depends on the machine, and the level maker never needs it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,7 @@ def _exact(level: Level, explored: Exploration, effort: Effort) -> Features:
         changes = min(map(one.box_changes, trails))
         decomposition = min(map(one.two_decomposition, trails))
         estimates = ("box_changes", "two_decomposition")
-    search = solve(level, Options(objective=Objective.PUSHES, nodes=effort.nodes))
+    search = _fewest_pushes(level, effort)
     score = _score(level, best)
     return Features(
         boxes=len(level.boxes),
@@ -124,13 +127,18 @@ def _exact(level: Level, explored: Exploration, effort: Effort) -> Features:
     )
 
 
+def _fewest_pushes(level: Level, effort: Effort) -> Result:
+    """The plain search whose expansions are a feature: one thread, one algorithm, the same everywhere."""
+    return solve(level, Options(objective=Objective.PUSHES, algorithm="astar", nodes=effort.nodes))
+
+
 def _estimated(level: Level, effort: Effort, solution: str) -> Features:
-    result = solve(level, Options(objective=Objective.PUSHES, nodes=effort.nodes))
+    result = _fewest_pushes(level, effort)
     optimal, bound = result.solved, result.lower_bound
     if result.status is Status.UNSOLVABLE:
         return _unsolved(level, False)
     if not result.solved and not solution:
-        result = solve(level, Options(objective=Objective.ANY, nodes=effort.nodes))
+        result = solve(level, Options(objective=Objective.ANY, nodes=effort.nodes, seconds=effort.seconds))
     text = result.moves if result.solved else solution
     if not text:
         return _unsolved(level, None, bound=bound)

@@ -163,8 +163,8 @@ def _mutated(draft: Draft, random: Random, recipe: Recipe) -> Draft | None:
         return None
     search = ReverseOptions(min(recipe.positions, 60_000), slack=_SLACK)
     made = farthest_start(bare, search, seed=random.getrandbits(63))
-    draft = "no start" if made is None else _draft(made, len(goals))
-    return None if isinstance(draft, str) else draft
+    child = "no start" if made is None else _draft(made, len(goals))
+    return None if isinstance(child, str) else child
 
 
 _MAKERS: dict[str, Callable[[Recipe, int], Draft | str]] = {

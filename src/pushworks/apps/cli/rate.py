@@ -23,6 +23,7 @@ from pushworks.apps.cli.common import (
 from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
 from pushworks.apps.cli.library_options import KeepOption, opened
 from pushworks.apps.cli.progress import progress
+from pushworks.apps.cli.units import duration
 
 if TYPE_CHECKING:
     from pushworks.generate import Rating
@@ -54,6 +55,10 @@ def rate(
         int, typer.Option(min=1, help="Positions the solver may expand for the others.")
     ] = 400_000,
     samples: Annotated[int, typer.Option(min=1, help="Shortest solutions averaged over.")] = 8,
+    time: Annotated[
+        float,
+        typer.Option(parser=duration, metavar="TIME", help="For finding any solution of a large level."),
+    ] = "20s",  # type: ignore[assignment]  # the parser turns it into seconds
     jobs: JobsOption = None,
     cluster: ClusterOption = None,
     library: KeepOption = None,
@@ -67,7 +72,7 @@ def rate(
     """
     from pushworks.generate import Effort
 
-    effort = Effort(positions, nodes, samples)
+    effort = Effort(positions, nodes, samples, time)
     picked = list(pick_levels(levels, dialect))
     codes: list[int] = []
     rated: list[tuple[Rating, str]] = []
