@@ -1,6 +1,7 @@
 #include "distances.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "position.hpp"
 #include "reach.hpp"
@@ -88,6 +89,25 @@ Distances Distances::to_goals(const Board& board, const Sides& sides) {
                 cell = static_cast<std::uint16_t>(distance + 1);
                 queue.push_back(before);
             }
+        }
+    }
+    result.finish(board, sides);
+    return result;
+}
+
+Distances Distances::manhattan(const Board& board, const Sides& sides) {
+    Distances result(board, board.goals().size());
+    const int width = board.width();
+    for (int at = 0; at < board.size(); ++at) {
+        const int cell = board.cell(static_cast<Square>(at));
+        for (std::size_t target = 0; target < result.targets_; ++target) {
+            const int goal = board.cell(board.goals()[target]);
+            const int distance =
+                std::abs(cell % width - goal % width) + std::abs(cell / width - goal / width);
+            for (int side = 0; side < kMaxSides; ++side)
+                result.cells_[(static_cast<std::size_t>(at) * kMaxSides + static_cast<std::size_t>(side)) *
+                                  result.targets_ +
+                              target] = static_cast<std::uint16_t>(distance);
         }
     }
     result.finish(board, sides);

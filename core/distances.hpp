@@ -43,6 +43,9 @@ class Distances {
     // with the player on a side. Used by searches that pull.
     static Distances from_starts(const Board& board, const Sides& sides);
 
+    // To every goal as the crow flies along the axes, walls and player ignored.
+    static Distances manhattan(const Board& board, const Sides& sides);
+
     // Pushes between a box on `square` with the player on `side` and each target (goal or start square).
     std::span<const std::uint16_t> row(Square square, int side) const {
         return {&cells_[(static_cast<std::size_t>(square) * kMaxSides + static_cast<std::size_t>(side)) *

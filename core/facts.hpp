@@ -9,6 +9,10 @@
 
 namespace pushworks {
 
+// Lower bounds on pushes: the sum over boxes of the distance to the nearest goal, or the cheapest assignment
+// of boxes to goals, by Manhattan or by true push distances.
+enum class HeuristicKind : std::uint8_t { zero, manhattan, nearest, manhattan_matching, matching };
+
 class Facts {
  public:
     explicit Facts(const Board& board)
@@ -22,6 +26,15 @@ class Facts {
         if (!from_starts_) from_starts_ = Distances::from_starts(*board_, sides_);
         return *from_starts_;
     }
+    const Distances& manhattan() {
+        if (!manhattan_) manhattan_ = Distances::manhattan(*board_, sides_);
+        return *manhattan_;
+    }
+    // The distances to goals a heuristic is made of.
+    const Distances& distances_for(HeuristicKind kind) {
+        const bool simple = kind == HeuristicKind::manhattan || kind == HeuristicKind::manhattan_matching;
+        return simple ? manhattan() : to_goals_;
+    }
     std::uint64_t bytes() const {
         return sides_.bytes() + to_goals_.bytes() + (from_starts_ ? from_starts_->bytes() : 0);
     }
@@ -31,6 +44,7 @@ class Facts {
     Sides sides_;
     Distances to_goals_;
     std::optional<Distances> from_starts_;
+    std::optional<Distances> manhattan_;
 };
 
 }  // namespace pushworks

@@ -54,6 +54,7 @@ void PackedFormat::pack_move(const std::uint8_t* parent, Square from, Square to,
                              std::uint8_t* out) const {
     std::memcpy(out, parent, bytes_);
     write_square(player, out);
+    if (from == kNoSquare) return;
     std::uint8_t* boxes = out + square_bytes_;
     if (as_bits_) {
         boxes[from >> 3] ^= static_cast<std::uint8_t>(1U << (from & 7));

@@ -28,7 +28,8 @@ class PackedFormat {
     std::size_t bytes() const { return bytes_; }
     void pack(const Position& position, std::uint8_t* out) const;
     void unpack(const std::uint8_t* in, Position& position) const;
-    // The state after one box of `parent` went from -> to and the player stands on `player`.
+    // The state after one box of `parent` went from -> to and the player stands on `player`; only the
+    // player moved when `from` is kNoSquare.
     void pack_move(const std::uint8_t* parent, Square from, Square to, Square player,
                    std::uint8_t* out) const;
     Square player(const std::uint8_t* in) const { return read_square(in); }

@@ -17,7 +17,8 @@ bool DeadlockWatch::dead_square(Square to) const {
     return (wall(0) || wall(1)) && (wall(2) || wall(3));
 }
 
-bool DeadlockWatch::lost(const Position& position, Square to) {
+bool DeadlockWatch::lost(const Position& position, Square to, Square player) {
+    static_cast<void>(player);
     if (rules_.has(Rule::square) && square_block_dead(*board_, position, to)) return true;
     return rules_.has(Rule::freeze) && freeze_.dead(position, to);
 }

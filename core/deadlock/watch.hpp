@@ -14,9 +14,9 @@ class DeadlockWatch {
 
     // A box on this square is lost whatever else stands on the board.
     bool dead_square(Square to) const;
-    // True when the position, in which a box has just been pushed to `to` and which is not solved, is
-    // provably lost.
-    bool lost(const Position& position, Square to);
+    // True when the position, in which a box has just been pushed to `to` by the player now on `player` and
+    // which is not solved, is provably lost.
+    bool lost(const Position& position, Square to, Square player);
     const RuleSet& rules() const { return rules_; }
 
  private:

@@ -17,7 +17,9 @@ SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder o
     NodeTable table(format);
     OpenList open;
     const auto key = [&](std::uint32_t cost, std::uint32_t estimate) {
-        return OpenList::key(cost * order.path + estimate * order.weight, estimate);
+        const std::uint64_t value = std::uint64_t{cost} * order.path + std::uint64_t{estimate} * order.weight;
+        return OpenList::key(static_cast<std::uint32_t>(std::min<std::uint64_t>(value, 0xFFFFFFFF)),
+                             order.weight > 0 ? estimate : 0);
     };
     for (const Root& root : expander.roots()) {
         const auto slot = table.insert(root.state.data(), format.hash(root.state.data()));
@@ -40,7 +42,8 @@ SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder o
             break;
         }
         if (order.optimal())
-            result.lower_bound = std::max(result.lower_bound, static_cast<int>(open.least_cost()));
+            result.lower_bound =
+                std::max(result.lower_bound, static_cast<int>(open.least_cost() / order.path));
         const Handle handle = open.pop();
         Node node = table.payload(handle);
         if (node.closed) continue;
@@ -74,7 +77,7 @@ SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder o
             const auto slot = table.insert(&packed[i * format.bytes()], hashes[i]);
             if (!slot.inserted) {
                 ++result.duplicates;
-                if (table.payload(slot.handle).cost <= cost) continue;
+                if (!order.reopen || table.payload(slot.handle).cost <= cost) continue;
             }
             table.set_payload(slot.handle, {handle, cost, 0});
             open.push(key(cost, child.estimate), slot.handle);

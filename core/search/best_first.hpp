@@ -11,8 +11,10 @@ struct BestFirstOrder {
     // Priority = cost * path + estimate * weight. (1, 1) is A*, (0, 1) greedy, (1, 0) uniform cost.
     std::uint32_t path = 1;
     std::uint32_t weight = 1;
+    // A state reached more cheaply than before is expanded again. Depth-first search goes without.
+    bool reopen = true;
     // True when the first solution popped is proved optimal.
-    bool optimal() const { return path > 0 && weight <= path; }
+    bool optimal() const { return path > 0 && weight <= path && reopen; }
 };
 
 SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder order,

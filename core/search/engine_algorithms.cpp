@@ -1,12 +1,16 @@
 #include "search/engine_algorithms.hpp"
 
 #include <cmath>
+#include <memory>
+#include <stdexcept>
 
 #include "search/best_first.hpp"
 #include "search/bidirectional.hpp"
 #include "search/cost.hpp"
+#include "search/deepening.hpp"
 #include "search/move_expander.hpp"
 #include "search/parallel.hpp"
+#include "search/step_expander.hpp"
 #include "search/switches.hpp"
 
 namespace pushworks {
@@ -26,31 +30,86 @@ SearchResult cannot_pull() {
     return result;
 }
 
+// What a textbook search runs on: steps of the player, pushes, pushes with walks, or pulls.
+std::unique_ptr<Expander> make_expander(Facts& facts, const SearchOptions& options) {
+    const Switches switches(options);
+    const bool steps = switches.choice("granularity", "push|step") == "step";
+    const bool backward = switches.choice("direction", "forward|backward") == "backward";
+    if (backward && (steps || CostScale(options.objective).counts_moves()))
+        throw std::invalid_argument(
+            "a backward search counts pushes: choose granularity push and no other objective");
+    if (backward) return std::make_unique<PullExpander>(facts, switches.heuristic());
+    if (steps)
+        return std::make_unique<StepExpander>(facts, options.objective, switches.heuristic(),
+                                              switches.rules());
+    if (CostScale(options.objective).counts_moves())
+        return std::make_unique<MoveExpander>(facts, options.objective, switches.heuristic(),
+                                              switches.rules());
+    return std::make_unique<PushExpander>(facts, switches.heuristic(), switches.rules());
+}
+
+bool asks_for_impossible_pulls(const Board& board, const SearchOptions& options) {
+    return Switches(options).text("direction") == "backward" && !PullExpander::possible(board);
+}
+
+SearchResult in_order(const Board& board, BestFirstOrder order, const SearchOptions& options,
+                      Progress& progress) {
+    if (asks_for_impossible_pulls(board, options)) return cannot_pull();
+    Facts facts(board);
+    return best_first(board, *make_expander(facts, options), order, options, progress);
+}
+
+SearchResult in_rounds(const Board& board, DeepeningPlan plan, const SearchOptions& options,
+                       Progress& progress) {
+    if (asks_for_impossible_pulls(board, options)) return cannot_pull();
+    Facts facts(board);
+    return deepening(board, *make_expander(facts, options), plan, options, progress);
+}
+
 }  // namespace
+
+SearchResult breadth_first(const Board& board, const SearchOptions& options, Progress& progress) {
+    return in_order(board, {1, 0, true}, options, progress);
+}
+
+SearchResult depth_first(const Board& board, const SearchOptions& options, Progress& progress) {
+    return in_order(board, {0, 0, false}, options, progress);
+}
+
+SearchResult greedy(const Board& board, const SearchOptions& options, Progress& progress) {
+    return in_order(board, {0, 1, false}, options, progress);
+}
+
+SearchResult iterative_deepening(const Board& board, const SearchOptions& options, Progress& progress) {
+    const Switches switches(options);
+    return in_rounds(board,
+                     {false, static_cast<std::uint32_t>(switches.number("first", 0, 0)),
+                      static_cast<std::uint32_t>(switches.number("increment", 1, 1))},
+                     options, progress);
+}
+
+SearchResult idastar(const Board& board, const SearchOptions& options, Progress& progress) {
+    return in_rounds(board, {true, 0, 0}, options, progress);
+}
 
 SearchResult astar(const Board& board, const SearchOptions& options, Progress& progress) {
     const Switches switches(options);
-    Facts facts(board);
     const double weight = switches.number("weight", 1, 0);
-    if (CostScale(options.objective).counts_moves()) {
-        MoveExpander expander(facts, options.objective, switches.heuristic(), switches.rules());
-        return best_first(board, expander, weighted(weight), options, progress);
-    }
     const bool partition = switches.choice("parallel", "partition|steal") == "partition";
-    if (options.threads > 1 && weight == 1) {
+    const bool plain = !CostScale(options.objective).counts_moves() &&
+                       switches.text("granularity") != "step" && switches.text("direction") != "backward";
+    if (options.threads > 1 && weight == 1 && plain) {
+        Facts facts(board);
         const auto search = partition ? partitioned_astar : stealing_astar;
         return search(facts, switches.heuristic(), switches.rules(), options, progress);
     }
-    PushExpander expander(facts, switches.heuristic(), switches.rules());
-    return best_first(board, expander, weighted(weight), options, progress);
+    return in_order(board, weighted(weight), options, progress);
 }
 
 SearchResult backward_astar(const Board& board, const SearchOptions& options, Progress& progress) {
-    if (!PullExpander::possible(board)) return cannot_pull();
-    const Switches switches(options);
-    Facts facts(board);
-    PullExpander expander(facts, switches.heuristic());
-    return best_first(board, expander, weighted(switches.number("weight", 1, 0)), options, progress);
+    SearchOptions backwards = options;
+    backwards.extra["direction"] = "backward";
+    return astar(board, backwards, progress);
 }
 
 SearchResult both_ends(const Board& board, const SearchOptions& options, Progress& progress) {

@@ -8,13 +8,16 @@ namespace pushworks {
 HeuristicKind parse_heuristic(std::string_view name) {
     if (name.empty() || name == "matching") return HeuristicKind::matching;
     if (name == "none" || name == "zero") return HeuristicKind::zero;
-    if (name == "nearest") return HeuristicKind::nearest;
+    if (name == "nearest" || name == "pushes") return HeuristicKind::nearest;
+    if (name == "manhattan") return HeuristicKind::manhattan;
+    if (name == "manhattan_matching") return HeuristicKind::manhattan_matching;
     throw std::invalid_argument("unknown heuristic '" + std::string(name) +
-                                "': expected none, nearest or matching");
+                                "': expected none, manhattan, pushes, manhattan_matching or matching");
 }
 
 PushBound::PushBound(HeuristicKind kind, const Sides& sides, const Distances& distances, int boxes)
-    : kind_(kind),
+    : zero_(kind == HeuristicKind::zero),
+      matched_(kind == HeuristicKind::matching || kind == HeuristicKind::manhattan_matching),
       sides_(&sides),
       distances_(&distances),
       matching_(boxes, static_cast<int>(distances.targets())),
@@ -23,7 +26,7 @@ PushBound::PushBound(HeuristicKind kind, const Sides& sides, const Distances& di
 
 std::uint32_t PushBound::load(const Position& position, Square player) {
     bound_ = 0;
-    if (kind_ == HeuristicKind::zero) return 0;
+    if (zero_) return 0;
     for (int i = 0; i < position.count(); ++i) {
         const Square square = position.boxes()[i];
         const int side = sides_->side(square, player);
@@ -32,16 +35,16 @@ std::uint32_t PushBound::load(const Position& position, Square player) {
         bound_ += nearest_[i];
         rows_[i] = distances_->row(square, side).data();
     }
-    if (kind_ == HeuristicKind::matching) bound_ = static_cast<std::uint32_t>(matching_.solve(rows_));
+    if (matched_) bound_ = static_cast<std::uint32_t>(matching_.solve(rows_));
     return bound_;
 }
 
 std::uint32_t PushBound::after(int index, Square to, Square player) {
-    if (kind_ == HeuristicKind::zero) return 0;
+    if (zero_) return 0;
     const int side = sides_->side(to, player);
     const std::uint16_t nearest = distances_->nearest(to, side);
     if (nearest >= kFar) return kLost;
-    if (kind_ == HeuristicKind::nearest) return bound_ - nearest_[index] + nearest;
+    if (!matched_) return bound_ - nearest_[index] + nearest;
     return static_cast<std::uint32_t>(matching_.cost_with(index, distances_->row(to, side).data()));
 }
 

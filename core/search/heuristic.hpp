@@ -5,14 +5,14 @@
 #include <string_view>
 #include <vector>
 
-#include "distances.hpp"
+#include "facts.hpp"
 #include "matching.hpp"
 #include "position.hpp"
 
 namespace pushworks {
 
-enum class HeuristicKind : std::uint8_t { zero, nearest, matching };
-// "none"/"zero", "nearest", "matching" (also "" and names that combine it, as "matching+player").
+// none (or zero), manhattan, pushes (or nearest), manhattan_matching, matching (or nothing). Throws
+// std::invalid_argument for other names.
 HeuristicKind parse_heuristic(std::string_view name);
 
 // Keeps the bound of one position and gives those of its neighbours cheaply.
@@ -28,7 +28,8 @@ class PushBound {
     std::uint32_t after(int index, Square to, Square player);
 
  private:
-    HeuristicKind kind_;
+    bool zero_;
+    bool matched_;
     const Sides* sides_;
     const Distances* distances_;
     Matching matching_;

@@ -9,7 +9,8 @@ MoveExpander::MoveExpander(Facts& facts, Objective objective, HeuristicKind heur
       format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
       position_(*board_),
       walk_(*board_),
-      bound_(heuristic, facts.sides(), facts.to_goals(), static_cast<int>(board_->start_boxes().size())),
+      bound_(heuristic, facts.sides(), facts.distances_for(heuristic),
+             static_cast<int>(board_->start_boxes().size())),
       watch_(facts, rules) {}
 
 std::vector<Root> MoveExpander::roots() {
@@ -36,7 +37,7 @@ std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
             const std::uint32_t pushes = bound_.after(index, to, from);
             if (pushes >= PushBound::kLost) continue;
             position_.move(index, to);
-            if (solved(*board_, position_) || !watch_.lost(position_, to))
+            if (solved(*board_, position_) || !watch_.lost(position_, to, from))
                 children.push_back({from, to, from, scale_.of(walk_.distance(behind) + 1U, 1),
                                     scale_.of(pushes, pushes), 0});
             position_.move(index, from);

@@ -3,7 +3,9 @@
 namespace pushworks {
 
 PushExpander::PushExpander(Facts& facts, HeuristicKind heuristic, RuleSet rules)
-    : RegionExpander(facts, heuristic, facts.to_goals()), watch_(facts, rules) {}
+    : RegionExpander(facts, heuristic, facts.distances_for(heuristic)),
+      watch_(facts, rules),
+      corrals_(*board_, rules.has(Rule::simple) ? &facts.to_goals() : nullptr) {}
 
 std::vector<Root> PushExpander::roots() {
     position_.assign(board_->start_boxes(), board_->start_player());
@@ -21,6 +23,7 @@ void PushExpander::load(const std::uint8_t* state) {
 std::uint32_t PushExpander::expand(std::vector<Child>& children) {
     reach_.flood(position_, position_.player());
     load_bounds(position_.player());
+    const bool corral = watch_.rules().has(Rule::corral) && corrals_.find(position_, reach_);
     std::uint32_t legal = 0;
     for (int index = 0; index < position_.count(); ++index) {
         const Square from = position_.boxes()[index];
@@ -29,17 +32,27 @@ std::uint32_t PushExpander::expand(std::vector<Child>& children) {
             if (position_.blocked(to) || !reach_.reaches(board_->neighbour(from, opposite(direction))))
                 continue;
             ++legal;
-            if (watch_.dead_square(to)) continue;
-            const std::uint32_t estimate = bound_.after(index, to, from);
-            if (estimate >= PushBound::kLost) continue;
-            position_.move(index, to);
-            // A solved position is never lost; only a push onto a goal can solve it.
-            const bool done = off_goals_ == 1 && board_->is_goal(to) && solved(*board_, position_);
-            if (done || !watch_.lost(position_, to)) add_child(children, from, to, from, estimate, index);
-            position_.move(index, from);
+            if (!corral) push(index, from, to, children);
+        }
+    }
+    if (corral) {
+        for (const BoxPush& inward : corrals_.pushes()) {
+            const Square from = position_.boxes()[inward.index];
+            push(inward.index, from, board_->neighbour(from, inward.direction), children);
         }
     }
     return legal;
+}
+
+void PushExpander::push(int index, Square from, Square to, std::vector<Child>& children) {
+    if (watch_.dead_square(to)) return;
+    const std::uint32_t estimate = bound_.after(index, to, from);
+    if (estimate >= PushBound::kLost) return;
+    position_.move(index, to);
+    // A solved position is never lost; only a push onto a goal can solve it.
+    const bool done = off_goals_ == 1 && board_->is_goal(to) && solved(*board_, position_);
+    if (done || !watch_.lost(position_, to, from)) add_child(children, from, to, from, estimate, index);
+    position_.move(index, from);
 }
 
 std::vector<Push> PushExpander::pushes_of(const std::vector<const std::uint8_t*>& path) {

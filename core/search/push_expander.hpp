@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "corral.hpp"
 #include "deadlock/watch.hpp"
 #include "search/region_expander.hpp"
 
@@ -19,7 +20,11 @@ class PushExpander final : public RegionExpander {
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
 
  private:
+    // Adds the child of a legal push unless it is provably lost.
+    void push(int index, Square from, Square to, std::vector<Child>& children);
+
     DeadlockWatch watch_;
+    CorralFinder corrals_;
     int off_goals_ = 0;
 };
 

@@ -1,9 +1,10 @@
 // The free-form switches of a search, read with their types.
 //
-//   heuristic    none, nearest, matching
+//   heuristic    none, manhattan, pushes, manhattan_matching, matching
 //   deadlocks    names of deadlock rules joined by commas, all or none
 //   weight       factor of the estimate in best-first searches (1: optimal)
 //   granularity  push or step
+//   direction    forward or backward (by pulls)
 //   parallel     partition or steal (A* with several threads)
 //   backward     astar or bfs (bidirectional search with two threads)
 #pragma once

@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 import random
 from collections.abc import Iterator
+from functools import cache
 
 from pushworks.levels import Level
 
@@ -58,6 +59,7 @@ def _largest_area(width: int, squares: list[int]) -> list[int]:
     return sorted(best)
 
 
+@cache
 def cheapest(level: Level, walk: Cost, push: Cost) -> Cost | None:
     """Least cost of a solution when a step costs `walk` and a push `push`; None when there is none.
 

@@ -7,7 +7,7 @@ from pushworks.engine import Options, perft, solve_many
 from pushworks.sealgo import Status
 from pushworks.sokoban import perft as python_perft
 
-COUNT = 400
+COUNT = 250
 
 
 @pytest.mark.parametrize("objective", PRICES)
@@ -38,3 +38,55 @@ def test_push_optimal_algorithms_agree(algorithm: str) -> None:
 def test_perft_agrees_with_the_python_rules() -> None:
     for level in small_levels(COUNT, seed=13):
         assert perft(level, 6) == python_perft(level, 6), level.to_xsb()
+
+
+@pytest.mark.parametrize("algorithm", ["bfs", "ucs", "ids", "idastar", "astar"])
+@pytest.mark.parametrize(("granularity", "objective"), [("push", "pushes"), ("step", "moves")])
+def test_textbook_searches_are_optimal(algorithm: str, granularity: str, objective: str) -> None:
+    levels = list(small_levels(40, seed=14))
+    options = Options(objective=objective, algorithm=algorithm, extra={"granularity": granularity})
+    for level, result in zip(levels, solve_many(levels, options), strict=True):
+        expected = cheapest(level, *PRICES[objective])
+        assert result.status is (Status.UNSOLVABLE if expected is None else Status.SOLVED), level.to_xsb()
+        if expected is not None:
+            assert result.optimal
+            assert measured(objective, result.move_count, result.pushes) == expected, level.to_xsb()
+
+
+@pytest.mark.parametrize("algorithm", ["bfs", "astar", "idastar", "dfs", "greedy"])
+def test_backward_searches_find_what_there_is(algorithm: str) -> None:
+    levels = list(small_levels(60, seed=15))
+    options = Options(objective="pushes", algorithm=algorithm, extra={"direction": "backward"})
+    for level, result in zip(levels, solve_many(levels, options), strict=True):
+        expected = cheapest(level, *PRICES["pushes"])
+        assert result.status is (Status.UNSOLVABLE if expected is None else Status.SOLVED), level.to_xsb()
+        if result.optimal:
+            assert expected is not None
+            assert result.pushes == expected[0]
+
+
+HEURISTICS = ["none", "manhattan", "pushes", "manhattan_matching", "matching"]
+
+
+@pytest.mark.parametrize("heuristic", HEURISTICS)
+def test_heuristics_are_admissible(heuristic: str) -> None:
+    levels = list(small_levels(100, seed=16))
+    options = Options(objective="pushes", algorithm="astar", extra={"heuristic": heuristic})
+    for level, result in zip(levels, solve_many(levels, options), strict=True):
+        expected = cheapest(level, *PRICES["pushes"])
+        assert (result.pushes if result.solved else None) == (expected and expected[0]), level.to_xsb()
+
+
+RULES = [
+    "none", "simple", "corner", "square", "freeze", "pocket", "bipartite", "elimination", "diagonal", "corral",
+    "pattern", "all",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_each_rule_alone_never_raises_a_false_alarm(rule: str) -> None:
+    levels = list(small_levels(120, seed=17))
+    options = Options(objective="pushes", algorithm="bfs", extra={"deadlocks": rule, "heuristic": "none"})
+    for level, result in zip(levels, solve_many(levels, options), strict=True):
+        expected = cheapest(level, *PRICES["pushes"])
+        assert (result.pushes if result.solved else None) == (expected and expected[0]), level.to_xsb()
