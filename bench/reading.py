@@ -59,7 +59,8 @@ def main() -> int:
     parser.add_argument("--anchors", help="not used: there is nothing to compare with")
     options = parser.parse_args()
     folder = Path(levels.__file__).parents[1] / "data" / "levels"
-    files = options.files or [folder / f"{name}.xsb" for name in shipped_names()]
+    shipped = {name: folder / f"{name}.xsb" for name in shipped_names()}
+    files = [shipped.get(str(path), path) for path in options.files] or list(shipped.values())
     table = Table("file", "levels", "expected", "unreadable", "ms", "levels/s", "id µs", "round trips")
     wrong = 0
     for path in files:

@@ -68,6 +68,8 @@ def _print(item: Picked, level: Level, colour: bool) -> None:
     facts = [f"{level.width} x {level.height}", _count(len(level.boxes), "box", "boxes")]
     facts.append(_count(len(level.goals), "goal", "goals"))
     facts += [level.id] if level.is_playable else [f"not playable: {level.status}"]
+    if item.dialect != "xsb":
+        facts.append(f"read as {item.dialect}")
     title = f" {level.title}" if level.title else ""
     print(f"{item.name}{title} ({', '.join(facts)})")
     print(to_text(level, colour))
