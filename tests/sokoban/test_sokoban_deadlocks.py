@@ -7,6 +7,7 @@ from tests.sokoban.brute import Truth, packed
 
 from pushworks.lab.small import random_levels
 from pushworks.levels import Level
+from pushworks.sokoban import Map
 from pushworks.sokoban.board import Board
 from pushworks.sokoban.deadlocks import Deadlocks, rules
 
@@ -113,6 +114,14 @@ def test_bipartite_needs_a_goal_for_each_box():
     assert not fires(
         "bipartite", text.replace("$ $.", "  $.").replace("@", "$").replace("#      #", "#@     #")
     )
+
+
+def test_elimination_is_count_deadlock_of_the_map():
+    for level in random_levels(200, seed=6):
+        board = Board(level)
+        assert rules()["elimination"](board).count(board.boxes) == Map.from_level(level).count_deadlock(), (
+            level.to_xsb()
+        )
 
 
 def test_rules_combine_by_name():

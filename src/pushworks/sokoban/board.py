@@ -42,6 +42,8 @@ class Board:
         floor = _reachable(level) | level.boxes | level.goals  # things outside stay on the board, immovable
         self.squares: tuple[int, ...] = tuple(sorted(floor - level.walls))
         """Level square of each floor number."""
+        self._positions = [(square % level.width, square // level.width) for square in self.squares]
+        self._rings: dict[int, tuple[Mask, ...]] = {}
         self.number = {square: i for i, square in enumerate(self.squares)}
         """Floor number of each level square."""
         self.size = len(self.squares)
@@ -66,8 +68,7 @@ class Board:
 
     def position(self, i: int) -> tuple[int, int]:
         """Column and row of floor square i."""
-        y, x = divmod(self.squares[i], self.level.width)
-        return x, y
+        return self._positions[i]
 
     def _neighbour(self, square: int, direction: Direction) -> int:
         y, x = divmod(square, self.level.width)
@@ -89,50 +90,73 @@ class Board:
                     todo.append(to)
         return seen
 
-    @cached_property
-    def manhattan(self) -> tuple[tuple[int, ...], ...]:
-        """`manhattan[i][j]`: rows plus columns between two floor squares."""
-        at = [self.position(i) for i in range(self.size)]
-        return tuple(tuple(abs(x - u) + abs(y - v) for u, v in at) for x, y in at)
+    def manhattan_from(self, start: int) -> list[int]:
+        """Rows plus columns from one floor square to each."""
+        x, y = self.position(start)
+        return [abs(x - u) + abs(y - v) for u, v in self._positions]
 
-    @cached_property
-    def pushes(self) -> tuple[tuple[float, ...], ...]:
-        """`pushes[i][j]`: the fewest pushes that bring a lone box from i to j, ``inf`` if none do.
+    def rings(self, centre: int) -> tuple[Mask, ...]:
+        """The masks of the squares at Manhattan distance 0, 1, 2, … from a square."""
+        known = self._rings.get(centre)
+        if known is None:
+            row = self.manhattan_from(centre)
+            masks = [0] * (max(row) + 1)
+            for square, distance in enumerate(row):
+                masks[distance] |= 1 << square
+            known = self._rings[centre] = tuple(masks)
+        return known
 
-        The player is taken to be wherever it is needed, so the figure never overestimates. A box moves
-        from i to its neighbour if the square behind it, where the player stands, is floor as well.
+    def pushes_to(self, target: int) -> list[float]:
+        """The fewest pushes that bring a lone box from each square to `target`, ``inf`` if none do.
+
+        The player is taken to be wherever it is needed, so the figure never overestimates. Found by pulling:
+        a box comes from the square beside it if the player had room beyond that.
         """
-        return tuple(tuple(self._spread(i)) for i in range(self.size))
+        return self._spread(target, pulling=True)
 
-    def _spread(self, start: int) -> list[float]:
+    def pushes_from(self, start: int) -> list[float]:
+        """The fewest pushes that bring a lone box from `start` to each square, ``inf`` if none do."""
+        return self._spread(start, pulling=False)
+
+    def _spread(self, start: int, *, pulling: bool) -> list[float]:
         distance: list[float] = [inf] * self.size
         distance[start] = 0
         todo = deque([start])
         while todo:
             square = todo.popleft()
             for direction in DIRECTIONS:
-                to, behind = self.next[direction][square], self.next[direction ^ 1][square]
-                if to >= 0 and behind >= 0 and distance[to] == inf:
+                row = self.next[direction]
+                to = row[square]
+                if to < 0 or distance[to] < inf:
+                    continue
+                if (row[to] if pulling else self.next[direction ^ 1][square]) >= 0:  # room for the player
                     distance[to] = distance[square] + 1
                     todo.append(to)
         return distance
 
+    def area(self, goals: Mask, walls: Mask = 0) -> Mask:
+        """The squares from which a lone box can be pushed to one of `goals`, with `walls` blocked as well."""
+        seen = goals & ~walls
+        todo = list(bits(seen))
+        while todo:
+            square = todo.pop()
+            for row in self.next:
+                to = row[square]
+                beyond = row[to] if to >= 0 else -1
+                if beyond >= 0 and not (walls | seen) >> to & 1 and not walls >> beyond & 1:
+                    seen |= 1 << to
+                    todo.append(to)
+        return seen
+
+    @cached_property
+    def everywhere(self) -> Mask:
+        """All floor squares."""
+        return (1 << self.size) - 1
+
     @cached_property
     def dead(self) -> Mask:
         """Squares from which a box can be pushed to no goal at all (simple deadlocks)."""
-        goals = list(bits(self.goals))
-        return sum(1 << i for i, row in enumerate(self.pushes) if all(row[goal] == inf for goal in goals))
-
-    @cached_property
-    def rings(self) -> tuple[tuple[Mask, ...], ...]:
-        """`rings[i][k]`: the mask of the squares at Manhattan distance k from i, without empty tail."""
-        table = []
-        for row in self.manhattan:
-            masks = [0] * (max(row) + 1)
-            for j, distance in enumerate(row):
-                masks[distance] |= 1 << j
-            table.append(tuple(masks))
-        return tuple(table)
+        return self.everywhere & ~self.area(self.goals)
 
 
 def _reachable(level: Level) -> set[int]:

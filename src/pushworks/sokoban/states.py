@@ -22,12 +22,20 @@ Lost = Callable[[Mask, int], bool]
 """A deadlock test: boxes and player to whether the position is lost."""
 
 
+LARGEST_FLOOR = 4096
+"""Boards beyond this are for the native engine: tables of masks would fill the memory."""
+
+
 class States(ABC, Generic[S]):
     """A representation of positions on one board. Actions are LURD letters, upper case for a push."""
 
     name: ClassVar[str]
 
     def __init__(self, board: Board, lost: Lost | None = None, forbidden: Mask = 0) -> None:
+        if board.size > LARGEST_FLOOR:
+            raise ValueError(
+                f"expected at most {LARGEST_FLOOR} floor squares for a search in Python, got {board.size}"
+            )
         self.board = board
         self.lost = lost
         self.forbidden = forbidden

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
-
 from pushworks.sokoban.board import Board, Mask, bits
 from pushworks.sokoban.deadlocks.base import Rule, register
 
@@ -18,15 +16,21 @@ class Bipartite(Rule):
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        goals = list(bits(board.goals))
-        self.goals_of: list[Mask] = [
-            sum(1 << goal for goal in goals if board.pushes[i][goal] < inf) for i in range(board.size)
-        ]
+        self.goals_of = goals_of_squares(board)
         """The goals a box on each square can be pushed to."""
 
     def __call__(self, boxes: Mask, player: int) -> bool:
         """Whether some box is left without a goal in every matching."""
         return not matching_exists(boxes, self.goals_of)
+
+
+def goals_of_squares(board: Board, frozen: Mask = 0) -> list[Mask]:
+    """For each square the goals a box can be pushed to from it when the boxes `frozen` are walls."""
+    goals_of = [0] * board.size
+    for goal in bits(board.goals & ~frozen):
+        for square in bits(board.area(1 << goal, frozen)):
+            goals_of[square] |= 1 << goal
+    return goals_of
 
 
 def matching_exists(boxes: Mask, goals_of: list[Mask]) -> bool:

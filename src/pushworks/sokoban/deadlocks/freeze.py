@@ -49,7 +49,7 @@ class Freeze(Rule):
         """Squares from which a box reaches no goal left when the boxes `frozen` on goals are walls."""
         known = self._lost.get(frozen)
         if known is None:
-            known = self._lost[frozen] = _unreachable(self.board, frozen)
+            known = self._lost[frozen] = self.board.everywhere & ~self.board.area(self.board.goals, frozen)
         return known
 
     def __call__(self, boxes: Mask, player: int) -> bool:
@@ -58,18 +58,3 @@ class Freeze(Rule):
         if frozen & ~self.board.goals:
             return True
         return (boxes ^ frozen) & self.lost_squares(frozen) != 0
-
-
-def _unreachable(board: Board, frozen: Mask) -> Mask:
-    """The squares from which no goal outside `frozen` is reached by pushes, found by pulling from them."""
-    seen = board.goals & ~frozen
-    todo = list(bits(seen))
-    while todo:
-        square = todo.pop()
-        for direction in Direction:
-            to = board.next[direction][square]
-            beyond = board.next[direction][to] if to >= 0 else -1
-            if beyond >= 0 and not (frozen | seen) >> to & 1 and not frozen >> beyond & 1:
-                seen |= 1 << to
-                todo.append(to)
-    return ~seen & ((1 << board.size) - 1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
-
 from pushworks.sokoban.board import Board, Mask, bits
 from pushworks.sokoban.deadlocks.base import Rule, register
 
@@ -22,7 +20,7 @@ class Simple(Rule):
         areas = set()
         if board.goals.bit_count() == board.boxes.bit_count():
             for goal in bits(board.goals):
-                areas.add(sum(1 << i for i, row in enumerate(board.pushes) if row[goal] < inf))
+                areas.add(board.area(1 << goal))
         self.areas: list[Mask] = sorted(areas)
         self.static = not areas
 

@@ -8,7 +8,7 @@ line of registration.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from importlib import import_module
 from pkgutil import iter_modules
@@ -32,15 +32,18 @@ class Side:
     @cached_property
     def manhattan(self) -> list[list[float]]:
         """`manhattan[i][t]`: rows and columns from square i to the target with index t."""
-        return [[row[target] for target in self.targets] for row in self.board.manhattan]
+        return _columns(self.board.size, [self.board.manhattan_from(target) for target in self.targets])
 
     @cached_property
     def pushes(self) -> list[list[float]]:
         """`pushes[i][t]`: pushes (backwards: pulls) of a lone box from square i to target t."""
-        pushes = self.board.pushes
-        if self.backward:
-            return [[pushes[target][i] for target in self.targets] for i in range(self.board.size)]
-        return [[row[target] for target in self.targets] for row in pushes]
+        distances = self.board.pushes_from if self.backward else self.board.pushes_to
+        return _columns(self.board.size, [distances(target) for target in self.targets])
+
+
+def _columns(size: int, rows: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Turn one row per target into one row per square."""
+    return [[row[i] for row in rows] for i in range(size)]
 
 
 class Heuristic(ABC):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import inf
 
-from pushworks.sokoban.board import Board, Mask, bits
+from pushworks.sokoban.board import Mask
 from pushworks.sokoban.deadlocks.base import Deadlocks
-from pushworks.sokoban.deadlocks.bipartite import matching_exists
+from pushworks.sokoban.deadlocks.bipartite import goals_of_squares, matching_exists
 from pushworks.sokoban.deadlocks.freeze import Freeze
 from pushworks.sokoban.heuristics.base import Heuristic, Side, register
 
@@ -62,23 +62,5 @@ class Reachability(Heuristic):
             return inf
         goals_of = self._goals.get(frozen)
         if goals_of is None:
-            goals_of = self._goals[frozen] = _goals_of(self.board, frozen)
+            goals_of = self._goals[frozen] = goals_of_squares(self.board, frozen)
         return 0 if matching_exists(boxes & ~frozen, goals_of) else inf
-
-
-def _goals_of(board: Board, frozen: Mask) -> list[Mask]:
-    """For each square the goals a box can be pushed to from it when the boxes `frozen` are walls."""
-    goals_of = [0] * board.size
-    for goal in bits(board.goals & ~frozen):
-        seen = 1 << goal
-        todo = [goal]
-        while todo:
-            square = todo.pop()
-            goals_of[square] |= 1 << goal
-            for row in board.next:
-                to = row[square]
-                beyond = row[to] if to >= 0 else -1
-                if beyond >= 0 and not (frozen | seen) >> to & 1 and not frozen >> beyond & 1:
-                    seen |= 1 << to
-                    todo.append(to)
-    return goals_of

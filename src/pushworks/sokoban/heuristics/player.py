@@ -21,13 +21,16 @@ class Player(Heuristic):
 
     def __init__(self, side: Side) -> None:
         super().__init__(side)
-        self._rings = self.board.rings
+        self._rings: list[tuple[Mask, ...] | None] = [None] * self.board.size
         self._elsewhere: Mask = ~side.target_mask
 
     def __call__(self, boxes: Mask, player: int) -> float:
         """Steps until the player can stand beside a box."""
         if boxes & self._elsewhere:
-            for distance, ring in enumerate(self._rings[player]):
+            rings = self._rings[player]
+            if rings is None:
+                rings = self._rings[player] = self.board.rings(player)
+            for distance, ring in enumerate(rings):
                 if boxes & ring:
                     return distance - 1
         return 0
@@ -49,7 +52,7 @@ class Start(Heuristic):
     def __init__(self, side: Side) -> None:
         super().__init__(side)
         board = side.board
-        self._distance = board.manhattan[board.player] if side.backward else (0,) * board.size
+        self._distance = board.manhattan_from(board.player) if side.backward else [0] * board.size
 
     def __call__(self, boxes: Mask, player: int) -> float:
         """Rows and columns to the starting square."""
