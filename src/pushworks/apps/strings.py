@@ -41,7 +41,7 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     # Browser
     "browser.title": ("Levels", "关卡"),
     "browser.paste": ("Paste level", "粘贴关卡"),
-    "browser.best": ("{moves} moves · {pushes} pushes", "{moves} 步 · {pushes} 推"),
+    "browser.best": ("moves {moves} · pushes {pushes}", "{moves} 步 · {pushes} 推"),
     "browser.boxes": ("Boxes: {boxes}", "箱子 {boxes}"),
     # Playing
     "play.level": ("Level {number}", "第 {number} 关"),
@@ -52,8 +52,8 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     "play.pulls": ("Pulls", "拉数"),
     "play.best": ("best {best}", "最佳 {best}"),
     "play.home": ("{home} of {boxes} boxes home", "已到位 {home} / {boxes}"),
-    "play.hints": ("{count} hints", "提示 {count} 次"),
-    "play.bound": ("at least {bound} more pushes", "至少还需 {bound} 推"),
+    "play.hints": ("hints {count}", "提示 {count} 次"),
+    "play.bound": ("pushes still needed: at least {bound}", "至少还需 {bound} 推"),
     "play.lost": ("This position can no longer be solved. Undo with {key}.", "此局面已无解，按 {key} 撤销。"),
     "play.pull_mode": (
         "Pull play: bring the boxes from the goals to where they start",
@@ -108,7 +108,7 @@ CATALOGUE: dict[str, tuple[str, str]] = {
     "replay.title": ("Replay", "回放"),
     "replay.by_ai": ("Solution by the AI", "AI 的解"),
     "replay.by_you": ("Your solution", "你的解"),
-    "replay.counts": ("{moves} moves · {pushes} pushes", "{moves} 步 · {pushes} 推"),
+    "replay.counts": ("moves {moves} · pushes {pushes}", "{moves} 步 · {pushes} 推"),
     # Clipboard and files
     "copied.level": ("Level copied", "已复制关卡"),
     "copied.solution": ("Moves copied", "已复制解法"),

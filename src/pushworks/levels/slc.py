@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
-from xml.sax.saxutils import escape, quoteattr
 
 from pushworks.levels.collection import Collection
 from pushworks.levels.errors import LevelError
@@ -108,10 +107,14 @@ _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 
 
 def _text(text: str) -> str:
+    from xml.sax.saxutils import escape  # brings urllib along: only when it is needed
+
     return escape(_FORBIDDEN.sub("", text))
 
 
 def _attribute(text: str) -> str:
+    from xml.sax.saxutils import quoteattr
+
     return quoteattr(_FORBIDDEN.sub("", text))
 
 

@@ -29,6 +29,11 @@ class Toast:
         self._until = time.monotonic() + SECONDS
         self._task = None
 
+    def clear(self) -> None:
+        """Take a message away that no longer holds; one about a file being written stays."""
+        if self._task is None:
+            self.text = ""
+
     def follow(self, task: ThreadTask[Path], t: Callable[..., str]) -> None:
         """Show that a file is being written, then where it is."""
         self.say(t("export.busy"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pushworks.render.colour import darker, fade, lighter, mix
-from pushworks.render.shapes import Line, Linear, RoundRect, Shape, Shapes, circle, rect, vertical
+from pushworks.render.shapes import Line, RoundRect, Shape, Shapes, circle, rect, vertical
 
 DEPTH = 0.30
 """Height of the front face."""
@@ -99,25 +99,20 @@ def _top(around: Around, colours: WallColours, radii: list[float], depth: float)
     east, south = (_LAP if around.e else 0.0), (_LAP if around.s else 0.0)
     rim = colours.rim_width
     r = (radii[0], radii[1], radii[2], radii[3])
-    paint: str | Linear = Linear(
-        (0, 0), (0, end), ((0.0, colours.rim), (1.0, mix(colours.rim, colours.top, 0.45)))
-    )
-    if around.n or around.s:
-        paint = mix(colours.rim, colours.top, 0.2)
+    paint = mix(colours.rim, colours.top, 0.2)
     shapes: list[Shape] = [RoundRect(0, 0, 1 + east, end + south, r, paint)]
     x0, y0 = (0.0 if around.w else rim), (0.0 if around.n else rim)
     x1, y1 = (1 + east if around.e else 1 - rim), (1 + south if around.s else end - rim)
     inner = (max(r[0] - rim, 0.0), max(r[1] - rim, 0.0), max(r[2] - rim, 0.0), max(r[3] - rim, 0.0))
     shapes.append(RoundRect(x0, y0, x1 - x0, y1 - y0, inner, colours.top))
-    corner = mix(colours.rim, colours.top, 0.2)
     if around.n and around.w and not around.nw:
-        shapes.append(rect(0, 0, rim, rim, corner))
+        shapes.append(rect(0, 0, rim, rim, paint))
     if around.n and around.e and not around.ne:
-        shapes.append(rect(1 - rim, 0, rim + _LAP, rim, corner))
+        shapes.append(rect(1 - rim, 0, rim + _LAP, rim, paint))
     if around.s and around.e and not around.se:
-        shapes.append(rect(1 - rim, 1 - colours.depth - rim, rim, colours.depth + rim + _LAP, corner))
+        shapes.append(rect(1 - rim, 1 - colours.depth - rim, rim, colours.depth + rim + _LAP, paint))
     if around.s and around.w and not around.sw:
-        shapes.append(rect(0, 1 - colours.depth - rim, rim, colours.depth + rim + _LAP, corner))
+        shapes.append(rect(0, 1 - colours.depth - rim, rim, colours.depth + rim + _LAP, paint))
     return shapes
 
 

@@ -62,8 +62,9 @@ class Card(Widget):
             text = self.screen.t("browser.best", moves=moves, pushes=best[1])
         else:
             text = self.screen.t("browser.boxes", boxes=len(level.boxes))
-        canvas.text(text, (self.rect.x + px(12), y), 13, chrome.dim, width=self.rect.width - px(70))
         rating = self.screen.rating(self.index)
+        room = self.rect.width - px(22 if rating is None else 72)
+        canvas.text(text, (self.rect.x + px(12), y), 12.5, chrome.dim, width=room)
         if rating is not None:
             canvas.text(f"★ {rating:.1f}", (self.rect.right - px(10), y), 13, chrome.dim, anchor="midright")
 

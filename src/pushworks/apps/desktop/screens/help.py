@@ -60,7 +60,7 @@ class HelpScreen(MenuState):
 
     def __init__(self, display: Display, page: int = 0) -> None:
         super().__init__(display)
-        self.page = page
+        self.page = self.focus = page
 
     def build(self, canvas: Canvas) -> list[Widget]:
         """Tabs and the way back."""
@@ -133,9 +133,9 @@ class HelpScreen(MenuState):
 
     def _rules(self, canvas: Canvas, area: pygame.Rect) -> None:
         px = canvas.px
-        used = canvas.paragraph(self.t("help.rules_text"), area, 18)
-        tile = px(44)
-        y = area.y + used + px(16)
+        used = canvas.paragraph(self.t("help.rules_text"), area, 20)
+        tile = px(54)
+        y = area.y + used + px(22)
         width = _BEFORE.width * tile
         left = area.centerx - width - px(50)
         for level, x, facing in (
@@ -147,7 +147,7 @@ class HelpScreen(MenuState):
             ).placed:
                 canvas.stamp(shapes, x + column * tile, y + row * tile, tile)
         canvas.icon("next", (area.centerx, y + _BEFORE.height * tile // 2), px(48), canvas.chrome.accent)
-        y += _BEFORE.height * tile + px(18)
+        y += _BEFORE.height * tile + px(36)
         style = canvas.style
         pieces = (
             (style.player(Pose()), "help.you"), (style.box, "help.box"), (style.goal, "help.goal"),
@@ -164,10 +164,23 @@ class HelpScreen(MenuState):
             )
 
     def _mouse(self, canvas: Canvas, area: pygame.Rect) -> None:
-        canvas.paragraph(self.t("help.mouse_text"), area, 18)
+        self._points(canvas, area, self.t("help.mouse_text"), ("cursor", "zoom_in", "play", "keys"))
 
     def _more(self, canvas: Canvas, area: pygame.Rect) -> None:
-        canvas.paragraph(self.t("help.more_text"), area, 18)
+        self._points(canvas, area, self.t("help.more_text"), ("hint", "solve", "pull", "clipboard"))
+
+    def _points(self, canvas: Canvas, area: pygame.Rect, text: str, icons: tuple[str, ...]) -> None:
+        """Paragraphs, each with its icon."""
+        px, chrome = canvas.px, canvas.chrome
+        paragraphs = text.split("\n\n")
+        step = area.height // len(paragraphs)
+        for number, (paragraph, icon) in enumerate(zip(paragraphs, icons, strict=True)):
+            y = area.y + number * step
+            disc = pygame.Rect(area.x, y, px(72), px(72))
+            canvas.panel(disc, chrome.raised, radius=36)
+            canvas.icon(icon, disc.center, px(40), chrome.accent)
+            beside = pygame.Rect(area.x + px(100), y + px(6), area.width - px(100), step)
+            canvas.paragraph(paragraph, beside, 20)
 
     def _keys(self, canvas: Canvas, area: pygame.Rect) -> None:
         px, chrome = canvas.px, canvas.chrome
@@ -177,7 +190,8 @@ class HelpScreen(MenuState):
                 x, y = area.x + column * width, area.y + px(14) + row * px(35)
                 label = self.t(f"action.{command_name(command)}")
                 canvas.text(label, (x, y), 17, width=width * 0.52)
-                keys = [pretty(key) for key in self.app.keymap.keys(command) if not key.startswith("pad ")]
+                names = [key for key in self.app.keymap.keys(command) if not key.startswith("pad ")]
+                keys = [pretty(key) for number, key in enumerate(names[:3]) if number == 0 or len(key) < 10]
                 canvas.text(
                     "   ".join(keys), (x + width * 0.54, y), 17, chrome.accent, bold=True, width=width * 0.44
                 )

@@ -8,6 +8,7 @@ import pygame
 
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
+from pushworks.render.colour import contrast
 from pushworks.sokoban import Mode
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ def draw_status(canvas: Canvas, screen: PlayingScreen) -> None:
     canvas.surface.fill(chrome.warn if screen.lost else chrome.panel, foot)
     if screen.lost:
         keys = screen.app.keymap.label(Action.UNDO)
-        canvas.text(screen.t("play.lost", key=keys), foot.center, 18, "#1a0505", bold=True, anchor="center")
+        ink = "#ffffff" if contrast("#ffffff", chrome.warn) > contrast("#1a0505", chrome.warn) else "#1a0505"
+        canvas.text(screen.t("play.lost", key=keys), foot.center, 18, ink, bold=True, anchor="center")
         return
     parts = []
     if session.game.mode is Mode.PULL:

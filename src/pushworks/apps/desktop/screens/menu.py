@@ -112,14 +112,17 @@ class MenuScreen(MenuState):
 def _backdrop(canvas: Canvas) -> pygame.Surface:
     """A large room, dimmed so that the buttons stand out."""
     level = Level.from_xsb(_ROOM)
-    tile = max(canvas.width // (level.width - 1), canvas.height // (level.height - 1)) + 1
-    surface = pygame.Surface((canvas.width, canvas.height)).convert()
-    surface.fill(canvas.style.background)
-    left = (canvas.width - level.width * tile) // 2
-    top = (canvas.height - level.height * tile) // 2
+    # Drawn small and stretched: out of focus, as a background should be, and soon ready.
+    tile = 16
+    small = pygame.Surface(((level.width - 1) * tile, (level.height - 1) * tile)).convert()
     for shapes, x, y in ground_scene(level, canvas.style).placed:
         drawn, dx, dy = canvas.tile(shapes, tile)
-        surface.blit(drawn, (left + x * tile + dx, top + y * tile + dy))
+        small.blit(drawn, (round((x - 0.5) * tile) + dx, round((y - 0.5) * tile) + dy))
+    scale = max(canvas.width / small.get_width(), canvas.height / small.get_height())
+    large = (round(small.get_width() * scale), round(small.get_height() * scale))
+    stretched = pygame.transform.smoothscale(small, large)
+    surface = pygame.Surface((canvas.width, canvas.height)).convert()
+    surface.blit(stretched, stretched.get_rect(center=surface.get_rect().center))
     veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
     veil.fill(pygame.Color(canvas.chrome.background))
     veil.set_alpha(216)

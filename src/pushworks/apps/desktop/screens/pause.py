@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import pygame
 
 from pushworks.apps.desktop.actions import Action
+from pushworks.apps.desktop.board_view import thumbnail
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.state import MenuState
@@ -33,6 +34,7 @@ class PauseScreen(MenuState):
     def __init__(self, display: Display, game: PlayingScreen) -> None:
         super().__init__(display)
         self.game = game
+        self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None
 
     def build(self, canvas: Canvas) -> list[Widget]:
         """Main entries, highlights, tools."""
@@ -146,4 +148,16 @@ class PauseScreen(MenuState):
         for index, key in ((1, "pause.highlights"), (2, "pause.tools")):
             x = box.x + px(32) + index * (column + px(20))
             canvas.text(self.t(key), (x + px(4), box.y + px(82)), 14, canvas.chrome.dim)
+        self._draw_position(canvas, box, column)
         self.draw_widgets(canvas)
+
+    def _draw_position(self, canvas: Canvas, box: pygame.Rect, column: int) -> None:
+        """A small picture of where the game stands, below the switches."""
+        px = canvas.px
+        top = self.find(_SWITCHES[-1].value).rect.bottom + px(16)
+        area = pygame.Rect(box.x + px(32) + column + px(20), top, column, box.bottom - px(34) - top)
+        if self._picture is None or self._picture[0] != (canvas.style.name, tuple(area)):
+            level = self.game.session.game.current_level()
+            drawn = thumbnail(canvas, level, area.width, area.height)
+            self._picture = ((canvas.style.name, tuple(area)), drawn)
+        canvas.surface.blit(self._picture[1], self._picture[1].get_rect(center=area.center))

@@ -214,6 +214,7 @@ class PlayingScreen(MenuState):
             self.app.sound("push" if pushed else "step")
         self.selected = -1
         self.hinter.forget()
+        self.toast.clear()
         self._judge()
         if self.session.solved and not sound:
             self.session.keep_solution()
@@ -460,11 +461,11 @@ class PlayingScreen(MenuState):
         moving = self.motion.moving
         if settings.show_dead and game.mode is Mode.PUSH:
             found.add(self.session.analysis.dead - self.session.level.walls, marks.dead(style.danger))
+        targets = self._selected_targets() if self.selected >= 0 and settings.show_targets else frozenset()
         if settings.show_reach and not moving:
-            found.add(self._reachable() - {game.player}, marks.reach(style.reach))
+            found.add(self._reachable() - {game.player} - targets, marks.reach(style.reach))
+        found.add(targets, marks.target(style.reach))
         if self.selected >= 0:
-            if settings.show_targets:
-                found.add(self._selected_targets(), marks.target(style.reach))
             found.add([self.selected], marks.selected(style.chrome.accent), above=True)
         if self.lost and not moving:
             stuck = game.boxes - self.session.level.goals

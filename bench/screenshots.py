@@ -1,0 +1,258 @@
+"""A scripted playthrough that leaves a picture of every screen in docs/images (or the folder given).
+
+    python bench/screenshots.py [--out FOLDER] [--style NAME] [--size WxH]
+
+It drives the real program under SDL's dummy driver, with levels that ship with the package, a library and
+settings of its own, and real work by the solver and the level maker.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+from PIL import Image
+
+from pushworks.apps.desktop.app import App
+from pushworks.apps.desktop.display import SCREENS, Display
+from pushworks.apps.desktop.opening import play
+from pushworks.apps.desktop.screens.playing import PlayingScreen
+from pushworks.engine import Options, solve
+from pushworks.levels import Direction
+from pushworks.render import style_names
+
+
+class Photographer:
+    """Plays and takes pictures."""
+
+    def __init__(self, out: Path, size: tuple[int, int], style: str) -> None:
+        self.out = out
+        self.folder = tempfile.TemporaryDirectory()
+        place = Path(self.folder.name)
+        os.environ["PUSHWORKS_PICTURES"] = str(place)
+        self.app = App(
+            settings_path=place / "settings.json", library_path=place / "library.db", icon_style=style
+        )
+        self.app.settings.sound = True
+        self.display = Display(self.app, size, fullscreen=False)
+        self.display.go("menu")
+        self.taken: list[str] = []
+
+    def run(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.display.cycle(pygame.event.get())
+            time.sleep(0.01)
+
+    def wait_for(self, done: Callable[[], bool], seconds: float = 120) -> bool:
+        end = time.monotonic() + seconds
+        while not done() and time.monotonic() < end:
+            self.run(0.03)
+        return done()
+
+    def press(self, *names: str) -> None:
+        for name in names:
+            key = pygame.key.key_code(name)
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=0))
+                self.display.cycle(pygame.event.get())
+
+    def shoot(self, name: str) -> None:
+        """Save what is on the screen, as a PNG of few colours."""
+        self.display.relayout()
+        self.display.cycle(pygame.event.get())
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+        few = picture.quantize(128, dither=Image.Dither.NONE)
+        buffer = io.BytesIO()
+        few.save(buffer, "PNG", optimize=True)
+        self.out.mkdir(parents=True, exist_ok=True)
+        (self.out / f"{name}.png").write_bytes(buffer.getvalue())
+        self.taken.append(name)
+        print(f"{name:24} {len(buffer.getvalue()) // 1024:5} KB")
+
+    # The tour.
+
+    def tour(self) -> None:
+        self.prepare()
+        self.run(0.3)
+        self.shoot("menu")
+        self.display.go("browser")
+        self.run(1.5)
+        self.shoot("browser")
+        self.display.home()
+        self.playing()
+        self.settings()
+        self.making()
+        self.styles()
+        if "bait" in SCREENS:
+            self.display.home()
+            self.display.go("bait")
+            self.run(0.5)
+            self.shoot("bait")
+
+    def prepare(self) -> None:
+        """A library that has seen some play: the first levels solved, one begun."""
+        course = self.app.shelf.courses()[0]
+        library = self.app.library
+        assert library is not None
+        for level in course.levels[:5]:
+            result = solve(level, Options(seconds=10))
+            if result.solved:
+                library.mark_solved(level, result.moves)
+        self.app.settings.collection, self.app.settings.level = course.name, min(5, len(course) - 1)
+
+    def best_level(self) -> tuple[int, int]:
+        """A level in the middle of the packs that fills the window well: course and index."""
+        courses = self.app.shelf.shipped()
+        number = min(1, len(courses) - 1)
+        levels = courses[number].levels
+        wanted = max(
+            range(len(levels)), key=lambda i: min(levels[i].width, 16) + len(levels[i].boxes) - 0.05 * i
+        )
+        return number, wanted
+
+    def playing(self) -> None:
+        course_number, index = self.best_level()
+        course = self.app.shelf.shipped()[course_number]
+        level = course.levels[index]
+        solution = solve(level, Options(seconds=20)).moves
+        play(self.display, course, index)
+        game = self.display.top
+        assert isinstance(game, PlayingScreen)
+        self.wait_for(game.session.analysis.ready.is_set)
+        game.session.play(solution[: len(solution) * 2 // 3])
+        game.motion.snap(game.session.game)
+        game.motion.facing = Direction.from_letter(solution[len(solution) * 2 // 3 - 1])
+        self.run(0.2)
+        self.shoot("playing")
+        self.app.settings.show_reach = self.app.settings.show_dead = self.app.settings.show_bound = True
+        movable = sorted(game.session.game.movable_boxes(), key=lambda box: -len(game.session.targets(box)))
+        if movable:
+            game.selected = movable[0]
+        self.shoot("highlights")
+        game.selected = -1
+        self.app.settings.show_reach = self.app.settings.show_dead = self.app.settings.show_bound = False
+        self.press("t")
+        self.wait_for(lambda: game.hinter.grade == 1)
+        self.press("t", "t")
+        self.shoot("hint")
+        self.display.go("pause", game=game)
+        self.shoot("pause")
+        self.display.pop()
+        self.display.go("thinking", game=game)
+        self.display.cycle(())
+        self.shoot("thinking")
+        self.wait_for(lambda: self.display.top.name != "thinking")
+        self.display.pop_to("playing")
+        self.lost(game)
+        self.display.go("replay", level=level, moves=solution, source=self.app.t("replay.by_ai"))
+        self.run(1.5)
+        self.shoot("replay")
+        self.display.home()
+        first = self.app.shelf.shipped()[0]
+        place = min(5, len(first) - 1)
+        play(self.display, first, place)
+        game = self.display.top
+        assert isinstance(game, PlayingScreen)
+        game.show(game.session.play(solve(first.levels[place], Options(seconds=10)).moves))
+        self.wait_for(lambda: self.display.top.name == "victory")
+        self.shoot("victory")
+        self.display.home()
+
+    def lost(self, game: PlayingScreen) -> None:
+        """Push a box where it is lost for good, to show the warning."""
+        session = game.session
+        dead = session.analysis.dead
+        for box in sorted(session.game.movable_boxes()):
+            for target in sorted(session.game.box_targets(box) & dead):
+                game.show(session.push(box, target))
+                self.wait_for(lambda: not game.motion.moving)
+                self.run(0.1)
+                self.shoot("lost")
+                return
+
+    def settings(self) -> None:
+        self.display.go("settings")
+        self.shoot("settings")
+        self.display.go("keys")
+        self.shoot("keys")
+        self.press("down", "return")
+        self.shoot("key-picker")
+        self.display.home()
+        for page, name in enumerate(("rules", "mouse", "keys", "more")):
+            self.display.go("help", page=page)
+            self.shoot(f"help-{name}")
+            self.display.pop()
+        self.display.set_language("zh")
+        self.display.go("settings")
+        self.shoot("settings-zh")
+        self.display.home()
+        self.shoot("menu-zh")
+        self.display.set_language("en")
+        self.display.go("message", title=self.app.t("ai.not_found"),
+                        text=self.app.t("ai.not_found_text", seconds=60.0, positions="12,345,678"),
+                        choices=[(self.app.t("ai.longer"), lambda: None)])  # fmt: skip
+        self.shoot("message")
+        self.display.home()
+
+    def making(self) -> None:
+        self.display.go("generate")
+        wish = self.display.top.wish  # type: ignore[attr-defined]
+        wish.width, wish.height, wish.boxes, wish.difficulty = 11, 9, 4, 5
+        self.display.top.layout()
+        self.shoot("generate")
+        self.display.go("generating", wish=wish)
+        making = self.display.top
+        self.wait_for(lambda: self.display.top is not making or making.task.good >= 2)  # type: ignore[attr-defined]
+        if self.display.top is making:
+            self.shoot("generating")
+        self.display.home()
+
+    def styles(self) -> None:
+        """The same position in every icon style."""
+        course_number, index = self.best_level()
+        course = self.app.shelf.shipped()[course_number]
+        moves = solve(course.levels[index], Options(seconds=20)).moves
+        chosen = self.app.settings.icon_style
+        for name in style_names():
+            self.app.settings.icon_style = name
+            self.display.home()
+            self.display.relayout()
+            play(self.display, course, index, resume=False)
+            game = self.display.top
+            assert isinstance(game, PlayingScreen)
+            game.session.play(moves[: len(moves) // 2])
+            game.motion.snap(game.session.game)
+            self.run(0.1)
+            self.shoot(f"style-{name}")
+        self.display.home()
+        self.app.settings.icon_style = chosen
+        self.display.relayout()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parents[1] / "docs" / "images")
+    parser.add_argument("--style", default="workshop", choices=style_names())
+    parser.add_argument("--size", default="1200x800")
+    arguments = parser.parse_args()
+    width, height = arguments.size.split("x")
+    photographer = Photographer(arguments.out, (int(width), int(height)), arguments.style)
+    photographer.tour()
+    print(f"{len(photographer.taken)} pictures in {arguments.out}")
+
+
+if __name__ == "__main__":
+    main()
