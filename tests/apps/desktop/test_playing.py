@@ -274,7 +274,7 @@ def test_hints_in_three_grades_counted_apart(quick: Player) -> None:
 def test_ask_the_ai_plays_a_solution(quick: Player) -> None:
     quick.play(2)
     quick.press("i")
-    assert quick.screen == "thinking"
+    assert quick.screen in ("thinking", "replay")  # small levels take no time
     quick.wait_for(lambda: quick.screen == "replay")
     replay = quick.display.top
     assert verify(replay.level, replay.moves).solved  # type: ignore[attr-defined]
