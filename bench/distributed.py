@@ -15,7 +15,7 @@ import time
 
 from pushworks.apps.cli.common import pick_levels
 from pushworks.engine import Options, Result, solve
-from pushworks.engine.distributed import LocalHosts, RayHosts, Spread, solve_distributed
+from pushworks.engine.distributed import LocalHosts, RayPool, Spread, solve_distributed
 from pushworks.levels import Level
 
 
@@ -31,13 +31,14 @@ def main() -> None:
     parser.add_argument("--anchors", help="not used here; make bench passes it to every benchmark")
     arguments = parser.parse_args()
     join_cluster(arguments.address, arguments.shards)
+    pool = RayPool(arguments.shards)
     print(
         f"{'level':28} {'how':24} {'pushes':>6} {'wall s':>8} {'CPU s':>7} {'crit s':>7}"
         f" {'expanded':>11} {'sent':>11} {'MB':>7} {'rounds':>6}"
     )
     for item in pick_levels(arguments.levels):
         if item.level is not None:
-            compare(item.name, item.level, arguments)
+            compare(item.name, item.level, arguments, pool)
 
 
 def join_cluster(address: str, shards: int) -> None:
@@ -54,7 +55,7 @@ def join_cluster(address: str, shards: int) -> None:
     ray.init(address=address, log_to_driver=False, logging_level="ERROR")
 
 
-def compare(name: str, level: Level, arguments: argparse.Namespace) -> None:
+def compare(name: str, level: Level, arguments: argparse.Namespace, pool: RayPool) -> None:
     limit = arguments.seconds
     wall, cpu = time.perf_counter(), time.process_time()
     alone = solve(level, Options(objective="pushes", algorithm="astar", seconds=limit))
@@ -63,7 +64,7 @@ def compare(name: str, level: Level, arguments: argparse.Namespace) -> None:
     row(name, "1 shard, no cluster", one, one.seconds)
     for block in map(int, arguments.blocks.split(",")):
         spread = Spread(arguments.shards, block, seconds=limit)
-        result = solve_distributed(level, spread, hosts=RayHosts)
+        result = solve_distributed(level, spread, hosts=pool)
         row(name, f"{spread.shards} shards, block {block}", result, result.seconds)
         if result.solved and alone.solved and result.pushes != alone.pushes:
             raise SystemExit(f"{name}: {result.pushes} pushes, the engine has {alone.pushes}")

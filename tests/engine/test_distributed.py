@@ -6,7 +6,7 @@ import pytest
 from tests.library.boards import CORRIDOR, random_level
 
 from pushworks.engine import Options, solve
-from pushworks.engine.distributed import LocalHosts, Spread, solve_distributed
+from pushworks.engine.distributed import LocalHosts, RayPool, Spread, solve_distributed
 from pushworks.engine.shard import Shard
 from pushworks.levels import Level
 from pushworks.sealgo import Status
@@ -81,7 +81,9 @@ def test_on_a_cluster_of_two_nodes() -> None:
 
     with two_nodes() as (cluster, _):
         ray.init(address=cluster.address, log_to_driver=False, logging_level="ERROR")
-        level = random_level(11, size=9, boxes=4)
-        result = solve_distributed(level, Spread(2, block=1))
-        assert result.pushes == optimal_pushes(level)
-        assert result.details["sent"] > 0, "states went from node to node"
+        pool = RayPool(2)
+        for seed in (11, 12, 13):
+            level = random_level(seed, size=9, boxes=4)
+            result = solve_distributed(level, Spread(2, block=1), hosts=pool)
+            assert result.pushes == optimal_pushes(level)
+            assert result.details["sent"] > 0, "states went from node to node"

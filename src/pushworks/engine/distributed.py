@@ -96,7 +96,10 @@ class LocalHosts(Hosts):
 class ShardActor:
     """A shard as a Ray actor: a step returns one batch for each owner, then the report."""
 
-    def __init__(self, level: Level, index: int, count: int, block: int) -> None:
+    _shard: Shard
+
+    def load(self, level: Level, index: int, count: int, block: int) -> None:
+        """Begin with a level; what was there before is forgotten."""
         self._shard = Shard(level, index, count, block)
 
     def step(self, bound: int, portion: int, *batches: bytes) -> list[Any]:
@@ -109,16 +112,47 @@ class ShardActor:
         return getattr(self._shard, method)(*values)
 
 
-class RayHosts(Hosts):
-    """One actor for each shard, spread over the machines of a Ray cluster that is joined already."""
+class RayPool:
+    """Actors for shards, spread over the machines of a Ray cluster that is joined already.
 
-    def __init__(self, level: Level, spread: Spread) -> None:
-        self._ray: Any = import_module("ray")
-        remote = self._ray.remote(num_cpus=1, max_restarts=0, scheduling_strategy="SPREAD")(ShardActor)
+    Starting them takes seconds, so they are kept from level to level: a pool is the `hosts` of
+    `solve_distributed` for as many levels as one likes, until it is closed.
+    """
+
+    def __init__(self, count: int) -> None:
+        self.ray: Any = import_module("ray")
+        remote = self.ray.remote(num_cpus=1, max_restarts=0, scheduling_strategy="SPREAD")(ShardActor)
+        self.actors = [remote.remote() for _ in range(count)]
+
+    def __call__(self, level: Level, spread: Spread) -> Hosts:
+        """The actors, loaded with a level."""
+        if spread.shards > len(self.actors):
+            raise ValueError(
+                f"{spread.shards} shards need more than the {len(self.actors)} actors of the pool"
+            )
+        return RayHosts(level, spread, self)
+
+    def close(self) -> None:
+        """End the actors."""
+        for actor in self.actors:
+            self.ray.kill(actor)
+        self.actors.clear()
+
+
+class RayHosts(Hosts):
+    """One actor for each shard: those of a pool, or its own."""
+
+    def __init__(self, level: Level, spread: Spread, pool: RayPool | None = None) -> None:
+        self._own = RayPool(spread.shards) if pool is None else None
+        chosen = pool or self._own
+        assert chosen is not None
+        self._ray = chosen.ray
         count = spread.shards
-        self._actors = [remote.remote(level, index, count, spread.block) for index in range(count)]
+        self._actors = chosen.actors[:count]
         self._boxes: list[list[Any]] = [[] for _ in range(count)]
         self._pending = 0
+        loads = [a.load.remote(level, n, count, spread.block) for n, a in enumerate(self._actors)]
+        self._ray.get(loads)
 
     def step(self, bound: int, portions: list[int]) -> list[ShardReport]:
         """All shards at the same time; batches go from actor to actor as references."""
@@ -144,9 +178,9 @@ class RayHosts(Hosts):
         return self._pending
 
     def close(self) -> None:
-        """End the actors."""
-        for actor in self._actors:
-            self._ray.kill(actor)
+        """End the actors, if they are not another's."""
+        if self._own is not None:
+            self._own.close()
 
 
 def solve_distributed(

@@ -23,7 +23,7 @@ from pushworks.apps.cli.common import (
 from pushworks.apps.cli.jobs import ClusterOption, JobsOption
 from pushworks.apps.cli.library_options import KeepOption, opened
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.solve_many import Plan, solve_all
+from pushworks.apps.cli.solve_many import DISTRIBUTED, Plan, solve_all
 from pushworks.apps.cli.solve_report import Solved, make_report
 from pushworks.apps.cli.units import duration, size
 from pushworks.engine import Objective, Options, Result
@@ -119,6 +119,7 @@ def _print_algorithms() -> None:
 
     for name, summary in algorithms().items():
         typer.echo(f"{name:16} {summary}")
+    typer.echo(f"{DISTRIBUTED:16} A* by pushes spread over a cluster (--cluster, --for pushes)")
 
 
 def _settings(items: Iterable[str]) -> dict[str, str]:

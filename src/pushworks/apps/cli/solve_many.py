@@ -10,13 +10,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pushworks.apps.cli.common import CommandError, Picked
 from pushworks.apps.cli.jobs import backend_for
 from pushworks.apps.cli.progress import Progress
-from pushworks.engine import EngineError, Job, Options, Result
+from pushworks.engine import EngineError, Job, Objective, Options, Result
 from pushworks.levels import Level
 from pushworks.sealgo import Status
 
 if TYPE_CHECKING:
     from pushworks.apps.cli.solve_shelf import Shelf
+    from pushworks.engine.shard import ShardReport
     from pushworks.runner import Limits, Outcome
+
+DISTRIBUTED = "distributed"
+"""The algorithm that is not in one process: a level is searched by the whole cluster."""
 
 _POLL = 0.2  # seconds between looks at a running search
 _SPARE_SECONDS = 15.0  # a search keeps its limits itself; beyond this its process is taken to hang
@@ -62,7 +66,12 @@ def solve_all(
         else:
             known[number] = found
             bar.advance(1, item.name)
-    source = _in_turn(todo, plan.options, bar) if plan.in_turn else _side_by_side(todo, plan, bar)
+    if plan.options.algorithm == DISTRIBUTED:
+        source = _spread_out(todo, plan, bar)
+    elif plan.in_turn:
+        source = _in_turn(todo, plan.options, bar)
+    else:
+        source = _side_by_side(todo, plan, bar)
     try:
         for number, item in enumerate(picked):
             if item.level is None:
@@ -114,6 +123,33 @@ def _side_by_side(todo: list[Todo], plan: Plan, bar: Progress) -> Generator[Resu
         raise CommandError(str(error)) from None
     finally:
         outcomes.close()
+
+
+def _spread_out(todo: list[Todo], plan: Plan, bar: Progress) -> Generator[Result, None, None]:
+    """One level after the other, each on all machines of the cluster."""
+    from pushworks.engine.distributed import RayPool, Spread, solve_distributed
+    from pushworks.runner.cluster import ClusterError, RayCluster
+
+    options = plan.options
+    if options.objective != Objective.PUSHES:
+        raise CommandError(f"--algorithm {DISTRIBUTED} is for fewest pushes: add --for pushes")
+    try:
+        shards = RayCluster(plan.cluster or "auto", plan.jobs).workers
+    except ClusterError as error:
+        raise CommandError(str(error)) from None
+    pool = RayPool(shards)
+    spread = Spread(shards, seconds=options.seconds, nodes=options.nodes, memory=options.memory)
+    try:
+        for _, item, level in todo:
+
+            def tell(reports: list[ShardReport], name: str = item.name) -> None:
+                bar.advance(0, f"{name} {sum(report.expanded for report in reports):,} nodes")
+
+            result = solve_distributed(level, spread, hosts=pool, progress=tell)
+            bar.advance(1, f"{item.name} {result.status}")
+            yield result
+    finally:
+        pool.close()
 
 
 def search_one(work: tuple[Level, Options]) -> dict[str, Any]:
