@@ -6,13 +6,18 @@ import hashlib
 import sys
 from dataclasses import dataclass
 from importlib import resources
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pushworks.apps.cli.common import Exit, JsonOption, pick_levels, print_json
-from pushworks.engine import Options, Result, perft, solve
+from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
+from pushworks.apps.cli.solve_many import result_of, search_one
+from pushworks.engine import Options, Result, perft
 from pushworks.levels import Level, read_text
+
+if TYPE_CHECKING:
+    from pushworks.runner import Backend
 
 _NODES = 20_000
 _PERFT_POSITIONS = 400_000
@@ -54,6 +59,8 @@ def bench(
         bool, typer.Option("--signature", help="Print only the signature: it changes when a search does.")
     ] = False,
     nodes: Annotated[int, typer.Option(min=1, help="Expanded positions allowed for each search.")] = _NODES,
+    jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     json: JsonOption = False,
 ) -> None:
     """Search a fixed set of levels with one thread and print speed, memory and the signature.
@@ -61,7 +68,7 @@ def bench(
     The signature is a hash of statuses, solutions and node counts. It is the same on every machine; a
     change of the code that alters a search alters it.
     """
-    rows = _rows(_levels(levels or []), nodes)
+    rows = _rows(_levels(levels or []), nodes, backend_for(jobs, cluster))
     mark = signature_of(rows)
     if signature:
         typer.echo(mark)
@@ -83,14 +90,25 @@ def _levels(arguments: list[str]) -> list[tuple[str, Level]]:
     return [(level.title, level) for level in read_text(text, dialect="xsb", source="bench")]
 
 
-def _rows(levels: list[tuple[str, Level]], nodes: int) -> list[Row]:
-    rows = []
-    for name, level in levels:
-        floor = level.width * level.height - len(level.walls)
-        for algorithm, objective in _SEARCHES:
-            result = solve(level, Options(objective=objective, algorithm=algorithm, nodes=nodes))
-            rows.append(Row(name, floor, len(level.boxes), algorithm, objective, result))
-    return rows
+def _rows(levels: list[tuple[str, Level]], nodes: int, backend: Backend) -> list[Row]:
+    from pushworks.runner import Job, run
+
+    searches = [
+        (name, level, Options(objective=objective, algorithm=algorithm, nodes=nodes))
+        for name, level in levels
+        for algorithm, objective in _SEARCHES
+    ]
+    work = [
+        Job(f"{number} {name}", (level, options)) for number, (name, level, options) in enumerate(searches)
+    ]
+    outcomes = run(search_one, work, backend=backend, ordered=True)
+    return [
+        Row(
+            name, level.width * level.height - len(level.walls), len(level.boxes), options.algorithm,
+            str(options.objective), result_of(level, outcome),
+        )
+        for (name, level, options), outcome in zip(searches, outcomes, strict=True)
+    ]  # fmt: skip
 
 
 def signature_of(rows: list[Row]) -> str:

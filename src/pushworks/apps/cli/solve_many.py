@@ -118,7 +118,7 @@ def _side_by_side(todo: list[Todo], plan: Plan, bar: Progress) -> Generator[Resu
     try:
         for (_, _, level), outcome in zip(todo, outcomes, strict=True):
             bar.advance(1, outcome.key.partition(" ")[2])
-            yield _result(level, outcome)
+            yield result_of(level, outcome)
     except runner.JournalError as error:
         raise CommandError(str(error)) from None
     finally:
@@ -160,7 +160,7 @@ def search_one(work: tuple[Level, Options]) -> dict[str, Any]:
     return {**asdict(result), "details": dict(result.details)}
 
 
-def _result(level: Level, outcome: Outcome) -> Result:
+def result_of(level: Level, outcome: Outcome) -> Result:
     """What a job came to. A crash or a broken limit is the level's result, not the end of the command."""
     from pushworks.runner import OutcomeStatus
     from pushworks.sokoban import verify
