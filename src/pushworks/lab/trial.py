@@ -122,8 +122,12 @@ def _run_native(trial: Trial) -> Row:
     from pushworks.sealgo import Statistics
 
     extra = {**trial.view, **trial.setting}
+    objective = str(extra.pop("objective", "any"))
     options = Options(
+        objective=objective,
         algorithm=trial.algorithm,
+        threads=int(extra.pop("threads", 1)),
+        seed=int(extra.pop("seed", 0)),
         seconds=0 if isinf(trial.seconds) else trial.seconds,
         nodes=0 if isinf(trial.nodes) else int(trial.nodes),
         memory=0 if isinf(trial.memory) else int(trial.memory),
@@ -133,7 +137,7 @@ def _run_native(trial: Trial) -> Row:
     figures = Statistics(
         expanded=result.expanded, generated=result.generated, duplicates=result.duplicates,
         stored=result.stored, wall=result.seconds, memory=result.peak_bytes,
-        depth=result.pushes if result.solved else 0,
+        depth=len(result.moves) if objective.startswith("moves") else result.pushes,
     )  # fmt: skip
     return {
         "status": str(result.status), "moves": None, "pushes": None, "cost": None, **figures.as_dict(),
