@@ -78,7 +78,7 @@ def _term(side: Side, text: str) -> tuple[float, Heuristic]:
         if name not in accepted:
             expected = ", ".join(accepted) or "no parameters"
             raise ValueError(f"expected {expected} for the heuristic {match['name']}; got {name!r}")
-    return float(match["weight"] or 1), kind(side, **given)
+    return _number(match["weight"] or "1"), kind(side, **given)
 
 
 def _parameter(text: str, part: str) -> tuple[str, Any]:
@@ -86,6 +86,11 @@ def _parameter(text: str, part: str) -> tuple[str, Any]:
     if not equals:
         raise ValueError(f"expected name=value in the brackets of {text!r}, got {part.strip()!r}")
     try:
-        return name, float(value)
+        return name, _number(value)
     except ValueError:
         return name, value
+
+
+def _number(text: str) -> float:
+    """Whole numbers stay whole: sums of them are quicker, and exact."""
+    return int(text) if text.isdigit() else float(text)

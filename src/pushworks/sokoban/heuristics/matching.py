@@ -30,13 +30,15 @@ class _Matching(Heuristic):
         from scipy.optimize import linear_sum_assignment  # here, because scipy takes long to import
 
         self._assign = linear_sum_assignment
-        costs = np.array(distances, dtype=float).reshape(side.board.size, len(side.targets))
-        self._costs = np.where(np.isinf(costs), _UNREACHABLE, costs)
+        self._rows = [[min(distance, _UNREACHABLE) for distance in row] for row in distances]
+        self._costs = np.array(self._rows, dtype=float).reshape(side.board.size, len(side.targets))
 
     def __call__(self, boxes: Mask, player: int) -> float:
         """Cost of the cheapest matching; ``inf`` when there is none."""
-        costs = self._costs[list(bits(boxes))]
-        total = float(costs[self._assign(costs)].sum())
+        squares = list(bits(boxes))
+        _, targets = self._assign(self._costs[squares])
+        rows = self._rows
+        total = sum([rows[square][target] for square, target in zip(squares, targets.tolist(), strict=True)])
         return total if total < _UNREACHABLE else inf
 
 
