@@ -66,7 +66,7 @@ def test_json_rows(levels, capsys):
 
 def test_native_backend(levels, capsys):
     assert run(["lab", "compare", levels, "--backend", "native", "--algorithms", "exact"]) == 0
-    assert run(["lab", "compare", levels, "--backend", "native", "--algorithms", "dfs"]) == 2
+    assert run(["lab", "compare", levels, "--backend", "native", "--algorithms", "nonsense"]) == 2
     assert "expected a native algorithm" in capsys.readouterr().err
 
 
