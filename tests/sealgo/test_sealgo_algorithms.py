@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from pathlib import Path
 
 import pytest
 from tests.sealgo.sealgo_examples import SOLVED, EightPuzzle, Maze
@@ -131,10 +132,41 @@ def test_parallel_gives_the_same_answer_every_time():
 
 
 def test_halves_must_remember_states():
-    with pytest.raises(TypeError, match="does not remember states"):
+    with pytest.raises(TypeError, match="remembers no states"):
         make("bidirectional", EightPuzzle(SOLVED), f_algo="mcts")
     with pytest.raises(TypeError, match="searched backwards"):
         make("bidirectional", Maze("SG"))
+
+
+def test_each_half_takes_its_own_options():
+    puzzle = EightPuzzle.shuffled(20, 2)
+    search = make("bidirectional", puzzle, f_algo="astar", b_algo="bfs", weight=3)
+    assert search.forward.weight == 3
+    assert replay(puzzle, search.run().solution) > 0
+    with pytest.raises(TypeError, match="neither half takes the option 'wait'"):
+        make("bidirectional", puzzle, wait=3)
+
+
+def test_few_goals_prove_nothing():
+    impossible = EightPuzzle((0, 2, 1, 3, 4, 5, 6, 7, 8))
+    result = make("bidirectional", impossible, f_algo="bfs", b_weight=float("inf"), num_goals=1).run()
+    assert result.status is Status.NOT_FOUND
+
+
+def test_a_search_runs_once():
+    search = make("bfs", EightPuzzle.shuffled(4, 1))
+    search.run()
+    with pytest.raises(RuntimeError, match="runs once"):
+        search.run()
+
+
+def test_algorithms_fit_on_two_pages():
+    import pushworks.sealgo.algo as folder
+
+    files = sorted(Path(folder.__path__[0]).glob("*.py"))
+    assert len(files) > 10
+    for file in [*files, *files[0].parent.parent.glob("*.py")]:
+        assert len(file.read_text(encoding="utf-8").splitlines()) <= 200, file.name
 
 
 def test_cancel_from_another_thread():

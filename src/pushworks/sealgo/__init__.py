@@ -1,19 +1,19 @@
 """Search algorithms for any problem; no puzzle in here."""
 
-from pushworks.sealgo.algorithms.anneal import SimulatedAnnealing
-from pushworks.sealgo.algorithms.astar import AStar
-from pushworks.sealgo.algorithms.bfs import BreadthFirst
-from pushworks.sealgo.algorithms.bibfs import BidirectionalBreadthFirst
-from pushworks.sealgo.algorithms.bidirectional import BiDirectional
-from pushworks.sealgo.algorithms.dfs import DepthFirst, HeuristicDepthFirst
-from pushworks.sealgo.algorithms.greedy import Greedy
-from pushworks.sealgo.algorithms.hillclimb import HillClimbing, RandomRestart
-from pushworks.sealgo.algorithms.idastar import IDAStar
-from pushworks.sealgo.algorithms.ids import DepthLimited, IterativeDeepening
-from pushworks.sealgo.algorithms.mcts import MonteCarloTreeSearch
-from pushworks.sealgo.algorithms.nmcs import NestedMonteCarlo
-from pushworks.sealgo.algorithms.parallel import ParallelBiDirectional
-from pushworks.sealgo.algorithms.ucs import UniformCost
+from pushworks.sealgo.algo.anneal import SimulatedAnnealing
+from pushworks.sealgo.algo.astar import AStar
+from pushworks.sealgo.algo.bfs import BreadthFirst
+from pushworks.sealgo.algo.bibfs import BidirectionalBreadthFirst
+from pushworks.sealgo.algo.bidirectional import BiDirectional
+from pushworks.sealgo.algo.dfs import DepthFirst, HeuristicDepthFirst
+from pushworks.sealgo.algo.greedy import Greedy
+from pushworks.sealgo.algo.hillclimb import HillClimbing, RandomRestart
+from pushworks.sealgo.algo.idastar import IDAStar
+from pushworks.sealgo.algo.ids import DepthLimited, IterativeDeepening
+from pushworks.sealgo.algo.mcts import MonteCarloTreeSearch
+from pushworks.sealgo.algo.nmcs import NestedMonteCarlo
+from pushworks.sealgo.algo.parallel import ParallelBiDirectional
+from pushworks.sealgo.algo.ucs import UniformCost
 from pushworks.sealgo.best_first import BestFirstSearch
 from pushworks.sealgo.graph import GraphSearch
 from pushworks.sealgo.limits import NO_LIMITS, Limits

@@ -53,7 +53,7 @@ class BestFirstSearch(GraphSearch[S, A]):
         heuristic = problem.heuristic if weight and isinstance(problem, HeuristicSearchProblem) else _zero
         size = 0
         for state in reached:
-            size += self._push(cost_weight * 0 + weight * heuristic(state) if weight else 0, state)
+            size += self._push(weight * heuristic(state), state)
         while values:
             value = values[0]
             same = waiting[value]

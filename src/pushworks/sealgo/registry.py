@@ -1,4 +1,4 @@
-"""Algorithms by name. A new algorithm is one file in `algorithms/` with one line of registration:
+"""Algorithms by name. A new algorithm is one file in `algo/` with one line of registration:
 
 @register("bfs")
 class BreadthFirst(GraphSearch[S, A]): ...
@@ -33,8 +33,8 @@ def register(name: str) -> Callable[[T], T]:
 
 
 def algorithms() -> dict[str, type[Search[Any, Any]]]:
-    """All algorithms by name; the files of `algorithms/` are found by themselves."""
-    package = import_module("pushworks.sealgo.algorithms")
+    """All algorithms by name; the files of `algo/` are found by themselves."""
+    package = import_module("pushworks.sealgo.algo")
     for module in iter_modules(package.__path__):
         import_module(f"{package.__name__}.{module.name}")
     return dict(sorted(_ALGORITHMS.items()))

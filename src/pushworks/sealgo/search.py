@@ -73,6 +73,7 @@ class Search(ABC, Generic[S, A]):
         self.cost: float | None = None
         self._trace: Trace | None = None
         self._cancelled = False
+        self._started = False
 
     @abstractmethod
     def explore(self) -> Generator[S, None, None]:
@@ -114,6 +115,9 @@ class Search(ABC, Generic[S, A]):
         interval: float = 0.1,
     ) -> SearchResult[A]:
         """Search within `limits`; `progress` is called every `interval` seconds, `trace` on every event."""
+        if self._started:
+            raise RuntimeError("a search runs once; make a new one to search again")
+        self._started = True
         stats = self.statistics
         wall, (user, system), memory = time.perf_counter(), cpu_times(), resident_memory()
         next_report, batch = interval, 64

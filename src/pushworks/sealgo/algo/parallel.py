@@ -9,9 +9,10 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
-from pushworks.sealgo.algorithms.astar import AStar
-from pushworks.sealgo.algorithms.bidirectional import Algorithm, make_half
-from pushworks.sealgo.problem import A, BiSearchProblem, ReversedProblem, S
+from pushworks.sealgo.algo.astar import AStar
+from pushworks.sealgo.algo.bidirectional import Algorithm, make_halves
+from pushworks.sealgo.graph import GraphSearch
+from pushworks.sealgo.problem import A, BiSearchProblem, S
 from pushworks.sealgo.registry import register
 from pushworks.sealgo.search import Search
 from pushworks.sealgo.statistics import Statistics
@@ -47,8 +48,8 @@ class ParallelBiDirectional(Search[S, A]):
         super().__init__(problem)
         if not b_weight >= 0:
             raise ValueError(f"expected a b_weight of at least 0, got {b_weight}")
-        self.forward = make_half(f_algo, problem, options)
-        self._job = (b_algo or f_algo, problem, num_goals, options)
+        self._job = (f_algo, b_algo, problem, num_goals, options)
+        self.forward = make_halves(*self._job)[0]
         self._batches = (0, batch) if b_weight == inf else (batch, int(batch * b_weight))
         self._remote = Statistics()
 
@@ -111,8 +112,7 @@ class ParallelBiDirectional(Search[S, A]):
 
 def _backward_half(forward: Connection, job: tuple[Any, ...]) -> None:
     """The other process: answer requests to expand, then the one for the path."""
-    algorithm, problem, num_goals, options = job
-    half = make_half(algorithm, ReversedProblem(problem, num_goals), options)
+    half: GraphSearch[Any, Any] = make_halves(*job)[1]
     expansions: Iterator[Any] = half.explore()
     try:
         while True:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Generator
 from typing import Any
 
-from pushworks.sealgo.algorithms.astar import AStar
+from pushworks.sealgo.algo.astar import AStar
 from pushworks.sealgo.graph import GraphSearch
 from pushworks.sealgo.problem import A, BiSearchProblem, ReversedProblem, S
 from pushworks.sealgo.registry import algorithm_class, register
@@ -34,7 +35,8 @@ class BiDirectional(Search[S, A]):
       A* is smaller, because each half already ignores most of the space.
     - Use it when goals are few and known, and steps can be undone cheaply.
 
-    `options` (such as ``weight=3``) go to both halves.
+    Each half gets those of the `options` (such as ``weight=3``) that it takes. With more goal states than one
+    cares to list, `num_goals` takes the first few; then the end of the backward half proves nothing.
     """
 
     def __init__(
@@ -53,8 +55,8 @@ class BiDirectional(Search[S, A]):
             raise TypeError("bidirectional search needs a problem that can be searched backwards")
         if not b_weight >= 0:
             raise ValueError(f"expected a b_weight of at least 0, got {b_weight}")
-        self.forward = make_half(f_algo, problem, options)
-        self.backward = make_half(b_algo or f_algo, ReversedProblem(problem, num_goals), options)
+        self.forward, self.backward = make_halves(f_algo, b_algo, problem, num_goals, options)
+        self.all_goals = num_goals is None
         self.b_weight = b_weight
         self.optimal = optimal
 
@@ -104,14 +106,16 @@ class BiDirectional(Search[S, A]):
 
     def _proved(self) -> bool:
         """Whether no answer can cost less than the best one found."""
-        halves = self.forward, self.backward
-        bound = max(half.lower_bound() for half in halves)
-        return self.cost is not None and self.cost <= max(bound, sum(half.nearest_open() for half in halves))
+        bound = self.forward.lower_bound()
+        if self.all_goals:  # otherwise the backward half knows only some of the answers
+            both = self.forward.nearest_open() + self.backward.nearest_open()
+            bound = max(bound, self.backward.lower_bound(), both)
+        return self.cost is not None and self.cost <= bound
 
     def _half_ended(self, half: GraphSearch[S, A]) -> None:
         """One half is through: it came to the other end alone, or it has seen everything."""
         if half.solution is None:
-            self.proof = half.proof
+            self.proof = half.proof and (half is self.forward or self.all_goals)
         elif self.cost is None or (half.cost is not None and half.cost < self.cost):
             actions = half.solution if half is self.forward else half.solution[::-1]
             self.statistics.backward_length = 0 if half is self.forward else len(actions)
@@ -126,13 +130,23 @@ class BiDirectional(Search[S, A]):
             setattr(stats, name, sum(getattr(half.statistics, name) for half in halves))
 
 
-def make_half(
-    algorithm: Algorithm, problem: BiSearchProblem[S, A], options: dict[str, Any]
-) -> GraphSearch[S, A]:
-    """An algorithm for one direction; it has to remember the states it reached."""
-    if isinstance(algorithm, str):
-        algorithm = algorithm_class(algorithm)
-    half = algorithm(problem, **options)
-    if not isinstance(half, GraphSearch):
-        raise TypeError(f"{half.name} cannot be half of a bidirectional search: it does not remember states")
-    return half
+def make_halves(
+    f_algo: Algorithm,
+    b_algo: Algorithm | None,
+    problem: BiSearchProblem[S, A],
+    num_goals: int | None,
+    options: dict[str, Any],
+) -> tuple[GraphSearch[S, A], GraphSearch[S, A]]:
+    """The forward and the backward half, each with the options it takes; both must remember states."""
+    halves: list[GraphSearch[S, A]] = []
+    unused = set(options)
+    for algorithm, task in ((f_algo, problem), (b_algo or f_algo, ReversedProblem(problem, num_goals))):
+        kind = algorithm_class(algorithm) if isinstance(algorithm, str) else algorithm
+        if not issubclass(kind, GraphSearch):
+            raise TypeError(f"{kind.name} cannot be half of a bidirectional search: it remembers no states")
+        taken = inspect.signature(kind.__init__).parameters.keys() & options.keys()
+        unused -= taken
+        halves.append(kind(task, **{name: options[name] for name in taken}))
+    if unused:
+        raise TypeError(f"neither half takes the option {sorted(unused)[0]!r}")
+    return halves[0], halves[1]

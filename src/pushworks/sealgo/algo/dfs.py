@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from math import inf
+from operator import itemgetter
 
 from pushworks.sealgo.graph import GraphSearch
 from pushworks.sealgo.problem import A, HeuristicSearchProblem, S
@@ -73,6 +75,6 @@ class HeuristicDepthFirst(DepthFirst[S, A]):
     def ordered(self, children: Sequence[tuple[A, S, float]]) -> Sequence[tuple[A, S, float]]:
         """Worst first, so that the best is on top of the stack."""
         heuristic = self._heuristic
-        rated = [(heuristic(child), -i) for i, (_, child, _) in enumerate(children)]
-        rated.sort(reverse=True)
-        return [children[-i] for h, i in rated if h < float("inf")]
+        rated = [(heuristic(entry[1]), entry) for entry in reversed(children)]
+        rated.sort(key=itemgetter(0), reverse=True)
+        return [entry for h, entry in rated if h < inf]
