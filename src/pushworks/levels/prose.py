@@ -90,7 +90,7 @@ class _PassageReader:
         while self.at < len(self.lines):
             number, raw = self.lines[self.at]
             line = raw.strip()
-            if not line or line.startswith("::") or _SIZES.fullmatch(line):
+            if not line.strip("; ") or line.startswith("::") or _SIZES.fullmatch(line):
                 self.at += 1
             elif self._is_moves(line):
                 self.column = raw.index(line)
@@ -108,6 +108,8 @@ class _PassageReader:
 
     def _take_key(self, number: int, line: str) -> bool:
         """Read a ``key: value`` line or a heading of moves; False when it is neither."""
+        if ":" not in line and not self.has_board_above:  # no key, and no heading of moves
+            return False
         text = line.lstrip(";").strip()
         heading = _HEADING.fullmatch(text)
         if heading and self.has_board_above and (heading["rest"] is not None or self._moves_follow()):
