@@ -1,4 +1,4 @@
-"""A search spread over shards gives the lengths of the engine; one test of it on a real two-node cluster."""
+"""A search spread over shards gives the lengths of the engine. tests/cluster has it on a real cluster."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from tests.library.boards import CORRIDOR, random_level
 
 from pushworks.engine import Options, solve
-from pushworks.engine.distributed import LocalHosts, RayPool, Spread, solve_distributed
+from pushworks.engine.distributed import LocalHosts, Spread, solve_distributed
 from pushworks.engine.shard import Shard
 from pushworks.levels import Level
 from pushworks.sealgo import Status
@@ -72,18 +72,3 @@ def test_damaged_batches_are_refused() -> None:
         shard.step(0, 1, [b"abc"])
     with pytest.raises(ValueError, match="no such state"):
         shard.path_from(10_000)
-
-
-def test_on_a_cluster_of_two_nodes() -> None:
-    pytest.importorskip("ray", reason="the cluster extra is not installed")
-    import ray
-    from tests.runner.cluster_site import two_nodes
-
-    with two_nodes() as (cluster, _):
-        ray.init(address=cluster.address, log_to_driver=False, logging_level="ERROR")
-        pool = RayPool(2)
-        for seed in (11, 12, 13):
-            level = random_level(seed, size=9, boxes=4)
-            result = solve_distributed(level, Spread(2, block=1), hosts=pool)
-            assert result.pushes == optimal_pushes(level)
-            assert result.details["sent"] > 0, "states went from node to node"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.cluster.two_nodes import two_nodes
 from tests.library.boards import random_level
-from tests.runner.cluster_site import two_nodes
 
 from pushworks.apps.cli.solve_many import search_one
 from pushworks.engine import Options, solve

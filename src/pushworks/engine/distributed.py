@@ -60,6 +60,10 @@ class Hosts(ABC):
         """Let the shards go."""
 
 
+class ShardLostError(Exception):
+    """A shard is gone with its machine, and its part of the table with it."""
+
+
 class LocalHosts(Hosts):
     """All shards in this process, one after the other: for tests and for comparison."""
 
@@ -152,7 +156,7 @@ class RayHosts(Hosts):
         self._boxes: list[list[Any]] = [[] for _ in range(count)]
         self._pending = 0
         loads = [a.load.remote(level, n, count, spread.block) for n, a in enumerate(self._actors)]
-        self._ray.get(loads)
+        self._get(loads)
 
     def step(self, bound: int, portions: list[int]) -> list[ShardReport]:
         """All shards at the same time; batches go from actor to actor as references."""
@@ -161,7 +165,7 @@ class RayHosts(Hosts):
             actor.step.options(num_returns=count + 1).remote(bound, portion, *box)
             for actor, portion, box in zip(self._actors, portions, self._boxes, strict=True)
         ]
-        heads = self._ray.get([answer[-1] for answer in answers])
+        heads = self._get([answer[-1] for answer in answers])
         self._pending = sum(sum(lengths) for _, lengths in heads)
         self._boxes = [
             [answer[owner] for answer, (_, lengths) in zip(answers, heads, strict=True) if lengths[owner]]
@@ -171,7 +175,15 @@ class RayHosts(Hosts):
 
     def call(self, shard: int, method: str, *values: Any) -> Any:
         """Through the actor."""
-        return self._ray.get(self._actors[shard].call.remote(method, *values))
+        return self._get(self._actors[shard].call.remote(method, *values))
+
+    def _get(self, references: Any) -> Any:
+        try:
+            return self._ray.get(references)
+        except self._ray.exceptions.RayTaskError:
+            raise  # the shard is there and failed: a defect, not a loss
+        except self._ray.exceptions.RayError as error:
+            raise ShardLostError(f"a shard was lost with its machine ({type(error).__name__})") from None
 
     def pending(self) -> int:
         """As the actors said."""
@@ -203,14 +215,18 @@ def solve_distributed(
     if wrong:
         return Result(Status.INVALID, error=str(level.status))
     begun = time.perf_counter()
-    place = hosts(level, chosen)
+    place: Hosts | None = None
     try:
+        place = hosts(level, chosen)
         search = _Search(place, chosen, begun, progress)
         status = search.run()
         moves = search.solution() if status is Status.SOLVED else ""
         return search.result(level, status, moves)
+    except ShardLostError as error:  # without its states nothing can be proved: the search is over
+        return Result(Status.NOT_FOUND, seconds=time.perf_counter() - begun, error=str(error))
     finally:
-        place.close()
+        if place is not None:
+            place.close()
 
 
 class _Search:

@@ -148,6 +148,9 @@ def _spread_out(todo: list[Todo], plan: Plan, bar: Progress) -> Generator[Result
             result = solve_distributed(level, spread, hosts=pool, progress=tell)
             bar.advance(1, f"{item.name} {result.status}")
             yield result
+            if result.error:  # a shard was lost: the next level gets a new set
+                pool.close()
+                pool = RayPool(shards)
     finally:
         pool.close()
 

@@ -1,0 +1,87 @@
+"""Jobs and a distributed search on a real Ray cluster of two nodes, both of which lose a node.
+
+One test for all of it, because starting a cluster takes many seconds.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cluster.two_nodes import SMALL, two_nodes
+from tests.library.boards import random_level
+from tests.runner.runner_jobs import misbehave, square
+
+from pushworks.engine import Options, solve
+from pushworks.engine.distributed import RayPool, Spread, solve_distributed
+from pushworks.runner import Job, Limits, Outcome, OutcomeStatus, run
+from pushworks.sealgo import Status
+
+pytest.importorskip("ray", reason="the cluster extra is not installed")
+
+from pushworks.runner.cluster import ClusterError, RayCluster
+
+
+def test_two_nodes(tmp_path: Path) -> None:
+    with two_nodes() as (cluster, second):
+        backend = RayCluster(cluster.address)
+        assert backend.workers == 2
+        everything_that_can_befall_a_job(backend, tmp_path / "run.jsonl")
+        one_level_on_all_machines(cluster, second)
+        third = cluster.add_node(**SMALL)
+        jobs_survive_the_loss_of_a_node(backend, cluster, third)
+
+
+def everything_that_can_befall_a_job(backend: RayCluster, journal: Path) -> None:
+    payloads = ["raise", "die", "hang", "eat", "odd", *([0.01] * 20)]
+    jobs = [Job(str(n), what) for n, what in enumerate(payloads)]
+    limits = Limits(seconds=5.0, memory=200 * 1024 * 1024)
+    found = {o.key: o for o in run(misbehave, jobs, backend=backend, limits=limits, out=journal)}
+    assert [found[str(n)].status for n in range(5)] == [
+        OutcomeStatus.FAILED, OutcomeStatus.CRASHED, OutcomeStatus.TIME_LIMIT, OutcomeStatus.MEMORY_LIMIT,
+        OutcomeStatus.FAILED,
+    ]  # fmt: skip
+    assert all(found[str(n)].ok for n in range(5, 25))
+    assert len({o.worker for o in found.values()}) == 2, "both nodes worked"
+    # Resumed, only the crashed job is run again.
+    again = list(run(misbehave, jobs, backend=backend, limits=limits, out=journal, resume=True))
+    assert [o.key for o in again if not o.restored] == ["1"]
+
+
+def one_level_on_all_machines(cluster: Any, second: Any) -> None:
+    pool = RayPool(2)
+    for seed in (11, 12, 13):
+        level = random_level(seed, size=9, boxes=4)
+        result = solve_distributed(level, Spread(2, block=1), hosts=pool)
+        assert result.optimal
+        assert result.pushes == solve(level, Options(objective="pushes", algorithm="astar")).pushes
+        assert result.details["sent"] > 0, "states went from node to node"
+    cluster.remove_node(second, allow_graceful=False)
+    lost = solve_distributed(level, Spread(2, block=1), hosts=pool)
+    assert lost.status is Status.NOT_FOUND
+    assert "a shard was lost with its machine" in lost.error
+    pool.close()
+
+
+def jobs_survive_the_loss_of_a_node(backend: RayCluster, cluster: Any, node: Any) -> None:
+    finished: list[Outcome] = []
+    for outcome in run(misbehave, [Job(str(n), 0.02) for n in range(120)], backend=backend):
+        finished.append(outcome)
+        if len(finished) == 40:
+            cluster.remove_node(node, allow_graceful=False)
+    assert sorted(int(o.key) for o in finished) == list(range(120))
+    assert all(o.ok for o in finished)
+    # Closing early stops the work, however much there is.
+    endless = run(square, (Job(str(n), n) for n in range(10**9)), backend=backend)
+    assert next(endless).ok
+    endless.close()
+
+
+def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**options: object) -> None:
+        raise ConnectionError("ray client connection timeout\n")
+
+    monkeypatch.setattr("ray.init", refuse)
+    with pytest.raises(ClusterError, match="cannot reach the cluster at ray://nowhere:1: ray client"):
+        RayCluster("ray://nowhere:1")
