@@ -1,7 +1,6 @@
-"""Algorithms by name. A new algorithm is one file in `algo/` with one line of registration:
+"""Algorithms by name.
 
-@register("bfs")
-class BreadthFirst(GraphSearch[S, A]): ...
+A new algorithm is one file in `algo/` with one line of registration above its class: ``@register("bfs")``.
 """
 
 from __future__ import annotations
