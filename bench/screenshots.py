@@ -68,13 +68,13 @@ class Photographer:
                 self.display.cycle(pygame.event.get())
 
     def shoot(self, name: str) -> None:
-        """Save what is on the screen, as a PNG of few colours."""
+        """Save what is on the screen, as a PNG of few colours. No time goes by."""
         self.display.relayout()
-        self.display.cycle(pygame.event.get())
+        self.display.draw()
         surface = pygame.display.get_surface()
         assert surface is not None
         picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
-        few = picture.quantize(128, dither=Image.Dither.NONE)
+        few = picture.quantize(256, dither=Image.Dither.NONE)
         buffer = io.BytesIO()
         few.save(buffer, "PNG", optimize=True)
         self.out.mkdir(parents=True, exist_ok=True)
@@ -99,8 +99,13 @@ class Photographer:
         if "bait" in SCREENS:
             self.display.home()
             self.display.go("bait")
-            self.run(0.5)
+            self.run(0.8)
             self.shoot("bait")
+            self.display.go("bait_playing", index=9)
+            self.run(0.3)
+            self.shoot("bait-playing")
+            self.display.go("bait_agents", game=self.display.top)
+            self.shoot("bait-agents")
 
     def prepare(self) -> None:
         """A library that has seen some play: the first levels solved, one begun."""
@@ -152,10 +157,14 @@ class Photographer:
         self.shoot("pause")
         self.display.pop()
         self.display.go("thinking", game=game)
-        self.display.cycle(())
         self.shoot("thinking")
         self.wait_for(lambda: self.display.top.name != "thinking")
         self.display.pop_to("playing")
+        self.display.go("message", title=self.app.t("ai.not_found"),
+                        text=self.app.t("ai.not_found_text", seconds=60.0, positions="12,345,678"),
+                        choices=[(self.app.t("ai.longer"), lambda: None)])  # fmt: skip
+        self.shoot("message")
+        self.display.pop()
         self.lost(game)
         self.display.go("replay", level=level, moves=solution, source=self.app.t("replay.by_ai"))
         self.run(1.5)
@@ -201,11 +210,6 @@ class Photographer:
         self.display.home()
         self.shoot("menu-zh")
         self.display.set_language("en")
-        self.display.go("message", title=self.app.t("ai.not_found"),
-                        text=self.app.t("ai.not_found_text", seconds=60.0, positions="12,345,678"),
-                        choices=[(self.app.t("ai.longer"), lambda: None)])  # fmt: skip
-        self.shoot("message")
-        self.display.home()
 
     def making(self) -> None:
         self.display.go("generate")

@@ -7,9 +7,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
-from pushworks.levels import read_text
+from pushworks.apps.desktop.session import Session
+from pushworks.apps.desktop.shelf import Course
+from pushworks.levels import Direction, Level, read_text
 from pushworks.library import Library
 from pushworks.sokoban import Game
 
@@ -33,10 +36,10 @@ while True:
         if player.screen != "playing":
             break
         session = player.game.session
-        played, future = session.game.lurd, session.game.future
-        if session.game.mode.value == "push" and played + future:
-            # What is printed here has been saved before: after a kill it must still be there.
-            print(session.index, len(played), played + future, flush=True)
+        if session.game.mode.value == "push":
+            # Whatever is printed here has been saved before: after a kill it must still be there.
+            played, future = session.game.lurd, session.game.future
+            print(session.index, len(played), played + future + ".", flush=True)
 """
 
 
@@ -64,11 +67,38 @@ def killed_while_playing(folder: Path, seconds: float) -> None:
                 assert saved.level == level
                 Game(level).play(saved.moves)  # raises when the saved moves are not possible
         if said:
-            index, position, moves = said[-1].split(" ")
+            index = said[-1].split(" ")[0]
+            told = [_state(line) for line in said if line.split(" ")[0] == index]
             level = levels[int(index)]
             saved = library.load_game(level)
-            # The game was saved as printed, or later: the moves saved then go on from those, or it was
-            # solved or changed meanwhile, in which case it is another legal game, checked above.
-            if saved is not None and saved.moves == moves:
-                assert saved.position in (int(position), int(position) - 1, int(position) + 1)
+            allowed = _following(level, *told[-1]) | {told[-1]}
+            if told[-1][1] == 0:  # a restart can be undone: back to what was told before it
+                allowed |= set(told)
+            kept = None if saved is None else (saved.moves, saved.position)
+            assert kept in allowed, (kept, told[-1])
     assert not list(folder.glob(".settings-*")) or (folder / "settings.json").exists()
+
+
+def _state(line: str) -> tuple[str, int]:
+    _, position, moves = line.split(" ")
+    return moves.rstrip("."), int(position)
+
+
+def _following(level: Level, moves: str, position: int) -> set[tuple[str, int] | None]:
+    """Where the next key may have led: one action was perhaps saved, but not told any more."""
+    found: set[tuple[str, int] | None] = set()
+    if not moves:
+        found.add(None)  # nothing was done, so nothing need be saved
+    actions: list[Callable[[Session], object]] = [
+        *(lambda s, d=d: s.step(d) for d in Direction),
+        Session.undo, Session.redo, Session.undo_push, Session.restart,
+    ]  # fmt: skip
+    for action in actions:
+        session = Session(None, Course("", "", [level]), 0)
+        session.game.play(moves)
+        session.game.go_to(position)
+        action(session)
+        found.add((session.game.lurd + session.game.future, len(session.game.lurd)))
+        if session.solved:
+            found.add(None)  # a solved game is no game in progress any more
+    return found

@@ -87,6 +87,11 @@ class MakeTask:
         """Whether the work has ended."""
         return self._task.done
 
+    @property
+    def error(self) -> Exception | None:
+        """What went wrong, if the work broke off."""
+        return self._task.error
+
     def cancel(self) -> None:
         """Stop after the present candidate."""
         self._task.cancel()
@@ -94,8 +99,6 @@ class MakeTask:
     def best(self) -> tuple[Level, float | None] | None:
         """The best level so far and its rating; None while there is none."""
         found = list(self._found)
-        if self._task.done and self._task.error is not None:
-            raise self._task.error
         if not found:
             return None
         best = max(found, key=lambda accepted: accepted.goodness)

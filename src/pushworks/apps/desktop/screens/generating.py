@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from typing import ClassVar
 
@@ -13,6 +14,9 @@ from pushworks.apps.desktop.making import ENOUGH, MakeTask, Wish
 from pushworks.apps.desktop.opening import play
 from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.widgets import Button, Widget
+from pushworks.levels import Level
+
+log = logging.getLogger("pushworks.desktop")
 
 
 class GeneratingScreen(MenuState):
@@ -82,11 +86,18 @@ class GeneratingScreen(MenuState):
     def _finish(self) -> None:
         found = self.task.best()
         self.task.cancel()
-        if found is None:
+        if self.task.error is not None:
+            log.error("the level maker failed", exc_info=self.task.error)
+        if found is None and self.task.error is not None:
+            text = f"{type(self.task.error).__name__}: {self.task.error}"
+            self.display.replace("message", title=self.t("making.failed"), text=text)
+        elif found is None:
             text = self.t("making.failed_text", tried=self.task.tried)
             self.display.replace("message", title=self.t("making.failed"), text=text)
-            return
-        level, rating = found
+        else:
+            self._play(*found)
+
+    def _play(self, level: Level, rating: float | None) -> None:
         course = self.app.shelf.keep(level)
         if rating is not None and self.app.library is not None:
             self.app.library.rate(level, rating, source="level maker")

@@ -5,6 +5,8 @@ The first hint in a position may have to be worked out; that happens in the back
 
 from __future__ import annotations
 
+import logging
+
 from pushworks.apps.desktop import marks
 from pushworks.apps.desktop.board_view import Marks
 from pushworks.apps.desktop.session import Advice, Session
@@ -13,6 +15,7 @@ from pushworks.levels import Direction
 from pushworks.render.styles import Style
 
 SECONDS = 15.0
+log = logging.getLogger("pushworks.desktop")
 
 
 class Hinter:
@@ -61,8 +64,14 @@ class Hinter:
         task = self._task
         if task is None or not task.done:
             return ""
+        from pushworks.engine import EngineError
+
         self._task = None
-        result = task.result()
+        try:
+            result = task.result()
+        except EngineError:  # a defect of the engine must not take the game down with it
+            log.exception("the solver failed")
+            return "hint.none_found"
         if self._asked != self._position():
             return ""  # the player moved on; the hint would be about another position
         if not result.solved:

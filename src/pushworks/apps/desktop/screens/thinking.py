@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import math
 import time
 from typing import TYPE_CHECKING, ClassVar
@@ -18,6 +19,8 @@ from pushworks.render import Pose
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.screens.playing import PlayingScreen
+
+log = logging.getLogger("pushworks.desktop")
 
 
 class ThinkingScreen(MenuState):
@@ -61,9 +64,15 @@ class ThinkingScreen(MenuState):
             self._finished()
 
     def _finished(self) -> None:
+        from pushworks.engine import EngineError
         from pushworks.sealgo import Status
 
-        result = self.task.result()
+        try:
+            result = self.task.result()
+        except EngineError as error:  # a defect of the engine must not take the game down with it
+            log.exception("the solver failed")
+            self.display.replace("message", title=self.t("ai.not_found"), text=str(error))
+            return
         if result.solved:
             self.game.session.learn(self.level, result.moves)
             self.display.replace(

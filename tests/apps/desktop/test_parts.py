@@ -1,0 +1,284 @@
+"""The parts without a window: key map, settings, texts, motion, sounds, shelf, session."""
+
+from __future__ import annotations
+
+import json
+import string
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pushworks.apps.desktop import settings as settings_file
+from pushworks.apps.desktop.actions import Action
+from pushworks.apps.desktop.icons import icon, icon_names
+from pushworks.apps.desktop.keymap import DEFAULTS, KeyMap, pretty
+from pushworks.apps.desktop.motion import Motion, facing_of
+from pushworks.apps.desktop.opening import as_moves
+from pushworks.apps.desktop.session import Session
+from pushworks.apps.desktop.settings import Settings
+from pushworks.apps.desktop.shelf import Course, Shelf, rating_of, read_course
+from pushworks.apps.desktop.sounds import SOUNDS, samples
+from pushworks.apps.strings import CATALOGUE, LANGUAGES, text
+from pushworks.levels import Direction, Level, LevelError
+from pushworks.library import Library
+from pushworks.sokoban import Game, Mode
+
+LEVEL = Level.from_xsb("#######\n#     #\n#@ $. #\n#     #\n#######", title="Two steps")
+
+
+def course() -> Course:
+    return Course("test", "Test", [LEVEL])
+
+
+# Keys.
+
+
+def test_no_key_means_two_things() -> None:
+    keys = [key for names in DEFAULTS.values() for key in names]
+    assert len(keys) == len(set(keys))
+
+
+def test_keys_are_bound_taken_and_remembered() -> None:
+    keymap = KeyMap()
+    assert keymap.changes() == {}
+    assert keymap.bind(Action.HINT, "u") is Action.UNDO
+    assert keymap.meaning("u") is Action.HINT
+    again = KeyMap(keymap.changes())
+    assert again.meaning("u") is Action.HINT
+    assert again.keys(Action.UNDO) == keymap.keys(Action.UNDO)
+    again.unbind(Action.HINT, "u")
+    assert again.meaning("u") is None
+    again.reset()
+    assert again.changes() == {}
+
+
+def test_keys_are_written_as_people_do() -> None:
+    assert pretty("ctrl+shift+z") == "Ctrl+Shift+Z"
+    assert pretty("return") == "Enter"
+    assert pretty("+") == "+"
+    assert pretty("keypad +") == "Keypad +"
+
+
+# Settings.
+
+
+def test_settings_come_back_as_they_were(tmp_path: Path) -> None:
+    chosen = Settings(icon_style="night", volume=30, keys={"undo": ["z"]}, generate={"boxes": 4})
+    settings_file.save(chosen, tmp_path / "deep" / "settings.json")
+    assert settings_file.load(tmp_path / "deep" / "settings.json") == chosen
+    assert [file.name for file in (tmp_path / "deep").iterdir()] == ["settings.json"]
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{", "[]", "null", '{"volume": "loud", "speed": "warp", "keys": 3, "x": 1}']
+)
+def test_broken_settings_do_no_harm(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(content)
+    assert settings_file.load(path) == Settings()
+
+
+def test_what_makes_sense_of_a_broken_file_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"volume": 900, "icon_style": "paper", "ai_seconds": -1}))
+    loaded = settings_file.load(path)
+    assert (loaded.icon_style, loaded.volume, loaded.ai_seconds) == ("paper", 60, 60)
+
+
+def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "settings.json"
+    settings_file.save(Settings(volume=10), path)
+
+    def full(descriptor: int) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="no space"):
+        settings_file.save(Settings(volume=90), path)
+    assert settings_file.load(path).volume == 10
+    assert [file.name for file in tmp_path.iterdir()] == ["settings.json"]
+
+
+# Texts.
+
+
+def test_every_text_is_in_both_languages_with_the_same_blanks() -> None:
+    for key, entry in CATALOGUE.items():
+        assert len(entry) == len(LANGUAGES), key
+        blanks = [{name for _, name, _, _ in string.Formatter().parse(each) if name} for each in entry]
+        assert blanks[0] == blanks[1], key
+        assert all(each.strip() for each in entry), key
+    assert text("play.level", "zh", number=3) == "第 3 关"
+    assert text("done", "xx") == "Done"
+
+
+# Motion.
+
+
+def test_motion_follows_the_game_step_by_step() -> None:
+    game = Game(LEVEL)
+    motion = Motion(game, 0.1)
+    for direction in (Direction.RIGHT, Direction.RIGHT):
+        change = game.move(direction)
+        assert change is not None
+        motion.add(change, game, facing_of(change, LEVEL.width))
+    assert motion.player == LEVEL.player
+    motion.update(0.04)
+    assert 0 < motion.shown_player().part < 1
+    motion.update(1.0)
+    assert not motion.moving
+    assert (motion.player, motion.boxes) == (game.player, set(game.boxes))
+    assert motion.facing is Direction.RIGHT
+
+
+def test_many_steps_are_shown_faster() -> None:
+    game = Game(Level.from_xsb("#" * 104 + "\n#@" + " " * 100 + "$.#\n" + "#" * 104))
+    motion = Motion(game, 0.12)
+    for _ in range(100):
+        change = game.move(Direction.RIGHT)
+        assert change is not None
+        motion.add(change, game, Direction.RIGHT)
+    seconds = 0.0
+    while motion.moving:
+        motion.update(1 / 60)
+        seconds += 1 / 60
+    assert seconds < 4.0
+
+
+def test_undo_walks_backwards() -> None:
+    game = Game(LEVEL)
+    game.move(Direction.RIGHT)
+    change = game.undo()
+    assert change is not None
+    assert facing_of(change, LEVEL.width, backwards=True) is Direction.RIGHT
+
+
+# Sounds and icons.
+
+
+@pytest.mark.parametrize("name", sorted(SOUNDS))
+def test_sounds_are_heard_and_never_clipped(name: str) -> None:
+    wave = samples(name).astype(float)
+    assert 1000 < np.abs(wave).max() <= 32000
+    assert len(wave) < 44100 * 2
+
+
+def test_every_icon_draws_something() -> None:
+    from pushworks.render.raster import sprite
+
+    drawn = {name: sprite(icon(name, "#ffffff"), 32).image.tobytes() for name in icon_names()}
+    assert len(set(drawn.values())) == len(drawn)
+
+
+# The shelf.
+
+
+def test_the_shelf_has_ours_the_librarys_and_the_opened_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.xsb"
+    file.write_text("####\n#@.#\n####\n\n#####\n#@$.#\n#####\nTitle: Good\n")
+    opened = read_course(file)
+    assert [level.title for level in opened.levels] == ["Good"]
+    assert opened.index_of(2) == 0
+    with pytest.raises(LevelError, match="no playable level 1"):
+        opened.index_of(1)
+    with Library(tmp_path / "library.db") as library:
+        library.add([LEVEL], "Kept")
+        shelf = Shelf(library, opened)
+        names = [each.title for each in shelf.courses()]
+        assert names[0] == "Mine"
+        assert names[-1] == "Kept"
+        assert len(names) >= 3
+        assert shelf.find("kept") is not None
+        assert shelf.place_of(LEVEL, "Kept", 0)[0].name == "Kept"
+        own = shelf.keep(LEVEL)
+        assert own.levels[-1] == LEVEL
+
+
+def test_a_file_without_levels_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "none.xsb"
+    file.write_text("nothing here\n")
+    with pytest.raises(LevelError):
+        read_course(file)
+
+
+def test_ratings_are_read_from_notes() -> None:
+    from dataclasses import replace
+
+    assert rating_of(replace(LEVEL, notes="difficulty 4.2, 3 boxes")) == 4.2
+    assert rating_of(replace(LEVEL, notes="Rating: 10")) == 10
+    assert rating_of(LEVEL) is None
+
+
+def test_moves_are_told_from_levels() -> None:
+    assert as_moves("2r uR\nL") == "rruRL"
+    assert as_moves("#####\n#@$.#\n#####") is None
+    assert as_moves("") is None
+    assert as_moves("3") is None
+    assert as_moves("9999999r") is None
+
+
+# The session.
+
+
+def test_a_session_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    with Library(tmp_path / "library.db") as library:
+        first = Session(library, course(), 0)
+        first.step(Direction.UP)
+        first.step(Direction.RIGHT)
+        first.undo()
+        again = Session(library, course(), 0)
+        assert (again.game.lurd, again.game.future) == ("u", "r")
+        again.redo()
+        assert again.game.lurd == "ur"
+
+
+def test_pull_play_is_saved_with_its_jumps(tmp_path: Path) -> None:
+    with Library(tmp_path / "library.db") as library:
+        first = Session(library, course(), 0, Mode.PULL)
+        first.walk(2 * 7 + 3)
+        first.step(Direction.UP)
+        first.undo()
+        again = Session(library, course(), 0, Mode.PULL)
+        assert (again.game.lurd, again.game.future) == (first.game.lurd, first.game.future)
+        assert again.game.player == 2 * 7 + 3
+
+
+def test_a_saved_game_of_another_drawing_is_left_alone(tmp_path: Path) -> None:
+    with Library(tmp_path / "library.db") as library:
+        library.save_game(LEVEL, "llll")
+        assert Session(library, course(), 0).game.moves == 0
+
+
+def test_best_solutions_with_all_measures_are_kept(tmp_path: Path) -> None:
+    with Library(tmp_path / "library.db") as library:
+        session = Session(library, course(), 0)
+        session.play("urdR"[:0] + "rR")
+        session.keep_solution()
+        best = library.best(LEVEL)
+        assert best.moves is not None
+        assert len(best.moves.metrics) == 6
+        assert library.load_game(LEVEL) is None
+        assert library.plays(LEVEL)[0].outcome == "solved"
+
+
+def test_a_session_without_a_library_still_plays() -> None:
+    session = Session(None, course(), 0)
+    session.play("rR")
+    session.keep_solution()
+    assert session.solved
+
+
+def test_no_pygame_in_the_games_logic() -> None:
+    import subprocess
+    import sys
+
+    parts = ("session", "motion", "making", "tasks", "analysis", "keymap", "shelf", "app")
+    code = "; ".join(
+        [
+            "import sys",
+            *(f"import pushworks.apps.desktop.{part}" for part in parts),
+            "assert 'pygame' not in sys.modules",
+        ]
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
