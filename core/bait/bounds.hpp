@@ -1,25 +1,15 @@
 // What is left to do from a position: a lower bound of the moves, a proof that it is lost, and a rougher
 // but more telling guess for greedy search.
 //
-// The bound is the length of a walk avatar -> key -> goal on a board in which everything is allowed that
-// could ever become possible: boxes step aside, holes that some box can reach are floor. Two facts make the
-// first leg longer than the plain distance and are still never too long (each can be seen by cutting a
-// loop out of the real walk):
-//   - a box leaves its square only when the avatar enters it. So the first entry into a square with a box
-//     must come from a side from which it can be pushed (no wall, no frozen box behind it);
-//   - where the square behind the box is taken by another box (or a mushroom), the avatar must have been
-//   there
-//     before; it could have entered from there instead, in the opposite direction. So the entry counts as
-//     closed, unless the square in front is taken too;
-//   - a hole is filled by pushing a box into it, which puts the avatar in front of the hole after a
-//     step towards it. So a hole is entered straight on: two steps in the same direction (where the
-//     square in front of it is not itself a hole).
+// The bound is the length of a walk avatar -> key -> goal, the first leg with the care that relaxed_walk.hpp
+// explains, the second (by then anything may have been pushed anywhere) as a plain distance.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
+#include "bait/relaxed_walk.hpp"
 #include "bait/terrain.hpp"
 
 namespace pushworks::bait {
@@ -45,10 +35,11 @@ class Bounds {
         int guess;  // roughly, for greedy search
     };
 
-    Verdict judge(const Scene<W>& scene, bool want_guess) {
+    // Bounds of `enough` and more need not be exact: any number between it and the true bound will do.
+    Verdict judge(const Scene<W>& scene, bool want_guess, int enough = kLost) {
         if (terrain_.won(scene)) return {0, 0};
         if (terrain_.rules.win != WinTest::goals_taken) return judge_boxes(scene);
-        return judge_walk(scene, want_guess);
+        return judge_walk(scene, want_guess, enough);
     }
 
  private:
@@ -65,7 +56,7 @@ class Bounds {
     }
 
     // Games that are won by walking to the goals.
-    Verdict judge_walk(const Scene<W>& scene, bool want_guess) {
+    Verdict judge_walk(const Scene<W>& scene, bool want_guess, int enough) {
         const Terrain<W>& t = terrain_;
         const Bits<W> frozen = t.frozen(scene.boxes);
         const Bits<W> movable = scene.boxes - frozen;
@@ -81,9 +72,15 @@ class Bounds {
         const bool locked = t.locked(scene);
         const Bits<W> first_leg = locked ? walkable - scene.goals : walkable;
         const Bits<W> targets = locked ? scene.keys : scene.goals;
-        const bool careful = t.rules.box_vanishes || t.rules.avatar_in_hole == AvatarInHole::walk;
-        const int bound = locked ? through_keys(scene, first_leg, walkable, frozen, holes, careful)
-                                 : farthest(scene, first_leg, frozen, holes, careful);
+        WalkBoard<W> board{first_leg, holes, frozen, scene.boxes, scene.boxes, {}, true};
+        board.careful = t.rules.box_vanishes || t.rules.avatar_in_hole == AvatarInHole::walk;
+        if (t.rules.mushroom_blocks_box) board.full |= scene.mushrooms;
+        if (t.rules.goal_blocks_box) board.full |= scene.goals;
+        if (t.rules.key_blocks_box) board.full |= scene.keys;
+        if (locked)
+            for (int d = 0; d < 4; ++d) board.free_entry |= t.step(scene.goals, d) & t.floor;
+        const int bound =
+            locked ? through_keys(scene, board, walkable, enough) : farthest(scene, board, enough);
         if (bound >= kLost) return {kLost, kLost};
 
         const int boxes = movable.count();
@@ -111,66 +108,30 @@ class Bounds {
     }
 
     // Length of the shortest walk avatar -> some key -> the farthest goal.
-    int through_keys(const Scene<W>& scene, const Bits<W>& first_leg, const Bits<W>& walkable,
-                     const Bits<W>& frozen, const Bits<W>& holes, bool careful) {
+    int through_keys(const Scene<W>& scene, const WalkBoard<W>& board, const Bits<W>& walkable, int enough) {
+        int second_leg = kLost;
+        scene.keys.each(
+            [&](int key) { second_leg = std::min(second_leg, key_to_goals(key, scene.goals, walkable)); });
+        if (second_leg >= enough) return second_leg;
         int best = kLost;
-        flood(scene, first_leg, frozen, holes, careful, scene.keys, [&](int key, int distance) {
-            best = std::min(best, distance + key_to_goals(key, scene.goals, walkable));
-            return distance < best;
-        });
-        return best;
+        const bool seen_all = relaxed_walk(
+            terrain_, board, scene.avatar, scene.keys, enough - second_leg, [&](int key, int distance) {
+                best = std::min(best, distance + key_to_goals(key, scene.goals, walkable));
+                return distance + second_leg < best;
+            });
+        return seen_all ? best : std::min(best, enough);
     }
 
-    int farthest(const Scene<W>& scene, const Bits<W>& walkable, const Bits<W>& frozen, const Bits<W>& holes,
-                 bool careful) {
+    int farthest(const Scene<W>& scene, const WalkBoard<W>& board, int enough) {
         int found = 0, longest = 0;
-        flood(scene, walkable, frozen, holes, careful, scene.goals, [&](int, int distance) {
-            ++found;
-            longest = distance;
-            return true;
-        });
-        return found == scene.goals.count() ? longest : kLost;
-    }
-
-    // Floods from the avatar in time with its steps, direction by direction (see the top of the file), and
-    // calls `arrive(square, distance)` the first time a target is reached, until it returns false.
-    template <typename Arrive>
-    void flood(const Scene<W>& scene, const Bits<W>& walkable, const Bits<W>& frozen, const Bits<W>& holes,
-               bool careful, Bits<W> targets, Arrive arrive) const {
-        const Terrain<W>& t = terrain_;
-        Bits<W> entry[4];  // squares that may be entered in that direction
-        const Bits<W> full = scene.boxes | (t.rules.mushroom_blocks_box ? scene.mushrooms : Bits<W>{});
-        for (int d = 0; d < 4; ++d) {
-            entry[d] = walkable - holes;
-            if (careful) {
-                const Bits<W> stuck = t.wall_at[d] | t.step(frozen, d ^ 1);
-                const Bits<W> behind_full = t.step(full, d ^ 1) - t.step(full, d);
-                entry[d] = entry[d] - (scene.boxes & (stuck | behind_full));
-            }
-        }
-        Bits<W> wave[4], seen[4];
-        Bits<W> all = Bits<W>::single(scene.avatar);
-        for (int distance = 1;; ++distance) {
-            Bits<W> next_all;
-            const Bits<W> on_holes = all & holes;
-            for (int d = 0; d < 4; ++d) {
-                Bits<W> next = t.step(all, d) & entry[d];
-                next |= t.step(wave[d] | on_holes, d) & holes;
-                next = next - seen[d];
-                seen[d] |= next;
-                wave[d] = next;
-                next_all |= next;
-            }
-            const Bits<W> reached = next_all & targets;
-            if (reached.any()) {
-                bool go_on = true;
-                reached.each([&](int bit) { go_on = arrive(bit, distance) && go_on; });
-                targets = targets - reached;
-                if (!go_on || !targets.any()) return;
-            }
-            if (!next_all.any()) return;
-            all = next_all;
-        }
+        const bool seen_all =
+            relaxed_walk(terrain_, board, scene.avatar, scene.goals, enough, [&](int, int distance) {
+                ++found;
+                longest = distance;
+                return true;
+            });
+        if (found == scene.goals.count()) return longest;
+        return seen_all ? kLost : enough;
     }
 
     int key_to_goals(int key, Bits<W> goals, const Bits<W>& walkable) {

@@ -218,7 +218,8 @@ class Engine final : public Search {
         const int ceiling = goal_ != kNoNode && optimal() ? goal_cost_ : options_.shorter_than;
         typename Bounds<W>::Verdict verdict{0, 0};
         if (ceiling) {  // what cannot lead to a shorter solution is not even stored
-            verdict = bounds_.judge(scene, options_.guided);
+            if (cost >= ceiling) return;
+            verdict = bounds_.judge(scene, options_.guided, ceiling - cost);
             if (cost + verdict.bound >= ceiling) return;
         }
         packing_.pack(scene, packed_.data());

@@ -84,7 +84,7 @@ def test_native_search_is_resumable() -> None:
     whole.run()
     pieces = native_search(level, level.start())
     rounds = 0
-    while pieces.run(expansions=7) is BaitOutcome.RUNNING:
+    while pieces.run(expansions=2) is BaitOutcome.RUNNING:
         rounds += 1
     assert rounds > 3
     assert pieces.moves == whole.moves != ""
