@@ -19,7 +19,12 @@ def random_level(seed: int, *, crowded: bool = False) -> BaitLevel:
     cells = [rng.choice("......w" if crowded else "....w") for _ in range(width * height)]
     squares = list(range(width * height))
     rng.shuffle(squares)
-    things = "A" + "g" * rng.choice((1, 1, 2, 4) if crowded else (1, 1, 1, 2)) + "k" * rng.choice((1, 1, 2)) + "m" * rng.randint(0, 1)
+    things = (
+        "A"
+        + "g" * rng.choice((1, 1, 2, 4) if crowded else (1, 1, 1, 2))
+        + "k" * rng.choice((1, 1, 2))
+        + "m" * rng.randint(0, 1)
+    )
     most = 7 if crowded else 3
     things += "1" * rng.randint(0, most) + "0" * rng.randint(0, most)
     for square, thing in zip(squares, things, strict=False):
