@@ -2,9 +2,11 @@
 // every search on the level.
 #pragma once
 
+#include <mutex>
 #include <optional>
 
 #include "board.hpp"
+#include "deadlock/pairs.hpp"
 #include "distances.hpp"
 
 namespace pushworks {
@@ -35,6 +37,11 @@ class Facts {
         const bool simple = kind == HeuristicKind::manhattan || kind == HeuristicKind::manhattan_matching;
         return simple ? manhattan() : to_goals_;
     }
+    // Made when first asked for, by whichever thread comes first.
+    const PairTable& pairs() const {
+        std::call_once(pairs_made_, [this] { pairs_.emplace(*board_, to_goals_); });
+        return *pairs_;
+    }
     std::uint64_t bytes() const {
         return sides_.bytes() + to_goals_.bytes() + (from_starts_ ? from_starts_->bytes() : 0);
     }
@@ -45,6 +52,8 @@ class Facts {
     Distances to_goals_;
     std::optional<Distances> from_starts_;
     std::optional<Distances> manhattan_;
+    mutable std::once_flag pairs_made_;
+    mutable std::optional<PairTable> pairs_;
 };
 
 }  // namespace pushworks

@@ -5,7 +5,8 @@
 namespace pushworks {
 
 DeadlockWatch::DeadlockWatch(Facts& facts, RuleSet rules)
-    : board_(&facts.board()),
+    : facts_(&facts),
+      board_(&facts.board()),
       distances_(&facts.to_goals()),
       rules_(rules),
       freeze_(*board_, rules.has(Rule::simple) ? distances_ : nullptr) {}
@@ -18,9 +19,9 @@ bool DeadlockWatch::dead_square(Square to) const {
 }
 
 bool DeadlockWatch::lost(const Position& position, Square to, Square player) {
-    static_cast<void>(player);
     if (rules_.has(Rule::square) && square_block_dead(*board_, position, to)) return true;
-    return rules_.has(Rule::freeze) && freeze_.dead(position, to);
+    if (rules_.has(Rule::freeze) && freeze_.dead(position, to)) return true;
+    return pairs_ != nullptr && pairs_->lost(position, to, player);
 }
 
 bool solved(const Board& board, const Position& position) {

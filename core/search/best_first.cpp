@@ -2,99 +2,118 @@
 
 #include <algorithm>
 
-#include "open_list.hpp"
-#include "search/budget.hpp"
-#include "search/cost.hpp"
-#include "search/node.hpp"
-
 namespace pushworks {
+
+BestFirst::BestFirst(const Board& board, Expander& expander, BestFirstOrder order,
+                     const SearchOptions& options, Progress& progress)
+    : board_(&board),
+      expander_(&expander),
+      order_(order),
+      scale_(options.objective),
+      budget_(options, progress),
+      table_(expander.format()) {
+    for (const Root& root : expander.roots()) {
+        const auto slot = table_.insert(root.state.data(), expander.format().hash(root.state.data()));
+        table_.set_payload(slot.handle, {kNoHandle, 0, 0});
+        open_.push(key(0, root.estimate), slot.handle);
+    }
+}
+
+std::uint64_t BestFirst::key(std::uint32_t cost, std::uint32_t estimate) const {
+    const std::uint64_t value = std::uint64_t{cost} * order_.path + std::uint64_t{estimate} * order_.weight;
+    return OpenList::key(static_cast<std::uint32_t>(std::min<std::uint64_t>(value, 0xFFFFFFFF)),
+                         order_.weight > 0 ? estimate : 0);
+}
+
+int BestFirst::lower_bound() const {
+    return scale_.first(static_cast<std::uint32_t>(result_.lower_bound));
+}
+
+bool BestFirst::advance(std::uint64_t nodes) {
+    const std::uint64_t until = nodes == kToTheEnd ? nodes : result_.expanded + nodes;
+    while (!over_ && result_.expanded < until) {
+        if (open_.empty()) {
+            result_.status = overflow_ ? Status::not_found : Status::unsolvable;
+            over_ = true;
+            break;
+        }
+        result_.stored = table_.size();
+        if (budget_.spent(result_, bytes())) {
+            result_.status = budget_.status();
+            over_ = true;
+            break;
+        }
+        if (order_.optimal())
+            result_.lower_bound =
+                std::max(result_.lower_bound, static_cast<int>(open_.least_cost() / order_.path));
+        const Handle handle = open_.pop();
+        Node node = table_.payload(handle);
+        if (node.closed) continue;
+        node.closed = 1;
+        table_.set_payload(handle, node);
+        expander_->load(table_.state(handle));
+        if (expander_->finished()) {
+            goal_ = handle;
+            result_.status = Status::solved;
+            over_ = true;
+            break;
+        }
+        ++result_.expanded;
+        children_.clear();
+        result_.generated += expander_->expand(children_);
+        insert_children(handle, node);
+    }
+    return over_;
+}
+
+void BestFirst::insert_children(Handle handle, const Node& node) {
+    const PackedFormat& format = expander_->format();
+    packed_.resize(children_.size() * format.bytes());
+    hashes_.resize(children_.size());
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+        const Child& child = children_[i];
+        std::uint8_t* state = &packed_[i * format.bytes()];
+        format.pack_move(table_.state(handle), child.from, child.to, child.player, state);
+        hashes_[i] = format.hash(state);
+        table_.prefetch(hashes_[i]);
+    }
+    const std::uint32_t second = expander_->second_mask();
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+        const Child& child = children_[i];
+        const std::uint32_t cost = node.cost + child.cost;
+        if (cost > kMostCost || (node.cost & second) + (child.cost & second) > second) {
+            overflow_ = true;
+            continue;
+        }
+        const auto slot = table_.insert(&packed_[i * format.bytes()], hashes_[i]);
+        if (!slot.inserted) {
+            ++result_.duplicates;
+            if (!order_.reopen || table_.payload(slot.handle).cost <= cost) continue;
+        }
+        table_.set_payload(slot.handle, {handle, cost, 0});
+        open_.push(key(cost, child.estimate), slot.handle);
+    }
+}
+
+SearchResult BestFirst::result() {
+    budget_.publish(result_, bytes());
+    SearchResult result = result_;
+    result.stored = table_.size();
+    result.peak_bytes = budget_.peak_bytes();
+    result.lower_bound = lower_bound();
+    if (goal_ != kNoHandle) {
+        result.moves = moves_of(*board_, expander_->pushes_of(path_to(table_, goal_)));
+        result.optimal = order_.optimal() && !overflow_;
+    }
+    result.seconds = budget_.seconds();
+    return result;
+}
 
 SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder order,
                         const SearchOptions& options, Progress& progress) {
-    Budget budget(options, progress);
-    SearchResult result;
-    const PackedFormat& format = expander.format();
-    NodeTable table(format);
-    OpenList open;
-    const auto key = [&](std::uint32_t cost, std::uint32_t estimate) {
-        const std::uint64_t value = std::uint64_t{cost} * order.path + std::uint64_t{estimate} * order.weight;
-        return OpenList::key(static_cast<std::uint32_t>(std::min<std::uint64_t>(value, 0xFFFFFFFF)),
-                             order.weight > 0 ? estimate : 0);
-    };
-    for (const Root& root : expander.roots()) {
-        const auto slot = table.insert(root.state.data(), format.hash(root.state.data()));
-        table.set_payload(slot.handle, {kNoHandle, 0, 0});
-        open.push(key(0, root.estimate), slot.handle);
-    }
-
-    std::vector<Child> children;
-    std::vector<std::uint8_t> packed;
-    std::vector<std::uint64_t> hashes;
-    Handle goal = kNoHandle;
-    const std::uint32_t second = expander.second_mask();
-    bool overflow = false;  // a path was dropped because its cost cannot be written down
-    result.status = Status::unsolvable;
-    while (!open.empty()) {
-        const std::uint64_t bytes = table.bytes_when_growing() + open.bytes() + expander.bytes();
-        result.stored = table.size();
-        if (budget.spent(result, bytes)) {
-            result.status = budget.status();
-            break;
-        }
-        if (order.optimal())
-            result.lower_bound =
-                std::max(result.lower_bound, static_cast<int>(open.least_cost() / order.path));
-        const Handle handle = open.pop();
-        Node node = table.payload(handle);
-        if (node.closed) continue;
-        node.closed = 1;
-        table.set_payload(handle, node);
-        expander.load(table.state(handle));
-        if (expander.finished()) {
-            goal = handle;
-            result.status = Status::solved;
-            break;
-        }
-        ++result.expanded;
-        children.clear();
-        result.generated += expander.expand(children);
-        packed.resize(children.size() * format.bytes());
-        hashes.resize(children.size());
-        for (std::size_t i = 0; i < children.size(); ++i) {
-            const Child& child = children[i];
-            std::uint8_t* state = &packed[i * format.bytes()];
-            format.pack_move(table.state(handle), child.from, child.to, child.player, state);
-            hashes[i] = format.hash(state);
-            table.prefetch(hashes[i]);
-        }
-        for (std::size_t i = 0; i < children.size(); ++i) {
-            const Child& child = children[i];
-            const std::uint32_t cost = node.cost + child.cost;
-            if (cost > kMostCost || (node.cost & second) + (child.cost & second) > second) {
-                overflow = true;
-                continue;
-            }
-            const auto slot = table.insert(&packed[i * format.bytes()], hashes[i]);
-            if (!slot.inserted) {
-                ++result.duplicates;
-                if (!order.reopen || table.payload(slot.handle).cost <= cost) continue;
-            }
-            table.set_payload(slot.handle, {handle, cost, 0});
-            open.push(key(cost, child.estimate), slot.handle);
-        }
-    }
-    if (overflow && result.status == Status::unsolvable) result.status = Status::not_found;
-    budget.publish(result, table.bytes() + open.bytes() + expander.bytes());
-    result.peak_bytes = budget.peak_bytes();
-    if (goal != kNoHandle) {
-        const auto path = path_to(table, goal);
-        result.moves = moves_of(board, expander.pushes_of(path));
-        result.optimal = order.optimal() && !overflow;
-    }
-    const CostScale scale(options.objective);
-    result.lower_bound = scale.first(static_cast<std::uint32_t>(result.lower_bound));
-    result.seconds = budget.seconds();
-    return result;
+    BestFirst search(board, expander, order, options, progress);
+    search.advance(Stepwise::kToTheEnd);
+    return search.result();
 }
 
 }  // namespace pushworks

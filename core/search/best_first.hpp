@@ -2,8 +2,12 @@
 // different orders.
 #pragma once
 
+#include "open_list.hpp"
+#include "search/budget.hpp"
+#include "search/cost.hpp"
 #include "search/expander.hpp"
-#include "search/search.hpp"
+#include "search/node.hpp"
+#include "search/stepwise.hpp"
 
 namespace pushworks {
 
@@ -15,6 +19,38 @@ struct BestFirstOrder {
     bool reopen = true;
     // True when the first solution popped is proved optimal.
     bool optimal() const { return path > 0 && weight <= path && reopen; }
+};
+
+class BestFirst final : public Stepwise {
+ public:
+    // `board` and `expander` must outlive the search.
+    BestFirst(const Board& board, Expander& expander, BestFirstOrder order, const SearchOptions& options,
+              Progress& progress);
+
+    bool advance(std::uint64_t nodes) override;
+    int lower_bound() const override;
+    std::uint64_t expanded() const override { return result_.expanded; }
+    SearchResult result() override;
+
+ private:
+    std::uint64_t key(std::uint32_t cost, std::uint32_t estimate) const;
+    std::uint64_t bytes() const { return table_.bytes_when_growing() + open_.bytes() + expander_->bytes(); }
+    void insert_children(Handle handle, const Node& node);
+
+    const Board* board_;
+    Expander* expander_;
+    BestFirstOrder order_;
+    CostScale scale_;
+    Budget budget_;
+    SearchResult result_;
+    NodeTable table_;
+    OpenList open_;
+    Handle goal_ = kNoHandle;
+    bool overflow_ = false;  // a path was dropped because its cost cannot be written down
+    bool over_ = false;
+    std::vector<Child> children_;
+    std::vector<std::uint8_t> packed_;
+    std::vector<std::uint64_t> hashes_;
 };
 
 SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder order,

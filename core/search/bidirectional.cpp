@@ -30,7 +30,7 @@ struct End {
     OpenList open;
 };
 
-class Bidirectional {
+class Bidirectional final : public Stepwise {
  public:
     Bidirectional(PushExpander& forward, PullExpander& backward, const Board& board,
                   const SearchOptions& options, Progress& progress)
@@ -38,17 +38,23 @@ class Bidirectional {
           format_(forward.format()),
           ends_{End(forward), End(backward)},
           budget_(options, progress),
-          equal_counts_(board.goals().size() == board.start_boxes().size()) {}
+          equal_counts_(board.goals().size() == board.start_boxes().size()) {
+        start();
+    }
 
-    SearchResult run();
+    bool advance(std::uint64_t nodes) override;
+    int lower_bound() const override { return result_.lower_bound; }
+    std::uint64_t expanded() const override { return result_.expanded; }
+    SearchResult result() override;
 
  private:
     void start();
     void expand(End& end, End& other);
     // Remembers the cheapest path through a state known to both ends.
     void meet(const End& end, Handle handle, std::uint32_t cost, const End& other, Handle found);
-    int lower_bound() const;
-    void write_solution();
+    int bound_now() const;
+    std::uint64_t bytes() const { return ends_[0].bytes() + ends_[1].bytes(); }
+    void write_solution(SearchResult& result);
 
     const Board& board_;
     const PackedFormat& format_;
@@ -60,6 +66,7 @@ class Bidirectional {
     static constexpr int kTurns = 32;
     int turns_ = 0;
     int side_ = 0;
+    bool over_ = false;
     SearchResult result_;
     std::uint32_t best_ = kNone;
     Handle meeting_[2] = {kNoHandle, kNoHandle};
@@ -78,7 +85,7 @@ void Bidirectional::start() {
     }
 }
 
-int Bidirectional::lower_bound() const {
+int Bidirectional::bound_now() const {
     const int sum = static_cast<int>(ends_[0].bound() + ends_[1].bound());
     int bound = (sum + 1) / 2;
     if (equal_counts_ && (bound & 1) != parity_) ++bound;
@@ -135,26 +142,31 @@ void Bidirectional::expand(End& end, End& other) {
     }
 }
 
-void Bidirectional::write_solution() {
+void Bidirectional::write_solution(SearchResult& result) {
     std::vector<Push> pushes = ends_[0].expander->pushes_of(path_to(ends_[0].table, meeting_[0]));
     const std::vector<Push> rest = ends_[1].expander->pushes_of(path_to(ends_[1].table, meeting_[1]));
     pushes.insert(pushes.end(), rest.begin(), rest.end());
-    result_.moves = moves_of(board_, pushes);
-    result_.optimal = true;
-    result_.lower_bound = static_cast<int>(pushes.size());
-    result_.details["backward pushes"] = static_cast<double>(rest.size());
+    result.moves = moves_of(board_, pushes);
+    result.optimal = true;
+    result.lower_bound = static_cast<int>(pushes.size());
+    result.details["backward pushes"] = static_cast<double>(rest.size());
 }
 
-SearchResult Bidirectional::run() {
-    start();
-    result_.status = Status::unsolvable;
-    while (!ends_[0].open.empty() && !ends_[1].open.empty()) {
-        result_.lower_bound = std::max(result_.lower_bound, lower_bound());
-        if (best_ != kNone && static_cast<int>(best_) <= result_.lower_bound) break;
-        const std::uint64_t bytes = ends_[0].bytes() + ends_[1].bytes();
+bool Bidirectional::advance(std::uint64_t nodes) {
+    const std::uint64_t until = nodes == kToTheEnd ? nodes : result_.expanded + nodes;
+    while (!over_ && result_.expanded < until) {
+        // When one side has nothing left, everything it could reach is known: the best meeting is optimal.
+        const bool exhausted = ends_[0].open.empty() || ends_[1].open.empty();
+        if (!exhausted) result_.lower_bound = std::max(result_.lower_bound, bound_now());
+        if (exhausted || (best_ != kNone && static_cast<int>(best_) <= result_.lower_bound)) {
+            result_.status = best_ != kNone ? Status::solved : Status::unsolvable;
+            over_ = true;
+            break;
+        }
         result_.stored = ends_[0].table.size() + ends_[1].table.size();
-        if (budget_.spent(result_, bytes)) {
+        if (budget_.spent(result_, bytes())) {
             result_.status = budget_.status();
+            over_ = true;
             break;
         }
         if (turns_-- == 0) {
@@ -162,23 +174,33 @@ SearchResult Bidirectional::run() {
             side_ = ends_[1].open.size_at_least_cost() < ends_[0].open.size_at_least_cost() ? 1 : 0;
             turns_ = kTurns;
         }
-        const int side = side_;
-        expand(ends_[side], ends_[1 - side]);
+        expand(ends_[side_], ends_[1 - side_]);
     }
-    // When one side has nothing left, everything it could reach is known: the best meeting is optimal.
-    if (result_.status == Status::unsolvable && best_ != kNone) result_.status = Status::solved;
-    budget_.publish(result_, ends_[0].bytes() + ends_[1].bytes());
-    result_.peak_bytes = budget_.peak_bytes();
-    if (result_.status == Status::solved) write_solution();
-    result_.seconds = budget_.seconds();
-    return result_;
+    return over_;
+}
+
+SearchResult Bidirectional::result() {
+    budget_.publish(result_, bytes());
+    SearchResult result = result_;
+    result.peak_bytes = budget_.peak_bytes();
+    if (result.status == Status::solved) write_solution(result);
+    result.seconds = budget_.seconds();
+    return result;
 }
 
 }  // namespace
 
+std::unique_ptr<Stepwise> make_bidirectional(PushExpander& forward, PullExpander& backward,
+                                             const Board& board, const SearchOptions& options,
+                                             Progress& progress) {
+    return std::make_unique<Bidirectional>(forward, backward, board, options, progress);
+}
+
 SearchResult bidirectional(PushExpander& forward, PullExpander& backward, const Board& board,
                            const SearchOptions& options, Progress& progress) {
-    return Bidirectional(forward, backward, board, options, progress).run();
+    Bidirectional search(forward, backward, board, options, progress);
+    search.advance(Stepwise::kToTheEnd);
+    return search.result();
 }
 
 }  // namespace pushworks

@@ -7,11 +7,18 @@
 // it needs consistent estimates, which matching on single-box distances is.)
 #pragma once
 
+#include <memory>
+
 #include "search/pull_expander.hpp"
 #include "search/push_expander.hpp"
-#include "search/search.hpp"
+#include "search/stepwise.hpp"
 
 namespace pushworks {
+
+// The expanders must estimate both ways (want_reverse) and outlive the search.
+std::unique_ptr<Stepwise> make_bidirectional(PushExpander& forward, PullExpander& backward,
+                                             const Board& board, const SearchOptions& options,
+                                             Progress& progress);
 
 SearchResult bidirectional(PushExpander& forward, PullExpander& backward, const Board& board,
                            const SearchOptions& options, Progress& progress);

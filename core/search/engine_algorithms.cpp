@@ -129,8 +129,4 @@ SearchResult both_ends(const Board& board, const SearchOptions& options, Progres
     return bidirectional(forward, backward, board, options, progress);
 }
 
-SearchResult exact(const Board& board, const SearchOptions& options, Progress& progress) {
-    return astar(board, options, progress);
-}
-
 }  // namespace pushworks

@@ -5,6 +5,7 @@ namespace pushworks {
 MoveExpander::MoveExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules)
     : facts_(&facts),
       board_(&facts.board()),
+      facts_bytes_(facts.bytes()),
       scale_(objective),
       format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
       position_(*board_),
@@ -25,6 +26,7 @@ std::vector<Root> MoveExpander::roots() {
 std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
     walk_.flood(position_, position_.player());
     bound_.load(position_, position_.player());
+    watch_.expansion();
     std::uint32_t legal = 0;
     for (int index = 0; index < position_.count(); ++index) {
         const Square from = position_.boxes()[index];

@@ -24,11 +24,13 @@ class MoveExpander final : public Expander {
     bool finished() const override { return solved(*board_, position_); }
     std::uint32_t expand(std::vector<Child>& children) override;
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
+    std::uint64_t bytes() const override { return facts_bytes_ + watch_.bytes(); }
     std::uint32_t second_mask() const override { return scale_.second_mask(); }
 
  private:
     Facts* facts_;
     const Board* board_;
+    std::uint64_t facts_bytes_;
     CostScale scale_;
     PackedFormat format_;
     Position position_;

@@ -23,6 +23,7 @@ void PushExpander::load(const std::uint8_t* state) {
 std::uint32_t PushExpander::expand(std::vector<Child>& children) {
     reach_.flood(position_, position_.player());
     load_bounds(position_.player());
+    watch_.expansion();
     const bool corral = watch_.rules().has(Rule::corral) && corrals_.find(position_, reach_);
     std::uint32_t legal = 0;
     for (int index = 0; index < position_.count(); ++index) {

@@ -16,6 +16,7 @@ class PushExpander final : public RegionExpander {
     std::vector<Root> roots() override;
     void load(const std::uint8_t* state) override;
     bool finished() const override { return off_goals_ == 0; }
+    std::uint64_t bytes() const override { return facts_bytes_ + watch_.bytes(); }
     std::uint32_t expand(std::vector<Child>& children) override;
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
 

@@ -5,6 +5,7 @@ namespace pushworks {
 RegionExpander::RegionExpander(Facts& facts, HeuristicKind kind, const Distances& ahead)
     : facts_(&facts),
       board_(&facts.board()),
+      facts_bytes_(facts.bytes()),
       format_(board_->size(), box_count()),
       position_(*board_),
       reach_(*board_),

@@ -16,6 +16,7 @@ namespace pushworks {
 class RegionExpander : public Expander {
  public:
     const PackedFormat& format() const override { return format_; }
+    std::uint64_t bytes() const override { return facts_bytes_; }
     // Also estimate the distance from the other end, for searches that use both.
     void want_reverse(HeuristicKind kind, const Distances& behind) {
         reverse_.emplace(kind, facts_->sides(), behind, box_count());
@@ -36,6 +37,7 @@ class RegionExpander : public Expander {
 
     Facts* facts_;
     const Board* board_;
+    std::uint64_t facts_bytes_;  // as they were when the search began
     PackedFormat format_;
     Position position_;
     Reach reach_;

@@ -4,6 +4,7 @@ namespace pushworks {
 
 StepExpander::StepExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules)
     : board_(&facts.board()),
+      facts_bytes_(facts.bytes()),
       // Without an objective a step is what counts.
       scale_(objective == Objective::any ? Objective::moves : objective),
       format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
@@ -23,6 +24,7 @@ std::vector<Root> StepExpander::roots() {
 
 std::uint32_t StepExpander::expand(std::vector<Child>& children) {
     const std::uint32_t here = bound_.load(position_, position_.player());
+    watch_.expansion();
     std::uint32_t legal = 0;
     for (int direction = 0; direction < kDirections; ++direction) {
         const Square next = board_->neighbour(position_.player(), direction);

@@ -23,10 +23,12 @@ class StepExpander final : public Expander {
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override {
         return forward_pushes(*board_, format_, path);
     }
+    std::uint64_t bytes() const override { return facts_bytes_ + watch_.bytes(); }
     std::uint32_t second_mask() const override { return scale_.second_mask(); }
 
  private:
     const Board* board_;
+    std::uint64_t facts_bytes_;
     CostScale scale_;
     PackedFormat format_;
     Position position_;
