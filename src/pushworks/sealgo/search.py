@@ -120,7 +120,7 @@ class Search(ABC, Generic[S, A]):
         self._started = True
         stats = self.statistics
         wall, (user, system), memory = time.perf_counter(), cpu_times(), resident_memory()
-        next_report, batch = interval, 64
+        next_report, batch = interval, 1
         self._trace = trace
         self.emit("start")
         expansions = self.explore() if trace is None else self._traced()
