@@ -7,6 +7,7 @@ namespace {
 
 constexpr std::uint32_t kDeadNode = 0xFFFFFFFF;
 constexpr std::uint32_t kNone = 0xFFFFFFFF;
+constexpr std::uint64_t kPatience = 400;  // turns without a better position
 
 }  // namespace
 
@@ -55,6 +56,13 @@ Fess::Features Fess::features_of_position() {
     Cave cave(grid_);
     cave.build(occupancy_.data());
     f.regions = static_cast<std::int16_t>(cave.components());
+    way_known_ = false;
+    if (!filling.open.empty()) {
+        packing_.movers(filling, boxes_, variant_ & 2 ? 99 : f.lost, movers_);
+        way_known_ =
+            opener_.find(occupancy_, filling.fixed.data(), movers_.data(), walker_.reach(), filling.open[0]);
+    }
+    f.blockers = static_cast<std::int16_t>(way_known_ ? opener_.blockers() : 99);
     return f;
 }
 
@@ -91,6 +99,8 @@ std::uint64_t Fess::score(const Features& f, int length) const {
 
 std::uint32_t Fess::cell_of(const Features& f) {
     const std::uint64_t key = static_cast<std::uint64_t>(f.packed) << 32 |
+                              static_cast<std::uint64_t>(variant_ & 4 ? 0 : std::min<int>(f.blockers, 0xFF))
+                                  << 24 |
                               static_cast<std::uint64_t>(std::min<int>(f.regions, 0xFF)) << 16 |
                               static_cast<std::uint64_t>(std::min<int>(f.lost, 0xFF));
     const auto [it, fresh] = cell_index_.try_emplace(key, static_cast<std::uint32_t>(cells_.size()));
@@ -126,7 +136,10 @@ std::uint32_t Fess::add_node(std::uint32_t father, const MoveRecord& move, std::
     nodes_.push_back(node);
     sets_.insert(sets_.end(), set_.begin(), set_.end());
     if (node.features.packed > best_packed_) best_packed_ = node.features.packed;
-    if (index == 0 || score(node.features, 0) < score(nodes_[best_].features, 0)) best_ = index;
+    if (index == 0 || score(node.features, 0) < score(nodes_[best_].features, 0)) {
+        best_ = index;
+        since_best_ = 0;
+    }
     return index;
 }
 
@@ -227,9 +240,7 @@ void Fess::advise(const Node& node, const std::vector<Square>&) {
             });
     }
     if (!pack) {
-        const Packing::Filling& filling = packing_.look(occupancy_);
-        if (!filling.open.empty() &&
-            opener_.find(occupancy_, filling.fixed.data(), walker_.reach(), filling.open[0])) {
+        if (way_known_) {
             for (Candidate& c : candidates_)
                 if (c.features.packed >= now.packed && opener_.blocks(c.macro.from) &&
                     !opener_.on_way(c.macro.to))
@@ -259,17 +270,28 @@ Fess::Outcome Fess::run(std::uint64_t effort) {
     }
     std::size_t empty_in_a_row = 0;
     while (generated_ + corral_.nodes < stop) {
-        // Every other turn the most promising cell, otherwise the next one in the cycle.
+        // Every other turn the most promising cell, as long as that leads anywhere; otherwise the next one in
+        // the cycle. Cells with boxes that are cut off from all goals get their turn less often.
         std::size_t chosen = nodes_[best_].cell;
-        if (++turn_ % 2 == 0 || cells_[chosen].heap.empty()) {
-            cycle_ = (cycle_ + 1) % cells_.size();
+        const bool favour = ++turn_ % (since_best_ < kPatience ? 2 : 16) == 0;
+        if (!favour || cells_[chosen].heap.empty()) {
+            if (++cycle_ >= cells_.size()) {
+                cycle_ = 0;
+                ++round_;
+            }
             chosen = cycle_;
-            if (cells_[chosen].heap.empty()) {
+            const Cell& cell = cells_[chosen];
+            if (cell.heap.empty()) {
                 if (++empty_in_a_row > cells_.size() && cells_[nodes_[best_].cell].heap.empty())
                     return Outcome::exhausted;
                 continue;
             }
+            if (round_ % static_cast<std::uint64_t>(1 + cell.features.lost) != 0) {
+                empty_in_a_row = 0;
+                continue;
+            }
         }
+        ++since_best_;
         empty_in_a_row = 0;
         auto& heap = cells_[chosen].heap;
         std::pop_heap(heap.begin(), heap.end());

@@ -48,6 +48,7 @@ class Fess {
 
     struct Features {
         std::int16_t packed = 0, regions = 0, lost = 0, rooms = 0, hotspots = 0;
+        std::int16_t blockers = 0;  // boxes in the easiest way to the next goal; of expanded positions only
     };
 
     // For research: the best position found so far as boxes and player.
@@ -111,6 +112,8 @@ class Fess {
     GoalMatching matching_;
     Corral corral_;
     Opener opener_;
+    bool way_known_ = false;
+    std::vector<std::uint8_t> movers_;
 
     // The position at hand.
     Occupancy occupancy_;
@@ -125,7 +128,7 @@ class Fess {
     std::vector<Cell> cells_;
     std::map<std::uint64_t, std::uint32_t> cell_index_;
     std::size_t cycle_ = 0;
-    std::uint64_t turn_ = 0;
+    std::uint64_t turn_ = 0, round_ = 0, since_best_ = 0;
     std::vector<Macro> macros_;
     std::vector<Candidate> candidates_;
     std::uint64_t expanded_ = 0, generated_ = 0;

@@ -16,8 +16,8 @@ Opener::Opener(const Grid& grid)
       way_(grid.n + 1),
       blocker_(grid.n + 1) {}
 
-bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* reach,
-                  Square goal) {
+bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* movers,
+                  const std::uint8_t* reach, Square goal) {
     if (seen_.empty()) return false;
     const auto n = static_cast<std::uint32_t>(grid_.n);
     std::fill(way_.begin(), way_.end(), std::uint8_t{0});
@@ -54,7 +54,7 @@ bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const s
         seen_[id] = stamp_ + 1;
         const auto box = static_cast<Square>(id / n);
         const auto player = static_cast<Square>(id % n);
-        if (reach[player] && occupancy[box] == kBox && box != goal) {
+        if (reach[player] && movers[box] && box != goal) {
             end = id;
             break;
         }

@@ -290,4 +290,25 @@ int Packing::lost(const Filling& filling, const std::vector<Square>& boxes, Squa
     return result;
 }
 
+void Packing::movers(const Filling& filling, const std::vector<Square>& boxes, int lost_now,
+                     std::vector<std::uint8_t>& marks) {
+    marks.assign(grid_.n + 1, 0);
+    std::vector<Square> all;
+    for (const Square b : boxes)
+        if (!filling.fixed[b]) all.push_back(b);
+    for (const Square mover : all) {
+        if (!(filling.reach[static_cast<std::size_t>(mover) * filling.words] & 1)) continue;
+        loose_ = all;
+        std::erase(loose_, mover);
+        owner_.assign(filling.open.size(), -1);
+        int unmatched = 0;
+        for (std::size_t i = 0; i < loose_.size(); ++i) {
+            tried_.assign(filling.words, 0);
+            tried_[0] = 1;  // the first open square is taken
+            if (!augment(filling, i)) ++unmatched;
+        }
+        marks[mover] = unmatched <= lost_now;
+    }
+}
+
 }  // namespace pushworks::solver

@@ -36,6 +36,9 @@ class Packing {
     int lost(const Filling& filling, const std::vector<Square>& boxes, Square moved, Square to);
     // The filling of a position given the occupancy; cached by the plan squares that hold boxes.
     const Filling& look(const Occupancy& occupancy);
+    // Marks the boxes that may fill the first open square without taking it from a box that depends on it.
+    void movers(const Filling& filling, const std::vector<Square>& boxes, int lost_now,
+                std::vector<std::uint8_t>& marks);
     int look_packed(const Occupancy& occupancy) { return look(occupancy).packed; }
 
     bool complete() const { return complete_; }
