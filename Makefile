@@ -1,6 +1,6 @@
 # The doors of the house. Each works from a fresh clone: whatever is missing is set up first.
 .DEFAULT_GOAL := help
-.PHONY: help setup build solve play test proof bench lint format sanitize sanitize-address sanitize-thread clean
+.PHONY: help setup build solve play test proof bench bench-solver lint format sanitize sanitize-address sanitize-thread clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -49,6 +49,9 @@ bench: setup     ## run the benchmarks (BENCH=name for one, LEVELS=FILES, ANCHOR
 	@set -e; for name in $(BENCH); do echo "== $$name"; \
 	  $(BIN)/python bench/$$name.py $(if $(filter command line environment,$(origin LEVELS)),$(LEVELS)) \
 	    $(if $(ANCHORS),--anchors $(ANCHORS)); done
+
+bench-solver: setup   ## the solver on LEVELS=FILES, TIME=seconds a level, beside ANCHORS=FOLDER
+	$(BIN)/python bench/solver.py $(LEVELS) --time $(or $(TIME),10) $(if $(ANCHORS),--anchors $(ANCHORS))
 
 lint: setup      ## ruff, mypy, clang-format
 	$(BIN)/ruff check $(CHECKED)

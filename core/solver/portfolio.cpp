@@ -166,19 +166,21 @@ class Run {
 
 SearchResult portfolio(const Board& board, const SearchOptions& options, Progress& progress) {
     if (options.objective != Objective::any) return find_algorithm("exact")->run(board, options, progress);
-    // Small levels fall to raw speed, large ones to a plan: whichever is likelier goes first and longer.
+    // Most levels fall to the plan at once. What does not: small ones rather to raw speed, large ones rather to
+    // another plan or other cells.
     if (board.size() <= kSmallFloor)
         return Run(board, options, progress,
-                   {{make_dense, 0, 200000},
-                    {make_fess, 0, 100000},
+                   {{make_fess, 0, 60000},
+                    {make_dense, 0, 400000},
                     {make_dense, 1, 200000},
-                    {make_fess, 1, 100000},
+                    {make_fess, 4, 100000},
                     {make_dense, 2, 100000}})
             .solve();
     return Run(board, options, progress,
                {{make_fess, 0, 400000},
                 {make_dense, 0, 200000},
-                {make_fess, 1, 200000},
+                {make_fess, 4, 300000},
+                {make_fess, 1, 300000},
                 {make_dense, 1, 100000}})
         .solve();
 }

@@ -1,0 +1,66 @@
+"""The solver against exhaustive search on small levels, its limits, and that it repeats itself exactly."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.small_levels import PRICES, cheapest, small_levels
+
+from pushworks.engine import Job, Options, solve, solve_many
+from pushworks.levels import Level
+from pushworks.sealgo import Status
+
+HALL = Level.from_xsb(
+    """
+    ##############
+    #     #      #
+    # $ $   $ $  #
+    #  $  #  $   #
+    ###  ####  ###
+      #  #..#  #
+      # $....$ #
+      #  #..#  #
+      #  #### @#
+      #        #
+      ##########
+    """.replace("\n    ", "\n").strip("\n")
+)
+"""Eight boxes, a goal room with two doors: too many positions to try them all."""
+
+
+@pytest.mark.parametrize("algorithm", ["auto", "fess"])
+def test_statuses_equal_exhaustive_search(algorithm: str) -> None:
+    """No deadlock rule or pruning of the solver may call a solvable level dead, nor miss that one is not."""
+    levels = list(small_levels(400, seed=31))
+    for level, result in zip(levels, solve_many(levels, Options(algorithm=algorithm)), strict=True):
+        solvable = cheapest(level, *PRICES["pushes"]) is not None
+        expected = Status.SOLVED if solvable else Status.UNSOLVABLE
+        assert result.status is expected, f"{algorithm}\n{level.to_xsb()}"
+
+
+@pytest.mark.parametrize("variant", [0, 1, 2, 4])
+def test_a_hall_is_solved_by_every_variant(variant: int) -> None:
+    result = solve(HALL, Options(algorithm="fess", nodes=20_000, extra={"variant": variant}))
+    assert result.status is Status.SOLVED
+    assert result.strategy == "fess"
+
+
+def test_one_thread_gives_the_same_answer_every_time() -> None:
+    first, second = (solve(HALL, Options(nodes=20_000)) for _ in range(2))
+    assert first.status is Status.SOLVED
+    assert (first.moves, first.expanded, first.generated) == (second.moves, second.expanded, second.generated)
+
+
+def test_two_threads_solve_too() -> None:
+    assert solve(HALL, Options(threads=2, nodes=50_000)).status is Status.SOLVED
+
+
+def test_a_node_limit_is_kept() -> None:
+    result = solve(HALL, Options(algorithm="fess", nodes=1))
+    assert result.status in (Status.NODE_LIMIT, Status.SOLVED)
+    assert result.expanded > 0
+
+
+def test_a_cancelled_search_ends() -> None:
+    job = Job(HALL, Options()).start()
+    job.cancel()
+    assert job.result(timeout=20).status in (Status.CANCELLED, Status.SOLVED)
