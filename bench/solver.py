@@ -3,7 +3,8 @@
     python bench/solver.py LEVELS... [--time 10] [--threads 1] [--algorithm auto] [--anchors FOLDER]
 
 Without arguments the shipped levels are solved. Every solution is replayed by the Python rules. Times are
-seconds of the wall clock (the limit) and of the processor (what the search used; on a busy machine the fairer figure).
+seconds of the wall clock (the limit) and of the processor (what the search used: the fairer figure on a busy
+machine).
 Anchors are files named COLLECTION.program.limit.tsv with the columns level, status, seconds.
 """
 
@@ -58,9 +59,8 @@ def bench(name: str, given: argparse.Namespace) -> Tally:
     """Solve one collection and print a line for each level."""
     anchors = anchors_of(given.anchors, Path(name).stem)
     columns = "".join(f" {program[:16]:>16}" for program in anchors)
-    print(
-        f"\n{Path(name).stem}\n{'level':>5} {'status':12} {'wall s':>8} {'CPU s':>8} {'moves':>6} {'strategy':10}{columns}"
-    )
+    print(f"\n{Path(name).stem}")
+    print(f"{'level':>5} {'status':12} {'wall s':>8} {'CPU s':>8} {'moves':>6} {'strategy':10}{columns}")
     tally = Tally()
     options = Options(
         algorithm=given.algorithm, seconds=given.time, threads=given.threads, memory=given.memory << 20

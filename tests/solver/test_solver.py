@@ -10,21 +10,19 @@ from pushworks.levels import Level
 from pushworks.sealgo import Status
 
 HALL = Level.from_xsb(
-    """
-    ##############
-    #     #      #
-    # $ $   $ $  #
-    #  $  #  $   #
-    ###  ####  ###
-      #  #..#  #
-      # $....$ #
-      #  #..#  #
-      #  #### @#
-      #        #
-      ##########
-    """.replace("\n    ", "\n").strip("\n")
+    "\n".join(
+        [
+            "################",
+            "#      #       #",
+            "# $  $    $  ..#",
+            "#   $  # $   ..#",
+            "#@ $     $   ..#",
+            "#   $        ..#",
+            "################",
+        ]
+    )
 )
-"""Eight boxes, a goal room with two doors: too many positions to try them all."""
+"""Eight boxes in a hall: too many positions to try them all."""
 
 
 @pytest.mark.parametrize("algorithm", ["auto", "fess"])
