@@ -166,8 +166,8 @@ class Run {
 
 SearchResult portfolio(const Board& board, const SearchOptions& options, Progress& progress) {
     if (options.objective != Objective::any) return find_algorithm("exact")->run(board, options, progress);
-    // Most levels fall to the plan at once. What does not: small ones rather to raw speed, large ones rather to
-    // another plan or other cells.
+    // Most levels fall to the plan at once. What does not: small ones rather to raw speed, large ones rather
+    // to another plan or other cells.
     if (board.size() <= kSmallFloor)
         return Run(board, options, progress,
                    {{make_fess, 0, 60000},
