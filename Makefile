@@ -10,7 +10,7 @@ CHECKED := src tests $(wildcard bench)
 
 # What the doors work on; give others on the command line: make solve LEVELS=my.xsb
 LEVELS  ?= first
-BENCH   ?= $(patsubst bench/%.py,%,$(wildcard bench/[a-z]*.py))
+BENCHES := $(filter-out screenshots,$(patsubst bench/%.py,%,$(wildcard bench/[a-z]*.py)))
 PROOF   ?= tests/proof
 NATIVE  ?= $(wildcard tests/engine tests/solver tests/generate tests/bait)
 
@@ -45,10 +45,10 @@ test: setup      ## run the test suite
 proof: setup     ## the full-size proofs; minutes to hours (PROOF=tests/proof/proof_x.py for one)
 	$(BIN)/python -m pytest -o python_files='proof_*.py' $(PROOF)
 
-bench: setup     ## run the benchmarks (BENCH=name for one, LEVELS=FILES, ANCHORS=FOLDER)
-	@set -e; for name in $(BENCH); do echo "== $$name"; \
-	  $(BIN)/python bench/$$name.py $(if $(filter command line environment,$(origin LEVELS)),$(LEVELS)) \
-	    $(if $(ANCHORS),--anchors $(ANCHORS)); done
+bench: setup     ## run the benchmarks; BENCH=name for one of them, then also LEVELS=FILES and ANCHORS=FOLDER
+	@set -e; for name in $(or $(BENCH),$(BENCHES)); do echo "== $$name"; \
+	  $(BIN)/python bench/$$name.py $(if $(BENCH),$(if $(filter command,$(origin LEVELS)),$(LEVELS)) \
+	    $(if $(ANCHORS),--anchors $(ANCHORS))); done
 
 bench-solver: setup   ## the solver on LEVELS=FILES, TIME=seconds a level, beside ANCHORS=FOLDER
 	$(BIN)/python bench/solver.py $(LEVELS) --time $(or $(TIME),10) $(if $(ANCHORS),--anchors $(ANCHORS))
