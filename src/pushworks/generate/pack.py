@@ -86,21 +86,22 @@ def make_batch(recipe: Recipe, seed: int, indices: tuple[int, int]) -> dict[str,
     return {"accepted": accepted, "rejected": dict(rejected)}
 
 
-def judge(recipe: Recipe, seed: int, index: int) -> Accepted | str:
-    """Make candidate `index` and judge it: a level fit for a pack, or why not."""
+def judge(recipe: Recipe, seed: int, index: int, *, lenient: bool = False) -> Accepted | str:
+    """Make candidate `index` and judge it: a level fit for a pack, or why not. `lenient` only makes it."""
     draft = make(recipe, seed, index)
     if isinstance(draft, str):
         return draft
     level, solution, optimal = draft.level, draft.solution, draft.optimal
-    if recipe.curated and (why := badly_drawn(level)) is not None:
+    strict = recipe.curated and not lenient
+    if strict and (why := badly_drawn(level)) is not None:
         return why  # first, because rating is the expensive part
     rating = None
     if recipe.rated:
         effort = Effort(positions=recipe.positions, nodes=recipe.nodes, samples=8)
-        rating = rate(level, effort, solution=solution)
+        rating = rate(level, effort, solution=solution, optimal=optimal)
         if rating.features.solution:
             solution, optimal = rating.features.solution, rating.features.optimal or optimal
-    if recipe.curated and (why := boring(level, solution, rating, recipe)) is not None:
+    if strict and (why := boring(level, solution, rating, recipe)) is not None:
         return why
     if not verify(level, solution):
         raise RuntimeError(f"candidate {index} of seed {seed} has a solution that does not replay")
@@ -181,7 +182,8 @@ def to_collection(
     levels = []
     for number, made in enumerate(pack.levels, 1):
         pushes = sum(map(str.isupper, made.solution))
-        facts = [f"{len(made.level.boxes)} boxes", f"{pushes} pushes{' (fewest)' if made.optimal else ''}"]
+        boxes = len(made.level.boxes)
+        facts = [f"{boxes} box{'es' if boxes > 1 else ''}", f"{pushes} pushes{' (fewest)' * made.optimal}"]
         if made.rating is not None and made.rating.difficulty is not None:
             facts.insert(0, f"difficulty {made.rating.difficulty:g}")
         origin = f"seed {order.seed}, candidate {made.index}, {recipe.changed()}"
@@ -200,7 +202,7 @@ def to_collection(
 
 def remake(recipe: Recipe, seed: int, index: int) -> Accepted:
     """Make one level again from what its notes say."""
-    judged = judge(recipe, seed, index)
+    judged = judge(recipe, seed, index, lenient=True)
     if isinstance(judged, str):
         raise ValueError(f"candidate {index} of seed {seed} gives no level: {judged}")
     return judged

@@ -48,9 +48,9 @@ class Rating:
         }
 
 
-def rate(level: Level, effort: Effort | None = None, *, solution: str = "") -> Rating:
-    """Rate a level. A `solution` already known is used where the search finds none."""
-    features = features_of(level, effort, solution=solution)
+def rate(level: Level, effort: Effort | None = None, *, solution: str = "", optimal: bool = False) -> Rating:
+    """Rate a level; `features_of` says how a `solution` already known is used."""
+    features = features_of(level, effort, solution=solution, optimal=optimal)
     return Rating(difficulty_of(features), features, bool(features.estimates) or features.solvable is None)
 
 

@@ -33,3 +33,34 @@ def tidy(level: Level) -> Level:
         boxes=frozenset(map(moved, level.boxes & floor)),
         player=moved(level.player),
     )
+
+
+def touched_by(level: Level, solution: str) -> set[int]:
+    """The squares on which a solution brings player or box, and those of boxes and goals."""
+    step = {"u": -level.width, "d": level.width, "l": -1, "r": 1}
+    touched = set(level.boxes) | set(level.goals) | {level.player}
+    player = level.player
+    for letter in solution:
+        player += step[letter.lower()]
+        touched.add(player)
+        if letter.isupper():
+            touched.add(player + step[letter.lower()])
+    return touched
+
+
+def without_alleys(level: Level, solution: str) -> Level:
+    """The level with blind alleys that the solution never enters walled up.
+
+    Taking floor away takes only solutions away, and this one stays: if it was the shortest, it still is.
+    """
+    floor = set(level.floor)
+    idle = floor - touched_by(level, solution)
+
+    def ways(square: int) -> int:
+        return sum(square + step in floor for step in (-1, 1, -level.width, level.width))
+
+    while ends := [square for square in idle if ways(square) <= 1]:
+        idle.difference_update(ends)
+        floor.difference_update(ends)
+    walls = frozenset(range(level.width * level.height)) - floor
+    return tidy(replace(level, walls=walls))

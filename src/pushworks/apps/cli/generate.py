@@ -53,6 +53,13 @@ def generate(
         str, typer.Option(help="Boxes and goals of that score: trajectory or lexicographic.")
     ] = "",
     threshold: Annotated[float, typer.Option(help="Least three-phase score.")] = 8.5,
+    trim: Annotated[
+        int, typer.Option(min=0, max=100, help="Percent of the floor no solution needs that becomes wall.")
+    ] = 50,
+    nodes: Annotated[
+        int, typer.Option(min=1, help="Positions the solver may expand to rate one level.")
+    ] = 50_000,
+    generations: Annotated[int, typer.Option(min=1, help="Changes tried by the maker evolve.")] = 60,
     min_pushes: Annotated[int, typer.Option(min=1, help="Fewest pushes of a solution.")] = 4,
     pick: Annotated[
         str | None,
@@ -102,8 +109,8 @@ def generate(
             maker=maker, width=int(width), height=int(height), boxes=(int(low), int(high)),
             difficulty=_pair(difficulty, "-", "--difficulty like 6-8") if difficulty else None,
             style=style, silhouette=silhouette, min_floor=floor, positions=positions or usual_positions,
-            score=score, pairing=pairing, threshold=threshold, min_pushes=min_pushes, rated=rate,
-            curated=curate,
+            score=score, pairing=pairing, threshold=threshold, trim=trim, nodes=nodes,
+            generations=generations, min_pushes=min_pushes, rated=rate, curated=curate,
         )  # fmt: skip
     except ValueError as error:
         raise CommandError(str(error)) from None
