@@ -10,6 +10,7 @@ their chunks are given to others, one job at a time, and a job that loses severa
 from __future__ import annotations
 
 import os
+import socket
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -23,6 +24,7 @@ from pushworks.runner.processes import ProcessPool
 _CHUNK_SECONDS = 0.5
 _LARGEST_CHUNK = 500
 _MOST_LOSSES = 3
+_KNOCK_SECONDS = 10.0
 _OBJECT_STORE_BYTES = 100 * 1024 * 1024
 
 
@@ -226,11 +228,28 @@ def _connect(ray: Any, address: str, workers: int | None) -> bool:
                 num_cpus=workers, include_dashboard=False, object_store_memory=_OBJECT_STORE_BYTES, **quiet
             )
     else:
+        _knock(address)
         try:
             ray.init(address=address, **quiet)
-        except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
-            raise ClusterError(f"cannot reach the cluster at {address}: {_last_line(error)}") from None
+        except (ConnectionError, ValueError, RuntimeError, TimeoutError, ray.exceptions.RayError) as error:
+            raise ClusterError(
+                f"cannot join the cluster at {address}: {_last_line(error)} (does it want a token? see"
+                " docs/scale.md)"
+            ) from None
     return True
+
+
+def _knock(address: str) -> None:
+    """See whether anyone is there at all: Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not port.isdigit():
+        raise ClusterError(
+            f"expected a cluster's address as auto, HOST:PORT or ray://HOST:PORT, got {address!r}"
+        )
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), _KNOCK_SECONDS).close()
+    except (OSError, OverflowError) as error:
+        raise ClusterError(f"cannot reach the cluster at {address}: {error}") from None
 
 
 register_backend("ray", lambda workers: RayCluster("auto", workers))
