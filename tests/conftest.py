@@ -1,10 +1,12 @@
-"""Common to all tests: which build of the native core they run against."""
+"""Common to all tests: which build of the native core they run against, and how Hypothesis draws."""
 
 from __future__ import annotations
 
 import importlib.util
 import os
 import sys
+
+from hypothesis import HealthCheck, settings
 
 
 def _load_core(path: str) -> None:
@@ -19,3 +21,9 @@ def _load_core(path: str) -> None:
 
 if os.environ.get("PUSHWORKS_CORE"):
     _load_core(os.environ["PUSHWORKS_CORE"])
+
+# The same examples on every machine, and no verdict that depends on how busy it is.
+settings.register_profile(
+    "house", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("house")

@@ -142,7 +142,7 @@ def test_resume_runs_only_the_rest(tmp_path, backend):
         next(first)
     first.close()
     done = len(lines(path)) - 1
-    assert 8 <= done < 20
+    assert 8 <= done <= 20  # the other workers may have finished more, even all
     with path.open("a") as file:
         file.write('{"key": "19", "sta')  # killed in the middle of a line
     outcomes = list(run(square, JOBS, out=path, resume=True, backend=backend, ordered=True))
@@ -198,7 +198,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path):
     process = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
     assert process.stdout.readline() == "quick\n"
     process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=20) == 130
+    assert process.wait(timeout=120) == 130
     assert [entry.get("key") for entry in lines(out)] == [None, "quick"]
 
 
