@@ -249,3 +249,12 @@ def test_a_connection_that_breaks_off_is_tried_again(site: Site, fetcher: Make) 
 
     site.pages["/a"] = in_turn(half, nonsense, text("whole"))
     assert fetcher().get(f"{site.url}/a").body == b"whole"
+
+
+def test_a_name_that_turns_private_between_check_and_connection(
+    site: Site, fetcher: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site.pages["/a"] = text("secret")
+    monkeypatch.setattr("pushworks.library.web.fetch.check_address", lambda url, **how: None)
+    with pytest.raises(FetchError, match="the host is a private address"):
+        fetcher(allowed_hosts=()).get(f"{site.url}/a")

@@ -134,3 +134,14 @@ def test_check_finds_damage(path: Path) -> None:
         with library.db.transaction() as connection:
             connection.execute("UPDATE copies SET title = 'changed behind the back' WHERE position = 3")
         assert library.check() != []
+
+
+def test_what_sqlite_says_is_one_line(library: Library, path: Path) -> None:
+    library.add([CORRIDOR], "One")
+    with library.db.transaction() as connection:
+        connection.execute("DROP TABLE plays")
+    with pytest.raises(LibraryError, match=f"{path}: no such table"):
+        library.plays()
+    with pytest.raises(LibraryError, match="no such table"):
+        library.mark_solved(CORRIDOR, CORRIDOR_SOLUTION)
+    assert not library.best(CORRIDOR), "all or nothing"

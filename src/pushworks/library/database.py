@@ -55,26 +55,29 @@ class Database:
         with self._lock:
             self._connection.close()
 
-    def execute(self, sql: str, values: tuple[object, ...] = ()) -> sqlite3.Cursor:
-        """Run one statement; a change must be inside `transaction()`."""
-        with self._lock:
-            return self._connection.execute(sql, values)
-
     def rows(self, sql: str, values: tuple[object, ...] = ()) -> list[sqlite3.Row]:
         """All rows of a query, read under the lock so that no other thread's statement comes between."""
-        with self._lock:
+        with self._lock, self._one_line():
             return self._connection.execute(sql, values).fetchall()
 
     def row(self, sql: str, values: tuple[object, ...] = ()) -> sqlite3.Row | None:
         """The first row of a query."""
-        with self._lock:
+        with self._lock, self._one_line():
             found: sqlite3.Row | None = self._connection.execute(sql, values).fetchone()
             return found
 
     @contextlib.contextmanager
+    def _one_line(self) -> Iterator[None]:
+        """What SQLite complains about (locked for a minute, disk full, damaged) as a `LibraryError`."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise LibraryError(f"{self.path}: {error}") from error
+
+    @contextlib.contextmanager
     def transaction(self, *, wait_for_disk: bool = True) -> Iterator[sqlite3.Connection]:
         """All or nothing; stored for good when the block is left. Nested blocks join the outer one."""
-        with self._lock:
+        with self._lock, self._one_line():
             connection = self._connection
             if connection.in_transaction:
                 yield connection
@@ -101,9 +104,9 @@ class Database:
             for row in self.rows("PRAGMA foreign_key_check")
         ]
         try:
-            with self.transaction():
-                self.execute("INSERT INTO words (words, rank) VALUES ('integrity-check', 1)")
-        except sqlite3.DatabaseError as error:
+            with self.transaction() as connection:
+                connection.execute("INSERT INTO words (words, rank) VALUES ('integrity-check', 1)")
+        except LibraryError as error:
             found.append(f"the index of words does not match the levels: {error}")
         return found
 

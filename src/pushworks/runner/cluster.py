@@ -28,7 +28,7 @@ _KNOCK_SECONDS = 10.0
 _OBJECT_STORE_BYTES = 100 * 1024 * 1024
 
 
-class ClusterError(Exception):
+class ClusterError(ConnectionError):
     """The cluster cannot be reached or does not work; the message is one line."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -49,8 +48,6 @@ def opened(path: Path | None, *, must_exist: bool = False) -> Iterator[Library]:
             yield library
     except LibraryError as error:
         raise CommandError(str(error)) from None
-    except sqlite3.Error as error:
-        raise CommandError(f"{where}: {error}") from None
 
 
 def number_range(text: str) -> tuple[float | None, float | None]:
