@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import pygame
 
+from pushworks.apps.desktop.making import Wish
+
 from .conftest import Player
 
 _KEYS = [
@@ -85,6 +87,7 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         "victory": victory,
         "message": lambda: display.go("message", title="Title", text="Text", choices=[("Do", lambda: None)]),
         "replay": lambda: display.go("replay", level=player.course.levels[0], moves="rR"),
+        "generating": lambda: display.go("generating", wish=Wish(12, 10, 6, 10, 5)),
         "bait_playing": lambda: display.go("bait_playing", index=7),
         "bait_agents": over_bait,
     }

@@ -76,6 +76,9 @@ def _run(
         display.cycle(())
         log.info("first frame after %.3f s", time.monotonic() - begun)
         display.run()
+    except Exception:
+        log.exception("the game broke off; everything up to the last move is kept")
+        raise
     finally:
         app.close()
         close_window()

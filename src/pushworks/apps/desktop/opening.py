@@ -5,27 +5,30 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pushworks.apps.desktop.session import Session
-from pushworks.levels import Direction, LevelError
+from pushworks.apps.desktop.session import SLOTS, Session
+from pushworks.levels import LevelError
+from pushworks.sokoban import Mode
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.display import Display
     from pushworks.apps.desktop.shelf import Course
 
 
-def play(display: Display, course: Course, index: int, *, resume: bool = True) -> None:
+def play(
+    display: Display, course: Course, index: int, mode: Mode = Mode.PUSH, *, resume: bool = True
+) -> None:
     """Open a level to play, above the start menu."""
     app = display.app
     app.settings.collection, app.settings.level = course.name, index
     app.save_settings()
-    session = Session(app.library, course, index, resume=resume)
+    session = Session(app.library, course, index, mode, resume=resume)
     if display.top.name == "playing":
         display.replace("playing", session=session)
     else:
         display.go("playing", session=session)
 
 
-def continue_place(display: Display) -> tuple[Course, int] | None:
+def continue_place(display: Display) -> tuple[Course, int, Mode] | None:
     """Where the player stopped last: the game saved last, else the next unsolved level, else the first."""
     app = display.app
     library = app.library
@@ -33,7 +36,9 @@ def continue_place(display: Display) -> tuple[Course, int] | None:
         for saved in library.recent(game="sokoban", limit=1):
             index = saved.extra.get("index", 0)
             name = saved.extra.get("collection", "")
-            return app.shelf.place_of(saved.level, str(name), index if isinstance(index, int) else 0)
+            mode = Mode.PULL if saved.slot == SLOTS[Mode.PULL] else Mode.PUSH
+            number = index if isinstance(index, int) else 0
+            return (*app.shelf.place_of(saved.level, str(name), number), mode)
     course = app.shelf.find(app.settings.collection) if app.settings.collection else None
     if course is None:
         course = next((each for each in app.shelf.courses() if len(each)), None)
@@ -42,8 +47,8 @@ def continue_place(display: Display) -> tuple[Course, int] | None:
     start = app.settings.level if course.name == app.settings.collection else 0
     for index in range(max(0, start), len(course)):
         if library is None or not library.is_solved(course.levels[index]):
-            return course, index
-    return course, max(0, min(start, len(course) - 1))
+            return course, index, Mode.PUSH
+    return course, max(0, min(start, len(course) - 1)), Mode.PUSH
 
 
 def open_text(display: Display, text: str, *, is_file: bool = False) -> bool:
@@ -89,8 +94,3 @@ def as_moves(text: str) -> str | None:
         else:
             return None
     return letters if letters and not count else None
-
-
-def step_letters(moves: str) -> list[Direction]:
-    """The directions of a text of moves."""
-    return [Direction.from_letter(letter) for letter in moves]

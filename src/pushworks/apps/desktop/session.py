@@ -39,7 +39,8 @@ class Advice:
     walk: str
 
 
-_SLOTS = {Mode.PUSH: "auto", Mode.PULL: "pull"}
+SLOTS = {Mode.PUSH: "auto", Mode.PULL: "pull"}
+"""Where the library keeps each kind of play."""
 
 
 class Session:
@@ -87,7 +88,7 @@ class Session:
     # The file.
 
     def _load(self) -> None:
-        saved = self.library.load_game(self.level, slot=_SLOTS[self.game.mode]) if self.library else None
+        saved = self.library.load_game(self.level, slot=SLOTS[self.game.mode]) if self.library else None
         if saved is None:
             return
         game = Game(self.level, self.game.mode)
@@ -112,7 +113,7 @@ class Session:
         extra = {"hints": self.hints, "collection": self.course.name, "index": self.index}
         self.library.save_game(
             self.level, played + future, position=len(played), seconds=self.seconds,
-            slot=_SLOTS[self.game.mode], extra=extra,
+            slot=SLOTS[self.game.mode], extra=extra,
         )  # fmt: skip
 
     # Playing.
@@ -222,7 +223,7 @@ class Session:
             moves = self.game.solution()
             self.stored = self.library.mark_solved(self.level, moves, seconds=self.seconds, hints=self.hints)
             if self.game.mode is Mode.PULL:
-                self.library.delete_game(self.level, slot=_SLOTS[Mode.PULL])
+                self.library.delete_game(self.level, slot=SLOTS[Mode.PULL])
 
     # Hints.
 
@@ -259,6 +260,24 @@ class Session:
         if self.game.mode is Mode.PULL:
             return None
         return self.analysis.lower_bound(self.game.boxes, self.game.player)
+
+    def movable(self) -> list[int]:
+        """The boxes that can be moved at once, in reading order."""
+        game, width = self.game, self.level.width
+        free = self.level.floor - game.boxes
+        reach = game.reachable()
+        found = []
+        for box in sorted(game.boxes):
+            for direction in Direction:
+                step = direction.dy * width + direction.dx
+                # A push starts behind the box, a pull before it with room to step back.
+                stand, room = (
+                    (box + step, box + 2 * step) if game.mode is Mode.PULL else (box - step, box + step)
+                )
+                if stand in reach and room in free:
+                    found.append(box)
+                    break
+        return found
 
     def targets(self, box: int) -> frozenset[int]:
         """Where a box can be brought, dead squares left out."""

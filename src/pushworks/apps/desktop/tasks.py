@@ -44,12 +44,21 @@ class SolveTask:
         return self._job.poll()
 
     def cancel(self) -> None:
-        """Stop; the search ends by itself soon after."""
+        """Stop; the search ends by itself soon after.
+
+        It is kept until then: letting go of a search that still runs would wait for it.
+        """
         self._job.cancel()
+        _ENDING[:] = [task for task in _ENDING if not task.done]
+        _ENDING.append(self)
 
     def result(self) -> Result:
         """The answer, replayed by the rules; only to be asked for when done."""
         return self._job.result()
+
+
+_ENDING: list[SolveTask] = []
+"""Cancelled searches that have not stopped yet."""
 
 
 class ThreadTask(Generic[T]):

@@ -7,9 +7,8 @@ from typing import ClassVar
 
 import pygame
 
-from pushworks.apps.desktop import marks
 from pushworks.apps.desktop.actions import Action
-from pushworks.apps.desktop.board_view import BoardView, Marks
+from pushworks.apps.desktop.board_view import BoardView
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.inputs import Pointer, Press
@@ -17,6 +16,7 @@ from pushworks.apps.desktop.motion import Motion
 from pushworks.apps.desktop.opening import play
 from pushworks.apps.desktop.screens import hud, sharing
 from pushworks.apps.desktop.screens.hinting import Hinter
+from pushworks.apps.desktop.screens.marking import Marker
 from pushworks.apps.desktop.session import Session, Shift
 from pushworks.apps.desktop.settings import SPEEDS
 from pushworks.apps.desktop.state import MenuState
@@ -51,12 +51,9 @@ class PlayingScreen(MenuState):
         self._dragging = False
         self.best: tuple[int | None, int] | None = None
         """Fewest moves and pushes known, shown in the bar."""
-        self._reach_key: tuple[object, ...] = ()
-        self._reach: frozenset[int] = frozenset()
-        self._target_key: tuple[object, ...] = ()
-        self._targets: frozenset[int] = frozenset()
+        self.marker = Marker()
         self._victory_due = False
-        self._analysed = False
+        self.analysed = False
         self.focus = -1
         if session.library is not None:
             self.best = session.library.best_counts(session.level)
@@ -81,6 +78,7 @@ class PlayingScreen(MenuState):
         """Another screen covers the game."""
         self.session.stop_clock()
         self.hinter.stop()
+        self.toast.clear()
         self._dragging, self._press = False, None
 
     def back(self) -> None:
@@ -287,7 +285,7 @@ class PlayingScreen(MenuState):
 
     def _select_next(self) -> None:
         """The next box that can be moved, in reading order."""
-        boxes = sorted(self.session.game.movable_boxes())
+        boxes = self.session.movable()
         if boxes:
             self.selected = next((box for box in boxes if box > self.selected), boxes[0])
             self.cursor = self.selected
@@ -423,8 +421,9 @@ class PlayingScreen(MenuState):
         if key:
             self.toast.say(self.t(key))
             self.dirty = True
-        if not self._analysed and self.session.analysis.ready.is_set():
-            self._analysed = True
+        self.dirty |= self.marker.poll()
+        if not self.analysed and self.session.analysis.ready.is_set():
+            self.analysed = True
             self._judge()
             self.dirty = True
         self.dirty |= self.toast.update()
@@ -437,7 +436,7 @@ class PlayingScreen(MenuState):
     @property
     def wake(self) -> float | None:
         """While a hint or an analysis is worked out, or a message is to go."""
-        if self.hinter.busy or not self._analysed:
+        if self.hinter.busy or not self.analysed or self.marker.busy:
             return 0.05
         return self.toast.wake
 
@@ -449,41 +448,8 @@ class PlayingScreen(MenuState):
         if self.motion.moving:
             self.view.follow(self.motion.shown_player())
         dragged = (self._press[2], *self.pointer) if self._dragging and self._press else None
-        self.view.draw(canvas, self.motion, self._marks(canvas), dragged)
+        self.view.draw(canvas, self.motion, self.marker.marks(self, canvas.style), dragged)
         hud.draw_bar(canvas, self)
         hud.draw_status(canvas, self)
         self.draw_widgets(canvas)
         self.toast.draw(canvas, canvas.height - canvas.px(52))
-
-    def _marks(self, canvas: Canvas) -> Marks:
-        found = Marks()
-        settings, game, style = self.app.settings, self.session.game, canvas.style
-        moving = self.motion.moving
-        if settings.show_dead and game.mode is Mode.PUSH:
-            found.add(self.session.analysis.dead - self.session.level.walls, marks.dead(style.danger))
-        targets = self._selected_targets() if self.selected >= 0 and settings.show_targets else frozenset()
-        if settings.show_reach and not moving:
-            found.add(self._reachable() - {game.player} - targets, marks.reach(style.reach))
-        found.add(targets, marks.target(style.reach))
-        if self.selected >= 0:
-            found.add([self.selected], marks.selected(style.chrome.accent), above=True)
-        if self.lost and not moving:
-            stuck = game.boxes - self.session.level.goals
-            found.add(stuck, marks.lost(style.danger), above=True)
-        self.hinter.mark(found, style)
-        if self.cursor is not None:
-            found.add([self.cursor], marks.cursor(style.chrome.accent), above=True)
-        return found
-
-    def _reachable(self) -> frozenset[int]:
-        game = self.session.game
-        key = (game.player, game.boxes)
-        if key != self._reach_key:
-            self._reach_key, self._reach = key, game.reachable()
-        return self._reach
-
-    def _selected_targets(self) -> frozenset[int]:
-        key = (self.selected, self.session.game.player, self.session.game.boxes, self._analysed)
-        if key != self._target_key:
-            self._target_key, self._targets = key, self.session.targets(self.selected)
-        return self._targets

@@ -1,0 +1,78 @@
+"""What is laid over the board while a level is played: reach, targets, dead squares, selection, hint, cursor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pushworks.apps.desktop import marks
+from pushworks.apps.desktop.board_view import Marks
+from pushworks.apps.desktop.tasks import ThreadTask
+from pushworks.render.styles import Style
+from pushworks.sokoban import Mode
+
+if TYPE_CHECKING:
+    from pushworks.apps.desktop.screens.playing import PlayingScreen
+
+LARGE = 800
+"""Floor squares from which on the reach of a box is worked out in the background."""
+
+
+class Marker:
+    """Works out the marks; what takes time is remembered until the position changes."""
+
+    def __init__(self) -> None:
+        self._reach_key: tuple[object, ...] = ()
+        self._reach: frozenset[int] = frozenset()
+        self._target_key: tuple[object, ...] = ()
+        self._targets: frozenset[int] = frozenset()
+        self._looking: ThreadTask[frozenset[int]] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being worked out in the background."""
+        return self._looking is not None
+
+    def poll(self) -> bool:
+        """Look at the work in the background; True when there is something new to show."""
+        if self._looking is None or not self._looking.done:
+            return False
+        self._targets, self._looking = self._looking.result(), None
+        return True
+
+    def marks(self, screen: PlayingScreen, style: Style) -> Marks:
+        """The marks for the present position."""
+        found = Marks()
+        settings, session, game = screen.app.settings, screen.session, screen.session.game
+        moving = screen.motion.moving
+        if settings.show_dead and game.mode is Mode.PUSH:
+            found.add(session.analysis.dead - session.level.walls, marks.dead(style.danger))
+        targets = self._selected(screen) if screen.selected >= 0 and settings.show_targets else frozenset()
+        if settings.show_reach and not moving:
+            found.add(self._reachable(screen) - {game.player} - targets, marks.reach(style.reach))
+        found.add(targets, marks.target(style.reach))
+        if screen.selected >= 0:
+            found.add([screen.selected], marks.selected(style.chrome.accent), above=True)
+        if screen.lost and not moving:
+            found.add(game.boxes - session.level.goals, marks.lost(style.danger), above=True)
+        screen.hinter.mark(found, style)
+        if screen.cursor is not None:
+            found.add([screen.cursor], marks.cursor(style.chrome.accent), above=True)
+        return found
+
+    def _reachable(self, screen: PlayingScreen) -> frozenset[int]:
+        game = screen.session.game
+        key = (game.player, game.boxes)
+        if key != self._reach_key:
+            self._reach_key, self._reach = key, game.reachable()
+        return self._reach
+
+    def _selected(self, screen: PlayingScreen) -> frozenset[int]:
+        session, box = screen.session, screen.selected
+        key = (box, session.game.player, session.game.boxes, screen.analysed)
+        if key != self._target_key:
+            self._target_key, self._targets = key, frozenset()
+            if len(session.level.floor) <= LARGE:
+                self._targets = session.targets(box)
+            else:
+                self._looking = ThreadTask(lambda _: session.targets(box))
+        return self._targets
