@@ -1,4 +1,4 @@
-"""What is laid over the board while a level is played: reach, targets, dead squares, selection, hint, cursor."""
+"""What is laid over the board in play: reach, targets, dead squares, selection, hint, cursor."""
 
 from __future__ import annotations
 
