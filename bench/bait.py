@@ -93,7 +93,7 @@ def plot_agents(
     axes.set_xlabel("level")
     axes.set_title(f"Games won (green) and mean number of moves, {1000 * budget:.0f} ms a step")
     figure.tight_layout()
-    figure.savefig(folder / "bait-agents.png", dpi=110)
+    figure.savefig(folder / "bait-wins.png", dpi=110)
     plt.close(figure)
 
 
@@ -115,7 +115,7 @@ def plot_solving(rows: list[dict[str, object]], folder: Path) -> None:
     axes.legend()
     axes.grid(alpha=0.3)
     figure.tight_layout()
-    figure.savefig(folder / "bait-solving.png", dpi=110)
+    figure.savefig(folder / "bait-expansions.png", dpi=110)
     plt.close(figure)
 
 
