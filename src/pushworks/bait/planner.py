@@ -84,9 +84,11 @@ class Planner:
         if len(self._racers) < len(_RACE) and self._turn == len(self._racers):
             self._racers.append(native_search(self.level, self.state, self.rules, **_RACE[self._turn]))  # type: ignore[arg-type]
         search = self._racers[self._turn]
+        others = sum(other.statistics["bytes"] for other in self._racers if other is not search)
         outcome = search.run(
-            cpu_seconds=cpu_seconds, seconds=seconds, expansions=self._slice, bytes_limit=self.memory
-        )
+            cpu_seconds=cpu_seconds, seconds=seconds, expansions=self._slice,
+            bytes_limit=max(1, self.memory - others) if self.memory else 0,
+        )  # fmt: skip
         self.lower_bound = max(self.lower_bound, search.lower_bound)
         if outcome is BaitOutcome.SOLVED:
             self._accept(search.moves)
