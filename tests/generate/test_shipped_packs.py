@@ -11,7 +11,7 @@ from pushworks.generate import rate
 from pushworks.levels import shipped_collection
 from pushworks.sokoban import verify
 
-SIZES = {"first-steps": 30, "warehouse": 60}
+SIZES = {"first-steps": 30, "warehouse": 60, "grand-depot": 30}
 PACKS = {name: shipped_collection(name) for name in SIZES}
 each_pack = pytest.mark.parametrize("name", SIZES)
 
@@ -38,16 +38,17 @@ def test_every_level_has_a_title_a_rating_and_a_solution_that_holds(name):
 
 def test_no_level_ships_twice():
     ids = [level.id for pack in PACKS.values() for level in pack]
-    assert len(set(ids)) == len(ids) == 90
+    assert len(set(ids)) == len(ids) == 120
 
 
 def test_the_packs_are_in_order_of_difficulty():
     means = [sum(map(difficulty, pack)) / len(pack) for pack in PACKS.values()]
     assert means == sorted(means)
-    for name in ("warehouse",):
+    for name in ("warehouse", "grand-depot"):
         levels = [difficulty(level) for level in PACKS[name]]
         assert levels == sorted(levels)
     assert max(len(level.boxes) for level in PACKS["first-steps"]) == 3
+    assert max(len(level.boxes) for level in PACKS["grand-depot"]) >= 6
 
 
 def test_the_ratings_are_those_of_today():
