@@ -76,13 +76,15 @@ def plot_agents(
 
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
+    from matplotlib.colors import LinearSegmentedColormap
 
     figure, axes = plt.subplots(figsize=(10, 0.5 * len(names) + 1.6))
     share = [
         [sum(r.won for r in reports[name, n]) / len(reports[name, n]) for n in range(1, count + 1)]
         for name in names
     ]
-    axes.imshow(share, cmap="RdYlGn", vmin=0, vmax=1, aspect="auto")
+    colours = LinearSegmentedColormap.from_list("won", ["#f4d6c6", "#fbf3dc", "#a9d6e5"])
+    axes.imshow(share, cmap=colours, vmin=0, vmax=1, aspect="auto")
     for row, name in enumerate(names):
         for column in range(count):
             won = [report.ticks for report in reports[name, column + 1] if report.won]
@@ -91,7 +93,7 @@ def plot_agents(
     axes.set_xticks(range(count), [str(n) for n in range(1, count + 1)])
     axes.set_yticks(range(len(names)), names)
     axes.set_xlabel("level")
-    axes.set_title(f"Games won (green) and mean number of moves, {1000 * budget:.0f} ms a step")
+    axes.set_title(f"Games won (blue) with their mean number of moves, {1000 * budget:.0f} ms a step")
     figure.tight_layout()
     figure.savefig(folder / "bait-wins.png", dpi=110)
     plt.close(figure)
