@@ -70,7 +70,7 @@ def test_convert_to_everything(dialect: str, tmp_path: Path) -> None:
     assert run(["convert", "first", "--to", dialect, "-o", str(target)]) == 0
     again = levels.read(target, dialect=None if dialect in ("slc", "xsb") else dialect)
     assert [level.id for level in again] == [item.id for item in levels.read_text(_first()).levels]
-    assert (again.title, again.author) == ("First steps", "The Pushworks authors")
+    assert (again.title, again.author) == ("The first dozen", "The Pushworks authors")
 
 
 def _first() -> str:

@@ -72,7 +72,7 @@ def test_make_targets_exist() -> None:
     lines = [
         line for name in ("README.md", "CONTRIBUTING.md") for line in (ROOT / name).read_text().splitlines()
     ]
-    named = {word for line in lines for word in re.findall(r"\bmake ([a-z]+)\b", line)}
+    named = {word for line in lines for word in re.findall(r"(?:^|`)make ([a-z-]+)", line)}
     assert {"solve", "test"} <= named
     for target in named:
         assert re.search(rf"^{target}:.*##", makefile, re.MULTILINE), target
@@ -82,7 +82,8 @@ def test_make_targets_exist() -> None:
     "page", [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")], ids=lambda page: page.name
 )
 def test_links_lead_somewhere(page: Path) -> None:
-    for link in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+    text = page.read_text(encoding="utf-8")
+    for link in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", text) + re.findall(r'src="([^"]+)"', text):
         if not link.startswith(("http:", "https:", "mailto:")):
             assert (page.parent / link).exists(), f"{page.name} links to {link}"
 
@@ -91,3 +92,9 @@ def test_the_architecture_names_every_room() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text()
     for path in (ROOT / "src" / "pushworks").glob("*/__init__.py"):
         assert f"  {path.parent.name}/ " in text, path.parent.name
+
+
+def test_the_readme_names_every_page() -> None:
+    text = README.read_text(encoding="utf-8")
+    for page in (ROOT / "docs").glob("*.md"):
+        assert f"docs/{page.name}" in text, f"README.md does not say what {page.name} is for"
