@@ -92,9 +92,3 @@ def test_the_architecture_names_every_room() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text()
     for path in (ROOT / "src" / "pushworks").glob("*/__init__.py"):
         assert f"  {path.parent.name}/ " in text, path.parent.name
-
-
-def test_the_readme_names_every_page() -> None:
-    text = README.read_text(encoding="utf-8")
-    for page in (ROOT / "docs").glob("*.md"):
-        assert f"docs/{page.name}" in text, f"README.md does not say what {page.name} is for"
