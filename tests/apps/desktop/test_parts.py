@@ -282,3 +282,14 @@ def test_no_pygame_in_the_games_logic() -> None:
         ]
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_boxes_to_blame_are_named() -> None:
+    from pushworks.apps.desktop.analysis import Analysis
+
+    level = Level.from_xsb("########\n#  $   #\n#@ $   #\n#   $ .#\n#    ..#\n########")
+    analysis = Analysis(level)
+    assert analysis.ready.wait(30)
+    corner = frozenset({1 * 8 + 1, 2 * 8 + 3, 3 * 8 + 4})
+    assert analysis.lost(corner, level.player)
+    assert analysis.stuck(corner) == {1 * 8 + 1}

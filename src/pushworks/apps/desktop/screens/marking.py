@@ -53,7 +53,7 @@ class Marker:
         if screen.selected >= 0:
             found.add([screen.selected], marks.selected(style.chrome.accent), above=True)
         if screen.lost and not moving:
-            found.add(game.boxes - session.level.goals, marks.lost(style.danger), above=True)
+            found.add(session.analysis.stuck(game.boxes), marks.lost(style.danger), above=True)
         screen.hinter.mark(found, style)
         if screen.cursor is not None:
             found.add([screen.cursor], marks.cursor(style.chrome.accent), above=True)
