@@ -37,7 +37,7 @@ class Analysis:
         return self._tables is not None and player >= 0 and self._tables.lost(boxes, player)
 
     def stuck(self, boxes: Collection[int]) -> frozenset[int]:
-        """In a lost position: the boxes to blame, as far as that can be said, else all that are on no goal."""
+        """In a lost position: the boxes to blame where that can be said, else all that are on no goal."""
         blamed = self._tables.stuck(boxes) if self._tables is not None else frozenset()
         return blamed or frozenset(boxes) - self.level.goals
 
