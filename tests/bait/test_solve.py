@@ -6,7 +6,7 @@ from pushworks.bait import BAIT, BaitLevel, read_moves, replay
 from pushworks.bait.planner import Planner
 from pushworks.bait.solve import algorithm_names, problem_for, solve
 from pushworks.bait.space import StateSpace
-from pushworks.bait.weighted import PRESETS, WeightedHeuristic, Weights
+from pushworks.bait.weighted import PRESETS, WeightedHeuristic, Weights, weighted_greedy
 from pushworks.sealgo import Status
 
 LEVEL = BaitLevel.from_text("wwwwwwww\nwA..1..w\nw.1.0.kw\nw..1..gw\nwwwwwwww")
@@ -105,3 +105,11 @@ def test_weighted_presets_are_different() -> None:
     assert PRESETS["report-dls"].key == 500
     problem = problem_for(LEVEL, heuristic="report")
     assert problem.heuristic(problem.initial_state()) < 1000
+
+
+def test_the_weight_of_the_depth_counts() -> None:
+    plain = solve(LEVEL, algorithm="greedy", heuristic="report")
+    deep = solve(LEVEL, algorithm="greedy", heuristic="report-depth")
+    assert plain.status is deep.status is Status.SOLVED
+    problem = problem_for(LEVEL, heuristic="report-depth")
+    assert weighted_greedy(problem, PRESETS["report-depth"]).cost_weight == 2  # type: ignore[attr-defined]

@@ -14,7 +14,7 @@ from pushworks.bait.problem import BaitProblem
 from pushworks.bait.rules import BAIT, Rules
 from pushworks.bait.verify import replay
 from pushworks.bait.weighted import PRESETS as WEIGHTS
-from pushworks.bait.weighted import WeightedHeuristic
+from pushworks.bait.weighted import WeightedHeuristic, weighted_greedy
 from pushworks.sealgo import HeuristicSearchProblem, Limits, Status, algorithms, make, parameters
 
 NATIVE = "native"
@@ -128,6 +128,8 @@ def _solve_python(
     if unknown:
         raise ValueError(f"{algorithm} has no option {unknown[0]!r}; it has {', '.join(known) or 'none'}")
     search = make(algorithm, problem, **options)
+    if algorithm == "greedy" and heuristic in WEIGHTS:
+        search = weighted_greedy(problem, WEIGHTS[heuristic])
     limits = Limits(nodes=nodes or inf, seconds=seconds or inf, memory=memory or inf)
     result = search.run(limits)
     counts = result.statistics

@@ -8,7 +8,7 @@ wins:
   empty square there, and in one of four directions for a wall);
 - a *box on the key* is bad only if it can never be pushed off again, and holding the key is a bonus of its
   own (in the program it came about by a slip of sign);
-- the *depth* is the search's business: use a cost weight of ``-depth`` (it never grew in the program).
+- the *depth* is the search's business: `weighted_greedy` counts it as a cost (it never grew in the program).
 
 Larger is better here; as a heuristic for search the sign is turned round.
 """
@@ -18,6 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pushworks.bait.space import DEAD, StateSpace
+from pushworks.sealgo import BestFirstSearch, Search, SearchProblem
 
 
 @dataclass(frozen=True)
@@ -122,6 +123,11 @@ class WeightedHeuristic:
         if holes and weights.hole_distance:
             total += weights.hole_distance * min(self._apart[box][hole] for hole in bits(holes))
         return total
+
+
+def weighted_greedy(problem: SearchProblem[int, int], weights: Weights) -> Search[int, int]:
+    """Greedy search on a problem whose heuristic is this evaluation; the depth counts as a cost."""
+    return BestFirstSearch(problem, weight=1, cost_weight=-weights.depth)
 
 
 def bits(number: int) -> list[int]:

@@ -93,7 +93,7 @@ class _Lookahead:
     def work(self, timer: Timer) -> None:
         """Search until the time is up or everything new has been seen."""
         while not self.done and not self.best_value[0] and not timer.is_up():
-            for _ in range(8):
+            for _ in range(2):
                 if next(self._steps, None) is None:
                     self.done = True
                     break

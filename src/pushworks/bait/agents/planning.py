@@ -19,7 +19,7 @@ from pushworks.bait.moves import Move
 from pushworks.bait.planner import Planner
 from pushworks.bait.problem import BaitProblem
 from pushworks.bait.rules import BAIT, Rules, State
-from pushworks.bait.weighted import PRESETS, WeightedHeuristic
+from pushworks.bait.weighted import PRESETS, WeightedHeuristic, weighted_greedy
 from pushworks.sealgo import Search, make
 
 
@@ -108,7 +108,7 @@ class PythonSearchAgent(PlanningAgent):
             self._search = self.make_search(state)
             self._expansions = iter(self._search.explore())
         while self._search.solution is None and not timer.is_up():
-            if sum(1 for _ in islice(self._expansions, 16)) < 16:
+            if sum(1 for _ in islice(self._expansions, 4)) < 4:
                 break
         solution = self._search.solution
         return None if solution is None else [Move(action) for action in solution]
@@ -132,7 +132,7 @@ class GreedyAgent(PythonSearchAgent):
         problem = BaitProblem(
             self.level, self.rules, start=state, heuristic=lambda space: WeightedHeuristic(space, weights)
         )
-        return make("greedy", problem)
+        return weighted_greedy(problem, weights)
 
 
 @register
