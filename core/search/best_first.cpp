@@ -17,6 +17,7 @@ BestFirst::BestFirst(const Board& board, Expander& expander, BestFirstOrder orde
         table_.set_payload(slot.handle, {kNoHandle, 0, 0});
         open_.push(key(0, root.estimate), slot.handle);
     }
+    expander.set_filter(this);
 }
 
 std::uint64_t BestFirst::key(std::uint32_t cost, std::uint32_t estimate) const {
@@ -58,12 +59,47 @@ bool BestFirst::advance(std::uint64_t nodes) {
             over_ = true;
             break;
         }
+        if (superfluous(handle, node)) {
+            ++result_.duplicates;
+            continue;
+        }
         ++result_.expanded;
+        at_ = handle;
+        at_node_ = node;
         children_.clear();
         result_.generated += expander_->expand(children_);
         insert_children(handle, node);
     }
     return over_;
+}
+
+bool BestFirst::useless(const Child& child) {
+    const PackedFormat& format = expander_->format();
+    packed_.resize(format.bytes());
+    format.pack_move(table_.state(at_), child.from, child.to, child.player, packed_.data());
+    const Handle known = table_.find(packed_.data(), format.hash(packed_.data()));
+    if (known == kNoHandle) return false;
+    if (order_.reopen && table_.payload(known).cost > at_node_.cost + child.cost) return false;
+    ++result_.duplicates;
+    return true;
+}
+
+bool BestFirst::superfluous(Handle handle, const Node& node) {
+    rivals_.clear();
+    expander_->rivals(rivals_);
+    if (rivals_.empty()) return false;
+    const PackedFormat& format = expander_->format();
+    packed_.resize(format.bytes());
+    for (const Rival& rival : rivals_) {
+        if (rival.cost > node.cost) continue;
+        format.pack_move(table_.state(handle), kNoSquare, kNoSquare, rival.player, packed_.data());
+        const Handle other = table_.find(packed_.data(), format.hash(packed_.data()));
+        if (other == kNoHandle) continue;
+        const std::uint32_t cost = table_.payload(other).cost + rival.cost;
+        // Of two that are equally good the older one stays.
+        if (cost < node.cost || (cost == node.cost && other < handle)) return true;
+    }
+    return false;
 }
 
 void BestFirst::insert_children(Handle handle, const Node& node) {

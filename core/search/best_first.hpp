@@ -21,7 +21,7 @@ struct BestFirstOrder {
     bool optimal() const { return path > 0 && weight <= path && reopen; }
 };
 
-class BestFirst final : public Stepwise {
+class BestFirst final : public Stepwise, private Filter {
  public:
     // `board` and `expander` must outlive the search.
     BestFirst(const Board& board, Expander& expander, BestFirstOrder order, const SearchOptions& options,
@@ -31,10 +31,16 @@ class BestFirst final : public Stepwise {
     int lower_bound() const override;
     std::uint64_t expanded() const override { return result_.expanded; }
     SearchResult result() override;
+    ~BestFirst() override { expander_->set_filter(nullptr); }
+    BestFirst(const BestFirst&) = delete;
+    BestFirst& operator=(const BestFirst&) = delete;
 
  private:
     std::uint64_t key(std::uint32_t cost, std::uint32_t estimate) const;
     std::uint64_t bytes() const { return table_.bytes_when_growing() + open_.bytes() + expander_->bytes(); }
+    // Whether the state is reached at least as cheaply by walking from another one.
+    bool superfluous(Handle handle, const Node& node);
+    bool useless(const Child& child) override;
     void insert_children(Handle handle, const Node& node);
 
     const Board* board_;
@@ -46,9 +52,12 @@ class BestFirst final : public Stepwise {
     NodeTable table_;
     OpenList open_;
     Handle goal_ = kNoHandle;
+    Handle at_ = kNoHandle;  // the state being expanded
+    Node at_node_{};
     bool overflow_ = false;  // a path was dropped because its cost cannot be written down
     bool over_ = false;
     std::vector<Child> children_;
+    std::vector<Rival> rivals_;
     std::vector<std::uint8_t> packed_;
     std::vector<std::uint64_t> hashes_;
 };

@@ -30,7 +30,7 @@ struct End {
     OpenList open;
 };
 
-class Bidirectional final : public Stepwise {
+class Bidirectional final : public Stepwise, private Filter {
  public:
     Bidirectional(PushExpander& forward, PullExpander& backward, const Board& board,
                   const SearchOptions& options, Progress& progress)
@@ -40,7 +40,14 @@ class Bidirectional final : public Stepwise {
           budget_(options, progress),
           equal_counts_(board.goals().size() == board.start_boxes().size()) {
         start();
+        forward.set_filter(this);
+        backward.set_filter(this);
     }
+    ~Bidirectional() override {
+        for (End& end : ends_) end.expander->set_filter(nullptr);
+    }
+    Bidirectional(const Bidirectional&) = delete;
+    Bidirectional& operator=(const Bidirectional&) = delete;
 
     bool advance(std::uint64_t nodes) override;
     int lower_bound() const override { return result_.lower_bound; }
@@ -49,6 +56,7 @@ class Bidirectional final : public Stepwise {
 
  private:
     void start();
+    bool useless(const Child& child) override;
     void expand(End& end, End& other);
     // Remembers the cheapest path through a state known to both ends.
     void meet(const End& end, Handle handle, std::uint32_t cost, const End& other, Handle found);
@@ -70,6 +78,9 @@ class Bidirectional final : public Stepwise {
     SearchResult result_;
     std::uint32_t best_ = kNone;
     Handle meeting_[2] = {kNoHandle, kNoHandle};
+    End* at_end_ = nullptr;  // the state being expanded
+    Handle at_ = kNoHandle;
+    std::uint32_t at_cost_ = 0;
     std::vector<Child> children_;
     std::vector<std::uint8_t> packed_;
     std::vector<std::uint64_t> hashes_;
@@ -101,6 +112,15 @@ void Bidirectional::meet(const End& end, Handle handle, std::uint32_t cost, cons
     meeting_[1 - side] = found;
 }
 
+bool Bidirectional::useless(const Child& child) {
+    packed_.resize(format_.bytes());
+    format_.pack_move(at_end_->table.state(at_), child.from, child.to, child.player, packed_.data());
+    const Handle known = at_end_->table.find(packed_.data(), format_.hash(packed_.data()));
+    if (known == kNoHandle || at_end_->table.payload(known).cost > at_cost_ + child.cost) return false;
+    ++result_.duplicates;
+    return true;
+}
+
 void Bidirectional::expand(End& end, End& other) {
     const Handle handle = end.open.pop();
     Node node = end.table.payload(handle);
@@ -112,6 +132,9 @@ void Bidirectional::expand(End& end, End& other) {
     const Handle there = other.table.find(state, format_.hash(state));
     if (there != kNoHandle && other.table.payload(there).closed) return;
     ++result_.expanded;
+    at_end_ = &end;
+    at_ = handle;
+    at_cost_ = node.cost;
     children_.clear();
     end.expander->load(state);
     result_.generated += end.expander->expand(children_);

@@ -22,10 +22,24 @@ struct Child {
     std::uint32_t reverse = 0;   // never more than the true cost from the other end; only where asked for
 };
 
+// A state with the same boxes from which the player can walk to the loaded state, and what that costs.
+struct Rival {
+    Square player;
+    std::uint32_t cost;
+};
+
 struct Root {
     std::vector<std::uint8_t> state;
     std::uint32_t estimate = 0;
     std::uint32_t reverse = 0;
+};
+
+// Tells an expander which children the search has no use for, before their estimates are worked out.
+class Filter {
+ public:
+    virtual ~Filter() = default;
+    // The estimates of the child are not set yet.
+    virtual bool useless(const Child& child) = 0;
 };
 
 class Expander {
@@ -38,14 +52,24 @@ class Expander {
     virtual void load(const std::uint8_t* state) = 0;
     // The loaded state ends the search.
     virtual bool finished() const = 0;
-    // Lists the children of the loaded state and returns how many legal moves there were before pruning.
+    // Lists the children of the loaded state, without those the filter rejects, and returns how many legal
+    // moves there were before pruning.
     virtual std::uint32_t expand(std::vector<Child>& children) = 0;
     // The pushes of a path of states, in the order they are played.
     virtual std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) = 0;
+    // Lists the states that make the loaded one superfluous if they were reached early enough.
+    virtual void rivals(std::vector<Rival>&) {}
+    void set_filter(Filter* filter) { filter_ = filter; }
     // Bits of a second measure in the costs (see CostScale), 0 when there is none.
     virtual std::uint32_t second_mask() const { return 0; }
     // Memory held by the expander's own tables.
     virtual std::uint64_t bytes() const { return 0; }
+
+ protected:
+    bool useless(const Child& child) { return filter_ != nullptr && filter_->useless(child); }
+
+ private:
+    Filter* filter_ = nullptr;
 };
 
 // The pushes of a path of states searched forwards.

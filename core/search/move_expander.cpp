@@ -1,5 +1,7 @@
 #include "search/move_expander.hpp"
 
+#include <algorithm>
+
 namespace pushworks {
 
 MoveExpander::MoveExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules)
@@ -12,19 +14,42 @@ MoveExpander::MoveExpander(Facts& facts, Objective objective, HeuristicKind heur
       walk_(*board_),
       bound_(heuristic, facts.sides(), facts.distances_for(heuristic),
              static_cast<int>(board_->start_boxes().size())),
-      watch_(facts, rules) {}
+      watch_(facts, rules),
+      informed_(heuristic != HeuristicKind::zero),
+      walks_(*board_) {}
+
+std::uint32_t MoveExpander::moves_ahead(std::uint32_t pushes, Square player) {
+    if (!informed_) return pushes;
+    visits_.assign(1, player);
+    for (const Square box : position_.boxes())
+        if (!board_->is_goal(box)) visits_.push_back(box);
+    return std::max(pushes, walks_.tree(visits_));
+}
 
 std::vector<Root> MoveExpander::roots() {
     position_.assign(board_->start_boxes(), board_->start_player());
     const std::uint32_t pushes = bound_.load(position_, board_->start_player());
     if (pushes >= PushBound::kLost) return {};
-    Root root{std::vector<std::uint8_t>(format_.bytes()), scale_.of(pushes, pushes)};
+    Root root{std::vector<std::uint8_t>(format_.bytes()),
+              scale_.of(moves_ahead(pushes, board_->start_player()), pushes)};
     format_.pack(position_, root.state.data());
     return {root};
 }
 
-std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
+void MoveExpander::rivals(std::vector<Rival>& rivals) {
     walk_.flood(position_, position_.player());
+    // Right after a push the player stands beside the box, on the square it came from.
+    for (const Square box : position_.boxes()) {
+        for (int direction = 0; direction < kDirections; ++direction) {
+            const Square square = board_->neighbour(box, direction);
+            if (square == kNoSquare || square == position_.player() || !walk_.reaches(square)) continue;
+            if (position_.blocked(board_->neighbour(square, direction))) continue;
+            rivals.push_back({square, scale_.of(walk_.distance(square), 0)});
+        }
+    }
+}
+
+std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
     bound_.load(position_, position_.player());
     watch_.expansion();
     std::uint32_t legal = 0;
@@ -36,12 +61,15 @@ std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
             if (position_.blocked(to) || !walk_.reaches(behind)) continue;
             ++legal;
             if (watch_.dead_square(to)) continue;
+            Child child{from, to, from, scale_.of(walk_.distance(behind) + 1U, 1), 0, 0};
+            if (useless(child)) continue;
             const std::uint32_t pushes = bound_.after(index, to, from);
             if (pushes >= PushBound::kLost) continue;
             position_.move(index, to);
-            if (solved(*board_, position_) || !watch_.lost(position_, to, from))
-                children.push_back({from, to, from, scale_.of(walk_.distance(behind) + 1U, 1),
-                                    scale_.of(pushes, pushes), 0});
+            if (solved(*board_, position_) || !watch_.lost(position_, to, from)) {
+                child.estimate = scale_.of(moves_ahead(pushes, from), pushes);
+                children.push_back(child);
+            }
             position_.move(index, from);
         }
     }

@@ -11,6 +11,7 @@
 #include "search/cost.hpp"
 #include "search/expander.hpp"
 #include "search/heuristic.hpp"
+#include "walk_table.hpp"
 
 namespace pushworks {
 
@@ -22,12 +23,18 @@ class MoveExpander final : public Expander {
     std::vector<Root> roots() override;
     void load(const std::uint8_t* state) override { format_.unpack(state, position_); }
     bool finished() const override { return solved(*board_, position_); }
+    void rivals(std::vector<Rival>& rivals) override;
+    // To be called after rivals(), which measures the walks.
     std::uint32_t expand(std::vector<Child>& children) override;
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
-    std::uint64_t bytes() const override { return facts_bytes_ + watch_.bytes(); }
+    std::uint64_t bytes() const override { return facts_bytes_ + watch_.bytes() + walks_.bytes(); }
     std::uint32_t second_mask() const override { return scale_.second_mask(); }
 
  private:
+    // The moves still needed at least: every push is one, and the player has to step onto the square of every
+    // box that is off its goal, by pushing it away.
+    std::uint32_t moves_ahead(std::uint32_t pushes, Square player);
+
     Facts* facts_;
     const Board* board_;
     std::uint64_t facts_bytes_;
@@ -37,6 +44,9 @@ class MoveExpander final : public Expander {
     Walk walk_;
     PushBound bound_;
     DeadlockWatch watch_;
+    bool informed_;
+    WalkTable walks_;
+    std::vector<Square> visits_;
 };
 
 }  // namespace pushworks

@@ -68,10 +68,9 @@ std::uint32_t PullExpander::expand(std::vector<Child>& children) {
             const Square player = board_->neighbour(to, direction);
             if (position_.blocked(player)) continue;
             ++legal;
-            const std::uint32_t estimate = bound_.after(index, to, player);
-            if (estimate >= PushBound::kLost) continue;
             position_.move(index, to);
-            add_child(children, from, to, player, estimate, index);
+            Child child = child_here(from, to, player);
+            if (!useless(child) && estimate(child, index, player)) children.push_back(child);
             position_.move(index, from);
         }
     }

@@ -47,12 +47,14 @@ std::uint32_t PushExpander::expand(std::vector<Child>& children) {
 
 void PushExpander::push(int index, Square from, Square to, std::vector<Child>& children) {
     if (watch_.dead_square(to)) return;
-    const std::uint32_t estimate = bound_.after(index, to, from);
-    if (estimate >= PushBound::kLost) return;
     position_.move(index, to);
-    // A solved position is never lost; only a push onto a goal can solve it.
-    const bool done = off_goals_ == 1 && board_->is_goal(to) && solved(*board_, position_);
-    if (done || !watch_.lost(position_, to, from)) add_child(children, from, to, from, estimate, index);
+    Child child = child_here(from, to, from);
+    if (!useless(child)) {
+        // A solved position is never lost; only a push onto a goal can solve it.
+        const bool done = off_goals_ == 1 && board_->is_goal(to) && solved(*board_, position_);
+        if ((done || !watch_.lost(position_, to, from)) && estimate(child, index, from))
+            children.push_back(child);
+    }
     position_.move(index, from);
 }
 

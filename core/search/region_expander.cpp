@@ -28,15 +28,12 @@ bool RegionExpander::load_bounds(Square player) {
     return true;
 }
 
-void RegionExpander::add_child(std::vector<Child>& children, Square from, Square to, Square player,
-                               std::uint32_t estimate, int index) {
-    std::uint32_t reverse = 0;
-    if (reverse_) {
-        reverse = reverse_->after(index, to, player);
-        if (reverse >= PushBound::kLost) return;
-    }
-    children.push_back(
-        {from, to, reach_.smallest_after(position_, from, to, player, scratch_), 1, estimate, reverse});
+bool RegionExpander::estimate(Child& child, int index, Square player) {
+    child.estimate = bound_.after(index, child.to, player);
+    if (child.estimate >= PushBound::kLost) return false;
+    if (!reverse_) return true;
+    child.reverse = reverse_->after(index, child.to, player);
+    return child.reverse < PushBound::kLost;
 }
 
 }  // namespace pushworks

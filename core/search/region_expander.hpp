@@ -30,10 +30,12 @@ class RegionExpander : public Expander {
     std::optional<Root> root_here(Square player);
     // The bounds of the loaded position; false when it is lost.
     bool load_bounds(Square player);
-    // The box has been moved already (`index` stands on `to`): adds the child unless a bound shows it is
-    // lost.
-    void add_child(std::vector<Child>& children, Square from, Square to, Square player,
-                   std::uint32_t estimate, int index);
+    // The child after a box was moved `from` -> `to` (it stands there already); no estimates yet.
+    Child child_here(Square from, Square to, Square player) const {
+        return {from, to, reach_.smallest_after(position_, from, to, player, scratch_), 1, 0, 0};
+    }
+    // Works out the estimates; false when a bound shows that the child is lost.
+    bool estimate(Child& child, int index, Square player);
 
     Facts* facts_;
     const Board* board_;
@@ -41,7 +43,7 @@ class RegionExpander : public Expander {
     PackedFormat format_;
     Position position_;
     Reach reach_;
-    Reach scratch_;
+    mutable Reach scratch_;
     PushBound bound_;
     std::optional<PushBound> reverse_;
 };
