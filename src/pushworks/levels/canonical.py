@@ -85,7 +85,9 @@ def _level_from_text(text: str, original: Level) -> Level:
 def _trimmed_rows(level: Level, *, whole_region: bool) -> tuple[list[str], int, int]:
     """Steps 1 to 3: the rows, and the column and row of the level their first character lies on."""
     area = area_of(level)
-    if status_of(level, area) & _UNTRIMMED:
+    status = status_of(level, area)
+    vars(level).setdefault("status", status)  # Level.status would flood the board once more to find it
+    if status & _UNTRIMMED:
         return [row.ljust(level.width) for row in level.rows()], 0, 0
     width, stride, floor = level.width, area.stride, area.floor
     text = bytearray(b" ") * (stride * (level.height + 2))

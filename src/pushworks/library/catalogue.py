@@ -115,13 +115,15 @@ class Catalogue:
 
 def level_number(connection: sqlite3.Connection, level: Level) -> int:
     """The row of a level, made if need be (a level can be known without being in a collection)."""
-    number, _ = _level_row(connection, level, time.time())
+    number, _ = _level_row(connection, identify(level), time.time())
     return number
 
 
-def _level_row(connection: sqlite3.Connection, level: Level, now: float) -> tuple[int, bool]:
-    """The row of a level, and whether it is new."""
-    identity, canonical, transform = identify(level)
+def _level_row(
+    connection: sqlite3.Connection, form: tuple[str, Level, Transform], now: float
+) -> tuple[int, bool]:
+    """The row of a level (as `identify` gives it), and whether it is new."""
+    identity, canonical, transform = form
     row = connection.execute("SELECT id FROM levels WHERE level_id = ?", (identity,)).fetchone()
     if row is not None:
         return int(row[0]), False
@@ -155,9 +157,6 @@ def _add_batch(connection: sqlite3.Connection, collection: int, levels: list[Lev
         "SELECT coalesce(max(position), 0) FROM copies WHERE collection = ?", (collection,)
     ).fetchone()[0]
     for level in levels:
-        if level.status & ~LevelStatus.ALREADY_SOLVED:
-            rejected.append(f"{level.title or 'level without a title'}: {level.status}")
-            continue
         board = level.to_xsb()
         digest = hashlib.blake2b(board.encode(), digest_size=16).digest()
         present = connection.execute(
@@ -166,7 +165,11 @@ def _add_batch(connection: sqlite3.Connection, collection: int, levels: list[Lev
         if present:
             known += 1
             continue
-        number, is_new = _level_row(connection, level, now)
+        form = identify(level)
+        if level.status & ~LevelStatus.ALREADY_SOLVED:
+            rejected.append(f"{level.title or 'level without a title'}: {level.status}")
+            continue
+        number, is_new = _level_row(connection, form, now)
         new += is_new
         copies += not is_new
         last += 1
