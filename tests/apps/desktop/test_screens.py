@@ -500,6 +500,8 @@ def _explore(player: Player, press: Callable[[str], None], opener: Callable[[], 
         player.display.home()
         opener()
         for name in path:
+            if name not in {widget.name for widget in player.menu.widgets}:
+                break  # work in the background came out otherwise this time
             press(name)
             player.run(0.05)
         if "start" in path or player.screen == "thinking":  # what follows depends on when the work ends
