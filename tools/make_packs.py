@@ -10,6 +10,7 @@ are what the commands make.
 from __future__ import annotations
 
 import argparse
+import re
 import shlex
 import sys
 import tempfile
@@ -49,7 +50,9 @@ def levels_of(part: dict[str, Any]) -> list[Level]:
 
 def difficulty(level: Level) -> float:
     """The difficulty that the notes name."""
-    return float(level.notes.split("difficulty ")[1].split(",")[0])
+    found = re.search(r"difficulty (?:about )?([\d.]+)", level.notes)
+    assert found is not None
+    return float(found[1])
 
 
 def pack_of(entry: dict[str, Any]) -> Collection:

@@ -14,8 +14,8 @@ from pushworks.engine.generator import (
     make_level,
     three_phase,
 )
-from pushworks.generate.features import Effort
-from pushworks.generate.rating import rate
+from pushworks.generate.features import Effort, features_of
+from pushworks.generate.rating import tangle
 from pushworks.generate.recipe import SCORES, Recipe
 from pushworks.generate.tidy import tidy, without_alleys
 from pushworks.levels import Level
@@ -113,8 +113,8 @@ def _evolve(recipe: Recipe, seed: int) -> Draft | str:
     effort = Effort(positions=min(recipe.positions, 30_000), nodes=0, samples=4)
 
     def worth(draft: Draft) -> float:
-        rating = rate(draft.level, effort, solution=draft.solution, optimal=draft.optimal)
-        return (rating.difficulty or 0) - 3 * len(draft.level.boxes & draft.level.goals)
+        features = features_of(draft.level, effort, solution=draft.solution, optimal=draft.optimal)
+        return tangle(features) - 3 * len(draft.level.boxes & draft.level.goals)
 
     best = worth(current)
     for _ in range(recipe.generations):

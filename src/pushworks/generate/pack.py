@@ -185,7 +185,8 @@ def to_collection(
         boxes = len(made.level.boxes)
         facts = [f"{boxes} box{'es' if boxes > 1 else ''}", f"{pushes} pushes{' (fewest)' * made.optimal}"]
         if made.rating is not None and made.rating.difficulty is not None:
-            facts.insert(0, f"difficulty {made.rating.difficulty:g}")
+            about = "about " if made.rating.estimated else ""
+            facts.insert(0, f"difficulty {about}{made.rating.difficulty:g}")
         origin = f"seed {order.seed}, candidate {made.index}, {recipe.changed()}"
         levels.append(
             replace(

@@ -33,6 +33,7 @@ def plot_features(rated: Sequence[tuple[Rating, str]], path: Path, title: str) -
     data = [[r.difficulty for r in ratings if r.difficulty is not None] for ratings in groups.values()]
     spread.boxplot(data, tick_labels=[_short(name) for name in groups], showmeans=True)
     spread.set_ylim(0.8, 10.2)
+    spread.tick_params(axis="x", labelrotation=25 if len(groups) > 2 else 0)
     spread.set_ylabel("difficulty (1 to 10)")
     for axis, (name, label) in zip(panels, _PANELS, strict=True):
         for group, ratings in groups.items():
