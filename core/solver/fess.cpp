@@ -62,7 +62,7 @@ Fess::Features Fess::features_of_position() {
         way_known_ =
             opener_.find(occupancy_, filling.fixed.data(), movers_.data(), walker_.reach(), filling.open[0]);
     }
-    f.blockers = static_cast<std::int16_t>(way_known_ ? opener_.blockers() : 99);
+    f.blockers = static_cast<std::int16_t>(way_known_ ? opener_.price() : 99);
     return f;
 }
 
@@ -208,7 +208,7 @@ void Fess::expand(std::uint32_t index) {
 // Each advisor recommends at most one move.
 void Fess::advise(const Node& node, const std::vector<Square>&) {
     Candidate *pack = nullptr, *connect = nullptr, *room = nullptr, *hot = nullptr, *lost = nullptr,
-              *explore = nullptr, *opener = nullptr;
+              *explore = nullptr;
     const Features& now = node.features;
     const int region_size = walker_.size();
     const auto better = [](Candidate*& best, Candidate& c, auto measure) {
@@ -239,15 +239,19 @@ void Fess::advise(const Node& node, const std::vector<Square>&) {
                 return std::pair<int, std::uint64_t>(-x.macro.region_size, x.score);
             });
     }
-    if (!pack) {
-        if (way_known_) {
-            for (Candidate& c : candidates_)
-                if (c.features.packed >= now.packed && opener_.blocks(c.macro.from) &&
-                    !opener_.on_way(c.macro.to))
-                    better(opener, c, [](const Candidate& x) { return x.score; });
+    if (!pack && way_known_) {
+        // The best move of each box that stands in the way, off the way.
+        std::vector<Candidate*> clear(boxes_.size(), nullptr);
+        for (Candidate& c : candidates_) {
+            if (c.features.packed < now.packed || !opener_.blocks(c.macro.from) || opener_.on_way(c.macro.to))
+                continue;
+            const auto box = std::lower_bound(boxes_.begin(), boxes_.end(), c.macro.from) - boxes_.begin();
+            better(clear[static_cast<std::size_t>(box)], c, [](const Candidate& x) { return x.score; });
         }
+        for (Candidate* c : clear)
+            if (c) c->advised = true;
     }
-    for (Candidate* c : {pack, connect, room, hot, lost, explore, opener})
+    for (Candidate* c : {pack, connect, room, hot, lost, explore})
         if (c) c->advised = true;
 }
 

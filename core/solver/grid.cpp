@@ -32,6 +32,10 @@ Grid::Grid(const Board& board) : n(board.size()), words((board.size() + 63) / 64
     goals.assign(board.goals().begin(), board.goals().end());
     starts.assign(board.start_boxes().begin(), board.start_boxes().end());
     player = board.start_player();
+    for (int s = 0; s < n; ++s) {
+        column.push_back(static_cast<std::uint16_t>(board.cell(static_cast<Square>(s)) % board.width()));
+        row.push_back(static_cast<std::uint16_t>(board.cell(static_cast<Square>(s)) / board.width()));
+    }
     box_key.resize(n + 1);
     player_key.resize(n + 1);
     for (int s = 0; s <= n; ++s) {
@@ -43,8 +47,8 @@ Grid::Grid(const Board& board) : n(board.size()), words((board.size() + 63) / 64
     const Occupancy nothing = empty();
     Cave cave(*this);
     cave.build(nothing.data());
-    const std::size_t row = n + 1;
-    std::vector<std::uint16_t> distance(4 * row);
+    const std::size_t stride = n + 1;
+    std::vector<std::uint16_t> distance(4 * stride);
     std::vector<std::uint32_t> queue;
     const auto reach_group = [&](Square p, int side, std::uint16_t value) {
         const Square s = next[p][side];
@@ -60,9 +64,9 @@ Grid::Grid(const Board& board) : n(board.size()), words((board.size() + 63) / 64
         for (int s = 0; s < n; ++s) out[s] = *std::min_element(&distance[4 * s], &distance[4 * s] + 4);
         out[n] = kFar;
     };
-    push_distance_.resize(goals.size() * row);
-    pull_distance_.resize(starts.size() * row);
-    nearest_goal_.assign(row, kFar);
+    push_distance_.resize(goals.size() * stride);
+    pull_distance_.resize(starts.size() * stride);
+    nearest_goal_.assign(stride, kFar);
     for (std::size_t i = 0; i < goals.size(); ++i) {
         std::fill(distance.begin(), distance.end(), kFar);
         queue.clear();
@@ -75,10 +79,10 @@ Grid::Grid(const Board& board) : n(board.size()), words((board.size() + 63) / 64
             if (p == wall || next[p][side] == wall) continue;
             reach_group(p, side, static_cast<std::uint16_t>(distance[queue[head]] + 1));
         }
-        best(&push_distance_[i * row]);
+        best(&push_distance_[i * stride]);
         for (int s = 0; s < n; ++s) {
-            nearest_goal_[s] = std::min(nearest_goal_[s], push_distance_[i * row + s]);
-            if (push_distance_[i * row + s] != kFar) dead[s] = 0;
+            nearest_goal_[s] = std::min(nearest_goal_[s], push_distance_[i * stride + s]);
+            if (push_distance_[i * stride + s] != kFar) dead[s] = 0;
         }
     }
     for (std::size_t i = 0; i < starts.size(); ++i) {
@@ -93,9 +97,9 @@ Grid::Grid(const Board& board) : n(board.size()), words((board.size() + 63) / 64
             if (q == wall) continue;
             reach_group(q, d ^ 1, static_cast<std::uint16_t>(distance[queue[head]] + 1));
         }
-        best(&pull_distance_[i * row]);
+        best(&pull_distance_[i * stride]);
         for (int s = 0; s < n; ++s)
-            if (pull_distance_[i * row + s] != kFar) pull_dead[s] = 0;
+            if (pull_distance_[i * stride + s] != kFar) pull_dead[s] = 0;
     }
 }
 

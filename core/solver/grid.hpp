@@ -27,8 +27,9 @@ struct Grid {
     std::vector<std::uint8_t> pull_dead;      // no start square can be reached by pulls from here
     std::vector<Square> goals;
     std::vector<Square> starts;
-    Square player = 0;                   // start of the player
-    std::vector<std::uint64_t> box_key;  // Zobrist
+    std::vector<std::uint16_t> column, row;  // by square
+    Square player = 0;                       // start of the player
+    std::vector<std::uint64_t> box_key;      // Zobrist
     std::vector<std::uint64_t> player_key;
 
     // Pushes from a square to a goal (index in goals) on the empty board, best player side; kFar if never.

@@ -6,6 +6,8 @@ namespace pushworks::solver {
 namespace {
 
 constexpr int kLargest = 1500;  // squares; the tables are quadratic
+constexpr std::uint8_t kStuck = 3;
+constexpr std::uint32_t kNobody = 0xFFFFFFFF;
 
 }  // namespace
 
@@ -14,7 +16,9 @@ Opener::Opener(const Grid& grid)
       seen_(grid.n <= kLargest ? static_cast<std::size_t>(grid.n) * grid.n : 0),
       father_(seen_.size()),
       way_(grid.n + 1),
-      blocker_(grid.n + 1) {}
+      blocker_(grid.n + 1),
+      cost_(seen_.size()),
+      toll_(grid.n + 1) {}
 
 bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* movers,
                   const std::uint8_t* reach, Square goal) {
@@ -22,34 +26,48 @@ bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const s
     const auto n = static_cast<std::uint32_t>(grid_.n);
     std::fill(way_.begin(), way_.end(), std::uint8_t{0});
     std::fill(blocker_.begin(), blocker_.end(), std::uint8_t{0});
-    blockers_ = 0;
+    price_ = 0;
     mover_ = kNoSquare;
+    for (int s = 0; s < grid_.n; ++s) {
+        toll_[s] = 0;
+        if (occupancy[s] != kBox) continue;
+        toll_[s] = kStuck;
+        for (int d = 0; d < 4; ++d) {
+            const Square to = grid_.next[s][d];
+            if (reach[grid_.next[s][d ^ 1]] && occupancy[to] == kFree && !grid_.dead[to]) toll_[s] = 1;
+        }
+    }
     // Two stamps per search: reached (tentative) and done.
     stamp_ += 2;
-    now_.clear();
-    later_.clear();
+    for (auto& bucket : queue_) bucket.clear();
     const auto closed = [&](Square s) { return occupancy[s] == kWall || fixed[s]; };
-    const auto offer = [&](std::uint32_t box, std::uint32_t player, std::uint32_t from) {
+    std::size_t waiting = 0;
+    const auto offer = [&](std::uint32_t box, std::uint32_t player, std::uint32_t from, std::uint32_t cost) {
         const std::uint32_t id = box * n + player;
-        if (seen_[id] == stamp_ + 1) return;
-        const bool costs = occupancy[player] == kBox;
-        if (costs && seen_[id] == stamp_) return;  // already waits at this price or a better one
+        cost += toll_[player];
+        if (seen_[id] == stamp_ + 1 || (seen_[id] == stamp_ && cost_[id] <= cost)) return;
         seen_[id] = stamp_;
+        cost_[id] = static_cast<std::uint16_t>(cost);
         father_[id] = from;
-        (costs ? later_ : now_).push_back(id);
+        queue_[cost % 4].push_back(id);
+        ++waiting;
     };
     for (int d = 0; d < 4; ++d) {
         const Square s = grid_.next[goal][d];
-        if (!closed(s)) offer(goal, s, 0xFFFFFFFF);
+        if (!closed(s)) offer(goal, s, kNobody, 0);
     }
-    std::uint32_t end = 0xFFFFFFFF;
-    while (end == 0xFFFFFFFF) {
-        if (now_.empty()) {
-            if (later_.empty()) return false;
-            now_.swap(later_);
+    std::uint32_t end = kNobody;
+    std::uint32_t cost = 0;
+    while (end == kNobody) {
+        if (waiting == 0) return false;
+        auto& bucket = queue_[cost % 4];
+        if (bucket.empty()) {
+            ++cost;
+            continue;
         }
-        const std::uint32_t id = now_.back();
-        now_.pop_back();
+        const std::uint32_t id = bucket.back();
+        bucket.pop_back();
+        --waiting;
         if (seen_[id] == stamp_ + 1) continue;
         seen_[id] = stamp_ + 1;
         const auto box = static_cast<Square>(id / n);
@@ -63,21 +81,21 @@ bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const s
             if (to == box) {
                 // The player stands next to the box: undo a push away from the player.
                 const Square back = grid_.next[player][d ^ 1];
-                if (!closed(back)) offer(player, back, id);
+                if (!closed(back)) offer(player, back, id, cost);
             } else if (!closed(to)) {
-                offer(box, to, id);
+                offer(box, to, id, cost);
             }
         }
     }
     mover_ = static_cast<Square>(end / n);
-    for (std::uint32_t id = end; id != 0xFFFFFFFF; id = father_[id]) {
+    for (std::uint32_t id = end; id != kNobody; id = father_[id]) {
         way_[id / n] = 1;
         way_[id % n] = 1;
     }
     for (int s = 0; s < grid_.n; ++s)
         if (way_[s] && occupancy[s] == kBox && s != mover_) {
             blocker_[s] = 1;
-            ++blockers_;
+            price_ += toll_[s];
         }
     return true;
 }

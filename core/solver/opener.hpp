@@ -5,6 +5,7 @@
 // boxes as possible.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -23,7 +24,8 @@ class Opener {
 
     bool on_way(Square square) const { return way_[square] != 0; }
     bool blocks(Square box) const { return blocker_[box] != 0; }
-    int blockers() const { return blockers_; }
+    // What the boxes in the way cost: 1 each, kStuck for one that cannot be pushed at the moment.
+    int price() const { return price_; }
     Square mover() const { return mover_; }
 
  private:
@@ -31,9 +33,11 @@ class Opener {
     std::vector<std::uint32_t> seen_;
     std::vector<std::uint32_t> father_;
     std::uint32_t stamp_ = 0;
-    std::vector<std::uint32_t> now_, later_;
+    std::array<std::vector<std::uint32_t>, 4> queue_;
     std::vector<std::uint8_t> way_, blocker_;
-    int blockers_ = 0;
+    int price_ = 0;
+    std::vector<std::uint16_t> cost_;
+    std::vector<std::uint8_t> toll_;
     Square mover_ = kNoSquare;
 };
 

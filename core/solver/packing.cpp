@@ -41,6 +41,7 @@ Packing::Packing(const Grid& grid, int variant, int effort)
     for (int s = 0; s < grid.n; ++s)
         if (plan_mark_[s]) plan_squares_.push_back(static_cast<Square>(s));
     full_ = stages_[0].base + static_cast<int>(stages_[0].squares.size());
+    choose_order();
 }
 
 bool Packing::try_remove(Occupancy& occupancy, Square& player, Square box) {
@@ -67,6 +68,7 @@ void Packing::closure(Occupancy& occupancy, Square& player, std::vector<Square>&
             if (try_remove(occupancy, player, b)) {
                 changed = true;
                 if (removed) removed->push_back(b);
+                if (eager_) break;
             }
         }
         if (changed || keep)
@@ -81,6 +83,43 @@ void Packing::closure(Occupancy& occupancy, Square& player, std::vector<Square>&
         }
     }
     std::erase_if(boxes, [&](Square b) { return occupancy[b] != kBox; });
+}
+
+// Which goals are filled first is open within wide limits. Of several ways to choose, take the one in which
+// the fewest boxes of the start are lost (odd variants: the next best).
+void Packing::choose_order() {
+    Occupancy start = grid_.empty();
+    for (const Square b : grid_.starts) start[b] = kBox;
+    std::vector<int> near(grid_.n + 1);
+    for (int s = 0; s < grid_.n; ++s)
+        for (std::size_t i = 0; i < grid_.starts.size(); ++i)
+            near[s] += std::min<int>(grid_.pull_distance(static_cast<int>(i), static_cast<Square>(s)), 200);
+    const auto key = [&](int order, Square s) {
+        switch (order / 2) {
+            case 0:
+                return static_cast<int>(s);
+            case 1:
+                return grid_.column[s] * 1000 + grid_.row[s];
+            default:
+                return near[s];
+        }
+    };
+    const auto arrange = [&](int order) {
+        eager_ = order >= 6;
+        const int kind = order % 6;
+        for (Stage& stage : stages_)
+            std::stable_sort(stage.squares.begin(), stage.squares.end(), [&](Square a, Square b) {
+                return kind % 2 == 0 ? key(kind, a) < key(kind, b) : key(kind, a) > key(kind, b);
+            });
+        cache_.clear();
+    };
+    std::vector<std::pair<int, int>> ranking;
+    for (int order = 0; order < 12; ++order) {
+        arrange(order);
+        ranking.emplace_back(lost(look(start), grid_.starts, kNoSquare, kNoSquare), order);
+    }
+    std::sort(ranking.begin(), ranking.end());
+    arrange(ranking[variant_ & 1 ? 1 : 0].second);
 }
 
 void Packing::search(int effort) {
@@ -132,7 +171,6 @@ void Packing::search(int effort) {
             roots.push_back(static_cast<Square>(s));
         }
         std::vector<Square> goals = grid_.goals;
-        if (variant_ & 1) std::reverse(goals.begin(), goals.end());
         for (const Square root : roots) {
             const int done = add(goals, root, -1, 0, 0);
             if (done >= 0) {

@@ -60,6 +60,7 @@ class Packing {
                  const std::vector<std::uint8_t>* keep, std::vector<Square>* removed = nullptr);
     bool augment(const Filling& filling, std::size_t box);
     void search(int effort);
+    void choose_order();
     Filling compute(const Occupancy& occupancy);
 
     const Grid& grid_;
@@ -74,6 +75,7 @@ class Packing {
     std::vector<Square> plan_squares_;
     std::unordered_map<std::uint64_t, Filling> cache_;
     bool complete_ = false;
+    bool eager_ = false;  // after every removal begin again with the first box
     int full_ = 0;
     std::vector<Square> loose_;
     std::vector<int> owner_;
