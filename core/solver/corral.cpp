@@ -135,7 +135,6 @@ bool Corral::dead(const std::vector<Square>& boxes, const std::vector<std::uint8
     if (verdict.asked & (verdict.asked - 1)) return false;  // try harder only at powers of two
     const int budget = std::min<std::uint32_t>(kFirstBudget * verdict.asked, 2000);
     verdict.state = static_cast<std::uint8_t>(search(boxes, area, player, budget));
-    if (verdict.state == 2) ++deaths;
     return verdict.state == 2;
 }
 
@@ -193,7 +192,6 @@ void Corral::reach_after(Square box, int d) {
 // boxes are home; dead when everything has been tried.
 int Corral::search(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player,
                    int budget) {
-    ++searches;
     const std::size_t count = boxes.size();
     std::vector<Square> inside;
     for (int s = 0; s < grid_.n; ++s)
@@ -282,7 +280,7 @@ int Corral::search(const std::vector<Square>& boxes, const std::vector<std::uint
         }
         for (const Square b : base) board_[b] = kFree;
     }
-    nodes += static_cast<std::uint64_t>(spent);
+    nodes_ += static_cast<std::uint64_t>(spent);
     return result;
 }
 

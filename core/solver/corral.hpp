@@ -21,7 +21,7 @@ class Corral {
     bool examine(const Occupancy& occupancy, const std::vector<Square>& boxes, const Walker& reach);
     const std::vector<Square>& only() const { return only_; }
     std::size_t bytes() const { return verdicts_.size() * 48; }
-    std::uint64_t searches = 0, nodes = 0, deaths = 0;
+    std::uint64_t nodes() const { return nodes_; }  // states looked at in proofs
 
  private:
     struct Verdict {
@@ -43,6 +43,7 @@ class Corral {
     std::vector<std::int16_t> region_;          // corral number by square, -1 otherwise
     std::vector<std::vector<Square>> squares_;  // by corral
     std::vector<Square> only_;
+    std::uint64_t nodes_ = 0;
     std::unordered_map<std::uint64_t, Verdict> verdicts_;
     // Buffers of the search.
     std::vector<std::uint8_t> reached_, child_reached_;

@@ -93,7 +93,8 @@ std::uint64_t Fess::score(const Features& f, int length) const {
     const auto clip = [](int value, int top) {
         return static_cast<std::uint64_t>(std::clamp(value, 0, top));
     };
-    return clip(1023 - f.packed, 1023) << 50 | clip(f.lost, 255) << 42 | clip(f.regions, 255) << 34 |
+    // A lost box undoes a packed one.
+    return clip(1023 - f.packed + f.lost, 2047) << 50 | clip(f.lost, 255) << 42 | clip(f.regions, 255) << 34 |
            clip(f.rooms, 63) << 28 | clip(f.hotspots, 255) << 20 | clip(length, 1023);
 }
 
@@ -256,7 +257,7 @@ void Fess::advise(const Node& node, const std::vector<Square>&) {
 }
 
 Fess::Outcome Fess::run(std::uint64_t effort) {
-    const std::uint64_t stop = generated_ + corral_.nodes + effort;
+    const std::uint64_t stop = generated_ + corral_.nodes() + effort;
     if (!started_) {
         started_ = true;
         for (const Square b : grid_.starts) {
@@ -273,7 +274,7 @@ Fess::Outcome Fess::run(std::uint64_t effort) {
         if (solved_) return Outcome::solved;
     }
     std::size_t empty_in_a_row = 0;
-    while (generated_ + corral_.nodes < stop) {
+    while (generated_ + corral_.nodes() < stop) {
         // Every other turn the most promising cell, as long as that leads anywhere; otherwise the next one in
         // the cycle. Cells with boxes that are cut off from all goals get their turn less often.
         std::size_t chosen = nodes_[best_].cell;
@@ -318,7 +319,6 @@ Fess::Outcome Fess::run(std::uint64_t effort) {
         if (!fresh) continue;
         if (!alive()) {
             it->second = kDeadNode;
-            ++rejected;
             continue;
         }
         const std::uint32_t index = add_node(father, child.move, weight);
@@ -342,24 +342,6 @@ std::size_t Fess::bytes() const {
                         matching_.bytes() + packing_.bytes();
     for (const Cell& cell : cells_) total += cell.heap.capacity() * sizeof(Entry);
     return total;
-}
-
-const std::vector<std::uint64_t> Fess::cell_report() const {
-    std::vector<std::uint64_t> r;
-    for (const auto& [key, index] : cell_index_) {
-        r.push_back(key);
-        r.push_back(cells_[index].heap.size());
-    }
-    return r;
-}
-
-std::pair<std::vector<Square>, Square> Fess::best_position() const {
-    std::vector<Square> boxes;
-    for (int w = 0; w < grid_.words; ++w)
-        for (std::uint64_t bits = sets_[static_cast<std::size_t>(best_) * grid_.words + w]; bits;
-             bits &= bits - 1)
-            boxes.push_back(static_cast<Square>(w * 64 + __builtin_ctzll(bits)));
-    return {boxes, nodes_[best_].player};
 }
 
 }  // namespace pushworks::solver

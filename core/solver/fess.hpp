@@ -44,18 +44,11 @@ class Fess {
     int cells() const { return static_cast<int>(cells_.size()); }
     int best_packed() const { return best_packed_; }
     std::size_t bytes() const;
-    const Corral& corral() const { return corral_; }
 
     struct Features {
         std::int16_t packed = 0, regions = 0, lost = 0, rooms = 0, hotspots = 0;
         std::int16_t blockers = 0;  // boxes in the easiest way to the next goal; of expanded positions only
     };
-
-    // For research: the best position found so far as boxes and player.
-    std::pair<std::vector<Square>, Square> best_position() const;
-    std::uint64_t rejected = 0;
-    const Features& best_features() const { return nodes_[best_].features; }
-    const std::vector<std::uint64_t> cell_report() const;
 
  private:
     struct Node {

@@ -4,6 +4,12 @@
 #include <queue>
 
 namespace pushworks::solver {
+namespace {
+
+constexpr std::uint64_t kSearchWork = 8'000'000;  // squares looked at: some tenths of a second
+constexpr std::size_t kManyGoals = 40;            // with more, only the plain orders are compared
+
+}  // namespace
 
 Packing::Packing(const Grid& grid, int variant, int effort)
     : grid_(grid),
@@ -45,6 +51,7 @@ Packing::Packing(const Grid& grid, int variant, int effort)
 }
 
 bool Packing::try_remove(Occupancy& occupancy, Square& player, Square box) {
+    ++tries_;
     Square stand = 0;
     const Square end = maker_.find(Way::pull, occupancy, walker_.reach(), box, grid_.pull_dead.data(),
                                    target_.data(), stand);
@@ -114,7 +121,8 @@ void Packing::choose_order() {
         cache_.clear();
     };
     std::vector<std::pair<int, int>> ranking;
-    for (int order = 0; order < 12; ++order) {
+    const int orders = grid_.goals.size() <= kManyGoals ? 12 : 2;
+    for (int order = 0; order < orders; ++order) {
         arrange(order);
         ranking.emplace_back(lost(look(start), grid_.starts, kNoSquare, kNoSquare), order);
     }
@@ -181,7 +189,8 @@ void Packing::search(int effort) {
     }
     std::vector<Macro> macros;
     int expansions = 0;
-    while (best < 0 && !open.empty() && expansions < effort) {
+    const std::uint64_t limit = kSearchWork / static_cast<std::uint64_t>(grid_.n);
+    while (best < 0 && !open.empty() && expansions < effort && tries_ < limit) {
         ++expansions;
         const int index = open.top().second;
         open.pop();
@@ -196,7 +205,7 @@ void Packing::search(int effort) {
             std::vector<Square> boxes = node.after;
             std::replace(boxes.begin(), boxes.end(), macro.from, macro.to);
             best = add(std::move(boxes), macro.stand, index, node.parked + 1, macro.regions);
-            if (best >= 0) break;
+            if (best >= 0 || tries_ >= limit) break;
         }
     }
     if (best < 0)  // the node with the fewest boxes left

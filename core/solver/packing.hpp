@@ -39,7 +39,6 @@ class Packing {
     // Marks the boxes that may fill the first open square without taking it from a box that depends on it.
     void movers(const Filling& filling, const std::vector<Square>& boxes, int lost_now,
                 std::vector<std::uint8_t>& marks);
-    int look_packed(const Occupancy& occupancy) { return look(occupancy).packed; }
 
     bool complete() const { return complete_; }
     int stages() const { return static_cast<int>(stages_.size()); }
@@ -75,6 +74,7 @@ class Packing {
     std::vector<Square> plan_squares_;
     std::unordered_map<std::uint64_t, Filling> cache_;
     bool complete_ = false;
+    std::uint64_t tries_ = 0;
     bool eager_ = false;  // after every removal begin again with the first box
     int full_ = 0;
     std::vector<Square> loose_;
