@@ -165,6 +165,7 @@ void Fess::expand(std::uint32_t index) {
         const std::uint64_t key =
             boxes_key ^ grid_.box_key[macro.from] ^ grid_.box_key[macro.to] ^ grid_.player_key[macro.player];
         if (seen_.contains(key)) continue;
+        if (++ticks_ % 32 == 0 && interrupt_ && interrupt_()) return;
         occupancy_[macro.from] = kFree;
         occupancy_[macro.to] = kBox;
         set_[macro.from / 64] &= ~(1ULL << (macro.from % 64));

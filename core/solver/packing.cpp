@@ -7,6 +7,7 @@ namespace pushworks::solver {
 namespace {
 
 constexpr std::uint64_t kSearchWork = 8'000'000;  // squares looked at: some tenths of a second
+constexpr double kPlanWork = 4e6;                 // goals² · squares beyond which no plan is made
 constexpr std::size_t kManyGoals = 40;            // with more, only the plain orders are compared
 
 }  // namespace
@@ -26,8 +27,10 @@ Packing::Packing(const Grid& grid, int variant, int effort)
         outside = outside || !grid.goal[s];
     }
     for (const Square s : grid.starts) target_[s] = !outside || !grid.goal[s];
-    if (grid.starts.size() == grid.goals.size()) search(effort);
-    if (stages_.empty()) {  // more goals than boxes: any goal is as good as another
+    const double work =
+        static_cast<double>(grid.goals.size()) * static_cast<double>(grid.goals.size()) * grid.n;
+    if (grid.starts.size() == grid.goals.size() && work < kPlanWork) search(effort);
+    if (stages_.empty()) {  // more goals than boxes, or too many to plan: any goal is as good as another
         Stage stage;
         stage.squares = grid.goals;
         stage.needed = grid.goals;

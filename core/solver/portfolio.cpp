@@ -81,6 +81,9 @@ class Run {
                 any = true;
                 if (!active.strategy) {
                     active.strategy = members_[active.index].make(board_, members_[active.index].variant);
+                    active.strategy->on_interrupt([this] {
+                        return stop_ || progress_.cancel.load(std::memory_order_relaxed) || watch_.expired();
+                    });
                 }
                 progress_.strategy.store(active.strategy->name(), std::memory_order_relaxed);
                 for (std::uint64_t spent = 0; spent < active.turn && !stop_; spent += kSlice) {
@@ -145,7 +148,7 @@ class Run {
     }
     void end(Status status, const char* name) {
         const std::lock_guard lock(mutex_);
-        if (result_.status == Status::solved) return;
+        if (stop_) return;  // an interrupted search proves nothing
         result_.strategy = name;
         halt(status);
     }
