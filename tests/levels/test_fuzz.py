@@ -2,5 +2,5 @@ from tests.levels.fuzz import inputs, read_and_write
 
 
 def test_no_input_gets_anything_but_levels_or_a_level_error() -> None:
-    read = [read_and_write(data, number) for number, data in enumerate(inputs(1500))]
-    assert sum(count > 0 for count in read) > 500
+    read = [read_and_write(data, number) for number, data in enumerate(inputs(600))]
+    assert sum(count > 0 for count in read) > 200

@@ -176,12 +176,14 @@ def test_resume_refuses_another_run(tmp_path):
 
 
 SCRIPT = """
+import signal
 import sys
 from pathlib import Path
 sys.path.insert(0, {here!r})
 from tests.runner.runner_jobs import misbehave
 from pushworks.runner import Job, ProcessPool, run
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored when the tests run in the background
     jobs = [Job("quick", 1), Job("slow", "hang"), Job("slower", "hang")]
     try:
         for outcome in run(misbehave, jobs, backend=ProcessPool(2), out=Path({out!r})):
