@@ -24,6 +24,8 @@ from pushworks.levels import Direction, Level, LevelError
 from pushworks.library import Library
 from pushworks.sokoban import Game, Mode
 
+from .conftest import Player
+
 LEVEL = Level.from_xsb("#######\n#     #\n#@ $. #\n#     #\n#######", title="Two steps")
 
 
@@ -293,3 +295,14 @@ def test_the_boxes_to_blame_are_named() -> None:
     corner = frozenset({1 * 8 + 1, 2 * 8 + 3, 3 * 8 + 4})
     assert analysis.lost(corner, level.player)
     assert analysis.stuck(corner) == {1 * 8 + 1}
+
+
+def test_a_machine_without_a_screen_is_told_so(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    import pygame
+
+    from pushworks.apps.desktop.launch import refuse_unseen
+
+    refuse_unseen()  # the dummy driver was asked for
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    with pytest.raises(pygame.error, match="no screen"):
+        refuse_unseen()

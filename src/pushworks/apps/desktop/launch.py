@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pushworks.bait import BaitLevel
 
 log = logging.getLogger("pushworks.desktop")
+log.addHandler(logging.NullHandler())  # without --log-file nothing is written anywhere
 
 
 def launch(
@@ -71,17 +73,28 @@ def _run(
 
     try:
         display = Display(app, size, fullscreen)
+        refuse_unseen()
         display.go("menu")
         begin(display)
         display.cycle(())
         log.info("first frame after %.3f s", time.monotonic() - begun)
-        display.run()
-    except Exception:
-        log.exception("the game broke off; everything up to the last move is kept")
-        raise
+        try:
+            display.run()
+        except Exception:
+            log.exception("the game broke off; everything up to the last move is kept")
+            raise
     finally:
         app.close()
         close_window()
+
+
+def refuse_unseen() -> None:
+    """Without a screen SDL opens a window nobody can see; say so instead, unless that was asked for."""
+    import pygame
+
+    unseen = pygame.display.get_driver() in ("dummy", "offscreen")
+    if unseen and not os.environ.get("SDL_VIDEODRIVER"):
+        raise pygame.error("no screen was found (is DISPLAY or WAYLAND_DISPLAY set?)")
 
 
 def first_unsolved(app: App, course: Course) -> int:
