@@ -9,15 +9,13 @@ namespace pushworks {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Rule>, 10> kNames{{
+constexpr std::array<std::pair<std::string_view, Rule>, 8> kNames{{
     {"simple", Rule::simple},
     {"corner", Rule::corner},
     {"square", Rule::square},
     {"freeze", Rule::freeze},
-    {"pocket", Rule::pocket},
     {"bipartite", Rule::bipartite},
     {"elimination", Rule::elimination},
-    {"diagonal", Rule::diagonal},
     {"corral", Rule::corral},
     {"pattern", Rule::pattern},
 }};
@@ -40,8 +38,8 @@ RuleSet RuleSet::parse(std::string_view names) {
         }
         if (!known)
             throw std::invalid_argument("unknown deadlock rule '" + std::string(name) +
-                                        "': expected simple, corner, square, freeze, pocket, bipartite, "
-                                        "elimination, diagonal, corral, pattern, all or none");
+                                        "': expected simple, corner, square, freeze, bipartite, elimination, "
+                                        "corral, pattern, all or none");
     }
     return rules;
 }

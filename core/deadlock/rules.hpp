@@ -11,12 +11,10 @@ enum class Rule : std::uint16_t {
     corner = 1 << 1,       // a corner without a goal
     square = 1 << 2,       // 2x2 block of walls and boxes
     freeze = 1 << 3,       // boxes that hold each other
-    pocket = 1 << 4,       // a small closed cell without goals whose boxes can only be pushed inward
     bipartite = 1 << 5,    // no assignment of boxes to goals
     elimination = 1 << 6,  // take away every box that can still be pushed; what stays must be on goals
-    diagonal = 1 << 7,     // closed diagonals
-    corral = 1 << 8,       // an area the player cannot enter that cannot be solved on its own
-    pattern = 1 << 9,      // two and three boxes proved dead for this level
+    corral = 1 << 8,       // PI-corrals: opened first, or lost when they cannot be
+    pattern = 1 << 9,      // two boxes proved lost for this level
 };
 
 class RuleSet {
@@ -29,7 +27,7 @@ class RuleSet {
     }
     constexpr bool empty() const { return bits_ == 0; }
 
-    static constexpr RuleSet all() { return RuleSet(0x3FF); }
+    static constexpr RuleSet all() { return RuleSet(0x36F); }
     // Names joined by commas or plus signs; "all", "none" and "" (all) too. Throws std::invalid_argument on a
     // name that does not exist.
     static RuleSet parse(std::string_view names);

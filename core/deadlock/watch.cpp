@@ -4,12 +4,15 @@
 
 namespace pushworks {
 
-DeadlockWatch::DeadlockWatch(Facts& facts, RuleSet rules)
+DeadlockWatch::DeadlockWatch(Facts& facts, RuleSet rules, bool matched)
     : facts_(&facts),
       board_(&facts.board()),
       distances_(&facts.to_goals()),
       rules_(rules),
-      freeze_(*board_, rules.has(Rule::simple) ? distances_ : nullptr) {}
+      ask_bipartite_(rules.has(Rule::bipartite) && !matched),
+      ask_elimination_(rules.has(Rule::elimination) && !rules.has(Rule::freeze)),
+      freeze_(*board_, rules.has(Rule::simple) ? distances_ : nullptr),
+      assignable_(facts) {}
 
 bool DeadlockWatch::dead_square(Square to) const {
     if (rules_.has(Rule::simple) && distances_->dead(to)) return true;
@@ -21,6 +24,8 @@ bool DeadlockWatch::dead_square(Square to) const {
 bool DeadlockWatch::lost(const Position& position, Square to, Square player) {
     if (rules_.has(Rule::square) && square_block_dead(*board_, position, to)) return true;
     if (rules_.has(Rule::freeze) && freeze_.dead(position, to)) return true;
+    if (ask_elimination_ && stuck_off_goal(*board_, position)) return true;
+    if (ask_bipartite_ && !assignable_.possible(position, player)) return true;
     return pairs_ != nullptr && pairs_->lost(position, to, player);
 }
 

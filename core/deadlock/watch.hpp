@@ -1,6 +1,8 @@
 // The deadlock rules a search asks after every push.
 #pragma once
 
+#include "deadlock/assignable.hpp"
+#include "deadlock/elimination.hpp"
 #include "deadlock/freeze.hpp"
 #include "deadlock/rules.hpp"
 #include "facts.hpp"
@@ -10,7 +12,9 @@ namespace pushworks {
 
 class DeadlockWatch {
  public:
-    DeadlockWatch(Facts& facts, RuleSet rules);
+    // `matched`: the search estimates by matching true push distances, which finds every lost assignment
+    // itself.
+    DeadlockWatch(Facts& facts, RuleSet rules, bool matched);
 
     // A box on this square is lost whatever else stands on the board.
     bool dead_square(Square to) const;
@@ -32,7 +36,11 @@ class DeadlockWatch {
     const Board* board_;
     const Distances* distances_;
     RuleSet rules_;
+    // What the others make superfluous is not asked.
+    bool ask_bipartite_;
+    bool ask_elimination_;
     Freeze freeze_;
+    Assignable assignable_;
     const PairTable* pairs_ = nullptr;
     std::uint32_t expansions_ = 0;
 };

@@ -14,7 +14,7 @@ MoveExpander::MoveExpander(Facts& facts, Objective objective, HeuristicKind heur
       walk_(*board_),
       bound_(heuristic, facts.sides(), facts.distances_for(heuristic),
              static_cast<int>(board_->start_boxes().size())),
-      watch_(facts, rules),
+      watch_(facts, rules, heuristic == HeuristicKind::matching),
       informed_(heuristic != HeuristicKind::zero),
       walks_(*board_) {}
 

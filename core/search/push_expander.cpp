@@ -4,7 +4,7 @@ namespace pushworks {
 
 PushExpander::PushExpander(Facts& facts, HeuristicKind heuristic, RuleSet rules)
     : RegionExpander(facts, heuristic, facts.distances_for(heuristic)),
-      watch_(facts, rules),
+      watch_(facts, rules, heuristic == HeuristicKind::matching),
       corrals_(*board_, rules.has(Rule::simple) ? &facts.to_goals() : nullptr) {}
 
 std::vector<Root> PushExpander::roots() {

@@ -11,7 +11,7 @@ StepExpander::StepExpander(Facts& facts, Objective objective, HeuristicKind heur
       position_(*board_),
       bound_(heuristic, facts.sides(), facts.distances_for(heuristic),
              static_cast<int>(board_->start_boxes().size())),
-      watch_(facts, rules) {}
+      watch_(facts, rules, heuristic == HeuristicKind::matching) {}
 
 std::vector<Root> StepExpander::roots() {
     position_.assign(board_->start_boxes(), board_->start_player());

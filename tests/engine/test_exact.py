@@ -78,8 +78,8 @@ def test_heuristics_are_admissible(heuristic: str) -> None:
 
 
 RULES = [
-    "none", "simple", "corner", "square", "freeze", "pocket", "bipartite", "elimination", "diagonal",
-    "corral", "pattern", "all",
+    "none", "simple", "corner", "square", "freeze", "bipartite", "elimination", "corral", "pattern",
+    "all",
 ]  # fmt: skip
 
 
