@@ -93,9 +93,10 @@ std::uint64_t Fess::score(const Features& f, int length) const {
     const auto clip = [](int value, int top) {
         return static_cast<std::uint64_t>(std::clamp(value, 0, top));
     };
-    // A lost box undoes a packed one.
-    return clip(1023 - f.packed + f.lost, 2047) << 50 | clip(f.lost, 255) << 42 | clip(f.regions, 255) << 34 |
-           clip(f.rooms, 63) << 28 | clip(f.hotspots, 255) << 20 | clip(length, 1023);
+    // A lost box undoes a packed one (not in variants with bit 8).
+    return clip(1023 - f.packed + (variant_ & 8 ? 0 : f.lost), 2047) << 50 | clip(f.lost, 255) << 42 |
+           clip(f.regions, 255) << 34 | clip(f.rooms, 63) << 28 | clip(f.hotspots, 255) << 20 |
+           clip(length, 1023);
 }
 
 std::uint32_t Fess::cell_of(const Features& f) {

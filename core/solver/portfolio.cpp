@@ -173,17 +173,17 @@ SearchResult portfolio(const Board& board, const SearchOptions& options, Progres
     // to another plan or other cells.
     if (board.size() <= kSmallFloor)
         return Run(board, options, progress,
-                   {{make_fess, 0, 60000},
+                   {{make_fess, 0, 120000},
                     {make_dense, 0, 400000},
                     {make_dense, 1, 200000},
-                    {make_fess, 4, 100000},
+                    {make_fess, 8, 100000},
                     {make_dense, 2, 100000}})
             .solve();
     return Run(board, options, progress,
                {{make_fess, 0, 400000},
                 {make_dense, 0, 200000},
-                {make_fess, 4, 300000},
-                {make_fess, 1, 300000},
+                {make_fess, 8, 300000},
+                {make_fess, 12, 300000},
                 {make_dense, 1, 100000}})
         .solve();
 }
