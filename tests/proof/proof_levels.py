@@ -15,7 +15,7 @@ HOSTILE = [
     "#", "\n", "#@$.\n", "(", "#(", "9(#", "Comment:\n", "Comment-End:\n", "Solution\n\n", "u", "uRd\n",
     "17\n", "1717131\n", ";\n", "Title: x\n", "#$\n\n", "#$\n#$\n#$\n\n", "#@x#\n\n",
     "#####\n#@$.#\n#####\n\n", "WWBW\n", "> #@\n", "*\n", "-\n", "3#@$.", "<SokobanLevels>",
-    "[soko=3,3]\nHa$\n", "hello world\n", "|", "#|",
+    "[soko=3,3]\nHa$\n", "hello world\n", "|", "#|", "#|\n",
 ]  # fmt: skip
 
 

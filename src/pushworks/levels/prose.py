@@ -90,7 +90,10 @@ class _PassageReader:
         while self.at < len(self.lines):
             number, raw = self.lines[self.at]
             line = raw.strip()
-            if not line.strip("; ") or line.startswith("::") or _SIZES.fullmatch(line):
+            if line and not self.has_board_above and ":" not in line and line[0] not in ";0123456789":
+                self.free.append((self.at, _clean(line)))  # plain words: none of the cases below
+                self.at += 1
+            elif not line.strip("; ") or line.startswith("::") or _SIZES.fullmatch(line):
                 self.at += 1
             elif self._is_moves(line):
                 self.column = raw.index(line)

@@ -60,6 +60,8 @@ class _Scanner:
         self.walls = "".join(c for c, kind in dialect.kinds.items() if kind == "#")
         self.things = "".join(c for c, kind in dialect.kinds.items() if kind in ".$*@+")
         self.has_tags = dialect is MF8 and any(is_tag(line) for line in lines)
+        self.counted_alphabet = self.alphabet + "0123456789()|"
+        self.counted_lines: dict[str, bool] = {}  # verdicts: hostile files repeat themselves
         self.blocks: list[Block] = []
         self.block: Block | None = None
         self.tiny = 0
@@ -141,13 +143,21 @@ class _Scanner:
         return text[0] in self.walls and (text[-1] in self.walls or self._is_row(number + 1))
 
     def _is_counted(self, line: str) -> bool:
-        if "0" in self.alphabet or not _COUNTED.search(line):
-            return False
-        return not line.strip(self.alphabet + "0123456789()|") and any(c in line for c in self.walls)
+        known = self.counted_lines.get(line)
+        if known is None:
+            known = self.counted_lines[line] = (
+                "0" not in self.alphabet
+                and _COUNTED.search(line) is not None
+                and not line.strip(self.counted_alphabet)
+                and any(c in line for c in self.walls)
+            )
+        return known
 
     def _counted(self, number: int, line: str) -> None:
         """A row, or several ended by ``|``, in run-length form."""
-        block = self.block = self.block or Block(number)
+        block = self.block
+        if block is None:
+            block = self.block = Block(number)
         if len(block.rows) > MAX_SIDE:  # too high already: it will be refused, so spare the work
             return
         try:
