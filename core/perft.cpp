@@ -3,11 +3,71 @@
 #include "packed.hpp"
 #include "position.hpp"
 #include "reach.hpp"
+#include "solver/dense/grid.hpp"
+#include "solver/dense/side.hpp"
 #include "table.hpp"
 
 namespace pushworks {
 
+namespace {
+
+// Small boards, one bit a square: all pushes in a direction are found at once.
+template <int N>
+std::vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uint64_t limit) {
+    using Set = dense::Bits<N>;
+    struct Child {
+        Set boxes;
+        int player;
+        std::uint64_t hash;
+    };
+    const dense::Grid<N> grid(board);
+    dense::Side<N> table;
+    std::vector<Child> children;
+    table.add(grid.start_boxes, grid.flood(grid.start_player, grid.floor - grid.start_boxes).first(),
+              dense::Side<N>::kNone, 0);
+
+    std::vector<std::uint64_t> counts{1};
+    std::uint32_t begin = 0;
+    while (static_cast<int>(counts.size()) <= depth) {
+        const auto end = static_cast<std::uint32_t>(table.nodes.size());
+        for (std::uint32_t id = begin; id < end; ++id) {
+            if (limit != 0 && table.nodes.size() >= limit) return counts;
+            const Set boxes = table.nodes[id].boxes;
+            const Set free = grid.floor - boxes;
+            const Set reach = grid.flood(table.nodes[id].player, free);
+            children.clear();
+            for (int d = 0; d < kDirections; ++d) {
+                const Set pushable = boxes & grid.shift(reach, d) & grid.shift(free, opposite(d));
+                pushable.for_each([&](int from) {
+                    Child child{boxes, 0, 0};
+                    const int to = from + grid.delta[d];
+                    child.boxes.clear(from);
+                    child.boxes.set(to);
+                    child.player = grid.region_after(reach, grid.floor - child.boxes, to, from).first();
+                    child.hash = dense::Side<N>::hash(child.boxes, child.player);
+                    table.prefetch(child.hash);
+                    children.push_back(child);
+                });
+            }
+            for (const Child& child : children)
+                if (table.find(child.boxes, child.player, child.hash) == dense::Side<N>::kNone)
+                    table.add(child.boxes, child.player, id, 0);
+        }
+        if (table.nodes.size() == end) break;
+        counts.push_back(table.nodes.size() - end);
+        begin = end;
+    }
+    return counts;
+}
+
+}  // namespace
+
 std::vector<std::uint64_t> perft(const Board& board, int depth, std::uint64_t limit) {
+    int stride = 0;
+    const int bits = dense::bits_needed(board, &stride);
+    if (stride < 64 && bits <= 64) return perft_on_bits<1>(board, depth, limit);
+    if (stride < 64 && bits <= 128) return perft_on_bits<2>(board, depth, limit);
+    if (stride < 64 && bits <= 256) return perft_on_bits<4>(board, depth, limit);
     struct Nothing {};
     const PackedFormat format(board.size(), static_cast<int>(board.start_boxes().size()));
     StateTable<Nothing> table(format);

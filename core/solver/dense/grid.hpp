@@ -66,8 +66,26 @@ class Grid {
     }
 
     // The squares connected to `from` within `free`.
-    Set flood(int from, const Set& free) const {
-        Set reached = Set::single(from);
+    Set flood(int from, const Set& free) const { return spread(Set::single(from), free); }
+
+    // The player's region after a box has moved to `to` and the player stands on `stand`, from the region
+    // before. Where the box takes at most a dead end away from the old region, that region is still connected
+    // and only its new neighbours have to be looked for.
+    Set region_after(const Set& reach, const Set& free, int to, int stand) const {
+        Set known = reach;
+        if (reach.test(to)) {
+            const Set here = Set::single(to);
+            const Set beside = here.up(1) | here.down(1) | here.up(stride) | here.down(stride);
+            if ((beside & reach).count() > 1) return flood(stand, free);
+            known.clear(to);
+        }
+        known.set(stand);
+        return spread(known, free);
+    }
+
+ private:
+    // Everything connected to a member of `reached` within `free`.
+    Set spread(Set reached, const Set& free) const {
         Set before;
         do {
             before = reached;
@@ -77,6 +95,7 @@ class Grid {
         return reached;
     }
 
+ public:
     int bits = 0;
     int stride = 0;
     std::array<int, 4> delta{};

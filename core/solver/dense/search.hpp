@@ -146,7 +146,7 @@ class Search {
                 boxes.set(to);
                 ++generated;
                 if (tables.lost(boxes, to, stand)) return;
-                const Set region = grid_.flood(stand, grid_.floor - boxes);
+                const Set region = grid_.region_after(reach, grid_.floor - boxes, to, stand);
                 const int player = region.first();
                 if (side.find(boxes, player) != kNone) {
                     ++duplicates;

@@ -51,8 +51,14 @@ class Side {
 
     Side() { slots_.assign(1 << 16, Slot{}); }
 
+    static std::uint64_t hash(const Set& boxes, int player) { return boxes.hash(player + 1); }
+    // Asks for the memory that a look-up with this hash will need.
+    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[hash & mask()]); }
+
     std::uint32_t find(const Set& boxes, int player) const {
-        const std::uint64_t hash = boxes.hash(player + 1);
+        return find(boxes, player, hash(boxes, player));
+    }
+    std::uint32_t find(const Set& boxes, int player, std::uint64_t hash) const {
         for (std::size_t at = hash & mask();; at = (at + 1) & mask()) {
             const Slot slot = slots_[at];
             if (slot.id == kNone) return kNone;
@@ -86,7 +92,7 @@ class Side {
     };
     static std::uint32_t tag(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
     void place(std::uint32_t id) {
-        const std::uint64_t hash = nodes[id].boxes.hash(nodes[id].player + 1);
+        const std::uint64_t hash = Side::hash(nodes[id].boxes, nodes[id].player);
         std::size_t at = hash & mask();
         while (slots_[at].id != kNone) at = (at + 1) & mask();
         slots_[at] = {id, tag(hash)};
