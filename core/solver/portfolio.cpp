@@ -20,6 +20,9 @@ constexpr std::uint64_t kSlice = 2000;
 // Up to so many floor squares a level counts as small.
 constexpr int kSmallFloor = 90;
 
+// The plan that fills the goals in the eighth best order instead of the best.
+constexpr int kOtherOrder = 7 * 16;
+
 struct Member {
     std::unique_ptr<Strategy> (*make)(const Board&, int);
     int variant;
@@ -182,6 +185,7 @@ SearchResult portfolio(const Board& board, const SearchOptions& options, Progres
     return Run(board, options, progress,
                {{make_fess, 0, 400000},
                 {make_dense, 0, 200000},
+                {make_fess, kOtherOrder, 300000},
                 {make_fess, 8, 300000},
                 {make_fess, 12, 300000},
                 {make_dense, 1, 100000}})
