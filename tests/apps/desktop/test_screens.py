@@ -502,7 +502,13 @@ def _explore(player: Player, press: Callable[[str], None], opener: Callable[[], 
         for name in path:
             if name not in {widget.name for widget in player.menu.widgets}:
                 break  # work in the background came out otherwise this time
-            press(name)
+            screen = player.display.top
+            try:
+                press(name)
+            except (AssertionError, IndexError, StopIteration):
+                if player.display.top is screen:
+                    raise
+                break  # the work ended while the focus was on its way
             player.run(0.05)
         if "start" in path or player.screen == "thinking":  # what follows depends on when the work ends
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
 from pushworks.apps.desktop.actions import Action
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from pushworks.apps.desktop.display import Display
 
 
-class State:
+class State(ABC):
     """A screen. The display asks it for drawing only when `dirty` is set or it is `animating`."""
 
     name: ClassVar[str] = ""
@@ -34,17 +35,17 @@ class State:
         """The screen came up, or is on top again."""
         self.dirty = True
 
-    def leave(self) -> None:
+    def leave(self) -> None:  # noqa: B027 - a hook that most screens leave empty
         """The screen goes away or is covered."""
 
     def layout(self) -> None:
         """The window or the language changed: place everything anew."""
         self.dirty = True
 
-    def handle(self, item: Input) -> None:
+    def handle(self, item: Input) -> None:  # noqa: B027
         """Something was pressed, pointed at or dropped."""
 
-    def update(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:  # noqa: B027
         """Time went by."""
 
     @property
@@ -57,9 +58,9 @@ class State:
         """Seconds until `update` must be called although nothing happens; None: never."""
         return None
 
+    @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """Draw everything."""
-        raise NotImplementedError
 
 
 class MenuState(State):
@@ -74,9 +75,9 @@ class MenuState(State):
         """Where the mouse was seen last."""
         self._grabbed: Widget | None = None
 
+    @abstractmethod
     def build(self, canvas: Canvas) -> list[Widget]:
         """The widgets, placed for the present window."""
-        raise NotImplementedError
 
     def layout(self) -> None:
         """Build the widgets again; the focus stays on the one of the same name."""
