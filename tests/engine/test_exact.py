@@ -65,7 +65,10 @@ def test_backward_searches_find_what_there_is(algorithm: str) -> None:
             assert result.pushes == expected[0]
 
 
-HEURISTICS = ["none", "manhattan", "pushes", "manhattan_matching", "matching"]
+HEURISTICS = [
+    "none", "manhattan", "pushes", "manhattan_matching", "matching", "none+pairs", "none+triples",
+    "none+room", "matching+pairs+triples+room",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("heuristic", HEURISTICS)
@@ -79,7 +82,7 @@ def test_heuristics_are_admissible(heuristic: str) -> None:
 
 RULES = [
     "none", "simple", "corner", "square", "freeze", "bipartite", "elimination", "corral", "pattern",
-    "all",
+    "triple", "all",
 ]  # fmt: skip
 
 
