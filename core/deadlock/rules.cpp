@@ -9,7 +9,7 @@ namespace pushworks {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Rule>, 9> kNames{{
+constexpr std::array<std::pair<std::string_view, Rule>, 8> kNames{{
     {"simple", Rule::simple},
     {"corner", Rule::corner},
     {"square", Rule::square},
@@ -18,7 +18,6 @@ constexpr std::array<std::pair<std::string_view, Rule>, 9> kNames{{
     {"elimination", Rule::elimination},
     {"corral", Rule::corral},
     {"pattern", Rule::pattern},
-    {"triple", Rule::triple},
 }};
 
 }  // namespace
@@ -27,7 +26,6 @@ RuleSet RuleSet::parse(std::string_view names) {
     if (names.empty() || names == "all") return all();
     RuleSet rules;
     if (names == "none") return rules;
-    rules.at_once_ = true;
     while (!names.empty()) {
         const std::size_t end = std::min(names.find_first_of(",+"), names.size());
         const std::string_view name = names.substr(0, end);
@@ -41,7 +39,7 @@ RuleSet RuleSet::parse(std::string_view names) {
         if (!known)
             throw std::invalid_argument("unknown deadlock rule '" + std::string(name) +
                                         "': expected simple, corner, square, freeze, bipartite, elimination, "
-                                        "corral, pattern, triple, all or none");
+                                        "corral, pattern, all or none");
     }
     return rules;
 }

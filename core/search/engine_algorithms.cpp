@@ -45,9 +45,7 @@ std::unique_ptr<Expander> make_expander(Facts& facts, const SearchOptions& optio
     if (CostScale(options.objective).counts_moves())
         return std::make_unique<MoveExpander>(facts, options.objective, switches.heuristic(),
                                               switches.rules());
-    auto pushes = std::make_unique<PushExpander>(facts, switches.heuristic(), switches.rules());
-    pushes->want_patterns(switches.patterns());
-    return pushes;
+    return std::make_unique<PushExpander>(facts, switches.heuristic(), switches.rules());
 }
 
 bool asks_for_impossible_pulls(const Board& board, const SearchOptions& options) {

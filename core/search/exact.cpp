@@ -63,9 +63,7 @@ SearchOptions Contest::options_now() const {
 
 void Contest::start_forward() {
     const Switches switches(options_);
-    auto pushes = std::make_unique<PushExpander>(facts_, switches.heuristic(), switches.rules());
-    pushes->want_patterns(switches.patterns());
-    expanders_.push_back(std::move(pushes));
+    expanders_.push_back(std::make_unique<PushExpander>(facts_, switches.heuristic(), switches.rules()));
     runners_.push_back({"forward", std::make_unique<BestFirst>(board_, *expanders_.back(), BestFirstOrder{},
                                                                options_now(), progress_)});
 }

@@ -51,7 +51,7 @@ void MoveExpander::rivals(std::vector<Rival>& rivals) {
 
 std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
     bound_.load(position_, position_.player());
-    watch_.expansion(interrupted());
+    watch_.expansion();
     std::uint32_t legal = 0;
     for (int index = 0; index < position_.count(); ++index) {
         const Square from = position_.boxes()[index];

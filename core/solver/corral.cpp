@@ -124,6 +124,8 @@ bool Corral::close(const Occupancy& occupancy, const Walker& reach, int first, s
 bool Corral::dead(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player) {
     for (const Square b : boxes) board_[b] = kBox;
     const Square home = walker_.flood(board_, player);
+    lost_.boxes = boxes;
+    lost_.player.assign(walker_.squares().begin(), walker_.squares().begin() + walker_.size());
     std::uint64_t key = grid_.player_key[home];
     for (const Square b : boxes) {
         key ^= grid_.box_key[b];

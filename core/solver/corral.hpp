@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "solver/dead_sets.hpp"
 #include "solver/freeze.hpp"
 #include "solver/grid.hpp"
 #include "solver/macro.hpp"
@@ -19,6 +20,8 @@ class Corral {
     // Looks at all corrals of a position (reach: the player's squares). Returns true when one is proved dead.
     // Otherwise only() tells to which boxes the next move may be restricted (empty: no restriction).
     bool examine(const Occupancy& occupancy, const std::vector<Square>& boxes, const Walker& reach);
+    // After a corral was found dead: its boxes, which are lost whatever else stands on the board.
+    const DeadSet& lost() const { return lost_; }
     const std::vector<Square>& only() const { return only_; }
     std::size_t bytes() const { return verdicts_.size() * 48; }
     std::uint64_t nodes() const { return nodes_; }  // states looked at in proofs
@@ -43,6 +46,7 @@ class Corral {
     std::vector<std::int16_t> region_;          // corral number by square, -1 otherwise
     std::vector<std::vector<Square>> squares_;  // by corral
     std::vector<Square> only_;
+    DeadSet lost_;
     std::uint64_t nodes_ = 0;
     std::unordered_map<std::uint64_t, Verdict> verdicts_;
     // Buffers of the search.

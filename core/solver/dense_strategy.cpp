@@ -84,7 +84,7 @@ class NotSuited final : public Strategy {
 
 }  // namespace
 
-std::unique_ptr<Strategy> make_dense(const Board& board, int variant) {
+std::unique_ptr<Strategy> make_dense(const Board& board, int variant, DeadSets&) {
     const Variant& chosen = kVariants[variant];
     int stride = 0;
     const int bits = dense::bits_needed(board, &stride);

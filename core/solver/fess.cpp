@@ -5,16 +5,23 @@
 namespace pushworks::solver {
 namespace {
 
-constexpr std::uint32_t kDeadNode = 0xFFFFFFFF;
 constexpr std::uint32_t kNone = 0xFFFFFFFF;
-constexpr std::uint64_t kPatience = 400;  // turns without a better position
+constexpr std::uint32_t kDeadNode = kNone;
+constexpr std::uint64_t kPatience = 400;   // turns without a better position
+constexpr int kProofBudget = 200;          // positions per question whether a group is lost
+constexpr int kReduceBudget = 20;          // positions per try to leave a box out of a lost group
+constexpr std::uint64_t kProofShare = 10;  // at most one part in so many of the work goes into proofs
+constexpr std::uint64_t kErrandShare = 2;  // and into errands
 
 }  // namespace
 
-Fess::Fess(const Grid& grid, Packing& packing, const Hotspots& hotspots, int variant)
+Fess::Fess(const Grid& grid, Packing& packing, const Hotspots& hotspots, DeadSets& dead_sets, Prover* prover,
+           int variant)
     : grid_(grid),
       packing_(packing),
       hotspots_(hotspots),
+      dead_sets_(dead_sets),
+      prover_(prover),
       variant_(variant),
       rooms_(grid),
       maker_(grid),
@@ -123,7 +130,34 @@ void Fess::push_entry(std::uint32_t index) {
 bool Fess::alive() {
     if (!freeze_.all(occupancy_, boxes_)) return false;
     if (!matching_.possible(boxes_, freeze_.frozen())) return false;
-    return !corral_.examine(occupancy_, boxes_, walker_);
+    if (!corral_.examine(occupancy_, boxes_, walker_)) return true;
+    if (!prover_) {
+        learn(corral_.lost());
+        return false;
+    }
+    const std::uint64_t before = prover_->nodes();
+    learn(prover_->reduce(corral_.lost(), kReduceBudget));
+    proof_work_ += (prover_->nodes() - before) * kProverPrice;
+    return false;
+}
+
+// Tells the prover of the sets found since, by whatever strategy.
+void Fess::teach_prover() {
+    for (; prover_ && sets_taught_ < dead_sets_.size(); ++sets_taught_)
+        prover_->learn(dead_sets_.at(sets_taught_));
+}
+
+// The dear test: is there a lost set round the box that has just moved?
+bool Fess::provably_lost(Square moved) {
+    if (!prover_) return false;
+    if (proof_work_ > work() / kProofShare) return false;
+    const std::uint64_t before = prover_->nodes();
+    teach_prover();
+    const DeadSet set = prover_->find(boxes_, player_, moved, kProofBudget);
+    proof_work_ += (prover_->nodes() - before) * kProverPrice;
+    if (set.boxes.empty()) return false;
+    learn(set);
+    return true;
 }
 
 std::uint32_t Fess::add_node(std::uint32_t father, const MoveRecord& move, std::uint32_t weight) {
@@ -133,6 +167,7 @@ std::uint32_t Fess::add_node(std::uint32_t father, const MoveRecord& move, std::
     node.move = move;
     node.player = player_;
     node.weight = weight;
+    node.sets_known = static_cast<std::uint32_t>(dead_sets_.size());
     node.features = features_of_position();
     node.cell = cell_of(node.features);
     nodes_.push_back(node);
@@ -171,7 +206,8 @@ void Fess::expand(std::uint32_t index) {
         occupancy_[macro.to] = kBox;
         set_[macro.from / 64] &= ~(1ULL << (macro.from % 64));
         set_[macro.to / 64] |= 1ULL << (macro.to % 64);
-        if (macro.from == macro.to || !freeze_.dead(occupancy_, macro.to)) {
+        if (macro.from == macro.to || (!freeze_.dead(occupancy_, macro.to) &&
+                                       !dead_sets_.lost_by(set_.data(), macro.to, macro.player))) {
             Candidate candidate{macro, features_after(node, macro, filling), 0, false};
             candidate.score = score(candidate.features, macro.length);
             candidates_.push_back(candidate);
@@ -242,6 +278,8 @@ void Fess::advise(const Node& node, const std::vector<Square>&) {
                 return std::pair<int, std::uint64_t>(-x.macro.region_size, x.score);
             });
     }
+    can_pack_ = pack != nullptr;
+    if (pack) pack_move_ = {pack->macro.from, pack->macro.to, pack->macro.stand};
     if (!pack && way_known_) {
         // The best move of each box that stands in the way, off the way.
         std::vector<Candidate*> clear(boxes_.size(), nullptr);
@@ -259,7 +297,7 @@ void Fess::advise(const Node& node, const std::vector<Square>&) {
 }
 
 Fess::Outcome Fess::run(std::uint64_t effort) {
-    const std::uint64_t stop = generated_ + corral_.nodes() + effort;
+    const std::uint64_t stop = work() + effort;
     if (!started_) {
         started_ = true;
         for (const Square b : grid_.starts) {
@@ -276,7 +314,7 @@ Fess::Outcome Fess::run(std::uint64_t effort) {
         if (solved_) return Outcome::solved;
     }
     std::size_t empty_in_a_row = 0;
-    while (generated_ + corral_.nodes() < stop) {
+    while (work() < stop) {
         // Every other turn the most promising cell, as long as that leads anywhere; otherwise the next one in
         // the cycle. Cells with boxes that are cut off from all goals get their turn less often.
         std::size_t chosen = nodes_[best_].cell;
@@ -305,26 +343,26 @@ Fess::Outcome Fess::run(std::uint64_t effort) {
         const std::uint32_t father = heap.back().node;
         heap.pop_back();
         Node& parent = nodes_[father];
+        if (parent.sets_known < dead_sets_.size()) {
+            const std::uint64_t* boxes = &sets_[static_cast<std::size_t>(father) * grid_.words];
+            if (dead_sets_.lost(boxes, parent.player, parent.sets_known)) continue;
+            parent.sets_known = static_cast<std::uint32_t>(dead_sets_.size());
+        }
         const Child child = children_[parent.first + parent.cursor++];
         const std::uint32_t weight = parent.weight + child.weight;
         load(father);
         push_entry(father);
-        occupancy_[child.move.from] = kFree;
-        occupancy_[child.move.to] = kBox;
-        set_[child.move.from / 64] &= ~(1ULL << (child.move.from % 64));
-        set_[child.move.to / 64] |= 1ULL << (child.move.to % 64);
-        std::replace(boxes_.begin(), boxes_.end(), child.move.from, child.move.to);
-        std::sort(boxes_.begin(), boxes_.end());
-        player_ = walker_.flood(occupancy_, child.move.stand);
+        play(child.move);
         const auto [it, fresh] = seen_.try_emplace(hash(), static_cast<std::uint32_t>(nodes_.size()));
         ++generated_;
         if (!fresh) continue;
-        if (!alive()) {
+        if (dead_sets_.lost(set_.data(), player_, 0) || !alive() || provably_lost(child.move.to)) {
             it->second = kDeadNode;
             continue;
         }
         const std::uint32_t index = add_node(father, child.move, weight);
         expand(index);
+        if (!solved_ && prover_ && errand_work_ <= work() / kErrandShare) dive(index);
         if (solved_) return Outcome::solved;
     }
     return Outcome::running;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "solver/corral.hpp"
+#include "solver/dead_sets.hpp"
 #include "solver/freeze.hpp"
 #include "solver/grid.hpp"
 #include "solver/hotspots.hpp"
@@ -21,6 +22,7 @@
 #include "solver/matching.hpp"
 #include "solver/opener.hpp"
 #include "solver/packing.hpp"
+#include "solver/prover.hpp"
 #include "solver/rooms.hpp"
 
 namespace pushworks::solver {
@@ -33,12 +35,16 @@ class Fess {
  public:
     enum class Outcome : std::uint8_t { running, solved, exhausted };
 
-    Fess(const Grid& grid, Packing& packing, const Hotspots& hotspots, int variant);
+    Fess(const Grid& grid, Packing& packing, const Hotspots& hotspots, DeadSets& dead_sets, Prover* prover,
+         int variant);
 
     // Works until `effort` units are spent (a unit is about a generated move) or there is an answer.
     Outcome run(std::uint64_t effort);
     // Asked in the middle of an expansion; when it says true the search is of no more use.
-    void on_interrupt(std::function<bool()> ask) { interrupt_ = std::move(ask); }
+    void on_interrupt(std::function<bool()> ask) {
+        interrupt_ = ask;
+        if (prover_) prover_->on_interrupt(std::move(ask));
+    }
 
     std::vector<MoveRecord> solution() const;
     std::uint64_t expanded() const { return expanded_; }
@@ -62,6 +68,7 @@ class Fess {
         std::uint32_t weight;
         std::uint32_t cell;
         std::uint32_t first, count, cursor;  // children
+        std::uint32_t sets_known;            // lost sets compared with this position so far
     };
     struct Child {
         MoveRecord move;
@@ -87,8 +94,21 @@ class Fess {
 
     void load(std::uint32_t node);
     bool alive();
+    static constexpr std::uint64_t kProverPrice = 2;  // units of work for a position the prover looks at
+    std::uint64_t work() const {
+        return generated_ + corral_.nodes() + (prover_ ? kProverPrice * prover_->nodes() : 0);
+    }
+    bool provably_lost(Square moved);
+    void learn(const DeadSet& set) { dead_sets_.add(set); }
+    void teach_prover();
     std::uint32_t add_node(std::uint32_t father, const MoveRecord& move, std::uint32_t weight);
     void expand(std::uint32_t node);
+    std::uint32_t errand(std::uint32_t node);
+    void find_targets(const Packing::Filling& filling);
+    std::uint32_t make_pushes(std::uint32_t node, const std::vector<BoxPush>& way);
+    void dive(std::uint32_t node);
+    std::uint32_t follow(std::uint32_t node, const MoveRecord& move);
+    void play(const MoveRecord& move);
     void advise(const Node& node, const std::vector<Square>& only);
     Features features_of_position();
     Features features_after(const Node& node, const Macro& macro, const Packing::Filling& filling);
@@ -100,6 +120,8 @@ class Fess {
     const Grid& grid_;
     Packing& packing_;
     const Hotspots& hotspots_;
+    DeadSets& dead_sets_;
+    Prover* prover_;  // may be null
     int variant_;
     Rooms rooms_;
     MacroMaker maker_;
@@ -109,6 +131,11 @@ class Fess {
     Corral corral_;
     Opener opener_;
     bool way_known_ = false;
+    MoveRecord pack_move_{};
+    std::vector<Square> targets_;
+    bool can_pack_ = false;  // the position expanded last has a move that packs
+    std::uint64_t errand_work_ = 0, proof_work_ = 0;
+    std::size_t sets_taught_ = 0;  // lost sets the prover knows of
     std::vector<std::uint8_t> movers_;
 
     // The position at hand.

@@ -9,11 +9,12 @@ constexpr int kPlanEffort = 200;
 
 class FessStrategy final : public Strategy {
  public:
-    FessStrategy(const Board& board, int variant)
+    FessStrategy(const Board& board, int variant, DeadSets& dead_sets)
         : grid_(board),
           hotspots_(grid_),
           packing_(grid_, variant, kPlanEffort),
-          fess_(grid_, packing_, hotspots_, variant) {}
+          prover_(make_prover(board)),
+          fess_(grid_, packing_, hotspots_, dead_sets, prover_.get(), variant) {}
 
     const char* name() const override { return "fess"; }
     Outcome advance(std::uint64_t effort) override {
@@ -32,7 +33,7 @@ class FessStrategy final : public Strategy {
     std::uint64_t expanded() const override { return fess_.expanded(); }
     std::uint64_t generated() const override { return fess_.generated(); }
     std::uint64_t stored() const override { return fess_.nodes(); }
-    std::uint64_t bytes() const override { return fess_.bytes(); }
+    std::uint64_t bytes() const override { return fess_.bytes() + (prover_ ? prover_->bytes() : 0); }
     int packed() const override { return fess_.best_packed(); }
     int cells() const override { return fess_.cells(); }
 
@@ -40,13 +41,14 @@ class FessStrategy final : public Strategy {
     Grid grid_;
     Hotspots hotspots_;
     Packing packing_;
+    std::unique_ptr<Prover> prover_;
     Fess fess_;
 };
 
 }  // namespace
 
-std::unique_ptr<Strategy> make_fess(const Board& board, int variant) {
-    return std::make_unique<FessStrategy>(board, variant);
+std::unique_ptr<Strategy> make_fess(const Board& board, int variant, DeadSets& dead_sets) {
+    return std::make_unique<FessStrategy>(board, variant, dead_sets);
 }
 
 }  // namespace pushworks::solver

@@ -6,10 +6,24 @@ namespace pushworks::solver {
 
 MacroMaker::MacroMaker(const Grid& grid) : grid_(grid), cave_(grid), seen_(4 * (grid.n + 1)) {}
 
+// Can the box move at all? Most boxes of a crowded position cannot, and the rest of the work is dear.
+bool MacroMaker::has_step(Way way, const Occupancy& occupancy, const std::uint8_t* reach, Square from,
+                          const std::uint8_t* avoid) const {
+    for (int d = 0; d < 4; ++d) {
+        const Square to = grid_.next[from][d];
+        if (occupancy[to] != kFree || avoid[to]) continue;
+        if (way == Way::push ? reach[grid_.next[from][d ^ 1]] != 0
+                             : reach[to] != 0 && occupancy[grid_.next[to][d]] == kFree)
+            return true;
+    }
+    return false;
+}
+
 template <class Visit>
 void MacroMaker::explore(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from,
                          const std::uint8_t* avoid, Visit visit) {
     const auto wall = static_cast<Square>(grid_.n);
+    if (!has_step(way, occupancy, reach, from, avoid)) return;
     occupancy[from] = kFree;
     cave_.build(occupancy.data());
     ++stamp_;

@@ -50,6 +50,8 @@ class MacroMaker {
         std::uint16_t length;
         std::int32_t father;
     };
+    bool has_step(Way way, const Occupancy& occupancy, const std::uint8_t* reach, Square from,
+                  const std::uint8_t* avoid) const;
     template <class Visit>
     void explore(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from,
                  const std::uint8_t* avoid, Visit visit);

@@ -24,7 +24,7 @@ constexpr int kSmallFloor = 90;
 constexpr int kOtherOrder = 7 * 16;
 
 struct Member {
-    std::unique_ptr<Strategy> (*make)(const Board&, int);
+    std::unique_ptr<Strategy> (*make)(const Board&, int, DeadSets&);
     int variant;
     std::uint64_t turn;  // units of effort in its first turn; every later turn is longer
 };
@@ -43,6 +43,7 @@ class Run {
           progress_(progress),
           members_(std::move(members)),
           watch_(options.limits.seconds),
+          dead_sets_(board.size()),
           counts_(members_.size()) {}
 
     SearchResult solve() {
@@ -83,7 +84,8 @@ class Run {
                 if (active.given_up) continue;
                 any = true;
                 if (!active.strategy) {
-                    active.strategy = members_[active.index].make(board_, members_[active.index].variant);
+                    active.strategy =
+                        members_[active.index].make(board_, members_[active.index].variant, dead_sets_);
                     active.strategy->on_interrupt([this] {
                         return stop_ || progress_.cancel.load(std::memory_order_relaxed) || watch_.expired();
                     });
@@ -161,6 +163,7 @@ class Run {
     Progress& progress_;
     std::vector<Member> members_;
     Stopwatch watch_;
+    DeadSets dead_sets_;
     std::mutex mutex_;
     std::atomic<bool> stop_{false};
     std::vector<Counts> counts_;

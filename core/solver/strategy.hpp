@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/dead_sets.hpp"
 #include "solver/grid.hpp"
 
 namespace pushworks::solver {
@@ -33,10 +34,11 @@ class Strategy {
     virtual int cells() const { return 0; }
 };
 
+// What one strategy learns about lost boxes (`dead_sets`) the others may use.
 // Feature-space search forward; `variant` selects one of several plans and orders.
-std::unique_ptr<Strategy> make_fess(const Board& board, int variant);
+std::unique_ptr<Strategy> make_fess(const Board& board, int variant, DeadSets& dead_sets);
 // Best-first search on whole-board bit operations, for small crowded levels: 0 by pulls from the solved
 // position (greedy), 1 from both ends (weighted), 2 by pushes (greedy).
-std::unique_ptr<Strategy> make_dense(const Board& board, int variant);
+std::unique_ptr<Strategy> make_dense(const Board& board, int variant, DeadSets& dead_sets);
 
 }  // namespace pushworks::solver

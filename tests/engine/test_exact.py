@@ -65,10 +65,7 @@ def test_backward_searches_find_what_there_is(algorithm: str) -> None:
             assert result.pushes == expected[0]
 
 
-HEURISTICS = [
-    "none", "manhattan", "pushes", "manhattan_matching", "matching", "none+pairs", "none+triples",
-    "none+room", "matching+pairs+triples+room",
-]  # fmt: skip
+HEURISTICS = ["none", "manhattan", "pushes", "manhattan_matching", "matching"]
 
 
 @pytest.mark.parametrize("heuristic", HEURISTICS)
@@ -82,7 +79,7 @@ def test_heuristics_are_admissible(heuristic: str) -> None:
 
 RULES = [
     "none", "simple", "corner", "square", "freeze", "bipartite", "elimination", "corral", "pattern",
-    "triple", "all",
+    "all",
 ]  # fmt: skip
 
 

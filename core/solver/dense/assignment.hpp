@@ -53,6 +53,18 @@ class Assignment {
         return total();
     }
 
+    // The same for fewer rows than columns; taking column j costs toll[j] on top (not in total()).
+    void solve_some(const Cost* const* rows, int n, int columns, const int* toll) {
+        n_ = n;
+        width_ = padded(columns);
+        for (int j = 0; j < width_; ++j) price_[j] = j < columns ? -toll[j] : 0, row_of_[j] = -1;
+        for (int i = 0; i < n; ++i) {
+            cost_[i] = rows[i];
+            augment(i);
+        }
+    }
+    int column_of(int i) const { return column_of_[i]; }
+
     void copy(const Assignment& other) {
         n_ = other.n_;
         width_ = other.width_;

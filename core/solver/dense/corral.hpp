@@ -7,8 +7,10 @@
 namespace pushworks::dense {
 
 // The boxes worth pushing: those round the smallest PI-corral, or all of them where there is none.
+// `every_goal`: there are as many boxes as goals, so that an empty goal inside must be filled.
 template <int N>
-Bits<N> corral_boxes(const Grid<N>& grid, const Bits<N>& boxes, const Bits<N>& reach, const Bits<N>& live) {
+Bits<N> corral_boxes(const Grid<N>& grid, const Bits<N>& boxes, const Bits<N>& reach, const Bits<N>& live,
+                     bool every_goal = true) {
     using Set = Bits<N>;
     const Set free = grid.floor - boxes;
     Set rest = free - reach;
@@ -22,7 +24,7 @@ Bits<N> corral_boxes(const Grid<N>& grid, const Bits<N>& boxes, const Bits<N>& r
         const int count = border.count();
         if (count >= best_count) continue;
         // Something must still happen here: a box off its goal or an empty goal inside.
-        if (!(border - grid.goals).any() && !(inner & grid.goals).any()) continue;
+        if (!(border - grid.goals).any() && !(every_goal && (inner & grid.goals).any())) continue;
         bool closed = true;
         for (int d = 0; d < kDirections && closed; ++d) {
             const int back = opposite(d);

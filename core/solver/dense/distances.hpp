@@ -44,6 +44,7 @@ class Distances {
     }
 
     int count() const { return count_; }
+    int target(int column) const { return targets_[column]; }
     int class_of(int box, int player) const { return class_of_[slot(box, player)]; }
     const Cost* row(int class_id) const { return &rows_[static_cast<std::size_t>(class_id) * width_]; }
 

@@ -35,12 +35,18 @@ bool is_frozen(const Grid<N>& grid, const Bits<N>& boxes, int bit, const Bits<N>
 
 }  // namespace detail
 
+// The boxes frozen together with the one at `moved` if one of them is off its goal, else none.
+template <int N>
+Bits<N> frozen_with(const Grid<N>& grid, const Bits<N>& boxes, int moved, const Bits<N>& live) {
+    Bits<N> assumed, found;
+    if (!detail::is_frozen(grid, boxes, moved, live, assumed, found)) return {};
+    return (found - grid.goals).any() ? found : Bits<N>{};
+}
+
 // True when the box at `moved` is frozen together with boxes of which one is off its goal.
 template <int N>
 bool frozen_off_goal(const Grid<N>& grid, const Bits<N>& boxes, int moved, const Bits<N>& live) {
-    Bits<N> assumed, found;
-    if (!detail::is_frozen(grid, boxes, moved, live, assumed, found)) return false;
-    return (found - grid.goals).any();
+    return frozen_with(grid, boxes, moved, live).any();
 }
 
 }  // namespace pushworks::dense

@@ -69,21 +69,29 @@ class Grid {
     Set flood(int from, const Set& free) const { return spread(Set::single(from), free); }
 
     // The player's region after a box has moved to `to` and the player stands on `stand`, from the region
-    // before. Where the box takes at most a dead end away from the old region, that region is still connected
-    // and only its new neighbours have to be looked for.
+    // before. Where the box does not cut the old region in two, that region is still connected and only its
+    // new neighbours have to be looked for.
     Set region_after(const Set& reach, const Set& free, int to, int stand) const {
         Set known = reach;
+        known.set(stand);
         if (reach.test(to)) {
-            const Set here = Set::single(to);
-            const Set beside = here.up(1) | here.down(1) | here.up(stride) | here.down(stride);
-            if ((beside & reach).count() > 1) return flood(stand, free);
+            if (!still_whole(known, to)) return flood(stand, free);
             known.clear(to);
         }
-        known.set(stand);
         return spread(known, free);
     }
 
- private:
+    // Does a connected set surely stay so without this member? Looks at the eight squares around only.
+    bool still_whole(const Set& set, int at) const {
+        const auto in = [&](int bit) { return bit >= 0 && bit < 64 * N && set.test(bit) ? 1 : 0; };
+        const int up = in(at - stride), down = in(at + stride), left = in(at - 1), right = in(at + 1);
+        // Neighbours, less those joined to the next one round the corner: the pieces they fall into.
+        const int pieces = up + right + down + left - (up & right & in(at - stride + 1)) -
+                           (right & down & in(at + stride + 1)) - (down & left & in(at + stride - 1)) -
+                           (left & up & in(at - stride - 1));
+        return pieces <= 1;
+    }
+
     // Everything connected to a member of `reached` within `free`.
     Set spread(Set reached, const Set& free) const {
         Set before;
@@ -95,7 +103,6 @@ class Grid {
         return reached;
     }
 
- public:
     int bits = 0;
     int stride = 0;
     std::array<int, 4> delta{};

@@ -59,6 +59,19 @@ class AliveTables {
         return dead;
     }
 
+    // The boxes that form a lost pair with the one at `moved`.
+    Set lost_with(const Set& boxes, int moved, int player) const {
+        Set partners;
+        const int a = index_[moved];
+        if (a < 0) return partners;
+        Set others = boxes & pair_suspects_[a];
+        others.clear(moved);
+        others.for_each([&](int bit) {
+            if (!pairs_[pair_index(a, index_[bit])].test(player)) partners.set(bit);
+        });
+        return partners;
+    }
+
     std::size_t bytes() const {
         return (single_.size() + pairs_.size() + triples_.size() + pair_suspects_.size() +
                 triple_suspects_.size()) *
