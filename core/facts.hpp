@@ -2,12 +2,11 @@
 // every search on the level.
 #pragma once
 
-#include <mutex>
 #include <optional>
 
 #include "board.hpp"
-#include "deadlock/pairs.hpp"
 #include "distances.hpp"
+#include "patterns/shelf.hpp"
 
 namespace pushworks {
 
@@ -18,7 +17,10 @@ enum class HeuristicKind : std::uint8_t { zero, manhattan, nearest, manhattan_ma
 class Facts {
  public:
     explicit Facts(const Board& board)
-        : board_(&board), sides_(board), to_goals_(Distances::to_goals(board, sides_)) {}
+        : board_(&board),
+          sides_(board),
+          to_goals_(Distances::to_goals(board, sides_)),
+          patterns_(board, sides_, to_goals_) {}
 
     const Board& board() const { return *board_; }
     const Sides& sides() const { return sides_; }
@@ -37,11 +39,7 @@ class Facts {
         const bool simple = kind == HeuristicKind::manhattan || kind == HeuristicKind::manhattan_matching;
         return simple ? manhattan() : to_goals_;
     }
-    // Made when first asked for, by whichever thread comes first.
-    const PairTable& pairs() const {
-        std::call_once(pairs_made_, [this] { pairs_.emplace(*board_, to_goals_); });
-        return *pairs_;
-    }
+    const PatternShelf& patterns() const { return patterns_; }
     std::uint64_t bytes() const {
         return sides_.bytes() + to_goals_.bytes() + (from_starts_ ? from_starts_->bytes() : 0);
     }
@@ -50,10 +48,9 @@ class Facts {
     const Board* board_;
     Sides sides_;
     Distances to_goals_;
+    PatternShelf patterns_;
     std::optional<Distances> from_starts_;
     std::optional<Distances> manhattan_;
-    mutable std::once_flag pairs_made_;
-    mutable std::optional<PairTable> pairs_;
 };
 
 }  // namespace pushworks

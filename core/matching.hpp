@@ -23,6 +23,8 @@ class Matching {
     int cost() const { return cost_; }
     // The target of a box in the solution.
     int target_of(int row) const { return column_of_[row]; }
+    // What a target adds to the cost in the solution: distance minus price is least at each box's own target.
+    int price(int column) const { return column_potential_[column]; }
 
  private:
     static constexpr int kForbidden = 1 << 22;

@@ -40,6 +40,7 @@ class OpenList {
         return count;
     }
 
+    std::uint64_t top_key() const { return buckets_.begin()->first; }
     Handle top() const { return buckets_.begin()->second.back(); }
 
     Handle pop() {

@@ -42,7 +42,7 @@ class PackedFormat {
         for (; offset + 8 <= bytes_; offset += 8)
             if (word_at(a + offset) != word_at(b + offset)) return false;
         if (bytes_ >= 8) return word_at(a + bytes_ - 8) == word_at(b + bytes_ - 8);
-        return std::memcmp(a, b, bytes_) == 0;
+        return short_word(a) == short_word(b);
     }
 
     // Spreads states evenly over tables and shards; the same on every machine.
@@ -51,10 +51,8 @@ class PackedFormat {
         std::size_t offset = 0;
         for (; offset + 8 <= bytes_; offset += 8)
             value = mix(value ^ word_at(in + offset), 0xA0761D6478BD642FULL);
-        if (bytes_ >= 8) return mix(value ^ word_at(in + bytes_ - 8), 0xE7037ED1A0B428DBULL);
-        std::uint64_t word = 0;
-        for (; offset < bytes_; ++offset) word = word << 8 | in[offset];
-        return mix(value ^ word, 0xE7037ED1A0B428DBULL);
+        const std::uint64_t last = bytes_ >= 8 ? word_at(in + bytes_ - 8) : short_word(in);
+        return mix(value ^ last, 0xE7037ED1A0B428DBULL);
     }
 
  private:
@@ -63,6 +61,17 @@ class PackedFormat {
         std::uint64_t word = 0;
         std::memcpy(&word, in, sizeof word);
         if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
+        return word;
+    }
+    // All of a state of less than 8 bytes, by two reads that overlap.
+    std::uint64_t short_word(const std::uint8_t* in) const {
+        if (bytes_ < 4) return in[0] | in[bytes_ / 2] << 8 | in[bytes_ - 1] << 16;
+        return half_at(in) | std::uint64_t{half_at(in + bytes_ - 4)} << 32;
+    }
+    static std::uint32_t half_at(const std::uint8_t* in) {
+        std::uint32_t word = 0;
+        std::memcpy(&word, in, sizeof word);
+        if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap32(word);
         return word;
     }
     static std::uint64_t mix(std::uint64_t a, std::uint64_t b) {

@@ -9,7 +9,7 @@ namespace pushworks {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Rule>, 8> kNames{{
+constexpr std::array<std::pair<std::string_view, Rule>, 9> kNames{{
     {"simple", Rule::simple},
     {"corner", Rule::corner},
     {"square", Rule::square},
@@ -18,6 +18,7 @@ constexpr std::array<std::pair<std::string_view, Rule>, 8> kNames{{
     {"elimination", Rule::elimination},
     {"corral", Rule::corral},
     {"pattern", Rule::pattern},
+    {"triple", Rule::triple},
 }};
 
 }  // namespace
@@ -26,6 +27,7 @@ RuleSet RuleSet::parse(std::string_view names) {
     if (names.empty() || names == "all") return all();
     RuleSet rules;
     if (names == "none") return rules;
+    rules.at_once_ = true;
     while (!names.empty()) {
         const std::size_t end = std::min(names.find_first_of(",+"), names.size());
         const std::string_view name = names.substr(0, end);
@@ -39,7 +41,7 @@ RuleSet RuleSet::parse(std::string_view names) {
         if (!known)
             throw std::invalid_argument("unknown deadlock rule '" + std::string(name) +
                                         "': expected simple, corner, square, freeze, bipartite, elimination, "
-                                        "corral, pattern, all or none");
+                                        "corral, pattern, triple, all or none");
     }
     return rules;
 }

@@ -15,6 +15,7 @@ enum class Rule : std::uint16_t {
     elimination = 1 << 6,  // take away every box that can still be pushed; what stays must be on goals
     corral = 1 << 8,       // PI-corrals: opened first, or lost when they cannot be
     pattern = 1 << 9,      // two boxes proved lost for this level
+    triple = 1 << 10,      // three of them
 };
 
 class RuleSet {
@@ -23,17 +24,21 @@ class RuleSet {
     constexpr explicit RuleSet(std::uint16_t bits) : bits_(bits) {}
     constexpr bool has(Rule rule) const { return (bits_ & static_cast<std::uint16_t>(rule)) != 0; }
     constexpr RuleSet with(Rule rule) const {
-        return RuleSet(static_cast<std::uint16_t>(bits_ | static_cast<std::uint16_t>(rule)));
+        RuleSet more = *this;
+        more.bits_ = static_cast<std::uint16_t>(bits_ | static_cast<std::uint16_t>(rule));
+        return more;
     }
-    constexpr bool empty() const { return bits_ == 0; }
+    // Rules asked for by name have their tables from the start, not only once a search has become long.
+    constexpr bool at_once() const { return at_once_; }
 
-    static constexpr RuleSet all() { return RuleSet(0x36F); }
+    static constexpr RuleSet all() { return RuleSet(0x76F); }
     // Names joined by commas or plus signs; "all", "none" and "" (all) too. Throws std::invalid_argument on a
     // name that does not exist.
     static RuleSet parse(std::string_view names);
 
  private:
     std::uint16_t bits_ = 0;
+    bool at_once_ = false;
 };
 
 }  // namespace pushworks

@@ -21,12 +21,23 @@ bool DeadlockWatch::dead_square(Square to) const {
     return (wall(0) || wall(1)) && (wall(2) || wall(3));
 }
 
+void DeadlockWatch::expansion(const std::function<bool()>& interrupted) {
+    ++expansions_;
+    const std::uint32_t worth_pairs = rules_.at_once() ? 1 : kWorthPairs;
+    const std::uint32_t worth_triples = rules_.at_once() ? 1 : kWorthTriples;
+    if (groups_left_ || (expansions_ != worth_pairs && expansions_ != worth_triples)) return;
+    PatternChoice choice;
+    choice.pairs = rules_.has(Rule::pattern);
+    choice.triples = rules_.has(Rule::triple) && expansions_ >= worth_triples;
+    patterns_ = facts_->patterns().get(choice, 0, interrupted);
+}
+
 bool DeadlockWatch::lost(const Position& position, Square to, Square player) {
     if (rules_.has(Rule::square) && square_block_dead(*board_, position, to)) return true;
     if (rules_.has(Rule::freeze) && freeze_.dead(position, to)) return true;
     if (ask_elimination_ && stuck_off_goal(*board_, position)) return true;
     if (ask_bipartite_ && !assignable_.possible(position, player)) return true;
-    return pairs_ != nullptr && pairs_->lost(position, to, player);
+    return !groups_left_ && patterns_.lost(position.boxes(), to, player);
 }
 
 bool solved(const Board& board, const Position& position) {

@@ -1,6 +1,8 @@
 // The deadlock rules a search asks after every push.
 #pragma once
 
+#include <functional>
+
 #include "deadlock/assignable.hpp"
 #include "deadlock/elimination.hpp"
 #include "deadlock/freeze.hpp"
@@ -21,16 +23,18 @@ class DeadlockWatch {
     // True when the position, in which a box has just been pushed to `to` by the player now on `player` and
     // which is not solved, is provably lost.
     bool lost(const Position& position, Square to, Square player);
-    // Counts expansions: tables that cost time to make are made once a search turns out to be long.
-    void expansion() {
-        if (++expansions_ == kLongSearch && rules_.has(Rule::pattern)) pairs_ = &facts_->pairs();
-    }
+    // Counts expansions: tables that cost time to make are made once a search turns out to be long, unless
+    // `interrupted` says that nobody waits for it.
+    void expansion(const std::function<bool()>& interrupted);
+    // Somebody else asks for lost pairs and triples.
+    void leave_groups() { groups_left_ = true; }
     // Memory of the tables made for this search.
-    std::uint64_t bytes() const { return pairs_ != nullptr ? pairs_->bytes() : 0; }
+    std::uint64_t bytes() const { return groups_left_ ? 0 : patterns_.bytes(); }
     const RuleSet& rules() const { return rules_; }
 
  private:
-    static constexpr std::uint32_t kLongSearch = 256;
+    static constexpr std::uint32_t kWorthPairs = 256;
+    static constexpr std::uint32_t kWorthTriples = 10'000;
 
     const Facts* facts_;
     const Board* board_;
@@ -41,7 +45,8 @@ class DeadlockWatch {
     bool ask_elimination_;
     Freeze freeze_;
     Assignable assignable_;
-    const PairTable* pairs_ = nullptr;
+    PatternSet patterns_;
+    bool groups_left_ = false;
     std::uint32_t expansions_ = 0;
 };
 

@@ -18,6 +18,7 @@ BestFirst::BestFirst(const Board& board, Expander& expander, BestFirstOrder orde
         open_.push(key(0, root.estimate), slot.handle);
     }
     expander.set_filter(this);
+    expander.set_interrupt([this] { return budget_.spent_now(); });
 }
 
 std::uint64_t BestFirst::key(std::uint32_t cost, std::uint32_t estimate) const {
@@ -47,11 +48,10 @@ bool BestFirst::advance(std::uint64_t nodes) {
         if (order_.optimal())
             result_.lower_bound =
                 std::max(result_.lower_bound, static_cast<int>(open_.least_cost() / order_.path));
+        const std::uint64_t popped = open_.top_key();
         const Handle handle = open_.pop();
         Node node = table_.payload(handle);
         if (node.closed) continue;
-        node.closed = 1;
-        table_.set_payload(handle, node);
         expander_->load(table_.state(handle));
         if (expander_->finished()) {
             goal_ = handle;
@@ -59,6 +59,15 @@ bool BestFirst::advance(std::uint64_t nodes) {
             over_ = true;
             break;
         }
+        if (order_.weight > 0) {
+            const std::uint32_t estimate = expander_->reconsider();
+            if (estimate != Expander::kLostEstimate && key(node.cost, estimate) > popped) {
+                open_.push(key(node.cost, estimate), handle);
+                continue;
+            }
+        }
+        node.closed = 1;
+        table_.set_payload(handle, node);
         if (superfluous(handle, node)) {
             ++result_.duplicates;
             continue;

@@ -31,7 +31,10 @@ class BestFirst final : public Stepwise, private Filter {
     int lower_bound() const override;
     std::uint64_t expanded() const override { return result_.expanded; }
     SearchResult result() override;
-    ~BestFirst() override { expander_->set_filter(nullptr); }
+    ~BestFirst() override {
+        expander_->set_filter(nullptr);
+        expander_->set_interrupt([] { return false; });
+    }
     BestFirst(const BestFirst&) = delete;
     BestFirst& operator=(const BestFirst&) = delete;
 

@@ -42,10 +42,15 @@ std::unique_ptr<Expander> make_expander(Facts& facts, const SearchOptions& optio
     if (steps)
         return std::make_unique<StepExpander>(facts, options.objective, switches.heuristic(),
                                               switches.rules());
-    if (CostScale(options.objective).counts_moves())
-        return std::make_unique<MoveExpander>(facts, options.objective, switches.heuristic(),
-                                              switches.rules());
-    return std::make_unique<PushExpander>(facts, switches.heuristic(), switches.rules());
+    if (CostScale(options.objective).counts_moves()) {
+        auto moves =
+            std::make_unique<MoveExpander>(facts, options.objective, switches.heuristic(), switches.rules());
+        moves->want_patterns(switches.patterns());
+        return moves;
+    }
+    auto pushes = std::make_unique<PushExpander>(facts, switches.heuristic(), switches.rules());
+    pushes->want_patterns(switches.patterns());
+    return pushes;
 }
 
 bool asks_for_impossible_pulls(const Board& board, const SearchOptions& options) {

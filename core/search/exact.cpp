@@ -63,7 +63,9 @@ SearchOptions Contest::options_now() const {
 
 void Contest::start_forward() {
     const Switches switches(options_);
-    expanders_.push_back(std::make_unique<PushExpander>(facts_, switches.heuristic(), switches.rules()));
+    auto pushes = std::make_unique<PushExpander>(facts_, switches.heuristic(), switches.rules());
+    pushes->want_patterns(switches.patterns());
+    expanders_.push_back(std::move(pushes));
     runners_.push_back({"forward", std::make_unique<BestFirst>(board_, *expanders_.back(), BestFirstOrder{},
                                                                options_now(), progress_)});
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "board.hpp"
@@ -52,6 +53,10 @@ class Expander {
     virtual void load(const std::uint8_t* state) = 0;
     // The loaded state ends the search.
     virtual bool finished() const = 0;
+    // The estimate of the loaded state as far as is known by now: it may be more than when the state was
+    // stored. kLostEstimate when the state turns out to be lost.
+    static constexpr std::uint32_t kLostEstimate = 0xFFFFFFFF;
+    virtual std::uint32_t reconsider() { return 0; }
     // Lists the children of the loaded state, without those the filter rejects, and returns how many legal
     // moves there were before pruning.
     virtual std::uint32_t expand(std::vector<Child>& children) = 0;
@@ -60,16 +65,20 @@ class Expander {
     // Lists the states that make the loaded one superfluous if they were reached early enough.
     virtual void rivals(std::vector<Rival>&) {}
     void set_filter(Filter* filter) { filter_ = filter; }
+    // Asked during long preparations: true when nobody waits for the search any more.
+    void set_interrupt(std::function<bool()> interrupted) { interrupted_ = std::move(interrupted); }
     // Bits of a second measure in the costs (see CostScale), 0 when there is none.
     virtual std::uint32_t second_mask() const { return 0; }
     // Memory held by the expander's own tables.
     virtual std::uint64_t bytes() const { return 0; }
 
  protected:
+    const std::function<bool()>& interrupted() const { return interrupted_; }
     bool useless(const Child& child) { return filter_ != nullptr && filter_->useless(child); }
 
  private:
     Filter* filter_ = nullptr;
+    std::function<bool()> interrupted_ = [] { return false; };
 };
 
 // The pushes of a path of states searched forwards.

@@ -5,7 +5,30 @@
 
 namespace pushworks {
 
+PatternChoice parse_patterns(std::string_view name) {
+    if (name.empty()) return {true, true, true, true, false};
+    PatternChoice choice;
+    choice.at_once = true;
+    for (std::size_t plus = name.find('+'); plus != std::string_view::npos; plus = name.find('+')) {
+        name.remove_prefix(plus + 1);
+        const std::string_view word = name.substr(0, name.find('+'));
+        if (word == "pairs")
+            choice.pairs = true;
+        else if (word == "triples")
+            choice.pairs = choice.triples = true;
+        else if (word == "room")
+            choice.room = true;
+        else if (word == "perimeter")
+            choice.perimeter = true;
+        else
+            throw std::invalid_argument("unknown pattern table '" + std::string(word) +
+                                        "': expected pairs, triples, room or perimeter");
+    }
+    return choice;
+}
+
 HeuristicKind parse_heuristic(std::string_view name) {
+    name = name.substr(0, name.find('+'));
     if (name.empty() || name == "matching") return HeuristicKind::matching;
     if (name == "none" || name == "zero") return HeuristicKind::zero;
     if (name == "nearest" || name == "pushes") return HeuristicKind::nearest;

@@ -15,6 +15,10 @@ namespace pushworks {
 // std::invalid_argument for other names.
 HeuristicKind parse_heuristic(std::string_view name);
 
+// The tables named behind the first plus sign: pairs, triples, room, perimeter; nothing at all means every
+// one.
+PatternChoice parse_patterns(std::string_view name);
+
 // Keeps the bound of one position and gives those of its neighbours cheaply.
 class PushBound {
  public:

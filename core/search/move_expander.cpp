@@ -49,9 +49,30 @@ void MoveExpander::rivals(std::vector<Rival>& rivals) {
     }
 }
 
+std::uint32_t MoveExpander::ahead(Square behind) {
+    if (!perimeter_) return 0;
+    const Square player = position_.player();
+    position_.set_player(behind);
+    packed_.resize(format_.bytes());
+    format_.pack(position_, packed_.data());
+    position_.set_player(player);
+    return perimeter_->value(packed_.data());
+}
+
+void MoveExpander::widen_perimeter() {
+    constexpr std::uint32_t long_search = 2'000;
+    constexpr std::uint32_t turn = 256;
+    if (!patterns_.perimeter || board_->goals().size() != board_->start_boxes().size()) return;
+    if (++expansions_ % turn != 0 && !patterns_.at_once) return;
+    if (expansions_ < long_search && !patterns_.at_once) return;
+    if (!perimeter_) perimeter_.emplace(*facts_, format_, scale_);
+    perimeter_->advance(turn);
+}
+
 std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
+    widen_perimeter();
     bound_.load(position_, position_.player());
-    watch_.expansion();
+    watch_.expansion(interrupted());
     std::uint32_t legal = 0;
     for (int index = 0; index < position_.count(); ++index) {
         const Square from = position_.boxes()[index];
@@ -65,9 +86,12 @@ std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
             if (useless(child)) continue;
             const std::uint32_t pushes = bound_.after(index, to, from);
             if (pushes >= PushBound::kLost) continue;
+            const std::uint32_t value = ahead(behind);
+            if (value == Perimeter::kLost) continue;
             position_.move(index, to);
             if (solved(*board_, position_) || !watch_.lost(position_, to, from)) {
                 child.estimate = scale_.of(moves_ahead(pushes, from), pushes);
+                if (value > 0) child.estimate = std::max(child.estimate, value - scale_.of(1, 1));
                 children.push_back(child);
             }
             position_.move(index, from);

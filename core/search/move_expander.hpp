@@ -2,6 +2,7 @@
 // one push.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "deadlock/watch.hpp"
@@ -11,6 +12,7 @@
 #include "search/cost.hpp"
 #include "search/expander.hpp"
 #include "search/heuristic.hpp"
+#include "search/perimeter.hpp"
 #include "walk_table.hpp"
 
 namespace pushworks {
@@ -18,6 +20,9 @@ namespace pushworks {
 class MoveExpander final : public Expander {
  public:
     MoveExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules);
+
+    // Of the pattern tables only the perimeter serves here.
+    void want_patterns(PatternChoice choice) { patterns_ = choice; }
 
     const PackedFormat& format() const override { return format_; }
     std::vector<Root> roots() override;
@@ -27,10 +32,17 @@ class MoveExpander final : public Expander {
     // To be called after rivals(), which measures the walks.
     std::uint32_t expand(std::vector<Child>& children) override;
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
-    std::uint64_t bytes() const override { return facts_bytes_ + watch_.bytes() + walks_.bytes(); }
+    std::uint64_t bytes() const override {
+        return facts_bytes_ + watch_.bytes() + walks_.bytes() + (perimeter_ ? perimeter_->bytes() : 0);
+    }
     std::uint32_t second_mask() const override { return scale_.second_mask(); }
 
  private:
+    // What the rest costs at least when the player goes `behind` a box and pushes it; 0 when nothing is
+    // known.
+    std::uint32_t ahead(Square behind);
+    // Lets the search backwards keep pace once this one has become long.
+    void widen_perimeter();
     // The moves still needed at least: every push is one, and the player has to step onto the square of every
     // box that is off its goal, by pushing it away.
     std::uint32_t moves_ahead(std::uint32_t pushes, Square player);
@@ -46,6 +58,10 @@ class MoveExpander final : public Expander {
     DeadlockWatch watch_;
     bool informed_;
     WalkTable walks_;
+    PatternChoice patterns_;
+    std::uint32_t expansions_ = 0;
+    std::optional<Perimeter> perimeter_;  // made when the search has become long
+    std::vector<std::uint8_t> packed_;
     std::vector<Square> visits_;
 };
 

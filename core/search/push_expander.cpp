@@ -1,5 +1,8 @@
 #include "search/push_expander.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace pushworks {
 
 PushExpander::PushExpander(Facts& facts, HeuristicKind heuristic, RuleSet rules)
@@ -16,14 +19,50 @@ std::vector<Root> PushExpander::roots() {
 
 void PushExpander::load(const std::uint8_t* state) {
     format_.unpack(state, position_);
+    prepared_ = false;
     off_goals_ = 0;
     for (const Square box : position_.boxes()) off_goals_ += !board_->is_goal(box);
 }
 
-std::uint32_t PushExpander::expand(std::vector<Child>& children) {
+void PushExpander::make_patterns() {
+    struct Stage {
+        std::uint32_t expansions;  // that make it worth while
+        bool triples;
+        std::size_t room_states;
+    };
+    constexpr std::array<Stage, 3> stages{
+        {{500, false, 0}, {10'000, true, 100'000}, {200'000, true, 1'000'000}}};
+    if (stage_ == stages.size() || (!patterns_.at_once && expansions_ < stages[stage_].expansions)) return;
+    const Stage stage = patterns_.at_once ? stages.back() : stages[stage_];
+    stage_ = patterns_.at_once ? stages.size() : stage_ + 1;
+    PatternChoice choice = patterns_;
+    choice.triples = choice.triples && stage.triples;
+    PatternSet patterns = facts_->patterns().get(choice, stage.room_states, interrupted());
+    if (!patterns.prices) return;
+    if (patterns.pairs) watch_.leave_groups();
+    pattern_bytes_ = patterns.bytes();
+    detours_.emplace(*board_, std::move(patterns));
+}
+
+std::uint32_t PushExpander::reconsider() {
+    if (patterns_.any()) make_patterns();
+    prepared_ = true;
     reach_.flood(position_, position_.player());
-    load_bounds(position_.player());
-    watch_.expansion();
+    estimate_ = bound_.load(position_, position_.player());
+    if (estimate_ >= PushBound::kLost) return estimate_ = kLostEstimate;
+    if (reverse_) reverse_->load(position_, position_.player());
+    if (detours_) {
+        const std::uint32_t bound = detours_->load(position_, position_.player());
+        estimate_ = bound >= DetourBound::kLost ? kLostEstimate : std::max(estimate_, bound);
+    }
+    return estimate_;
+}
+
+std::uint32_t PushExpander::expand(std::vector<Child>& children) {
+    if (!prepared_) reconsider();
+    if (estimate_ == kLostEstimate) return 0;
+    ++expansions_;
+    watch_.expansion(interrupted());
     const bool corral = watch_.rules().has(Rule::corral) && corrals_.find(position_, reach_);
     std::uint32_t legal = 0;
     for (int index = 0; index < position_.count(); ++index) {
@@ -52,8 +91,11 @@ void PushExpander::push(int index, Square from, Square to, std::vector<Child>& c
     if (!useless(child)) {
         // A solved position is never lost; only a push onto a goal can solve it.
         const bool done = off_goals_ == 1 && board_->is_goal(to) && solved(*board_, position_);
-        if ((done || !watch_.lost(position_, to, from)) && estimate(child, index, from))
-            children.push_back(child);
+        if ((done || !watch_.lost(position_, to, from)) && estimate(child, index, from)) {
+            const std::uint32_t bound = detours_ ? detours_->after(index, to, from) : 0;
+            child.estimate = std::max(child.estimate, bound);
+            if (bound < DetourBound::kLost) children.push_back(child);
+        }
     }
     position_.move(index, from);
 }

@@ -28,6 +28,7 @@ class Switches {
     // A number of at least `least`; throws std::invalid_argument otherwise.
     double number(std::string_view name, double fallback, double least) const;
     HeuristicKind heuristic() const { return parse_heuristic(text("heuristic")); }
+    PatternChoice patterns() const { return parse_patterns(text("heuristic")); }
     RuleSet rules() const { return RuleSet::parse(text("deadlocks")); }
 
  private:

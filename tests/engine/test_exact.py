@@ -65,7 +65,10 @@ def test_backward_searches_find_what_there_is(algorithm: str) -> None:
             assert result.pushes == expected[0]
 
 
-HEURISTICS = ["none", "manhattan", "pushes", "manhattan_matching", "matching"]
+HEURISTICS = [
+    "none", "manhattan", "pushes", "manhattan_matching", "matching", "none+pairs", "none+triples",
+    "none+room", "matching+pairs+triples+room",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("heuristic", HEURISTICS)
@@ -77,9 +80,20 @@ def test_heuristics_are_admissible(heuristic: str) -> None:
         assert (result.pushes if result.solved else None) == (expected and expected[0]), level.to_xsb()
 
 
+@pytest.mark.parametrize("objective", ["moves", "pushes+moves", "moves+pushes"])
+def test_the_perimeter_is_admissible(objective: str) -> None:
+    levels = list(small_levels(100, seed=18))
+    extra = {"heuristic": "matching+perimeter"}
+    options = Options(objective=objective, algorithm="astar", extra=extra)
+    for level, result in zip(levels, solve_many(levels, options), strict=True):
+        expected = cheapest(level, *PRICES[objective])
+        found = measured(objective, result.move_count, result.pushes) if result.solved else None
+        assert found == expected, level.to_xsb()
+
+
 RULES = [
     "none", "simple", "corner", "square", "freeze", "bipartite", "elimination", "corral", "pattern",
-    "all",
+    "triple", "all",
 ]  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 from tests.engine.small_levels import PRICES, cheapest, measured, small_levels
-from tests.engine.test_exact import RULES
+from tests.engine.test_exact import HEURISTICS, RULES
 from tests.engine.test_parallel import SEARCHES
 
 from pushworks.engine import Options, perft, solve_many
@@ -55,6 +55,29 @@ def test_each_rule_alone_on_4000_levels(rule: str) -> None:
         for level, result in zip(levels, solve_many(levels, options), strict=True):
             expected = cheapest(level, *PRICES["pushes"])
             assert (result.pushes if result.solved else None) == (expected and expected[0]), level.to_xsb()
+
+
+@pytest.mark.parametrize("heuristic", HEURISTICS)
+def test_each_heuristic_alone_on_4000_levels(heuristic: str) -> None:
+    for seed in range(60_000, 60_008):
+        levels = list(small_levels(500, seed=seed))
+        extra = {"heuristic": heuristic, "deadlocks": "none"}
+        options = Options(objective="pushes", algorithm="astar", extra=extra)
+        for level, result in zip(levels, solve_many(levels, options), strict=True):
+            expected = cheapest(level, *PRICES["pushes"])
+            assert (result.pushes if result.solved else None) == (expected and expected[0]), level.to_xsb()
+
+
+@pytest.mark.parametrize("objective", ["moves", "pushes+moves", "moves+pushes"])
+def test_the_perimeter_on_4000_levels(objective: str) -> None:
+    extra = {"heuristic": "matching+perimeter"}
+    for seed in range(70_000, 70_008):
+        levels = list(small_levels(500, seed=seed))
+        options = Options(objective=objective, algorithm="astar", extra=extra)
+        for level, result in zip(levels, solve_many(levels, options), strict=True):
+            expected = cheapest(level, *PRICES[objective])
+            found = measured(objective, result.move_count, result.pushes) if result.solved else None
+            assert found == expected, level.to_xsb()
 
 
 @pytest.mark.parametrize(("algorithm", "extra", "threads"), SEARCHES)

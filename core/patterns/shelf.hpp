@@ -1,0 +1,35 @@
+// Where the pattern tables of a level are made and kept: each when it is first asked for.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+
+#include "board.hpp"
+#include "distances.hpp"
+#include "patterns/pattern_set.hpp"
+
+namespace pushworks {
+
+class PatternShelf {
+ public:
+    PatternShelf(const Board& board, const Sides& sides, const Distances& to_goals)
+        : board_(&board), sides_(&sides), to_goals_(&to_goals) {}
+
+    // The tables chosen; the room's table has at most `room_states` states. May be called by several threads:
+    // the first one makes the tables, the others wait. Tables that `interrupted` stopped are missing.
+    PatternSet get(PatternChoice choice, std::size_t room_states,
+                   const std::function<bool()>& interrupted) const;
+
+ private:
+    void make_room(std::size_t states, const std::function<bool()>& interrupted) const;
+
+    const Board* board_;
+    const Sides* sides_;
+    const Distances* to_goals_;
+    mutable std::mutex mutex_;
+    mutable PatternSet all_;
+    mutable std::size_t room_states_ = 0;  // the room has been made with this limit
+};
+
+}  // namespace pushworks
