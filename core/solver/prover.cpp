@@ -31,7 +31,7 @@ class DenseProver final : public Prover {
             if (answer.verdict == Verdict::unknown) return {};
             if (answer.verdict == Verdict::lost) return smaller(group, player, budget);
             const Set obstacles = in_the_way(boxes, group, player, answer.pushes);
-            if (!obstacles.any()) return {};
+            if (!(obstacles - group).any()) return {};
             group |= obstacles;
         }
         return {};
@@ -116,7 +116,7 @@ class DenseProver final : public Prover {
     const Answer& ask(const Set& group, int player, const Set& taken, int budget) {
         if (answers_.size() > kMostCached) answers_.clear();
         const int home = grid_.flood(player, grid_.floor - group).first();
-        Answer& answer = answers_[group.hash(home + 1) ^ taken.hash(7)];
+        Answer& answer = answers_[group.hash(taken.hash(home + 1))];
         if (answer.budget == 0 || (answer.verdict == Verdict::unknown && answer.budget < budget)) {
             dense::ReachGoals<N> task(grid_, distances_, taken);
             answer.verdict = search_.run(group, Set{}, Set{}, home, task, budget, answer.pushes);
