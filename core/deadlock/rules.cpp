@@ -9,16 +9,19 @@ namespace pushworks {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Rule>, 9> kNames{{
+constexpr std::array<std::pair<std::string_view, Rule>, 12> kNames{{
     {"simple", Rule::simple},
     {"corner", Rule::corner},
     {"square", Rule::square},
     {"freeze", Rule::freeze},
+    {"diagonal", Rule::diagonal},
     {"bipartite", Rule::bipartite},
     {"elimination", Rule::elimination},
+    {"pocket", Rule::pocket},
     {"corral", Rule::corral},
     {"pattern", Rule::pattern},
     {"triple", Rule::triple},
+    {"learned", Rule::learned},
 }};
 
 }  // namespace
@@ -38,10 +41,10 @@ RuleSet RuleSet::parse(std::string_view names) {
             rules = rules.with(rule);
             known = true;
         }
-        if (!known)
-            throw std::invalid_argument("unknown deadlock rule '" + std::string(name) +
-                                        "': expected simple, corner, square, freeze, bipartite, elimination, "
-                                        "corral, pattern, triple, all or none");
+        if (known) continue;
+        std::string message = "unknown deadlock rule '" + std::string(name) + "': expected ";
+        for (const auto& [rule_name, rule] : kNames) message.append(rule_name).append(", ");
+        throw std::invalid_argument(message + "all or none");
     }
     return rules;
 }

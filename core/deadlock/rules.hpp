@@ -11,11 +11,14 @@ enum class Rule : std::uint16_t {
     corner = 1 << 1,       // a corner without a goal
     square = 1 << 2,       // 2x2 block of walls and boxes
     freeze = 1 << 3,       // boxes that hold each other
-    bipartite = 1 << 5,    // no assignment of boxes to goals
+    diagonal = 1 << 4,     // a slanting row of free squares closed by boxes
+    bipartite = 1 << 5,    // no assignment of boxes to goals, boxes frozen on goals being walls
     elimination = 1 << 6,  // take away every box that can still be pushed; what stays must be on goals
+    pocket = 1 << 7,       // a small closed cell that boxes can only be pushed into
     corral = 1 << 8,       // PI-corrals: opened first, or lost when they cannot be
     pattern = 1 << 9,      // two boxes proved lost for this level
     triple = 1 << 10,      // three of them
+    learned = 1 << 11,     // sets of boxes proved lost during the search
 };
 
 class RuleSet {
@@ -31,7 +34,7 @@ class RuleSet {
     // Rules asked for by name have their tables from the start, not only once a search has become long.
     constexpr bool at_once() const { return at_once_; }
 
-    static constexpr RuleSet all() { return RuleSet(0x76F); }
+    static constexpr RuleSet all() { return RuleSet(0xFFF); }
     // Names joined by commas or plus signs; "all", "none" and "" (all) too. Throws std::invalid_argument on a
     // name that does not exist.
     static RuleSet parse(std::string_view names);

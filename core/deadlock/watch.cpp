@@ -12,7 +12,10 @@ DeadlockWatch::DeadlockWatch(Facts& facts, RuleSet rules, bool matched)
       ask_bipartite_(rules.has(Rule::bipartite) && !matched),
       ask_elimination_(rules.has(Rule::elimination) && !rules.has(Rule::freeze)),
       freeze_(*board_, rules.has(Rule::simple) ? distances_ : nullptr),
-      assignable_(facts) {}
+      assignable_(facts),
+      walled_in_(*board_),
+      closed_area_(*board_, *distances_),
+      learned_(*board_, *distances_) {}
 
 bool DeadlockWatch::dead_square(Square to) const {
     if (rules_.has(Rule::simple) && distances_->dead(to)) return true;
@@ -36,8 +39,20 @@ bool DeadlockWatch::lost(const Position& position, Square to, Square player) {
     if (rules_.has(Rule::square) && square_block_dead(*board_, position, to)) return true;
     if (rules_.has(Rule::freeze) && freeze_.dead(position, to)) return true;
     if (ask_elimination_ && stuck_off_goal(*board_, position)) return true;
+    if (rules_.has(Rule::pocket) && closed_area_.pocket(position, to, player)) return true;
+    if (rules_.has(Rule::diagonal) && closed_area_.diagonal(position, to, player)) return true;
     if (ask_bipartite_ && !assignable_.possible(position, player)) return true;
+    if (rules_.has(Rule::bipartite) && walled_in_.lost(position, to, freeze_)) return true;
+    if (learned_.size() > 0 && learned_.lost(position, to, player)) return true;
     return !groups_left_ && patterns_.lost(position.boxes(), to, player);
+}
+
+void DeadlockWatch::dead_end(const Position& position, Square player) {
+    if (!rules_.has(Rule::learned)) return;
+    // A lesson takes as long as many expansions do.
+    if (lessons_ * kExpansionsPerLesson > expansions_ && !rules_.at_once()) return;
+    ++lessons_;
+    learned_.learn(position.boxes(), player);
 }
 
 bool solved(const Board& board, const Position& position) {

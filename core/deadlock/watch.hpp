@@ -4,9 +4,12 @@
 #include <functional>
 
 #include "deadlock/assignable.hpp"
+#include "deadlock/closed_area.hpp"
 #include "deadlock/elimination.hpp"
 #include "deadlock/freeze.hpp"
+#include "deadlock/learned.hpp"
 #include "deadlock/rules.hpp"
+#include "deadlock/walled_in.hpp"
 #include "facts.hpp"
 #include "position.hpp"
 
@@ -26,15 +29,18 @@ class DeadlockWatch {
     // Counts expansions: tables that cost time to make are made once a search turns out to be long, unless
     // `interrupted` says that nobody waits for it.
     void expansion(const std::function<bool()>& interrupted);
+    // To be told of positions from which no push was worth trying.
+    void dead_end(const Position& position, Square player);
     // Somebody else asks for lost pairs and triples.
     void leave_groups() { groups_left_ = true; }
     // Memory of the tables made for this search.
-    std::uint64_t bytes() const { return groups_left_ ? 0 : patterns_.bytes(); }
+    std::uint64_t bytes() const { return learned_.bytes() + (groups_left_ ? 0 : patterns_.bytes()); }
     const RuleSet& rules() const { return rules_; }
 
  private:
     static constexpr std::uint32_t kWorthPairs = 256;
     static constexpr std::uint32_t kWorthTriples = 10'000;
+    static constexpr std::uint32_t kExpansionsPerLesson = 100;
 
     const Facts* facts_;
     const Board* board_;
@@ -45,6 +51,10 @@ class DeadlockWatch {
     bool ask_elimination_;
     Freeze freeze_;
     Assignable assignable_;
+    WalledIn walled_in_;
+    ClosedArea closed_area_;
+    LearnedSets learned_;
+    std::uint32_t lessons_ = 0;
     PatternSet patterns_;
     bool groups_left_ = false;
     std::uint32_t expansions_ = 0;

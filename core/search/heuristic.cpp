@@ -20,9 +20,9 @@ PatternChoice parse_patterns(std::string_view name) {
             choice.room = true;
         else if (word == "perimeter")
             choice.perimeter = true;
-        else
+        else if (word != "player" && word != "deadlock")  // the core's distances and bounds always know these
             throw std::invalid_argument("unknown pattern table '" + std::string(word) +
-                                        "': expected pairs, triples, room or perimeter");
+                                        "': expected pairs, triples, room, perimeter, player or deadlock");
     }
     return choice;
 }

@@ -63,6 +63,8 @@ std::uint32_t PushExpander::expand(std::vector<Child>& children) {
     if (estimate_ == kLostEstimate) return 0;
     ++expansions_;
     watch_.expansion(interrupted());
+    const std::size_t before = children.size();
+    const std::size_t refused = refused_;
     const bool corral = watch_.rules().has(Rule::corral) && corrals_.find(position_, reach_);
     std::uint32_t legal = 0;
     for (int index = 0; index < position_.count(); ++index) {
@@ -81,6 +83,7 @@ std::uint32_t PushExpander::expand(std::vector<Child>& children) {
             push(inward.index, from, board_->neighbour(from, inward.direction), children);
         }
     }
+    if (children.size() == before && refused_ == refused) watch_.dead_end(position_, position_.player());
     return legal;
 }
 
@@ -88,7 +91,9 @@ void PushExpander::push(int index, Square from, Square to, std::vector<Child>& c
     if (watch_.dead_square(to)) return;
     position_.move(index, to);
     Child child = child_here(from, to, from);
-    if (!useless(child)) {
+    if (useless(child)) {
+        ++refused_;
+    } else {
         // A solved position is never lost; only a push onto a goal can solve it.
         const bool done = off_goals_ == 1 && board_->is_goal(to) && solved(*board_, position_);
         if ((done || !watch_.lost(position_, to, from)) && estimate(child, index, from)) {

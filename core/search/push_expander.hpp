@@ -36,6 +36,7 @@ class PushExpander final : public RegionExpander {
     DeadlockWatch watch_;
     CorralFinder corrals_;
     int off_goals_ = 0;
+    std::size_t refused_ = 0;  // children the search had no use for
     bool prepared_ = false;  // reach and bounds belong to the loaded state
     std::uint32_t estimate_ = 0;
     PatternChoice patterns_;

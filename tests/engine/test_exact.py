@@ -92,8 +92,8 @@ def test_the_perimeter_is_admissible(objective: str) -> None:
 
 
 RULES = [
-    "none", "simple", "corner", "square", "freeze", "bipartite", "elimination", "corral", "pattern",
-    "triple", "all",
+    "none", "simple", "corner", "square", "freeze", "diagonal", "bipartite", "elimination", "pocket",
+    "corral", "pattern", "triple", "learned", "all",
 ]  # fmt: skip
 
 

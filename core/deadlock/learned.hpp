@@ -1,0 +1,46 @@
+// Lost sets of boxes learned during a search.
+//
+// A position without a push worth trying is lost, but seldom because of all its boxes. Those that can be taken
+// away while a small search still proves the rest lost are taken away, one after the other; what remains is
+// kept with the player's squares it is lost from, and every later position that contains it is lost at once.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board.hpp"
+#include "deadlock/small_proof.hpp"
+#include "position.hpp"
+
+namespace pushworks {
+
+class LearnedSets {
+ public:
+    LearnedSets(const Board& board, const Distances& distances);
+
+    // To be called for a position known to be lost, with any square of the player's region.
+    void learn(std::span<const Square> boxes, Square player);
+    // Whether a learned set contains the box on `square` and is part of the position.
+    bool lost(const Position& position, Square square, Square player) const;
+    std::size_t size() const { return sets_.size(); }
+    std::uint64_t bytes() const;
+
+ private:
+    static constexpr std::size_t kMostSets = 4096;
+    static constexpr std::size_t kMostBoxes = 12;
+    static constexpr int kMostPositions = 40;
+
+    struct LostSet {
+        std::vector<Square> boxes;
+        std::vector<std::uint64_t> region;  // one bit a square
+    };
+
+    const Board* board_;
+    SmallProof proof_;
+    std::vector<LostSet> sets_;
+    std::vector<std::vector<std::uint32_t>> with_box_;  // the sets with a box on each square
+    std::vector<Square> left_;
+};
+
+}  // namespace pushworks

@@ -1,0 +1,41 @@
+// A search with a few boxes alone on the board: if they cannot all be brought to goals, no position that
+// contains them can be solved. What rules and learning suspect is proved here.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board.hpp"
+#include "deadlock/freeze.hpp"
+#include "distances.hpp"
+#include "position.hpp"
+#include "reach.hpp"
+
+namespace pushworks {
+
+class SmallProof {
+ public:
+    enum class Verdict : std::uint8_t { lost, alive, unknown };
+
+    SmallProof(const Board& board, const Distances& distances);
+
+    // Tries all pushes of the boxes from here, at most so many positions. With an `area` (one entry a square)
+    // nothing is decided once a box can leave it.
+    Verdict search(std::span<const Square> boxes, Square player, int most_positions,
+                   const std::vector<std::uint8_t>* area = nullptr);
+    // The player's squares the verdict of the last search holds for.
+    std::span<const Square> region() const { return region_; }
+
+ private:
+    const Board* board_;
+    const Distances* distances_;
+    Position position_;
+    Reach reach_;
+    Reach scratch_;
+    Freeze freeze_;
+    std::vector<Square> region_;
+    std::vector<std::uint8_t> packed_;
+};
+
+}  // namespace pushworks
