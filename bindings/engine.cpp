@@ -13,6 +13,7 @@
 
 #include "perft.hpp"
 #include "search/job.hpp"
+#include "solver/verdicts.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -94,6 +95,22 @@ void register_engine(nb::module_& m) {
             return perft(Board(level), depth, limit);
         },
         "level"_a, "depth"_a, "limit"_a, "Distinct positions at push depth 0, 1, ... depth.");
+
+    m.def(
+        "lost_verdicts",
+        [](const LevelSpec& level) {
+            const Board board(level);
+            const auto cells = [&](const std::vector<Square>& squares) {
+                std::vector<int> result;
+                for (const Square square : squares) result.push_back(board.cell(square));
+                return result;
+            };
+            std::vector<std::tuple<std::string, std::vector<int>, std::vector<int>>> verdicts;
+            for (const solver::LostVerdict& verdict : solver::lost_verdicts(board))
+                verdicts.emplace_back(verdict.rule, cells(verdict.set.boxes), cells(verdict.set.player));
+            return verdicts;
+        },
+        "level"_a, "Every rule of the solver that calls the start lost: its name, the boxes, the player's cells.");
 
     nb::class_<Job>(m, "Job", "Searches over a list of levels, one after another, in a thread of its own.")
         .def(

@@ -8,6 +8,7 @@ namespace {
 constexpr std::uint32_t kNone = 0xFFFFFFFF;
 constexpr std::uint32_t kDeadNode = kNone;
 constexpr std::uint64_t kPatience = 400;   // turns without a better position
+constexpr int kBehind = 3;                 // squares packed less than at best that cost a cell one more round
 constexpr int kProofBudget = 200;          // positions per question whether a group is lost
 constexpr int kReduceBudget = 20;          // positions per try to leave a box out of a lost group
 constexpr std::uint64_t kProofShare = 10;  // at most one part in so many of the work goes into proofs
@@ -316,7 +317,7 @@ Fess::Outcome Fess::run(std::uint64_t effort) {
     std::size_t empty_in_a_row = 0;
     while (work() < stop) {
         // Every other turn the most promising cell, as long as that leads anywhere; otherwise the next one in
-        // the cycle. Cells with boxes that are cut off from all goals get their turn less often.
+        // the cycle. Cells that are behind, or with boxes cut off from all goals, get their turn less often.
         std::size_t chosen = nodes_[best_].cell;
         const bool favour = ++turn_ % (since_best_ < kPatience ? 2 : 16) == 0;
         if (!favour || cells_[chosen].heap.empty()) {
@@ -331,7 +332,8 @@ Fess::Outcome Fess::run(std::uint64_t effort) {
                     return Outcome::exhausted;
                 continue;
             }
-            if (round_ % static_cast<std::uint64_t>(1 + cell.features.lost) != 0) {
+            const int behind = std::max(0, nodes_[best_].features.packed - cell.features.packed) / kBehind;
+            if (round_ % static_cast<std::uint64_t>(1 + cell.features.lost + behind) != 0) {
                 empty_in_a_row = 0;
                 continue;
             }

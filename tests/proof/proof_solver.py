@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.engine.small_levels import PRICES, cheapest, small_levels
+from tests.solver.rule_checks import count_sound_verdicts
 
 from pushworks.engine import Options, solve_many
 from pushworks.sealgo import Status
@@ -16,3 +17,8 @@ def test_statuses_equal_exhaustive_search(algorithm: str) -> None:
         solvable = cheapest(level, *PRICES["pushes"]) is not None
         expected = Status.SOLVED if solvable else Status.UNSOLVABLE
         assert result.status is expected, f"{algorithm}\n{level.to_xsb()}"
+
+
+def test_no_rule_calls_a_solvable_position_lost() -> None:
+    found = count_sound_verdicts(small_levels(5000, seed=42))
+    assert set(found) == {"freeze", "matching", "corral", "group"}

@@ -37,3 +37,15 @@ def perft(level: Level, depth: int, *, limit: int = 0) -> list[int]:
     more than `limit` positions are stored (0: no limit).
     """
     return list(_core.perft(spec_of(level), depth, limit))
+
+
+def lost_verdicts(level: Level) -> list[tuple[str, frozenset[int], frozenset[int]]]:
+    """Every rule of the solver that calls the start lost, with the boxes it blames.
+
+    Each entry is the rule's name (freeze, matching, corral, group), the squares of the boxes, and the squares of the
+    player from which those boxes are lost even without all others. No entry does not mean that the level can be solved.
+    """
+    return [
+        (rule, frozenset(boxes), frozenset(player))
+        for rule, boxes, player in _core.lost_verdicts(spec_of(level))
+    ]
