@@ -182,16 +182,16 @@ SearchResult portfolio(const Board& board, const SearchOptions& options, Progres
                    {{make_fess, 0, 120000},
                     {make_dense, 0, 400000},
                     {make_dense, 1, 200000},
-                    {make_fess, 8, 100000},
+                    {make_fess, 4, 200000},
                     {make_dense, 2, 100000}})
             .solve();
     return Run(board, options, progress,
-               {{make_fess, 0, 400000},
-                {make_dense, 0, 200000},
-                {make_fess, kOtherOrder, 300000},
-                {make_fess, 8, 300000},
-                {make_fess, 12, 300000},
-                {make_dense, 1, 100000}})
+               {{make_fess, 0, 500000},
+                {make_fess, 4, 500000},
+                {make_fess, 8, 500000},
+                {make_dense, 0, 150000},
+                {make_fess, kOtherOrder, 400000},
+                {make_dense, 1, 50000}})
         .solve();
 }
 
