@@ -15,8 +15,8 @@ from pushworks.levels import Level
 def count_sound_verdicts(levels: Iterable[Level]) -> Counter[str]:
     """How often each rule called a start lost; fails if one was wrong.
 
-    The boxes a rule blames must have no solution alone, with every goal free, wherever the player stands among the
-    squares it names.
+    The boxes a rule blames must have no solution alone, with every goal free, wherever the player stands
+    among the squares it names.
     """
     found: Counter[str] = Counter()
     for level in levels:

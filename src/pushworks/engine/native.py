@@ -42,8 +42,9 @@ def perft(level: Level, depth: int, *, limit: int = 0) -> list[int]:
 def lost_verdicts(level: Level) -> list[tuple[str, frozenset[int], frozenset[int]]]:
     """Every rule of the solver that calls the start lost, with the boxes it blames.
 
-    Each entry is the rule's name (freeze, matching, corral, group), the squares of the boxes, and the squares of the
-    player from which those boxes are lost even without all others. No entry does not mean that the level can be solved.
+    Each entry is the rule's name (freeze, matching, corral, group), the squares of the boxes, and the squares
+    of the player from which those boxes are lost even without all others. No entry does not mean that the
+    level can be solved.
     """
     return [
         (rule, frozenset(boxes), frozenset(player))
