@@ -1,10 +1,11 @@
 // Two pictures of deadlocks that the eye sees at once, and the proof that each case really is one.
 //
-// Pocket (⊓): a small cell that the player cannot enter, without goals, closed by boxes that can only be pushed
-// inward. Closed diagonal: free squares in a slanting row, each with boxes or walls on both sides, and the row
-// closed at both ends; whoever pushes one of the boxes inward blocks the others. Both are only suspected from
-// the picture: with the boxes around the area alone on the board all pushes are tried. If no box can leave
-// the area and at no time all of them stand on goals, the position is lost. Verdicts are remembered.
+// Pocket (⊓): a small cell that the player cannot enter, without goals, closed by boxes that can only be
+// pushed inward. Closed diagonal: free squares in a slanting row, each with boxes or walls on both sides, and
+// the row closed at both ends; whoever pushes one of the boxes inward blocks the others. Both are only
+// suspected from the picture: with the boxes around the area alone on the board all pushes are tried. If no
+// box can leave the area and at no time all of them stand on goals, the position is lost. Verdicts are
+// remembered.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,9 @@
 // Lost sets of boxes learned during a search.
 //
-// A position without a push worth trying is lost, but seldom because of all its boxes. Those that can be taken
-// away while a small search still proves the rest lost are taken away, one after the other; what remains is
-// kept with the player's squares it is lost from, and every later position that contains it is lost at once.
+// A position without a push worth trying is lost, but seldom because of all its boxes. Those that can be
+// taken away while a small search still proves the rest lost are taken away, one after the other; what
+// remains is kept with the player's squares it is lost from, and every later position that contains it is
+// lost at once.
 #pragma once
 
 #include <cstdint>

@@ -37,7 +37,7 @@ class PushExpander final : public RegionExpander {
     CorralFinder corrals_;
     int off_goals_ = 0;
     std::size_t refused_ = 0;  // children the search had no use for
-    bool prepared_ = false;  // reach and bounds belong to the loaded state
+    bool prepared_ = false;    // reach and bounds belong to the loaded state
     std::uint32_t estimate_ = 0;
     PatternChoice patterns_;
     std::optional<DetourBound> detours_;
