@@ -30,6 +30,8 @@ class Budget {
         if (watch_.expired()) return stop(Status::time_limit);
         return false;
     }
+    // The same as a question only, which any thread may ask.
+    bool expired() const { return progress_->cancel.load(std::memory_order_relaxed) || watch_.expired(); }
     void publish(const SearchResult& so_far, std::uint64_t bytes) {
         peak_ = std::max(peak_, bytes);
         progress_->expanded.store(so_far.expanded, std::memory_order_relaxed);

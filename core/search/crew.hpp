@@ -47,6 +47,8 @@ class Crew {
     void meet() { barrier_.arrive_and_wait(); }
     bool stopped() const { return stop_.load(std::memory_order_relaxed); }
     void stop() { stop_.store(true, std::memory_order_relaxed); }
+    // Any thread may ask during long work.
+    bool interrupted() const { return stopped() || budget_.expired(); }
     // Thread 0 watches the limits for all.
     void watch(int lower_bound) {
         SearchResult now;

@@ -106,7 +106,7 @@ SearchResult astar(const Board& board, const SearchOptions& options, Progress& p
     if (options.threads > 1 && weight == 1 && plain) {
         Facts facts(board);
         const auto search = partition ? partitioned_astar : stealing_astar;
-        return search(facts, switches.heuristic(), switches.rules(), options, progress);
+        return search(facts, switches.heuristic(), switches.patterns(), switches.rules(), options, progress);
     }
     return in_order(board, weighted(weight), options, progress);
 }

@@ -145,9 +145,7 @@ SearchResult Contest::run() {
 SearchResult exact(const Board& board, const SearchOptions& options, Progress& progress) {
     const bool pushes = options.objective == Objective::any || options.objective == Objective::pushes;
     if (!pushes) return astar(board, options, progress);
-    if (options.threads > 1)
-        return PullExpander::possible(board) ? both_ends(board, options, progress)
-                                             : astar(board, options, progress);
+    if (options.threads > 1) return astar(board, options, progress);
     return Contest(board, options, progress).run();
 }
 

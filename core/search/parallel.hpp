@@ -9,11 +9,11 @@
 namespace pushworks {
 
 // The table is cut by hash: every thread owns a shard and sends children of other shards in batches.
-SearchResult partitioned_astar(Facts& facts, HeuristicKind heuristic, RuleSet rules,
+SearchResult partitioned_astar(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
                                const SearchOptions& options, Progress& progress);
 
 // One table for all (locked in stripes); threads without work steal from others.
-SearchResult stealing_astar(Facts& facts, HeuristicKind heuristic, RuleSet rules,
+SearchResult stealing_astar(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
                             const SearchOptions& options, Progress& progress);
 
 }  // namespace pushworks

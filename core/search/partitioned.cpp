@@ -31,11 +31,13 @@ class Mailbox {
 
 class Partitioned {
  public:
-    Partitioned(Facts& facts, HeuristicKind heuristic, RuleSet rules, const SearchOptions& options,
-                Progress& progress)
+    Partitioned(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
+                const SearchOptions& options, Progress& progress)
         : board_(facts.board()), crew_(options.threads, options, progress), mailboxes_(options.threads) {
         for (int i = 0; i < options.threads; ++i)
-            shards_.push_back(std::make_unique<Shard>(board_, i, options.threads, kBlock, heuristic, rules));
+            shards_.push_back(
+                std::make_unique<Shard>(facts, i, options.threads, kBlock, heuristic, patterns, rules));
+        for (const auto& shard : shards_) shard->set_interrupt([this] { return crew_.interrupted(); });
     }
 
     SearchResult run() {
@@ -176,9 +178,9 @@ class Partitioned {
 
 }  // namespace
 
-SearchResult partitioned_astar(Facts& facts, HeuristicKind heuristic, RuleSet rules,
+SearchResult partitioned_astar(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
                                const SearchOptions& options, Progress& progress) {
-    return Partitioned(facts, heuristic, rules, options, progress).run();
+    return Partitioned(facts, heuristic, patterns, rules, options, progress).run();
 }
 
 }  // namespace pushworks

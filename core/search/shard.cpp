@@ -26,10 +26,27 @@ std::uint32_t read(const std::uint8_t* in) {
 
 }  // namespace
 
-Shard::Shard(const Board& board, int index, int count, int block, HeuristicKind heuristic, RuleSet rules)
-    : board_(board),
-      facts_(board_),
-      expander_(facts_, heuristic, rules),
+struct Shard::Level {
+    explicit Level(const LevelSpec& spec) : board(spec), facts(board) {}
+    Board board;
+    Facts facts;
+};
+
+Shard::Shard(const LevelSpec& spec, int index, int count, int block)
+    : Shard(std::make_unique<Level>(spec), index, count, block) {}
+
+Shard::Shard(std::unique_ptr<Level> level, int index, int count, int block)
+    : Shard(level->facts, index, count, block, HeuristicKind::matching, parse_patterns(""), RuleSet::all()) {
+    own_ = std::move(level);
+}
+
+Shard::~Shard() = default;
+
+Shard::Shard(Facts& facts, int index, int count, int block, HeuristicKind heuristic, PatternChoice patterns,
+             RuleSet rules)
+    : facts_(facts),
+      board_(facts.board()),
+      expander_(facts, heuristic, rules),
       index_(index),
       count_(count),
       number_of_(board_.size()),
@@ -38,6 +55,7 @@ Shard::Shard(const Board& board, int index, int count, int block, HeuristicKind 
       outboxes_(count) {
     if (count < 1 || index < 0 || index >= count) throw std::invalid_argument("no such shard");
     if (block < 1) throw std::invalid_argument("a block has at least one square");
+    expander_.want_patterns(patterns);
     const int across = (board_.width() + block - 1) / block;
     for (int square = 0; square < board_.size(); ++square) {
         const int cell = board_.cell(static_cast<Square>(square));
@@ -88,11 +106,10 @@ void Shard::keep(const std::uint8_t* state, std::uint32_t cost, std::uint32_t es
 std::uint64_t Shard::expand(std::uint32_t bound, std::uint64_t most) {
     std::uint64_t done = 0;
     while (done < most && !open_.empty() && open_.least_cost() <= bound) {
+        const std::uint32_t popped = open_.least_cost();
         const Handle handle = open_.pop();
         Node node = table_.payload(handle);
         if (node.closed != 0) continue;
-        node.closed = 1;
-        table_.set_payload(handle, node);
         expander_.load(table_.state(handle));
         if (expander_.finished()) {
             if (node.cost < goal_cost_) {
@@ -101,6 +118,14 @@ std::uint64_t Shard::expand(std::uint32_t bound, std::uint64_t most) {
             }
             continue;
         }
+        // What is known about the level may have grown since the state was stored.
+        const std::uint32_t estimate = expander_.reconsider();
+        if (estimate != Expander::kLostEstimate && node.cost + estimate > popped) {
+            open_.push(OpenList::key(node.cost + estimate, estimate), handle);
+            continue;
+        }
+        node.closed = 1;
+        table_.set_payload(handle, node);
         ++done;
         expand_children(handle, node.cost, abstract_of(table_.state(handle)));
     }

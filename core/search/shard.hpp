@@ -17,6 +17,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -50,11 +51,16 @@ class Shard {
 
     // Shard number `index` of `count`; `block` is the side of the blocks owners are made from, 1 to spread
     // states as evenly as possible.
-    Shard(const LevelSpec& spec, int index, int count, int block)
-        : Shard(Board(spec), index, count, block, HeuristicKind::matching, RuleSet::all()) {}
-    Shard(const Board& board, int index, int count, int block, HeuristicKind heuristic, RuleSet rules);
+    Shard(const LevelSpec& spec, int index, int count, int block);
+    // The same on facts that other shards share.
+    Shard(Facts& facts, int index, int count, int block, HeuristicKind heuristic, PatternChoice patterns,
+          RuleSet rules);
+    ~Shard();
     Shard(const Shard&) = delete;  // its parts point at each other
     Shard& operator=(const Shard&) = delete;
+
+    // Asked while tables are made: true when nobody waits for the search any more.
+    void set_interrupt(std::function<bool()> interrupted) { expander_.set_interrupt(std::move(interrupted)); }
 
     // False when the start is lost at once; only the shard that owns the start stores it.
     bool begin();
@@ -97,8 +103,12 @@ class Shard {
               std::uint32_t owner);
     void expand_children(Handle handle, std::uint32_t cost, std::uint64_t abstract);
 
-    Board board_;
-    Facts facts_;
+    struct Level;
+    Shard(std::unique_ptr<Level> level, int index, int count, int block);
+
+    std::unique_ptr<Level> own_;  // null when the facts are shared
+    const Facts& facts_;
+    const Board& board_;
     PushExpander expander_;
     int index_;
     int count_;

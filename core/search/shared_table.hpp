@@ -46,6 +46,13 @@ class SharedTable {
         stripe.table.set_payload(local, closed);
         return true;
     }
+    // Takes back close(), unless the state has been reached more cheaply meanwhile.
+    void open_again(Handle handle, const Node& node) {
+        Stripe& stripe = *stripes_[handle >> kLocalBits];
+        const std::lock_guard lock(stripe.mutex);
+        if (stripe.table.payload(handle & kLocalMask).cost == node.cost)
+            stripe.table.set_payload(handle & kLocalMask, node);
+    }
     // The stored cost of a state, or false.
     bool find(const std::uint8_t* state, std::uint64_t hash, Handle& handle, Node& node) const {
         const std::uint32_t number = stripe_of(hash);

@@ -10,53 +10,69 @@ namespace pushworks {
 
 namespace {
 
-// The work of one thread at the current f. The owner takes from the end, thieves from the front half.
+struct Entry {
+    Handle handle;
+    std::uint32_t estimate;
+};
+
+// The work of one thread at the current f, the least estimate first. Thieves take half of what comes next.
 class Pile {
  public:
-    void push(Handle handle) {
+    void push(Entry entry) {
         const std::lock_guard lock(mutex_);
-        handles_.push_back(handle);
+        by_estimate_[entry.estimate].push_back(entry.handle);
     }
     bool pop(Handle& handle) {
         const std::lock_guard lock(mutex_);
-        if (handles_.empty()) return false;
-        handle = handles_.back();
-        handles_.pop_back();
+        if (by_estimate_.empty()) return false;
+        const auto first = by_estimate_.begin();
+        handle = first->second.back();
+        first->second.pop_back();
+        if (first->second.empty()) by_estimate_.erase(first);
         return true;
     }
-    std::vector<Handle> steal() {
+    std::vector<Entry> steal() {
         const std::lock_guard lock(mutex_);
-        const auto half = static_cast<std::ptrdiff_t>((handles_.size() + 1) / 2);
-        std::vector<Handle> loot(handles_.begin(), handles_.begin() + half);
-        handles_.erase(handles_.begin(), handles_.begin() + half);
+        std::vector<Entry> loot;
+        if (by_estimate_.empty()) return loot;
+        const auto first = by_estimate_.begin();
+        std::vector<Handle>& handles = first->second;
+        const auto half = static_cast<std::ptrdiff_t>((handles.size() + 1) / 2);
+        for (auto at = handles.begin(); at != handles.begin() + half; ++at)
+            loot.push_back({*at, first->first});
+        handles.erase(handles.begin(), handles.begin() + half);
+        if (handles.empty()) by_estimate_.erase(first);
         return loot;
     }
-    void add(const std::vector<Handle>& handles) {
-        const std::lock_guard lock(mutex_);
-        handles_.insert(handles_.end(), handles.begin(), handles.end());
+    void add(const std::vector<Entry>& entries) {
+        for (const Entry& entry : entries) push(entry);
     }
 
  private:
     std::mutex mutex_;
-    std::vector<Handle> handles_;
+    std::map<std::uint32_t, std::vector<Handle>> by_estimate_;
 };
 
 struct Worker {
-    explicit Worker(Facts& facts, HeuristicKind heuristic, RuleSet rules)
-        : expander(facts, heuristic, rules) {}
+    Worker(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules)
+        : expander(facts, heuristic, rules) {
+        expander.want_patterns(patterns);
+    }
 
     PushExpander expander;
     Pile now;
-    std::map<std::uint32_t, std::vector<Handle>> later;  // by f
+    std::map<std::uint32_t, std::vector<Entry>> later;  // by f
 };
 
 class Stealing {
  public:
-    Stealing(Facts& facts, HeuristicKind heuristic, RuleSet rules, const SearchOptions& options,
-             Progress& progress)
+    Stealing(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
+             const SearchOptions& options, Progress& progress)
         : board_(facts.board()), crew_(options.threads, options, progress) {
         for (int i = 0; i < options.threads; ++i)
-            workers_.push_back(std::make_unique<Worker>(facts, heuristic, rules));
+            workers_.push_back(std::make_unique<Worker>(facts, heuristic, patterns, rules));
+        for (const auto& worker : workers_)
+            worker->expander.set_interrupt([this] { return crew_.interrupted(); });
         table_ = std::make_unique<SharedTable>(workers_[0]->expander.format());
     }
 
@@ -65,7 +81,7 @@ class Stealing {
         for (const Root& root : workers_[0]->expander.roots()) {
             const auto found =
                 table_->improve(root.state.data(), format.hash(root.state.data()), 0, kNoHandle);
-            workers_[0]->later[root.estimate].push_back(found.handle);
+            workers_[0]->later[root.estimate].push_back({found.handle, root.estimate});
         }
         crew_.run([this](int thread) { work(thread); });
         SearchResult result;
@@ -160,6 +176,14 @@ class Stealing {
             solved_.store(handle);
             return;
         }
+        // What is known about the level may have grown since the state was stored.
+        const std::uint32_t estimate = worker.expander.reconsider();
+        if (estimate == Expander::kLostEstimate) return;
+        if (node.cost + estimate > limit_) {
+            table_->open_again(handle, node);
+            worker.later[node.cost + estimate].push_back({handle, estimate});
+            return;
+        }
         children.clear();
         crew_.tally.generated.fetch_add(worker.expander.expand(children), std::memory_order_relaxed);
         crew_.tally.expanded.fetch_add(1, std::memory_order_relaxed);
@@ -170,12 +194,12 @@ class Stealing {
             const auto found = table_->improve(packed.data(), format.hash(packed.data()), cost, handle);
             if (found.duplicate) crew_.tally.duplicates.fetch_add(1, std::memory_order_relaxed);
             if (!found.improved) continue;
-            open_bytes_.fetch_add(sizeof(Handle), std::memory_order_relaxed);
+            open_bytes_.fetch_add(sizeof(Entry), std::memory_order_relaxed);
             const std::uint32_t f = cost + child.estimate;
             if (f <= limit_)
-                worker.now.push(found.handle);
+                worker.now.push({found.handle, child.estimate});
             else
-                worker.later[f].push_back(found.handle);
+                worker.later[f].push_back({found.handle, child.estimate});
         }
     }
 
@@ -192,9 +216,9 @@ class Stealing {
 
 }  // namespace
 
-SearchResult stealing_astar(Facts& facts, HeuristicKind heuristic, RuleSet rules,
+SearchResult stealing_astar(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
                             const SearchOptions& options, Progress& progress) {
-    return Stealing(facts, heuristic, rules, options, progress).run();
+    return Stealing(facts, heuristic, patterns, rules, options, progress).run();
 }
 
 }  // namespace pushworks
