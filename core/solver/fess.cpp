@@ -1,6 +1,7 @@
 #include "solver/fess.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace pushworks::solver {
 namespace {
@@ -13,6 +14,7 @@ constexpr int kProofBudget = 200;          // positions per question whether a g
 constexpr int kReduceBudget = 20;          // positions per try to leave a box out of a lost group
 constexpr std::uint64_t kProofShare = 10;  // at most one part in so many of the work goes into proofs
 constexpr std::uint64_t kErrandShare = 2;  // and into errands
+constexpr std::int16_t kHopeless = 10;     // counted as so many lost boxes
 
 }  // namespace
 
@@ -65,11 +67,18 @@ Fess::Features Fess::features_of_position() {
     cave.build(occupancy_.data());
     f.regions = static_cast<std::int16_t>(cave.components());
     way_known_ = false;
-    if (!filling.open.empty()) {
-        packing_.movers(filling, boxes_, variant_ & 2 ? 99 : f.lost, movers_);
+    bring_ = f.lost > 0 && packing_.transfer(filling, boxes_, targets_, movers_);
+    if (bring_) {
         way_known_ =
-            opener_.find(occupancy_, filling.fixed.data(), movers_.data(), walker_.reach(), filling.open[0]);
+            opener_.find(occupancy_, filling.fixed.data(), movers_.data(), walker_.reach(), targets_);
+    } else if (!filling.open.empty()) {
+        packing_.movers(filling, boxes_, variant_ & 2 ? 99 : f.lost, movers_);
+        way_known_ = opener_.find(occupancy_, filling.fixed.data(), movers_.data(), walker_.reach(),
+                                  {filling.open[0]});
     }
+    // No way for what is lost, or the player shut out by packed boxes: something has to be unpacked first.
+    if (!way_known_ && !filling.open.empty() && (bring_ || !packing_.in_touch(filling, boxes_, player_)))
+        f.lost = static_cast<std::int16_t>(f.lost + kHopeless);
     f.blockers = static_cast<std::int16_t>(way_known_ ? opener_.price() : 99);
     return f;
 }
@@ -271,24 +280,28 @@ void Fess::advise(const Node& node, const std::vector<Square>&) {
                 return std::pair<int, std::uint64_t>(x.features.hotspots, x.score);
             });
         if (f.lost < now.lost)
-            better(lost, c, [](const Candidate& x) {
-                return std::pair<int, std::uint64_t>(x.features.lost, x.score);
+            // To the other side, and well out of the way of those that follow.
+            better(lost, c, [&](const Candidate& x) {
+                return std::tuple(x.features.lost, bring_ ? -x.macro.length : 0, x.score);
             });
         if (c.macro.region_size > region_size + 1)
             better(explore, c, [](const Candidate& x) {
                 return std::pair<int, std::uint64_t>(-x.macro.region_size, x.score);
             });
     }
-    can_pack_ = pack != nullptr;
-    if (pack) pack_move_ = {pack->macro.from, pack->macro.to, pack->macro.stand};
-    if (!pack && way_known_) {
-        // The best move of each box that stands in the way, off the way.
+    const Candidate* forward = bring_ ? lost : pack;
+    can_pack_ = forward != nullptr;
+    if (forward) pack_move_ = {forward->macro.from, forward->macro.to, forward->macro.stand};
+    if ((bring_ ? !lost : !pack) && way_known_) {
+        // The best move of each box that stands in the way, off the way if it can be.
         std::vector<Candidate*> clear(boxes_.size(), nullptr);
         for (Candidate& c : candidates_) {
-            if (c.features.packed < now.packed || !opener_.blocks(c.macro.from) || opener_.on_way(c.macro.to))
-                continue;
+            if (c.features.packed < now.packed || !opener_.blocks(c.macro.from)) continue;
+            if (!bring_ && opener_.on_way(c.macro.to)) continue;
             const auto box = std::lower_bound(boxes_.begin(), boxes_.end(), c.macro.from) - boxes_.begin();
-            better(clear[static_cast<std::size_t>(box)], c, [](const Candidate& x) { return x.score; });
+            better(clear[static_cast<std::size_t>(box)], c, [&](const Candidate& x) {
+                return std::tuple(x.features.lost > now.lost, opener_.on_way(x.macro.to), x.score);
+            });
         }
         for (Candidate* c : clear)
             if (c) c->advised = true;

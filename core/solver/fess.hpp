@@ -132,10 +132,11 @@ class Fess {
     Opener opener_;
     bool way_known_ = false;
     MoveRecord pack_move_{};
-    std::vector<Square> targets_;
-    bool can_pack_ = false;  // the position expanded last has a move that packs
+    std::vector<Square> targets_;  // squares to bring a box to
+    bool can_pack_ = false;        // the position expanded last has a move that packs
     std::uint64_t errand_work_ = 0, proof_work_ = 0;
     std::size_t sets_taught_ = 0;  // lost sets the prover knows of
+    bool bring_ = false;           // the way is one for a lost box to another part of the level
     std::vector<std::uint8_t> movers_;
 
     // The position at hand.

@@ -9,10 +9,10 @@ namespace pushworks::solver {
 namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFF;
-constexpr int kErrandBudget = 500;      // positions per question
-constexpr int kErrandTargets = 3;       // squares that may be filled next
-constexpr std::size_t kErrandJobs = 4;  // pairs of box and square tried
-constexpr int kErrandAttempts = 5;      // for one of them, each with what the one before has taught
+constexpr int kErrandBudget = 500;         // positions per question
+constexpr std::size_t kErrandTargets = 3;  // squares that may be filled next
+constexpr std::size_t kErrandJobs = 4;     // pairs of box and square tried
+constexpr int kErrandAttempts = 5;         // for one of them, each with what the one before has taught
 
 }  // namespace
 
@@ -43,10 +43,18 @@ std::uint32_t Fess::follow(std::uint32_t father, const MoveRecord& move) {
 }
 
 // Squares that may be filled next: the first of the plan and others that bring it forward as well.
+// Where boxes have to change sides: squares of the other side, the farthest from the goals first.
 void Fess::find_targets(const Packing::Filling& filling) {
+    if (bring_) {
+        std::erase_if(targets_, [&](Square s) { return occupancy_[s] == kBox || grid_.dead[s]; });
+        std::stable_sort(targets_.begin(), targets_.end(),
+                         [&](Square a, Square b) { return grid_.nearest_goal(a) > grid_.nearest_goal(b); });
+        if (targets_.size() > kErrandTargets) targets_.resize(kErrandTargets);
+        return;
+    }
     targets_.clear();
     for (const Square open : filling.open) {
-        if (static_cast<int>(targets_.size()) >= kErrandTargets) return;
+        if (targets_.size() >= kErrandTargets) return;
         if (occupancy_[open] == kBox) continue;
         occupancy_[open] = kBox;
         const bool forward = packing_.look(occupancy_).packed > filling.packed;
@@ -60,8 +68,10 @@ void Fess::find_targets(const Packing::Filling& filling) {
 std::uint32_t Fess::errand(std::uint32_t index) {
     load(index);
     const Packing::Filling& filling = packing_.look(occupancy_);
+    bring_ = nodes_[index].features.lost > 0 && packing_.transfer(filling, boxes_, targets_, movers_);
+    const bool bring = bring_;
     find_targets(filling);
-    packing_.movers(filling, boxes_, nodes_[index].features.lost, movers_);
+    if (!bring) packing_.movers(filling, boxes_, nodes_[index].features.lost, movers_);
     struct Job {
         int pushes;
         Square box, target;
@@ -70,7 +80,7 @@ std::uint32_t Fess::errand(std::uint32_t index) {
     const std::vector<Square> targets = targets_;
     for (const Square target : targets)
         for (const Square b : boxes_) {
-            if (filling.fixed[b] || (target == filling.open[0] && !movers_[b])) continue;
+            if (filling.fixed[b] || ((bring || target == filling.open[0]) && !movers_[b])) continue;
             const int pushes = prover_->distance(boxes_, filling.fixed.data(), player_, b, target);
             if (pushes >= 0) jobs.push_back({pushes, b, target});
         }
@@ -107,12 +117,18 @@ std::uint32_t Fess::make_pushes(std::uint32_t at, const std::vector<BoxPush>& wa
     return at;
 }
 
+// Makes moves that bring the plan forward as long as there are any.
 void Fess::dive(std::uint32_t index) {
     const std::uint64_t before = prover_->nodes();
     while (index != kNone && !solved_) {
-        const int packed = nodes_[index].features.packed;
+        const Features before_it = nodes_[index].features;
+        const bool bring = bring_;
         index = can_pack_ ? follow(index, MoveRecord(pack_move_)) : errand(index);
-        if (index == kNone || nodes_[index].features.packed <= packed) break;
+        if (index == kNone) break;
+        const Features& now = nodes_[index].features;
+        if (bring ? now.packed - now.lost <= before_it.packed - before_it.lost
+                  : now.packed <= before_it.packed)
+            break;
         if (index + 1 != nodes_.size()) break;  // met before
     }
     errand_work_ += (prover_->nodes() - before) * kProverPrice;

@@ -21,7 +21,7 @@ Opener::Opener(const Grid& grid)
       toll_(grid.n + 1) {}
 
 bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* movers,
-                  const std::uint8_t* reach, Square goal) {
+                  const std::uint8_t* reach, const std::vector<Square>& goals) {
     if (seen_.empty()) return false;
     const auto n = static_cast<std::uint32_t>(grid_.n);
     std::fill(way_.begin(), way_.end(), std::uint8_t{0});
@@ -52,9 +52,12 @@ bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const s
         queue_[cost % 4].push_back(id);
         ++waiting;
     };
-    for (int d = 0; d < 4; ++d) {
-        const Square s = grid_.next[goal][d];
-        if (!closed(s)) offer(goal, s, kNobody, 0);
+    for (const Square goal : goals) {
+        if (closed(goal)) continue;
+        for (int d = 0; d < 4; ++d) {
+            const Square s = grid_.next[goal][d];
+            if (!closed(s)) offer(goal, s, kNobody, 0);
+        }
     }
     std::uint32_t end = kNobody;
     std::uint32_t cost = 0;
@@ -72,7 +75,7 @@ bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const s
         seen_[id] = stamp_ + 1;
         const auto box = static_cast<Square>(id / n);
         const auto player = static_cast<Square>(id % n);
-        if (reach[player] && movers[box] && box != goal) {
+        if (reach[player] && movers[box] && std::find(goals.begin(), goals.end(), box) == goals.end()) {
             end = id;
             break;
         }
@@ -90,7 +93,7 @@ bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const s
     mover_ = static_cast<Square>(end / n);
     for (std::uint32_t id = end; id != kNobody; id = father_[id]) {
         way_[id / n] = 1;
-        way_[id % n] = 1;
+        if (id != end) way_[id % n] = 1;  // where the player sets out from is no part of the way
     }
     for (int s = 0; s < grid_.n; ++s)
         if (way_[s] && occupancy[s] == kBox && s != mover_) {

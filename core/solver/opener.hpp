@@ -17,10 +17,10 @@ class Opener {
  public:
     explicit Opener(const Grid& grid);
 
-    // `fixed` marks packed boxes (walls for this purpose), `movers` the boxes that may be brought there,
-    // `reach` the player's squares. False: no way at all.
+    // `fixed` marks packed boxes (walls for this purpose), `movers` the boxes that may be brought to one of
+    // the `goals`, `reach` the player's squares. False: no way at all.
     bool find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* movers,
-              const std::uint8_t* reach, Square goal);
+              const std::uint8_t* reach, const std::vector<Square>& goals);
 
     bool on_way(Square square) const { return way_[square] != 0; }
     bool blocks(Square box) const { return blocker_[box] != 0; }

@@ -1,14 +1,21 @@
 #include "solver/packing.hpp"
 
 #include <algorithm>
-#include <queue>
 
 namespace pushworks::solver {
 namespace {
 
-constexpr std::uint64_t kSearchWork = 8'000'000;  // squares looked at: some tenths of a second
-constexpr double kPlanWork = 4e6;                 // goals² · squares beyond which no plan is made
-constexpr std::size_t kManyGoals = 40;            // with more, only the plain orders are compared
+constexpr double kPlanWork = 4e6;       // goals² · squares beyond which no plan is made
+constexpr std::size_t kManyGoals = 40;  // with more, only the plain orders are compared
+
+// Boxes are pulled to start squares; if there are any beside the goals, to those only.
+std::vector<std::uint8_t> squares_to_leave_for(const Grid& grid) {
+    std::vector<std::uint8_t> target(grid.n + 1);
+    bool outside = false;
+    for (const Square s : grid.starts) outside = outside || !grid.goal[s];
+    for (const Square s : grid.starts) target[s] = !outside || !grid.goal[s];
+    return target;
+}
 
 }  // namespace
 
@@ -18,87 +25,56 @@ Packing::Packing(const Grid& grid, int variant, int effort)
       maker_(grid),
       walker_(grid),
       reach_(grid),
-      target_(grid.n + 1),
+      target_(squares_to_leave_for(grid)),
       is_start_(grid.n + 1),
+      zones_(grid, target_),
       plan_mark_(grid.n + 1) {
-    bool outside = false;  // a start square that is no goal
-    for (const Square s : grid.starts) {
-        is_start_[s] = 1;
-        outside = outside || !grid.goal[s];
-    }
-    for (const Square s : grid.starts) target_[s] = !outside || !grid.goal[s];
+    for (const Square s : grid.starts) is_start_[s] = 1;
     const double work =
         static_cast<double>(grid.goals.size()) * static_cast<double>(grid.goals.size()) * grid.n;
-    if (grid.starts.size() == grid.goals.size() && work < kPlanWork) search(effort);
+    const bool planned = grid.starts.size() == grid.goals.size() && work < kPlanWork;
+    if (planned) search(effort, false);
+    const std::vector<Stage> plain = stages_;
+    if (adopt() == 0 || !planned || zones_.trivial()) return;
+    // Boxes would have to change sides. Look for an order that takes them from where they are, if need be
+    // with more parking.
+    fair_ = plain.size() == 1;
+    if (fair_ && choose_order() == 0) return;
+    fair_ = search(effort, true);
+    if (!fair_) stages_ = plain;
+    crossing_ = adopt() > 0;
+}
+
+// Makes the stages found the plan; returns how many boxes of the start are lost in it.
+int Packing::adopt() {
     if (stages_.empty()) {  // more goals than boxes, or too many to plan: any goal is as good as another
         Stage stage;
-        stage.squares = grid.goals;
-        stage.needed = grid.goals;
+        stage.squares = grid_.goals;
+        stage.needed = grid_.goals;
         stages_.push_back(stage);
     }
-    if (!stages_.back().needed.empty()) {
+    complete_ = stages_.back().needed.empty();
+    if (!complete_) {
         // The plan ends in a knot that could not be untied: what is left counts square by square.
         Stage rest;
         rest.squares = stages_.back().needed;
         stages_.push_back(rest);
-    } else {
-        complete_ = true;
     }
     for (int j = static_cast<int>(stages_.size()) - 2; j >= 0; --j) stages_[j].base = stages_[j + 1].base + 1;
+    std::fill(plan_mark_.begin(), plan_mark_.end(), std::uint8_t{0});
+    plan_squares_.clear();
     for (const Stage& stage : stages_)
         for (const Square s : stage.squares) plan_mark_[s] = 1;
-    for (int s = 0; s < grid.n; ++s)
+    for (int s = 0; s < grid_.n; ++s)
         if (plan_mark_[s]) plan_squares_.push_back(static_cast<Square>(s));
     full_ = stages_[0].base + static_cast<int>(stages_[0].squares.size());
-    choose_order();
-}
-
-bool Packing::try_remove(Occupancy& occupancy, Square& player, Square box) {
-    ++tries_;
-    Square stand = 0;
-    const Square end = maker_.find(Way::pull, occupancy, walker_.reach(), box, grid_.pull_dead.data(),
-                                   target_.data(), stand);
-    if (end == kNoSquare) return false;
-    occupancy[box] = kFree;
-    player = stand;
-    walker_.flood(occupancy, player);
-    return true;
-}
-
-// Removes boxes (those not in `keep`) until none can leave. Boxes that never need to move (they stand on a
-// start square) go only when nothing else does.
-void Packing::closure(Occupancy& occupancy, Square& player, std::vector<Square>& boxes,
-                      const std::vector<std::uint8_t>* keep, std::vector<Square>* removed) {
-    walker_.flood(occupancy, player);
-    bool changed = true;
-    while (changed) {
-        changed = false;
-        for (const Square b : boxes) {
-            if (occupancy[b] != kBox || (keep && (*keep)[b])) continue;
-            if (try_remove(occupancy, player, b)) {
-                changed = true;
-                if (removed) removed->push_back(b);
-                if (eager_) break;
-            }
-        }
-        if (changed || keep)
-            continue;  // with `keep`, a start square that is empty now has to be filled again
-        for (const Square b : boxes) {
-            if (occupancy[b] != kBox || (keep && (*keep)[b]) || !is_start_[b]) continue;
-            occupancy[b] = kFree;
-            walker_.flood(occupancy, player);
-            if (removed) removed->push_back(b);
-            changed = true;
-            break;
-        }
-    }
-    std::erase_if(boxes, [&](Square b) { return occupancy[b] != kBox; });
+    return choose_order();
 }
 
 // Which goals are filled first is open within wide limits. Of several ways to choose, take the one in which
 // the fewest boxes of the start are lost (variants: the next best if odd, and variant / 16 places further
 // down).
-void Packing::choose_order() {
+int Packing::choose_order() {
     Occupancy start = grid_.empty();
     for (const Square b : grid_.starts) start[b] = kBox;
     std::vector<int> near(grid_.n + 1);
@@ -132,106 +108,17 @@ void Packing::choose_order() {
     }
     std::sort(ranking.begin(), ranking.end());
     const std::size_t choice = static_cast<std::size_t>((variant_ & 1) + (variant_ >> 4));
-    arrange(ranking[std::min(choice, ranking.size() - 1)].second);
-}
-
-void Packing::search(int effort) {
-    struct Node {
-        std::vector<Square> before, after;  // boxes before and after the removals
-        Square player_before, player_after;
-        int father;
-        int parked;
-        int regions;
-    };
-    std::vector<Node> nodes;
-    Occupancy occupancy = grid_.empty();
-    std::unordered_map<std::uint64_t, int> seen;
-    using Key = std::pair<std::uint64_t, int>;
-    std::priority_queue<Key, std::vector<Key>, std::greater<>> open;
-    const auto add = [&](std::vector<Square> boxes, Square player, int father, int parked, int regions) {
-        Node node{boxes, boxes, player, player, father, parked, regions};
-        for (const Square b : boxes) occupancy[b] = kBox;
-        closure(occupancy, node.player_after, node.after, nullptr);
-        const Square home = walker_.flood(occupancy, node.player_after);
-        std::uint64_t hash = grid_.player_key[home];
-        for (const Square b : node.after) {
-            hash ^= grid_.box_key[b];
-            occupancy[b] = kFree;
-        }
-        const auto [it, fresh] = seen.try_emplace(hash, static_cast<int>(nodes.size()));
-        if (!fresh) return -1;
-        const auto left = static_cast<std::uint64_t>(node.after.size());
-        int goals_left = 0;
-        for (const Square b : node.after) goals_left += grid_.goal[b];
-        nodes.push_back(std::move(node));
-        const int index = static_cast<int>(nodes.size()) - 1;
-        const std::uint64_t parking = static_cast<std::uint64_t>(parked);
-        open.push({((left * 3 + parking * 2 + static_cast<std::uint64_t>(goals_left)) << 8) +
-                       static_cast<std::uint64_t>(std::min(regions, 255)),
-                   index});
-        return left == 0 ? index : -1;
-    };
-    int best = -1;
-    // One root per region the player may end in.
-    {
-        for (const Square g : grid_.goals) occupancy[g] = kBox;
-        std::vector<Square> roots;
-        std::vector<std::uint8_t> covered(grid_.n + 1);
-        for (int s = 0; s < grid_.n; ++s) {
-            if (occupancy[s] != kFree || covered[s]) continue;
-            walker_.flood(occupancy, static_cast<Square>(s));
-            for (int i = 0; i < walker_.size(); ++i) covered[walker_.squares()[i]] = 1;
-            roots.push_back(static_cast<Square>(s));
-        }
-        std::vector<Square> goals = grid_.goals;
-        for (const Square root : roots) {
-            const int done = add(goals, root, -1, 0, 0);
-            if (done >= 0) {
-                best = done;
-                break;
-            }
-        }
-    }
-    std::vector<Macro> macros;
-    int expansions = 0;
-    const std::uint64_t limit = kSearchWork / static_cast<std::uint64_t>(grid_.n);
-    while (best < 0 && !open.empty() && expansions < effort && tries_ < limit) {
-        ++expansions;
-        const int index = open.top().second;
-        open.pop();
-        const Node node = nodes[index];
-        for (const Square b : node.after) occupancy[b] = kBox;
-        walker_.flood(occupancy, node.player_after);
-        macros.clear();
-        for (const Square b : node.after)
-            maker_.generate(Way::pull, occupancy, walker_.reach(), b, grid_.pull_dead.data(), macros);
-        for (const Square b : node.after) occupancy[b] = kFree;
-        for (const Macro& macro : macros) {
-            std::vector<Square> boxes = node.after;
-            std::replace(boxes.begin(), boxes.end(), macro.from, macro.to);
-            best = add(std::move(boxes), macro.stand, index, node.parked + 1, macro.regions);
-            if (best >= 0 || tries_ >= limit) break;
-        }
-    }
-    if (best < 0)  // the node with the fewest boxes left
-        for (int i = 0; i < static_cast<int>(nodes.size()); ++i)
-            if (best < 0 || nodes[i].after.size() < nodes[best].after.size()) best = i;
-    std::vector<int> path;
-    for (int i = best; i >= 0; i = nodes[i].father) path.push_back(i);
-    std::reverse(path.begin(), path.end());
-    for (const int i : path) {
-        Stage stage;
-        stage.squares = nodes[i].before;
-        stage.needed = nodes[i].after;
-        stage.player = nodes[i].player_before;
-        stages_.push_back(stage);
-    }
+    const auto [lost_boxes, order] = ranking[std::min(choice, ranking.size() - 1)];
+    arrange(order);
+    return lost_boxes;
 }
 
 const Packing::Filling& Packing::look(const Occupancy& occupancy) {
     std::uint64_t key = 0;
     for (const Square s : plan_squares_)
         if (occupancy[s] == kBox) key ^= grid_.box_key[s];
+    if (!zones_.trivial())
+        for (const int r : zones_.room(occupancy, nullptr)) key = mixed(key, r);
     const auto it = cache_.find(key);
     if (it != cache_.end()) return it->second;
     return cache_.emplace(key, compute(occupancy)).first->second;
@@ -286,21 +173,66 @@ Packing::Filling Packing::compute(const Occupancy& position) {
         }
     }
     filling.packed = stage.base + filled;
+    if (ordered) mark_stuck(position, filling);
     // Filled in the opposite order of removal; what the plan does not know comes last.
     std::reverse(filling.open.begin(), filling.open.end());
+    find_reach(stage, ordered, filling);
+    if (!ordered || !fair_) return filling;
+    // Boxes that are lost may only be asked for on the wrong side.
+    std::vector<Square> loose;
+    for (int s = 0; s < grid_.n; ++s)
+        if (position[s] == kBox) loose.push_back(static_cast<Square>(s));
+    const int plain = lost(filling, loose, kNoSquare, kNoSquare);
+    if (plain == 0) return filling;
+    Filling fair = filling;
+    if (!fair_order(position, j, fair)) return filling;
+    find_reach(stage, ordered, fair);
+    return lost(fair, loose, kNoSquare, kNoSquare) < plain ? fair : filling;
+}
+
+// An order of the open squares in which each zone gives no more boxes than it has.
+bool Packing::fair_order(const Occupancy& position, int j, Filling& filling) {
+    const Stage& stage = stages_[j];
+    std::vector<int> room = zones_.room(position, filling.fixed.data());
+    for (int i = 0; i < j; ++i)  // the stages after this one need their share, too
+        for (std::size_t z = 0; z < room.size(); ++z) room[z] -= stages_[i].taken[z];
+    for (std::size_t z = 0; z + 1 < room.size(); ++z) {
+        if (room[z] >= 0) continue;
+        room.back() = std::max(0, room.back() + room[z]);
+        room[z] = 0;
+    }
+    const auto open = static_cast<std::size_t>(std::count_if(
+        stage.squares.begin(), stage.squares.end(), [&](Square s) { return filling.fixed[s] == 0; }));
+    for (const bool hurry : {false, true}) {
+        Occupancy occupancy = grid_.empty();
+        for (const Square s : stage.squares) occupancy[s] = kBox;
+        Square player = stage.player;
+        std::vector<int> rest = room;
+        filling.open.clear();
+        zones_.drain(occupancy, player, stage.squares, &filling.fixed, hurry, rest, filling.open);
+        if (filling.open.size() != open) continue;
+        std::reverse(filling.open.begin(), filling.open.end());
+        return true;
+    }
+    return false;
+}
+
+// From where each open square can be filled, once those before it are.
+void Packing::find_reach(const Stage& stage, bool ordered, Filling& filling) {
     const auto is_open = [&](Square s) {
         return std::find(filling.open.begin(), filling.open.end(), s) != filling.open.end();
     };
+    std::erase_if(filling.open, [&](Square s) { return filling.fixed[s] != 0; });
     for (const Square s : stage.squares)
-        if (!keep[s] && !is_open(s)) filling.open.push_back(s);
+        if (!filling.fixed[s] && !is_open(s)) filling.open.push_back(s);
     const std::size_t known = ordered ? filling.open.size() : 0;
     for (const Square g : grid_.goals)
-        if (!keep[g] && !is_open(g)) filling.open.push_back(g);
+        if (!filling.fixed[g] && !is_open(g)) filling.open.push_back(g);
     filling.words = static_cast<int>(filling.open.size() + 63) / 64;
     filling.reach.assign(static_cast<std::size_t>(grid_.n + 1) * filling.words, 0);
     Occupancy walls = grid_.empty();
-    for (const Square s : stage.squares)
-        if (keep[s]) walls[s] = kBox;
+    for (int s = 0; s < grid_.n; ++s)
+        if (filling.fixed[s]) walls[s] = kBox;
     std::vector<std::uint8_t> sources(grid_.n + 1);
     for (std::size_t i = 0; i < filling.open.size(); ++i) {
         if (i == 0 || i <= known) reach_.walls(walls);
@@ -310,56 +242,29 @@ Packing::Filling Packing::compute(const Occupancy& position) {
                 filling.reach[static_cast<std::size_t>(s) * filling.words + i / 64] |= 1ULL << (i % 64);
         if (i < known) walls[filling.open[i]] = kBox;
     }
-    return filling;
 }
 
-bool Packing::augment(const Filling& filling, std::size_t box) {
-    const std::uint64_t* row = &filling.reach[static_cast<std::size_t>(loose_[box]) * filling.words];
-    for (int w = 0; w < filling.words; ++w)
-        for (std::uint64_t bits = row[w] & ~tried_[w]; bits; bits = row[w] & ~tried_[w]) {
-            const int i = w * 64 + __builtin_ctzll(bits);
-            tried_[w] |= bits & -bits;
-            if (owner_[i] < 0 || augment(filling, static_cast<std::size_t>(owner_[i]))) {
-                owner_[i] = static_cast<int>(box);
-                return true;
+// Boxes on goals that the plan does not want there yet, and that can never move again while the packed ones
+// stand: they are walls, too.
+void Packing::mark_stuck(const Occupancy& position, Filling& filling) {
+    std::vector<std::uint8_t>& fixed = filling.fixed;
+    const auto shut = [&](Square s) { return s == grid_.n || fixed[s]; };
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (const Square g : grid_.goals) {
+            if (position[g] != kBox || fixed[g]) continue;
+            bool mobile = false;
+            for (int axis = 0; axis < 4; axis += 2) {
+                const Square a = grid_.next[g][axis];
+                const Square b = grid_.next[g][axis ^ 1];
+                mobile = mobile || (!shut(a) && !shut(b) && (!grid_.dead[a] || !grid_.dead[b]));
             }
+            if (mobile) continue;
+            fixed[g] = 2;
+            ++filling.stuck;
+            changed = true;
         }
-    return false;
-}
-
-int Packing::lost(const Filling& filling, const std::vector<Square>& boxes, Square moved, Square to) {
-    loose_.clear();
-    for (const Square b : boxes) {
-        const Square at = b == moved ? to : b;
-        if (!filling.fixed[at]) loose_.push_back(at);
-    }
-    owner_.assign(filling.open.size(), -1);
-    int result = 0;
-    for (std::size_t i = 0; i < loose_.size(); ++i) {
-        tried_.assign(filling.words, 0);
-        if (!augment(filling, i)) ++result;
-    }
-    return result;
-}
-
-void Packing::movers(const Filling& filling, const std::vector<Square>& boxes, int lost_now,
-                     std::vector<std::uint8_t>& marks) {
-    marks.assign(grid_.n + 1, 0);
-    std::vector<Square> all;
-    for (const Square b : boxes)
-        if (!filling.fixed[b]) all.push_back(b);
-    for (const Square mover : all) {
-        if (!(filling.reach[static_cast<std::size_t>(mover) * filling.words] & 1)) continue;
-        loose_ = all;
-        std::erase(loose_, mover);
-        owner_.assign(filling.open.size(), -1);
-        int unmatched = 0;
-        for (std::size_t i = 0; i < loose_.size(); ++i) {
-            tried_.assign(filling.words, 0);
-            tried_[0] = 1;  // the first open square is taken
-            if (!augment(filling, i)) ++unmatched;
-        }
-        marks[mover] = unmatched <= lost_now;
     }
 }
 

@@ -5,6 +5,10 @@
 // other boxes can be removed in its presence, and any consistent set counts as progress. Where boxes get
 // stuck, one is parked on another square first; every parking begins a new stage with its own set of squares
 // to fill.
+//
+// A level may fall into zones that only the goals connect. Then a zone must not be asked for more boxes than
+// it has; and where no plan does that, boxes have to be brought from one zone to another before the goals
+// between them are filled.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +18,7 @@
 #include "solver/box_reach.hpp"
 #include "solver/grid.hpp"
 #include "solver/macro.hpp"
+#include "solver/zones.hpp"
 
 namespace pushworks::solver {
 
@@ -25,20 +30,33 @@ class Packing {
     struct Filling {
         int packed = 0;  // progress along the plan, larger is better
         int stage = 0;
-        std::vector<std::uint8_t> fixed;  // squares of boxes that count as packed
+        int stuck = 0;                    // boxes on goals that are not wanted there yet and never leave
+        std::vector<std::uint8_t> fixed;  // squares of boxes: 1 if packed, 2 if stuck where not wanted yet
         std::vector<Square> open;         // squares still to be filled, in an order that works
         // By square: which open squares a box there can be pushed to once those before it are filled.
         std::vector<std::uint64_t> reach;
         int words = 1;
     };
-    // Boxes that cannot get an open square of their own any more while the packed boxes stand. `moved` and
-    // `to` describe a box that is about to move (kNoSquare: none).
+    // Boxes that cannot get an open square of their own any more while the packed boxes stand, a stuck box
+    // counting several times. Where boxes have to change sides, those on their way across goals count, too:
+    // else the goals fill up with boxes that block each other. `moved` and `to` describe a box that is about
+    // to move (kNoSquare: none).
     int lost(const Filling& filling, const std::vector<Square>& boxes, Square moved, Square to);
-    // The filling of a position given the occupancy; cached by the plan squares that hold boxes.
+    // The filling of a position given the occupancy; cached by the plan squares that hold boxes and the
+    // number of boxes in each zone.
     const Filling& look(const Occupancy& occupancy);
     // Marks the boxes that may fill the first open square without taking it from a box that depends on it.
     void movers(const Filling& filling, const std::vector<Square>& boxes, int lost_now,
                 std::vector<std::uint8_t>& marks);
+
+    // If boxes are lost because they are in the wrong part of the level: the squares of other parts from
+    // which a box would be of use, and marks on the boxes that could be brought there. False: nothing to
+    // bring.
+    bool transfer(const Filling& filling, const std::vector<Square>& boxes, std::vector<Square>& targets,
+                  std::vector<std::uint8_t>& marks);
+
+    // Can the player reach a box that is not packed without unpacking one?
+    bool in_touch(const Filling& filling, const std::vector<Square>& boxes, Square player);
 
     bool complete() const { return complete_; }
     int stages() const { return static_cast<int>(stages_.size()); }
@@ -53,13 +71,20 @@ class Packing {
         std::vector<Square> needed;   // filled when it begins
         Square player = 0;            // where the player is after the stage is done
         int base = 0;
+        std::vector<int> taken;  // boxes that the stage takes from each zone
     };
     bool try_remove(Occupancy& occupancy, Square& player, Square box);
     void closure(Occupancy& occupancy, Square& player, std::vector<Square>& boxes,
                  const std::vector<std::uint8_t>* keep, std::vector<Square>* removed = nullptr);
     bool augment(const Filling& filling, std::size_t box);
-    void search(int effort);
-    void choose_order();
+    // `shares`: no zone may take more boxes than it has. True: a complete plan was found.
+    bool search(int effort, bool shares);
+    // Both return how many boxes of the start are lost.
+    int adopt();
+    int choose_order();
+    bool fair_order(const Occupancy& position, int stage, Filling& filling);
+    void find_reach(const Stage& stage, bool ordered, Filling& filling);
+    void mark_stuck(const Occupancy& position, Filling& filling);
     Filling compute(const Occupancy& occupancy);
 
     const Grid& grid_;
@@ -69,11 +94,14 @@ class Packing {
     BoxReach reach_;
     std::vector<std::uint8_t> target_;
     std::vector<std::uint8_t> is_start_;
+    Zones zones_;
     std::vector<Stage> stages_;  // stage 0 is the last to be done: it ends with the solved position
     std::vector<std::uint8_t> plan_mark_;
     std::vector<Square> plan_squares_;
     std::unordered_map<std::uint64_t, Filling> cache_;
     bool complete_ = false;
+    bool crossing_ = false;  // boxes have to be brought from zone to zone
+    bool fair_ = false;      // orders must not take more boxes from a zone than it has
     std::uint64_t tries_ = 0;
     bool eager_ = false;  // after every removal begin again with the first box
     int full_ = 0;

@@ -25,6 +25,50 @@ HALL = Level.from_xsb(
 """Eight boxes in a hall: too many positions to try them all."""
 
 
+CORRIDOR = Level.from_xsb(
+    "\n".join(
+        [
+            "###############",
+            "#     ###     #",
+            "# $ $ ###  $  #",
+            "#@   .....    #",
+            "# $   ###  $  #",
+            "#     ###     #",
+            "###############",
+        ]
+    )
+)
+"""Whoever fills the corridor from one side ends on that side: boxes have to be brought across first."""
+
+STRIP = Level.from_xsb(
+    "\n".join(
+        [
+            "##############",
+            "#    #..#    #",
+            "# $ $ .. $ $ #",
+            "# $ $ .. $ $ #",
+            "#@ $  ..   $ #",
+            "#    #..#    #",
+            "##############",
+        ]
+    )
+)
+"""Two rooms that only the goals connect, with boxes on both sides of them."""
+
+
+@pytest.mark.parametrize("level", [CORRIDOR, STRIP])
+@pytest.mark.parametrize("variant", [0, 1, 8])
+def test_boxes_on_both_sides_of_the_goals(level: Level, variant: int) -> None:
+    result = solve(level, Options(algorithm="fess", nodes=5_000, extra={"variant": variant}))
+    assert result.status is Status.SOLVED
+
+
+def test_a_plan_takes_boxes_from_where_they_are() -> None:
+    """With a plan that wants all boxes on one side, this level takes three times as many expansions."""
+    result = solve(CORRIDOR, Options(algorithm="fess", nodes=20))
+    assert result.status is Status.SOLVED
+
+
 @pytest.mark.parametrize("algorithm", ["auto", "fess"])
 def test_statuses_equal_exhaustive_search(algorithm: str) -> None:
     """No deadlock rule or pruning of the solver may call a solvable level dead, nor miss that one is not."""
