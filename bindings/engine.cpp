@@ -110,7 +110,8 @@ void register_engine(nb::module_& m) {
                 verdicts.emplace_back(verdict.rule, cells(verdict.set.boxes), cells(verdict.set.player));
             return verdicts;
         },
-        "level"_a, "Every rule of the solver that calls the start lost: its name, the boxes, the player's cells.");
+        "level"_a,
+        "Every rule of the solver that calls the start lost: its name, the boxes, the player's cells.");
 
     nb::class_<Job>(m, "Job", "Searches over a list of levels, one after another, in a thread of its own.")
         .def(

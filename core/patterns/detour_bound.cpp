@@ -121,7 +121,8 @@ std::uint32_t DetourBound::total(int room, std::uint64_t inside, const std::vect
         detours = pack(items, 0);
         if (room > 0) detours = std::max(detours, room + pack(items, inside));
     }
-    return static_cast<std::uint32_t>(base_ + detours);
+    // Prices made for the start may ask too little of other positions.
+    return static_cast<std::uint32_t>(std::max(base_ + detours, 0));
 }
 
 int DetourBound::pack(const std::vector<Item>& items, std::uint64_t taken) {

@@ -30,6 +30,10 @@ class BestFirst final : public Stepwise, private Filter {
     bool advance(std::uint64_t nodes) override;
     int lower_bound() const override;
     std::uint64_t expanded() const override { return result_.expanded; }
+    std::uint64_t bytes() const override {
+        return table_.bytes_when_growing() + open_.bytes() + expander_->bytes();
+    }
+    void set_others(std::uint64_t bytes) override { budget_.set_others(bytes); }
     SearchResult result() override;
     ~BestFirst() override {
         expander_->set_filter(nullptr);
@@ -40,7 +44,6 @@ class BestFirst final : public Stepwise, private Filter {
 
  private:
     std::uint64_t key(std::uint32_t cost, std::uint32_t estimate) const;
-    std::uint64_t bytes() const { return table_.bytes_when_growing() + open_.bytes() + expander_->bytes(); }
     // Whether the state is reached at least as cheaply by walking from another one.
     bool superfluous(Handle handle, const Node& node);
     bool useless(const Child& child) override;

@@ -52,6 +52,8 @@ class Bidirectional final : public Stepwise, private Filter {
     bool advance(std::uint64_t nodes) override;
     int lower_bound() const override { return result_.lower_bound; }
     std::uint64_t expanded() const override { return result_.expanded; }
+    std::uint64_t bytes() const override { return ends_[0].bytes() + ends_[1].bytes(); }
+    void set_others(std::uint64_t bytes) override { budget_.set_others(bytes); }
     SearchResult result() override;
 
  private:
@@ -61,7 +63,6 @@ class Bidirectional final : public Stepwise, private Filter {
     // Remembers the cheapest path through a state known to both ends.
     void meet(const End& end, Handle handle, std::uint32_t cost, const End& other, Handle found);
     int bound_now() const;
-    std::uint64_t bytes() const { return ends_[0].bytes() + ends_[1].bytes(); }
     void write_solution(SearchResult& result);
 
     const Board& board_;

@@ -16,7 +16,7 @@ class Budget {
     bool spent(const SearchResult& so_far, std::uint64_t bytes) {
         if (stopped_) return true;
         if (limits_.nodes != 0 && so_far.expanded >= limits_.nodes) return stop(Status::node_limit);
-        if (limits_.bytes != 0 && bytes > limits_.bytes) return stop(Status::memory_limit);
+        if (limits_.bytes != 0 && bytes + others_ > limits_.bytes) return stop(Status::memory_limit);
         if (++calls_ % kEvery != 0) return false;
         publish(so_far, bytes);
         if (progress_->cancel.load(std::memory_order_relaxed)) return stop(Status::cancelled);
@@ -32,7 +32,10 @@ class Budget {
     }
     // The same as a question only, which any thread may ask.
     bool expired() const { return progress_->cancel.load(std::memory_order_relaxed) || watch_.expired(); }
+    // Memory that other searches of the same run hold meanwhile.
+    void set_others(std::uint64_t bytes) { others_ = bytes; }
     void publish(const SearchResult& so_far, std::uint64_t bytes) {
+        bytes += others_;
         peak_ = std::max(peak_, bytes);
         progress_->expanded.store(so_far.expanded, std::memory_order_relaxed);
         progress_->generated.store(so_far.generated, std::memory_order_relaxed);
@@ -58,6 +61,7 @@ class Budget {
     Stopwatch watch_;
     std::uint32_t calls_ = 0;
     std::uint64_t peak_ = 0;
+    std::uint64_t others_ = 0;
     bool stopped_ = false;
     Status status_ = Status::not_found;
 };

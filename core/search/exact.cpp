@@ -92,6 +92,10 @@ bool Contest::advance(Runner& runner, std::uint64_t nodes) {
     const std::uint64_t limit = options_.limits.nodes;
     const std::uint64_t left = limit == 0 ? Stepwise::kToTheEnd : limit - expanded_;
     const std::uint64_t before = runner.search->expanded();
+    std::uint64_t others = 0;
+    for (const Runner& other : runners_)
+        if (&other != &runner) others += other.search->bytes();
+    runner.search->set_others(others);
     const bool over = runner.search->advance(std::min(nodes, left));
     expanded_ += runner.search->expanded() - before;
     return over || (limit != 0 && expanded_ >= limit);
@@ -109,7 +113,9 @@ SearchResult Contest::finish(Runner& runner) {
         dropped_.generated += rest.generated;
         dropped_.duplicates += rest.duplicates;
         result.lower_bound = std::max(result.lower_bound, rest.lower_bound);
+        result.peak_bytes = std::max(result.peak_bytes, rest.peak_bytes);
     }
+    result.peak_bytes = std::max(result.peak_bytes, dropped_.peak_bytes);
     result.expanded = expanded_;
     result.generated += dropped_.generated;
     result.duplicates += dropped_.duplicates;
@@ -134,6 +140,7 @@ SearchResult Contest::run() {
         const SearchResult given_up = worst->search->result();
         dropped_.generated += given_up.generated;
         dropped_.duplicates += given_up.duplicates;
+        dropped_.peak_bytes = std::max(dropped_.peak_bytes, given_up.peak_bytes);
         runners_.erase(std::next(worst).base());
     }
     advance(runners_.front(), Stepwise::kToTheEnd);

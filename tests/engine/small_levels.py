@@ -43,6 +43,28 @@ def small_levels(count: int, seed: int) -> Iterator[Level]:
         yield small_level(rng)
 
 
+def corridor_level(rng: random.Random) -> Level:
+    """Two rooms joined by a corridor of goals: boxes often have to go past the goals and come back."""
+    width, count = rng.randint(6, 8), rng.randint(2, 3)
+    above, below = rng.randint(3, 4), rng.randint(3, 4)
+    height = above + count + below + 2
+    column = rng.randint(2, width - 3)
+    first, last = above + 1, above + count
+    rows = [*range(1, first), *range(last + 1, height - 1)]
+    rooms = [y * width + x for y in rows for x in range(1, width - 1)]
+    goals = {y * width + column for y in range(first, last + 1)}
+    beside = [y * width + column + side for y in range(first, last + 1) for side in (-1, 1)]
+    floor = set(rooms) - set(rng.sample(rooms, rng.randint(0, 4)))
+    floor |= goals | set(rng.sample(beside, rng.randint(0, 3)))
+    area = _largest_area(width, sorted(floor))
+    low = [square for square in area if square // width > last]
+    if not goals <= set(area) or len(low) < count + 3:
+        return corridor_level(rng)
+    player, *boxes = rng.sample(low, count + 1)
+    walls = frozenset(range(width * height)) - frozenset(area)
+    return Level(width, height, walls, frozenset(goals), frozenset(boxes), player)
+
+
 def _largest_area(width: int, squares: list[int]) -> list[int]:
     left, best = set(squares), [squares[0]]
     while left:

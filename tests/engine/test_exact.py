@@ -1,7 +1,9 @@
 """Exact searches against exhaustive search on random small levels."""
 
+import random
+
 import pytest
-from tests.engine.small_levels import PRICES, cheapest, measured, small_levels
+from tests.engine.small_levels import PRICES, cheapest, corridor_level, measured, small_levels
 
 from pushworks.engine import Options, perft, solve_many
 from pushworks.sealgo import Status
@@ -78,6 +80,16 @@ def test_heuristics_are_admissible(heuristic: str) -> None:
     for level, result in zip(levels, solve_many(levels, options), strict=True):
         expected = cheapest(level, *PRICES["pushes"])
         assert (result.pushes if result.solved else None) == (expected and expected[0]), level.to_xsb()
+
+
+@pytest.mark.parametrize("patterns", ["pairs", "triples", "room"])
+def test_patterns_agree_with_plain_matching(patterns: str) -> None:
+    rng = random.Random(19)
+    levels = [corridor_level(rng) for _ in range(300)]
+    plain = solve_many(levels, Options(objective="pushes", extra={"heuristic": "matching"}))
+    options = Options(objective="pushes", algorithm="astar", extra={"heuristic": f"none+{patterns}"})
+    for level, one, other in zip(levels, plain, solve_many(levels, options), strict=True):
+        assert (other.status, other.pushes) == (one.status, one.pushes), level.to_xsb()
 
 
 @pytest.mark.parametrize("objective", ["moves", "pushes+moves", "moves+pushes"])

@@ -6,8 +6,10 @@ deadlock rule runs alone; threads and shards must not change a cost; native perf
 
 from __future__ import annotations
 
+import random
+
 import pytest
-from tests.engine.small_levels import PRICES, cheapest, measured, small_levels
+from tests.engine.small_levels import PRICES, cheapest, corridor_level, measured, small_levels
 from tests.engine.test_exact import HEURISTICS, RULES
 from tests.engine.test_parallel import SEARCHES
 
@@ -66,6 +68,16 @@ def test_each_heuristic_alone_on_4000_levels(heuristic: str) -> None:
         for level, result in zip(levels, solve_many(levels, options), strict=True):
             expected = cheapest(level, *PRICES["pushes"])
             assert (result.pushes if result.solved else None) == (expected and expected[0]), level.to_xsb()
+
+
+@pytest.mark.parametrize("patterns", ["pairs", "triples", "room", "pairs+triples+room"])
+def test_patterns_agree_with_plain_matching_on_20000_corridors(patterns: str) -> None:
+    rng = random.Random(80_000)
+    levels = [corridor_level(rng) for _ in range(20_000)]
+    plain = solve_many(levels, Options(objective="pushes", extra={"heuristic": "matching"}))
+    options = Options(objective="pushes", algorithm="astar", extra={"heuristic": f"none+{patterns}"})
+    for level, one, other in zip(levels, plain, solve_many(levels, options), strict=True):
+        assert (other.status, other.pushes) == (one.status, one.pushes), level.to_xsb()
 
 
 @pytest.mark.parametrize("objective", ["moves", "pushes+moves", "moves+pushes"])
