@@ -11,6 +11,10 @@ constexpr std::uint32_t kDeadNode = kNone;
 constexpr std::uint64_t kPatience = 400;   // turns without a better position
 constexpr int kBehind = 3;                 // squares packed less than at best that cost a cell one more round
 constexpr int kProofBudget = 200;          // positions per question whether a group is lost
+constexpr int kFirstDoubt = 500;
+constexpr std::uint64_t kDoubtPatience = 100, kDoubtShare = 5;
+constexpr int kMostDoubt = 20000;          // positions per question about the best position
+constexpr std::uint32_t kAllSets = kNone;  // a position known to be lost
 constexpr int kReduceBudget = 20;          // positions per try to leave a box out of a lost group
 constexpr std::uint64_t kProofShare = 10;  // at most one part in so many of the work goes into proofs
 constexpr std::uint64_t kErrandShare = 2;  // and into errands
@@ -170,6 +174,68 @@ bool Fess::provably_lost(Square moved) {
     return true;
 }
 
+// The best position has led nowhere for long: is it lost? If so, another one becomes the best. Otherwise the
+// next doubt about it comes later and is answered with more effort.
+void Fess::doubt_best() {
+    since_best_ = 0;
+    const std::uint64_t before = prover_->nodes();
+    load(best_);
+    const Packing::Filling& filling = packing_.look(occupancy_);
+    std::vector<Square> seeds;
+    for (const Square b : boxes_)
+        if (!filling.fixed[b]) seeds.push_back(b);
+    DeadSet lost = prove_lost(best_, seeds);
+    if (lost.boxes.empty()) {
+        doubt_budget_ = std::min(doubt_budget_ * 4, kMostDoubt);
+        patience_ *= 2;
+    } else {
+        // The mistake was made some moves ago. The earlier the position, the more it rules out.
+        for (std::uint32_t i = best_; !lost.boxes.empty() && nodes_[i].father != kNone; i = nodes_[i].father) {
+            std::replace(lost.boxes.begin(), lost.boxes.end(), nodes_[i].move.to, nodes_[i].move.from);
+            lost = prove_lost(nodes_[i].father, lost.boxes);
+        }
+        choose_best();
+    }
+    doubt_work_ += (prover_->nodes() - before) * kProverPrice;
+}
+
+// A lost set that contains one of the seeds, if one is found with the present effort.
+DeadSet Fess::prove_lost(std::uint32_t index, const std::vector<Square>& seeds) {
+    load(index);
+    teach_prover();
+    for (const Square seed : seeds) {
+        if (occupancy_[seed] != kBox) continue;
+        DeadSet set = prover_->find(boxes_, player_, seed, doubt_budget_);
+        if (set.boxes.empty()) continue;
+        learn(set);
+        return set;
+    }
+    return {};
+}
+
+void Fess::choose_best() {
+    std::uint32_t best = kNone;
+    for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
+        if (best != kNone && score(nodes_[i].features, 0) >= score(nodes_[best].features, 0)) continue;
+        if (!known_lost(i)) best = i;
+    }
+    best_ = best == kNone ? 0 : best;
+    doubt_budget_ = kFirstDoubt;
+    patience_ = kDoubtPatience;
+}
+
+// Does the position contain a lost set found since it was last looked at?
+bool Fess::known_lost(std::uint32_t index) {
+    Node& node = nodes_[index];
+    if (node.sets_known == kAllSets) return true;
+    if (node.sets_known >= dead_sets_.size()) return false;
+    const std::uint64_t* boxes = &sets_[static_cast<std::size_t>(index) * grid_.words];
+    const std::size_t size = dead_sets_.size();
+    const bool lost = dead_sets_.lost(boxes, node.player, node.sets_known);
+    node.sets_known = lost ? kAllSets : static_cast<std::uint32_t>(size);
+    return lost;
+}
+
 std::uint32_t Fess::add_node(std::uint32_t father, const MoveRecord& move, std::uint32_t weight) {
     const auto index = static_cast<std::uint32_t>(nodes_.size());
     Node node{};
@@ -186,6 +252,8 @@ std::uint32_t Fess::add_node(std::uint32_t father, const MoveRecord& move, std::
     if (index == 0 || score(node.features, 0) < score(nodes_[best_].features, 0)) {
         best_ = index;
         since_best_ = 0;
+        doubt_budget_ = kFirstDoubt;
+        patience_ = kDoubtPatience;
     }
     return index;
 }
@@ -332,7 +400,7 @@ Fess::Outcome Fess::run(std::uint64_t effort) {
         // Every other turn the most promising cell, as long as that leads anywhere; otherwise the next one in
         // the cycle. Cells that are behind, or with boxes cut off from all goals, get their turn less often.
         std::size_t chosen = nodes_[best_].cell;
-        const bool favour = ++turn_ % (since_best_ < kPatience ? 2 : 16) == 0;
+        const bool favour = ++turn_ % (patience_ <= kPatience ? 2 : 16) == 0;
         if (!favour || cells_[chosen].heap.empty()) {
             if (++cycle_ >= cells_.size()) {
                 cycle_ = 0;
@@ -352,17 +420,14 @@ Fess::Outcome Fess::run(std::uint64_t effort) {
             }
         }
         ++since_best_;
+        if (prover_ && since_best_ >= patience_ && doubt_work_ <= work() / kDoubtShare) doubt_best();
         empty_in_a_row = 0;
         auto& heap = cells_[chosen].heap;
         std::pop_heap(heap.begin(), heap.end());
         const std::uint32_t father = heap.back().node;
         heap.pop_back();
         Node& parent = nodes_[father];
-        if (parent.sets_known < dead_sets_.size()) {
-            const std::uint64_t* boxes = &sets_[static_cast<std::size_t>(father) * grid_.words];
-            if (dead_sets_.lost(boxes, parent.player, parent.sets_known)) continue;
-            parent.sets_known = static_cast<std::uint32_t>(dead_sets_.size());
-        }
+        if (known_lost(father)) continue;
         const Child child = children_[parent.first + parent.cursor++];
         const std::uint32_t weight = parent.weight + child.weight;
         load(father);

@@ -101,6 +101,10 @@ class Fess {
     bool provably_lost(Square moved);
     void learn(const DeadSet& set) { dead_sets_.add(set); }
     void teach_prover();
+    void doubt_best();
+    DeadSet prove_lost(std::uint32_t node, const std::vector<Square>& seeds);
+    void choose_best();
+    bool known_lost(std::uint32_t node);
     std::uint32_t add_node(std::uint32_t father, const MoveRecord& move, std::uint32_t weight);
     void expand(std::uint32_t node);
     std::uint32_t errand(std::uint32_t node);
@@ -134,7 +138,9 @@ class Fess {
     MoveRecord pack_move_{};
     std::vector<Square> targets_;  // squares to bring a box to
     bool can_pack_ = false;        // the position expanded last has a move that packs
-    std::uint64_t errand_work_ = 0, proof_work_ = 0;
+    std::uint64_t errand_work_ = 0, proof_work_ = 0, doubt_work_ = 0;
+    int doubt_budget_ = 0;         // positions per question in the next doubt
+    std::uint64_t patience_ = 0;   // turns without a better position until then
     std::size_t sets_taught_ = 0;  // lost sets the prover knows of
     bool bring_ = false;           // the way is one for a lost box to another part of the level
     std::vector<std::uint8_t> movers_;
