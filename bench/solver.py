@@ -31,10 +31,12 @@ class Tally:
     even: int = 0
     levels: int = 0
     cpu: float = 0.0
+    wall: float = 0.0
 
-    def add(self, index: int, solved: bool, cpu: float) -> None:
+    def add(self, index: int, solved: bool, cpu: float, wall: float) -> None:
         self.levels += 1
         self.cpu += cpu
+        self.wall += wall
         if solved:
             self.solved += 1
             self.odd += index % 2
@@ -72,7 +74,7 @@ def bench(name: str, given: argparse.Namespace) -> Tally:
         start = time.process_time()
         result = solve(item.level, options)
         cpu = time.process_time() - start
-        tally.add(index, result.solved, cpu)
+        tally.add(index, result.solved, cpu, result.seconds)
         beside = "".join(f" {_cell(levels.get(index)):>16}" for levels in anchors.values())
         print(
             f"{index:5} {result.status:12} {result.seconds:8.2f} {cpu:8.2f} {result.move_count or '-':>6} "
@@ -81,7 +83,7 @@ def bench(name: str, given: argparse.Namespace) -> Tally:
         )
     print(
         f"solved {tally.solved} of {tally.levels} (odd {tally.odd}, even {tally.even}), "
-        f"{tally.cpu:.1f} s of processor time"
+        f"{tally.wall:.1f} s, {tally.cpu:.1f} s of processor time"
     )
     for program, levels in anchors.items():
         times = [seconds for status, seconds in levels.values() if status == "solved"]

@@ -177,7 +177,6 @@ bool Fess::provably_lost(Square moved) {
 // The best position has led nowhere for long: is it lost? If so, another one becomes the best. Otherwise the
 // next doubt about it comes later and is answered with more effort.
 void Fess::doubt_best() {
-    since_best_ = 0;
     const std::uint64_t before = prover_->nodes();
     load(best_);
     const Packing::Filling& filling = packing_.look(occupancy_);
@@ -220,6 +219,7 @@ void Fess::choose_best() {
         if (!known_lost(i)) best = i;
     }
     best_ = best == kNone ? 0 : best;
+    since_best_ = 0;
     doubt_budget_ = kFirstDoubt;
     patience_ = kDoubtPatience;
 }
@@ -400,7 +400,7 @@ Fess::Outcome Fess::run(std::uint64_t effort) {
         // Every other turn the most promising cell, as long as that leads anywhere; otherwise the next one in
         // the cycle. Cells that are behind, or with boxes cut off from all goals, get their turn less often.
         std::size_t chosen = nodes_[best_].cell;
-        const bool favour = ++turn_ % (patience_ <= kPatience ? 2 : 16) == 0;
+        const bool favour = ++turn_ % (since_best_ < kPatience ? 2 : 16) == 0;
         if (!favour || cells_[chosen].heap.empty()) {
             if (++cycle_ >= cells_.size()) {
                 cycle_ = 0;
