@@ -8,9 +8,9 @@ namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFF;
 constexpr std::uint32_t kDeadNode = kNone;
-constexpr std::uint64_t kPatience = 400;   // turns without a better position
-constexpr int kBehind = 3;                 // squares packed less than at best that cost a cell one more round
-constexpr int kProofBudget = 200;          // positions per question whether a group is lost
+constexpr std::uint64_t kPatience = 400;  // turns without a better position
+constexpr int kBehind = 3;                // squares packed less than at best that cost a cell one more round
+constexpr int kProofBudget = 200;         // positions per question whether a group is lost
 constexpr int kFirstDoubt = 500;
 constexpr std::uint64_t kDoubtPatience = 100, kDoubtShare = 5;
 constexpr int kMostDoubt = 20000;          // positions per question about the best position
@@ -189,7 +189,8 @@ void Fess::doubt_best() {
         patience_ *= 2;
     } else {
         // The mistake was made some moves ago. The earlier the position, the more it rules out.
-        for (std::uint32_t i = best_; !lost.boxes.empty() && nodes_[i].father != kNone; i = nodes_[i].father) {
+        for (std::uint32_t i = best_; !lost.boxes.empty() && nodes_[i].father != kNone;
+             i = nodes_[i].father) {
             std::replace(lost.boxes.begin(), lost.boxes.end(), nodes_[i].move.to, nodes_[i].move.from);
             lost = prove_lost(nodes_[i].father, lost.boxes);
         }

@@ -52,6 +52,7 @@ class Fess {
     std::uint64_t nodes() const { return nodes_.size(); }
     int cells() const { return static_cast<int>(cells_.size()); }
     int best_packed() const { return best_packed_; }
+    bool progressing() const { return since_best_ < kRecent; }
     std::size_t bytes() const;
 
     struct Features {
@@ -60,6 +61,7 @@ class Fess {
     };
 
  private:
+    static constexpr std::uint64_t kRecent = 200;  // turns
     struct Node {
         std::uint32_t father;
         MoveRecord move;

@@ -36,6 +36,7 @@ class FessStrategy final : public Strategy {
     std::uint64_t bytes() const override { return fess_.bytes() + (prover_ ? prover_->bytes() : 0); }
     int packed() const override { return fess_.best_packed(); }
     int cells() const override { return fess_.cells(); }
+    bool progressing() const override { return fess_.progressing(); }
 
  private:
     Grid grid_;

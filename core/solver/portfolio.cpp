@@ -91,7 +91,10 @@ class Run {
                     });
                 }
                 progress_.strategy.store(active.strategy->name(), std::memory_order_relaxed);
-                for (std::uint64_t spent = 0; spent < active.turn && !stop_; spent += kSlice) {
+                // A turn may last twice as long while it brings the plan forward.
+                for (std::uint64_t spent = 0; !stop_; spent += kSlice) {
+                    if (spent >= active.turn && (spent >= 2 * active.turn || !active.strategy->progressing()))
+                        break;
                     const Outcome outcome = active.strategy->advance(kSlice);
                     report(active.index, *active.strategy);
                     if (outcome == Outcome::solved && finish(*active.strategy)) return;
@@ -179,16 +182,16 @@ SearchResult portfolio(const Board& board, const SearchOptions& options, Progres
     // to another plan or other cells.
     if (board.size() <= kSmallFloor)
         return Run(board, options, progress,
-                   {{make_fess, 0, 120000},
+                   {{make_fess, 0, 200000},
                     {make_dense, 0, 400000},
                     {make_dense, 1, 200000},
                     {make_fess, 4, 200000},
                     {make_dense, 2, 100000}})
             .solve();
     return Run(board, options, progress,
-               {{make_fess, 0, 500000},
-                {make_fess, 4, 500000},
-                {make_fess, 8, 500000},
+               {{make_fess, 0, 800000},
+                {make_fess, 4, 600000},
+                {make_fess, 8, 600000},
                 {make_dense, 0, 150000},
                 {make_fess, kOtherOrder, 400000},
                 {make_dense, 1, 50000}})

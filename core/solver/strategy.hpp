@@ -31,6 +31,8 @@ class Strategy {
     virtual std::uint64_t stored() const = 0;
     virtual std::uint64_t bytes() const = 0;
     virtual int packed() const { return 0; }
+    // Has it come closer to a solution a short while ago?
+    virtual bool progressing() const { return false; }
     virtual int cells() const { return 0; }
 };
 
