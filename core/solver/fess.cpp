@@ -220,9 +220,8 @@ void Fess::choose_best() {
         if (!known_lost(i)) best = i;
     }
     best_ = best == kNone ? 0 : best;
-    since_best_ = 0;
     doubt_budget_ = kFirstDoubt;
-    patience_ = kDoubtPatience;
+    patience_ = since_best_ + kDoubtPatience;
 }
 
 // Does the position contain a lost set found since it was last looked at?
