@@ -34,6 +34,7 @@ struct MoveRecord {
 class Fess {
  public:
     enum class Outcome : std::uint8_t { running, solved, exhausted };
+    static constexpr int kDoubtful = 256;  // bit of variants that try to prove the best position lost
 
     Fess(const Grid& grid, Packing& packing, const Hotspots& hotspots, DeadSets& dead_sets, Prover* prover,
          int variant);

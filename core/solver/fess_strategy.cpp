@@ -12,7 +12,7 @@ class FessStrategy final : public Strategy {
     FessStrategy(const Board& board, int variant, DeadSets& dead_sets)
         : grid_(board),
           hotspots_(grid_),
-          packing_(grid_, variant, kPlanEffort),
+          packing_(grid_, variant & ~Fess::kDoubtful, kPlanEffort),
           prover_(make_prover(board)),
           fess_(grid_, packing_, hotspots_, dead_sets, prover_.get(), variant) {}
 

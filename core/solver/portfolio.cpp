@@ -22,6 +22,8 @@ constexpr int kSmallFloor = 90;
 
 // The plan that fills the goals in the eighth best order instead of the best.
 constexpr int kOtherOrder = 7 * 16;
+// Tries to prove its best position lost when that leads nowhere.
+constexpr int kDoubtful = 256;
 
 struct Member {
     std::unique_ptr<Strategy> (*make)(const Board&, int, DeadSets&);
@@ -190,9 +192,10 @@ SearchResult portfolio(const Board& board, const SearchOptions& options, Progres
             .solve();
     return Run(board, options, progress,
                {{make_fess, 0, 800000},
-                {make_fess, 4, 600000},
+                {make_fess, kDoubtful + 4, 600000},
                 {make_fess, 8, 600000},
-                {make_dense, 0, 150000},
+                {make_fess, kDoubtful, 600000},
+                {make_dense, 0, 100000},
                 {make_fess, kOtherOrder, 400000},
                 {make_dense, 1, 50000}})
         .solve();
