@@ -420,7 +420,9 @@ Fess::Outcome Fess::run(std::uint64_t effort) {
             }
         }
         ++since_best_;
-        if (prover_ && variant_ & kDoubtful && since_best_ >= patience_ && doubt_work_ <= work() / kDoubtShare) doubt_best();
+        if (prover_ && variant_ & kDoubtful && since_best_ >= patience_ &&
+            doubt_work_ <= work() / kDoubtShare)
+            doubt_best();
         empty_in_a_row = 0;
         auto& heap = cells_[chosen].heap;
         std::pop_heap(heap.begin(), heap.end());
