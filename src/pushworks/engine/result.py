@@ -40,6 +40,11 @@ class Result:
     """Time the replay in Python took."""
 
     @property
+    def cpu_seconds(self) -> float:
+        """Processor time of a search with one thread; else the wall clock."""
+        return self.details.get("cpu_seconds", self.seconds)
+
+    @property
     def solved(self) -> bool:
         """Whether there is a solution (it has been replayed)."""
         return self.status is Status.SOLVED
