@@ -20,8 +20,8 @@ constexpr std::uint64_t kSlice = 2000;
 // Up to so many floor squares a level counts as small.
 constexpr int kSmallFloor = 90;
 
-// The plan that fills the goals in the eighth best order instead of the best.
-constexpr int kOtherOrder = 7 * 16;
+// The plan that fills the goals in the fifth best order instead of the best.
+constexpr int kOtherOrder = 4 * 16;
 // Tries to prove its best position lost when that leads nowhere.
 constexpr int kDoubtful = 256;
 
@@ -193,9 +193,10 @@ SearchResult portfolio(const Board& board, const SearchOptions& options, Progres
     return Run(board, options, progress,
                {{make_fess, 0, 800000},
                 {make_fess, kDoubtful + 4, 600000},
+                {make_fess, 1, 600000},
                 {make_fess, 8, 600000},
-                {make_fess, kDoubtful, 600000},
                 {make_dense, 0, 100000},
+                {make_fess, kDoubtful, 600000},
                 {make_fess, kOtherOrder, 400000},
                 {make_dense, 1, 50000}})
         .solve();
