@@ -36,6 +36,23 @@ const Algorithm* choose(const std::string& name) {
     return portfolio != nullptr ? portfolio : find_algorithm("exact");
 }
 
+// Small levels mostly fall to an exact search before the portfolio has made its plans. Where that does not
+// apply or is not enough the status is not_found.
+SearchResult solve_quickly(const Board& board, const Algorithm& algorithm, const SearchOptions& options,
+                           Progress& progress) {
+    constexpr int small = 64;
+    constexpr std::uint64_t enough = 4'000;
+    if (algorithm.name != "auto" || options.objective != Objective::any || board.size() > small ||
+        options.limits.nodes != 0 || options.threads > 1)
+        return {};
+    SearchOptions quick = options;
+    quick.limits.nodes = enough;
+    SearchResult result = find_algorithm("astar")->run(board, quick, progress);
+    if (result.status == Status::node_limit || result.status == Status::memory_limit)
+        result.status = Status::not_found;
+    return result;
+}
+
 }  // namespace
 
 SearchResult solve(const LevelSpec& spec, const SearchOptions& options, Progress& progress) {
@@ -50,7 +67,15 @@ SearchResult solve(const LevelSpec& spec, const SearchOptions& options, Progress
             return settled(Status::solved, "start");
         if (board.goals().size() < boxes.size()) return settled(Status::unsolvable, "reach");
         const double before = thread_seconds();
-        SearchResult result = algorithm->run(board, options, progress);
+        SearchResult result = solve_quickly(board, *algorithm, options, progress);
+        if (result.status == Status::not_found) {
+            const SearchResult quick = std::move(result);
+            result = algorithm->run(board, options, progress);
+            result.expanded += quick.expanded;
+            result.generated += quick.generated;
+            result.duplicates += quick.duplicates;
+            result.seconds += quick.seconds;
+        }
         if (options.threads == 1) result.details["cpu_seconds"] = thread_seconds() - before;
         if (result.strategy.empty()) result.strategy = algorithm->name;
         return result;
