@@ -76,12 +76,13 @@ Fess::Features Fess::features_of_position() {
         way_known_ =
             opener_.find(occupancy_, filling.fixed.data(), movers_.data(), walker_.reach(), targets_);
     } else if (!filling.open.empty()) {
-        packing_.movers(filling, boxes_, variant_ & 2 ? 99 : f.lost, movers_);
+        packing_.movers(filling, boxes_, f.lost, movers_);
         way_known_ = opener_.find(occupancy_, filling.fixed.data(), movers_.data(), walker_.reach(),
                                   {filling.open[0]});
     }
     // No way for what is lost, or the player shut out by packed boxes: something has to be unpacked first.
-    if (!way_known_ && !filling.open.empty() && (bring_ || !packing_.in_touch(filling, boxes_, player_)))
+    if (!way_known_ && !filling.open.empty() &&
+        (bring_ || !(packing_.simple() || packing_.in_touch(filling, boxes_, player_))))
         f.lost = static_cast<std::int16_t>(f.lost + kHopeless);
     f.blockers = static_cast<std::int16_t>(way_known_ ? opener_.price() : 99);
     return f;

@@ -35,7 +35,7 @@ Packing::Packing(const Grid& grid, int variant, int effort)
     const bool planned = grid.starts.size() == grid.goals.size() && work < kPlanWork;
     if (planned) search(effort, false);
     const std::vector<Stage> plain = stages_;
-    if (adopt() == 0 || !planned || zones_.trivial()) return;
+    if (adopt() == 0 || !planned || zones_.trivial() || simple()) return;
     // Boxes would have to change sides. Look for an order that takes them from where they are, if need be
     // with more parking.
     fair_ = plain.size() == 1;
@@ -173,7 +173,7 @@ Packing::Filling Packing::compute(const Occupancy& position) {
         }
     }
     filling.packed = stage.base + filled;
-    if (ordered) mark_stuck(position, filling);
+    if (ordered && !simple()) mark_stuck(position, filling);
     // Filled in the opposite order of removal; what the plan does not know comes last.
     std::reverse(filling.open.begin(), filling.open.end());
     find_reach(stage, ordered, filling);

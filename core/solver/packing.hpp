@@ -55,6 +55,8 @@ class Packing {
     bool transfer(const Filling& filling, const std::vector<Square>& boxes, std::vector<Square>& targets,
                   std::vector<std::uint8_t>& marks);
 
+    // Variants with bit 2 know neither zones nor stuck boxes.
+    bool simple() const { return (variant_ & 2) != 0; }
     // Can the player reach a box that is not packed without unpacking one?
     bool in_touch(const Filling& filling, const std::vector<Square>& boxes, Square player);
 
