@@ -195,7 +195,7 @@ SearchResult portfolio(const Board& board, const SearchOptions& options, Progres
                 {make_fess, kDoubtful + 4, 600000},
                 {make_fess, 1, 600000},
                 {make_fess, 2 + 8, 600000},
-                {make_dense, 0, 100000},
+                {make_dense, 0, 300000},
                 {make_fess, kDoubtful, 600000},
                 {make_fess, kOtherOrder, 400000},
                 {make_dense, 1, 50000}})
