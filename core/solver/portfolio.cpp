@@ -109,7 +109,7 @@ class Run {
                         break;
                     }
                 }
-                active.turn += active.turn / 2;
+                active.turn *= 2;
             }
         }
     }
@@ -192,12 +192,12 @@ SearchResult portfolio(const Board& board, const SearchOptions& options, Progres
             .solve();
     return Run(board, options, progress,
                {{make_fess, 0, 800000},
-                {make_fess, kDoubtful + 4, 600000},
-                {make_fess, 1, 600000},
-                {make_fess, 2 + 8, 600000},
+                {make_fess, kDoubtful + 4, 500000},
+                {make_fess, 1, 400000},
+                {make_fess, 2 + 8, 400000},
+                {make_fess, kOtherOrder, 500000},
                 {make_dense, 0, 300000},
-                {make_fess, kDoubtful, 600000},
-                {make_fess, kOtherOrder, 400000},
+                {make_fess, kDoubtful, 400000},
                 {make_dense, 1, 50000}})
         .solve();
 }
