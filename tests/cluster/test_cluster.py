@@ -33,7 +33,7 @@ def test_two_nodes(tmp_path: Path) -> None:
 
 
 def everything_that_can_befall_a_job(backend: RayCluster, journal: Path) -> None:
-    payloads = ["raise", "die", "hang", "eat", "odd", *([0.01] * 20)]
+    payloads = ["raise", "die", "hang", "eat", "odd", *([0.2] * 20)]  # long enough for a slow node to join in
     jobs = [Job(str(n), what) for n, what in enumerate(payloads)]
     limits = Limits(seconds=5.0, memory=200 * 1024 * 1024)
     found = {o.key: o for o in run(misbehave, jobs, backend=backend, limits=limits, out=journal)}
