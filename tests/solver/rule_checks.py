@@ -15,14 +15,13 @@ from pushworks.levels import Level
 def count_sound_verdicts(levels: Iterable[Level]) -> Counter[str]:
     """How often each rule called a start lost; fails if one was wrong.
 
-    The boxes a rule blames must have no solution alone, with every goal free, wherever the player stands
-    among the squares it names.
+    The boxes a rule blames must have no solution alone, with every goal free. The player's squares it
+    names are one region of that board, so one of them stands for all.
     """
     found: Counter[str] = Counter()
     for level in levels:
         for rule, boxes, players in lost_verdicts(level):
             found[rule] += 1
-            for player in players:
-                alone = replace(level, boxes=boxes, player=player)
-                assert cheapest(alone, *PRICES["pushes"]) is None, f"{rule}\n{alone.to_xsb()}"
+            alone = replace(level, boxes=boxes, player=min(players))
+            assert cheapest(alone, *PRICES["pushes"]) is None, f"{rule}\n{alone.to_xsb()}"
     return found
