@@ -37,6 +37,7 @@ Fess::Fess(const Grid& grid, Packing& packing, const Hotspots& hotspots, DeadSet
       matching_(grid),
       corral_(grid),
       opener_(grid),
+      removal_(grid),
       occupancy_(grid.empty()),
       set_(grid.words) {}
 
@@ -85,12 +86,16 @@ Fess::Features Fess::features_of_position() {
         (bring_ || !(packing_.simple() || packing_.in_touch(filling, boxes_, player_))))
         f.lost = static_cast<std::int16_t>(f.lost + kHopeless);
     f.blockers = static_cast<std::int16_t>(way_known_ ? opener_.price() : 99);
+    if (variant_ & kUntangle)
+        f.stuck = static_cast<std::int16_t>(
+            removal_.stuck(occupancy_, boxes_, filling.fixed.data(), player_, filling.open));
     return f;
 }
 
 // The position after the macro is on the board when this is called.
 Fess::Features Fess::features_after(const Node& node, const Macro& macro, const Packing::Filling& before) {
     Features f;
+    f.stuck = node.features.stuck;
     f.regions = static_cast<std::int16_t>(macro.regions);
     const bool plan = packing_.on_plan(macro.from) || packing_.on_plan(macro.to);
     const Packing::Filling& filling = plan ? packing_.look(occupancy_) : before;
@@ -116,17 +121,17 @@ std::uint64_t Fess::score(const Features& f, int length) const {
         return static_cast<std::uint64_t>(std::clamp(value, 0, top));
     };
     // A lost box undoes a packed one (not in variants with bit 8).
-    return clip(1023 - f.packed + (variant_ & 8 ? 0 : f.lost), 2047) << 50 | clip(f.lost, 255) << 42 |
-           clip(f.regions, 255) << 34 | clip(f.rooms, 63) << 28 | clip(f.hotspots, 255) << 20 |
-           clip(length, 1023);
+    return clip(1023 - f.packed + f.stuck + (variant_ & 8 ? 0 : f.lost), 2047) << 50 |
+           clip(f.lost, 255) << 42 | clip(f.regions, 255) << 34 | clip(f.rooms, 63) << 28 |
+           clip(f.hotspots, 255) << 20 | clip(length, 1023);
 }
 
 std::uint32_t Fess::cell_of(const Features& f) {
-    const std::uint64_t key = static_cast<std::uint64_t>(f.packed) << 32 |
-                              static_cast<std::uint64_t>(variant_ & 4 ? 0 : std::min<int>(f.blockers, 0xFF))
-                                  << 24 |
-                              static_cast<std::uint64_t>(std::min<int>(f.regions, 0xFF)) << 16 |
-                              static_cast<std::uint64_t>(std::min<int>(f.lost, 0xFF));
+    const std::uint64_t key =
+        static_cast<std::uint64_t>(f.packed) << 48 | static_cast<std::uint64_t>(f.stuck) << 32 |
+        static_cast<std::uint64_t>(variant_ & 4 ? 0 : std::min<int>(f.blockers, 0xFF)) << 24 |
+        static_cast<std::uint64_t>(std::min<int>(f.regions, 0xFF)) << 16 |
+        static_cast<std::uint64_t>(std::min<int>(f.lost, 0xFF));
     const auto [it, fresh] = cell_index_.try_emplace(key, static_cast<std::uint32_t>(cells_.size()));
     if (fresh) cells_.push_back({f, {}});
     return it->second;
@@ -334,7 +339,11 @@ void Fess::advise(const Node& node, const std::vector<Square>&) {
     };
     for (Candidate& c : candidates_) {
         const Features& f = c.features;
-        if (f.packed > now.packed) better(pack, c, [](const Candidate& x) { return x.score; });
+        if (f.packed > now.packed)
+            better(pack, c, [this](const Candidate& x) {
+                return std::tuple(-x.features.packed + x.features.lost,
+                                  variant_ & kFarFirst ? -x.macro.length : 0, x.score);
+            });
         if (f.packed < now.packed) continue;
         if (f.regions < now.regions)
             better(connect, c, [](const Candidate& x) {

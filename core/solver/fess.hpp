@@ -23,6 +23,7 @@
 #include "solver/opener.hpp"
 #include "solver/packing.hpp"
 #include "solver/prover.hpp"
+#include "solver/removal.hpp"
 #include "solver/rooms.hpp"
 
 namespace pushworks::solver {
@@ -34,7 +35,9 @@ struct MoveRecord {
 class Fess {
  public:
     enum class Outcome : std::uint8_t { running, solved, exhausted };
-    static constexpr int kDoubtful = 256;  // bit of variants that try to prove the best position lost
+    static constexpr int kDoubtful = 256;   // bit of variants that try to prove the best position lost
+    static constexpr int kUntangle = 1024;  // of those for which boxes that cannot leave undo packed ones
+    static constexpr int kFarFirst = 512;   // of those that pack the box with the longest way first
 
     Fess(const Grid& grid, Packing& packing, const Hotspots& hotspots, DeadSets& dead_sets, Prover* prover,
          int variant);
@@ -59,6 +62,7 @@ class Fess {
     struct Features {
         std::int16_t packed = 0, regions = 0, lost = 0, rooms = 0, hotspots = 0;
         std::int16_t blockers = 0;  // boxes in the easiest way to the next goal; of expanded positions only
+        std::int16_t stuck = 0;     // boxes that cannot leave one after the other; in variants with kUntangle
     };
 
  private:
@@ -137,6 +141,7 @@ class Fess {
     GoalMatching matching_;
     Corral corral_;
     Opener opener_;
+    Removal removal_;
     bool way_known_ = false;
     MoveRecord pack_move_{};
     std::vector<Square> targets_;  // squares to bring a box to

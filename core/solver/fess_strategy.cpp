@@ -5,14 +5,12 @@
 namespace pushworks::solver {
 namespace {
 
-constexpr int kPlanEffort = 200;
-
 class FessStrategy final : public Strategy {
  public:
     FessStrategy(const Board& board, int variant, DeadSets& dead_sets)
         : grid_(board),
           hotspots_(grid_),
-          packing_(grid_, variant & ~Fess::kDoubtful, kPlanEffort),
+          packing_(grid_, variant),
           prover_(make_prover(board)),
           fess_(grid_, packing_, hotspots_, dead_sets, prover_.get(), variant) {}
 

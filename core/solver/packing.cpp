@@ -19,7 +19,7 @@ std::vector<std::uint8_t> squares_to_leave_for(const Grid& grid) {
 
 }  // namespace
 
-Packing::Packing(const Grid& grid, int variant, int effort)
+Packing::Packing(const Grid& grid, int variant)
     : grid_(grid),
       variant_(variant),
       maker_(grid),
@@ -33,14 +33,14 @@ Packing::Packing(const Grid& grid, int variant, int effort)
     const double work =
         static_cast<double>(grid.goals.size()) * static_cast<double>(grid.goals.size()) * grid.n;
     const bool planned = grid.starts.size() == grid.goals.size() && work < kPlanWork;
-    if (planned) search(effort, false);
+    if (planned && !search(Temper::patient, false)) search(Temper::hasty, false);
     const std::vector<Stage> plain = stages_;
     if (adopt() == 0 || !planned || zones_.trivial() || simple()) return;
     // Boxes would have to change sides. Look for an order that takes them from where they are, if need be
     // with more parking.
     fair_ = plain.size() == 1;
     if (fair_ && choose_order() == 0) return;
-    fair_ = search(effort, true);
+    fair_ = search(Temper::patient, true);
     if (!fair_) stages_ = plain;
     crossing_ = adopt() > 0;
 }
@@ -107,7 +107,7 @@ int Packing::choose_order() {
         ranking.emplace_back(lost(look(start), grid_.starts, kNoSquare, kNoSquare), order);
     }
     std::sort(ranking.begin(), ranking.end());
-    const std::size_t choice = static_cast<std::size_t>((variant_ & 1) + (variant_ >> 4));
+    const std::size_t choice = static_cast<std::size_t>((variant_ & 1) + (variant_ >> 4 & 15));
     const auto [lost_boxes, order] = ranking[std::min(choice, ranking.size() - 1)];
     arrange(order);
     return lost_boxes;

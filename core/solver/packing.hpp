@@ -25,7 +25,7 @@ namespace pushworks::solver {
 class Packing {
  public:
     // `variant` chooses among different plans; 0 is the plain one.
-    Packing(const Grid& grid, int variant, int effort);
+    Packing(const Grid& grid, int variant);
 
     struct Filling {
         int packed = 0;  // progress along the plan, larger is better
@@ -79,8 +79,9 @@ class Packing {
     void closure(Occupancy& occupancy, Square& player, std::vector<Square>& boxes,
                  const std::vector<std::uint8_t>* keep, std::vector<Square>* removed = nullptr);
     bool augment(const Filling& filling, std::size_t box);
+    enum class Temper : std::uint8_t { patient, hasty };
     // `shares`: no zone may take more boxes than it has. True: a complete plan was found.
-    bool search(int effort, bool shares);
+    bool search(Temper temper, bool shares);
     // Both return how many boxes of the start are lost.
     int adopt();
     int choose_order();

@@ -7,6 +7,7 @@ namespace pushworks::solver {
 namespace {
 
 constexpr std::uint64_t kSearchWork = 8'000'000;  // squares looked at: some tenths of a second
+constexpr int kPatientSteps = 200, kHastySteps = 30'000;
 
 }  // namespace
 
@@ -58,17 +59,27 @@ void Packing::closure(Occupancy& occupancy, Square& player, std::vector<Square>&
     std::erase_if(boxes, [&](Square b) { return occupancy[b] != kBox; });
 }
 
-bool Packing::search(int effort, bool shares) {
+// Best first over parkings. A patient search sees what every parking leads to before it chooses, and so finds
+// plans with few of them. A hasty one judges a parking by what is left before it, and how well the player
+// gets around after it; it looks at far more of them, for levels where many boxes have to be parked.
+bool Packing::search(Temper temper, bool shares) {
     struct Node {
         std::vector<Square> before, after;  // boxes before and after the removals
         Square player_before, player_after;
         int father;
         int parked;
-        int regions;
         std::vector<int> room;  // what the zones can take after the removals
     };
+    struct Parking {
+        int father;
+        Square from, to, stand;
+        bool hurry;
+        int node;  // what it leads to, -1 as long as nobody has looked
+    };
+    const bool patient = temper == Temper::patient;
     stages_.clear();
     std::vector<Node> nodes;
+    std::vector<Parking> parkings;
     Occupancy occupancy = grid_.empty();
     std::unordered_map<std::uint64_t, int> seen;
     using Key = std::pair<std::uint64_t, int>;
@@ -76,10 +87,13 @@ bool Packing::search(int effort, bool shares) {
     for (const Square b : grid_.starts) occupancy[b] = kBox;
     const std::vector<int> all_room = zones_.room(occupancy, nullptr);
     for (const Square b : grid_.starts) occupancy[b] = kFree;
-    const auto add = [&](std::vector<Square> boxes, Square player, int father, int parked, int regions,
-                         bool hurry) {
-        Node node{boxes,  boxes,  player,  player,
-                  father, parked, regions, father < 0 ? all_room : nodes[father].room};
+    int best = -1;  // the node with the fewest boxes left
+    const auto done = [&] { return best >= 0 && nodes[best].after.empty(); };
+    const auto add = [&](const std::vector<Square>& boxes, Square player, int father, bool hurry) {
+        Node node{
+            boxes, boxes, player, player, father, father < 0 ? 0 : nodes[father].parked + 1, {},
+        };
+        node.room = father < 0 ? all_room : nodes[father].room;
         for (const Square b : boxes) occupancy[b] = kBox;
         if (shares) {
             std::vector<Square> removed;
@@ -95,20 +109,26 @@ bool Packing::search(int effort, bool shares) {
             hash ^= grid_.box_key[b];
             occupancy[b] = kFree;
         }
-        const auto [it, fresh] = seen.try_emplace(hash, static_cast<int>(nodes.size()));
-        if (!fresh) return -1;
-        const auto left = static_cast<std::uint64_t>(node.after.size());
-        int goals_left = 0;
-        for (const Square b : node.after) goals_left += grid_.goal[b];
+        const int index = static_cast<int>(nodes.size());
+        if (!seen.try_emplace(hash, index).second) return -1;
         nodes.push_back(std::move(node));
-        const int index = static_cast<int>(nodes.size()) - 1;
-        const std::uint64_t parking = static_cast<std::uint64_t>(parked);
-        open.push({((left * 3 + parking * 2 + static_cast<std::uint64_t>(goals_left)) << 8) +
-                       static_cast<std::uint64_t>(std::min(regions, 255)),
-                   index});
-        return left == 0 ? index : -1;
+        if (best < 0 || nodes[index].after.size() < nodes[best].after.size()) best = index;
+        return index;
     };
-    int best = -1;
+    const auto goals_in = [&](const std::vector<Square>& boxes) {
+        return static_cast<int>(
+            std::count_if(boxes.begin(), boxes.end(), [&](Square b) { return grid_.goal[b]; }));
+    };
+    const auto offer = [&](const Parking& parking, int price, int second) {
+        open.emplace(static_cast<std::uint64_t>(price) << 16 | static_cast<std::uint64_t>(second),
+                     static_cast<int>(parkings.size()));
+        parkings.push_back(parking);
+    };
+    const auto offer_known = [&](const Parking& parking, int regions) {
+        const Node& node = nodes[parking.node];
+        const int left = static_cast<int>(node.after.size());
+        offer(parking, 3 * left + 2 * node.parked + goals_in(node.after), regions);
+    };
     // One root per region the player may end in.
     {
         for (const Square g : grid_.goals) occupancy[g] = kBox;
@@ -120,23 +140,29 @@ bool Packing::search(int effort, bool shares) {
             for (int i = 0; i < walker_.size(); ++i) covered[walker_.squares()[i]] = 1;
             roots.push_back(static_cast<Square>(s));
         }
-        std::vector<Square> goals = grid_.goals;
-        for (const Square root : roots) {
-            for (int hurry = 0; hurry <= shares && best < 0; ++hurry)
-                best = add(goals, root, -1, 0, 0, hurry);
-            if (best >= 0) break;
-        }
+        for (const Square root : roots)
+            for (int hurry = 0; hurry <= shares && !done(); ++hurry) {
+                const int index = add(grid_.goals, root, -1, hurry != 0);
+                if (index >= 0) offer_known({-1, 0, 0, root, hurry != 0, index}, 0);
+            }
     }
     std::vector<Macro> macros;
-    int expansions = 0;
+    int steps = 0;
     tries_ = 0;
     const std::uint64_t limit = kSearchWork / static_cast<std::uint64_t>(shares ? 2 * grid_.n : grid_.n);
     const std::uint64_t zone_limit = zones_.tries() + limit;
-    const auto spent = [&] { return tries_ >= limit || zones_.tries() >= zone_limit; };
-    while (best < 0 && !open.empty() && expansions < effort && !spent()) {
-        ++expansions;
-        const int index = open.top().second;
+    const auto spent = [&] { return done() || tries_ >= limit || zones_.tries() >= zone_limit; };
+    const auto arrive = [&](const Parking& p) {
+        std::vector<Square> boxes = nodes[p.father].after;
+        std::replace(boxes.begin(), boxes.end(), p.from, p.to);
+        return add(boxes, p.stand, p.father, p.hurry);
+    };
+    while (!open.empty() && steps < (patient ? kPatientSteps : kHastySteps) && !spent()) {
+        ++steps;
+        const Parking next = parkings[open.top().second];
         open.pop();
+        const int index = next.node >= 0 ? next.node : arrive(next);
+        if (index < 0) continue;
         const Node node = nodes[index];
         for (const Square b : node.after) occupancy[b] = kBox;
         walker_.flood(occupancy, node.player_after);
@@ -144,18 +170,22 @@ bool Packing::search(int effort, bool shares) {
         for (const Square b : node.after)
             maker_.generate(Way::pull, occupancy, walker_.reach(), b, grid_.pull_dead.data(), macros);
         for (const Square b : node.after) occupancy[b] = kFree;
-        for (const Macro& macro : macros) {
-            std::vector<Square> boxes = node.after;
-            std::replace(boxes.begin(), boxes.end(), macro.from, macro.to);
-            for (int hurry = 0; hurry <= shares && best < 0; ++hurry)
-                best = add(boxes, macro.stand, index, node.parked + 1, macro.regions, hurry);
-            if (best >= 0 || spent()) break;
+        const int left = static_cast<int>(node.after.size()), goals_left = goals_in(node.after);
+        for (std::size_t i = 0; i < macros.size() && !spent(); ++i) {
+            const Macro& m = macros[i];
+            for (int hurry = 0; hurry <= shares && !done(); ++hurry) {
+                Parking parking{index, m.from, m.to, m.stand, hurry != 0, -1};
+                if (patient) {
+                    parking.node = arrive(parking);
+                    if (parking.node >= 0) offer_known(parking, m.regions);
+                } else {
+                    const int goals = goals_left - grid_.goal[m.from] + grid_.goal[m.to];
+                    offer(parking, 4 * left + 2 * goals + 8 * m.regions + node.parked,
+                          0xFFFF - m.region_size);
+                }
+            }
         }
     }
-    const bool found = best >= 0;
-    if (best < 0)  // the node with the fewest boxes left
-        for (int i = 0; i < static_cast<int>(nodes.size()); ++i)
-            if (best < 0 || nodes[i].after.size() < nodes[best].after.size()) best = i;
     std::vector<int> path;
     for (int i = best; i >= 0; i = nodes[i].father) path.push_back(i);
     std::reverse(path.begin(), path.end());
@@ -168,7 +198,7 @@ bool Packing::search(int effort, bool shares) {
         for (std::size_t z = 0; z < stage.taken.size(); ++z) stage.taken[z] -= nodes[i].room[z];
         stages_.push_back(stage);
     }
-    return found;
+    return done();
 }
 
 }  // namespace pushworks::solver
