@@ -20,7 +20,7 @@ class OpenList {
         auto& bucket = key == last_key_ && last_ != nullptr ? *last_ : remember(key);
         if (bucket.size() == bucket.capacity()) {
             bytes_ -= bucket.capacity() * sizeof(Handle);
-            bucket.reserve(bucket.size() + bucket.size() / 2 + 4);
+            bucket.reserve(bucket.size() + bucket.size() / 4 + 4);
             bytes_ += bucket.capacity() * sizeof(Handle);
         }
         bucket.push_back(handle);

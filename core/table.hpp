@@ -44,20 +44,21 @@ class StateTable {
     }
     // What bytes() will briefly be while the next insertion makes the table grow.
     std::uint64_t bytes_when_growing() const {
-        return full() ? bytes() + 2 * slots_.capacity() * (sizeof(Handle) + 1) : bytes();
+        return full() ? bytes() + next_size() * (sizeof(Handle) + 1) : bytes();
     }
 
     void prefetch(std::uint64_t hash) const {
-        __builtin_prefetch(&tags_[hash & mask_]);
-        __builtin_prefetch(&slots_[hash & mask_]);
+        const std::size_t at = first_slot(hash, tags_.size());
+        __builtin_prefetch(&tags_[at]);
+        __builtin_prefetch(&slots_[at]);
     }
 
     // Finds the state or stores it with an undefined payload.
     Slot insert(const std::uint8_t* state, std::uint64_t hash) {
-        if (full()) resize((mask_ + 1) * (mask_ < (1U << 16) ? 4 : 2));
+        if (full()) resize(next_size());
         const auto tag = tag_of(hash);
-        std::size_t at = hash & mask_;
-        for (; tags_[at] != 0; at = (at + 1) & mask_)
+        std::size_t at = first_slot(hash, tags_.size());
+        for (; tags_[at] != 0; at = after(at, tags_.size()))
             if (tags_[at] == tag && format_.equal(record(slots_[at]), state)) return {slots_[at], false};
         if ((size_ & kChunkMask) == 0 && (size_ >> kChunkBits) == chunks_.size())
             chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(record_bytes_ << kChunkBits));
@@ -70,7 +71,7 @@ class StateTable {
 
     Handle find(const std::uint8_t* state, std::uint64_t hash) const {
         const auto tag = tag_of(hash);
-        for (std::size_t at = hash & mask_; tags_[at] != 0; at = (at + 1) & mask_)
+        for (std::size_t at = first_slot(hash, tags_.size()); tags_[at] != 0; at = after(at, tags_.size()))
             if (tags_[at] == tag && format_.equal(record(slots_[at]), state)) return slots_[at];
         return kNoHandle;
     }
@@ -91,7 +92,15 @@ class StateTable {
     static constexpr std::uint32_t kChunkMask = (1U << kChunkBits) - 1;
 
     static std::uint8_t tag_of(std::uint64_t hash) { return static_cast<std::uint8_t>(hash >> 57) + 1; }
+    // Any number of slots will do, so that the table can grow by half: spread by multiplication.
+    static std::size_t first_slot(std::uint64_t hash, std::size_t slots) {
+        return static_cast<std::size_t>((hash & 0xFFFFFFFF) * slots >> 32);
+    }
+    static std::size_t after(std::size_t at, std::size_t slots) { return at + 1 == slots ? 0 : at + 1; }
     bool full() const { return size_ >= limit_; }
+    std::size_t next_size() const {
+        return slots_.size() < (1U << 16) ? slots_.size() * 4 : slots_.size() + slots_.size() / 2;
+    }
 
     std::uint8_t* record(Handle handle) const {
         return chunks_[handle >> kChunkBits].get() + (handle & kChunkMask) * record_bytes_;
@@ -100,7 +109,6 @@ class StateTable {
     void resize(std::size_t slots) {
         std::vector<Handle> new_slots(slots);
         std::vector<std::uint8_t> new_tags(slots, 0);
-        const std::size_t mask = slots - 1;
         // In groups, so that the memory of a whole group is on its way before the first is written.
         constexpr Handle group = 16;
         std::array<std::uint64_t, group> hashes;
@@ -108,20 +116,20 @@ class StateTable {
             const Handle end = std::min(begin + group, size_);
             for (Handle handle = begin; handle < end; ++handle) {
                 const std::uint64_t hash = hashes[handle - begin] = format_.hash(record(handle));
-                __builtin_prefetch(&new_tags[hash & mask], 1);
-                __builtin_prefetch(&new_slots[hash & mask], 1);
+                const std::size_t at = first_slot(hash, slots);
+                __builtin_prefetch(&new_tags[at], 1);
+                __builtin_prefetch(&new_slots[at], 1);
             }
             for (Handle handle = begin; handle < end; ++handle) {
                 const std::uint64_t hash = hashes[handle - begin];
-                std::size_t at = hash & mask;
-                while (new_tags[at] != 0) at = (at + 1) & mask;
+                std::size_t at = first_slot(hash, slots);
+                while (new_tags[at] != 0) at = after(at, slots);
                 new_tags[at] = tag_of(hash);
                 new_slots[at] = handle;
             }
         }
         slots_ = std::move(new_slots);
         tags_ = std::move(new_tags);
-        mask_ = mask;
         limit_ = slots / 10 * 8;
     }
 
@@ -131,7 +139,6 @@ class StateTable {
     std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;
     std::vector<Handle> slots_;
     std::vector<std::uint8_t> tags_;
-    std::size_t mask_ = 0;
     std::size_t limit_ = 0;
     std::uint32_t size_ = 0;
 };

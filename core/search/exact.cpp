@@ -112,6 +112,7 @@ SearchResult Contest::finish(Runner& runner) {
         const SearchResult rest = other.search->result();
         dropped_.generated += rest.generated;
         dropped_.duplicates += rest.duplicates;
+        dropped_.stored += rest.stored;
         result.lower_bound = std::max(result.lower_bound, rest.lower_bound);
         result.peak_bytes = std::max(result.peak_bytes, rest.peak_bytes);
     }
@@ -119,6 +120,7 @@ SearchResult Contest::finish(Runner& runner) {
     result.expanded = expanded_;
     result.generated += dropped_.generated;
     result.duplicates += dropped_.duplicates;
+    result.stored += dropped_.stored;
     result.seconds = watch_.seconds();
     return result;
 }
@@ -140,6 +142,7 @@ SearchResult Contest::run() {
         const SearchResult given_up = worst->search->result();
         dropped_.generated += given_up.generated;
         dropped_.duplicates += given_up.duplicates;
+        dropped_.stored += given_up.stored;
         dropped_.peak_bytes = std::max(dropped_.peak_bytes, given_up.peak_bytes);
         runners_.erase(std::next(worst).base());
     }

@@ -1,6 +1,7 @@
 #include "solver/fess.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 namespace pushworks::solver {
@@ -18,6 +19,7 @@ constexpr std::uint32_t kAllSets = kNone;  // a position known to be lost
 constexpr int kReduceBudget = 20;          // positions per try to leave a box out of a lost group
 constexpr std::uint64_t kProofShare = 10;  // at most one part in so many of the work goes into proofs
 constexpr std::uint64_t kErrandShare = 2;  // and into errands
+constexpr std::ptrdiff_t kSoon = 8;        // squares of the plan that may be filled next
 constexpr std::int16_t kHopeless = 10;     // counted as so many lost boxes
 
 }  // namespace
@@ -97,7 +99,10 @@ Fess::Features Fess::features_after(const Node& node, const Macro& macro, const 
     Features f;
     f.stuck = node.features.stuck;
     f.regions = static_cast<std::int16_t>(macro.regions);
-    const bool plan = packing_.on_plan(macro.from) || packing_.on_plan(macro.to);
+    // The plan is asked anew where a box leaves one of its squares or comes to one that it may fill soon.
+    // Otherwise what is known of the position before does: it only puts the moves in order.
+    const auto end = before.open.begin() + std::min<std::ptrdiff_t>(kSoon, std::ssize(before.open));
+    const bool plan = packing_.on_plan(macro.from) || std::find(before.open.begin(), end, macro.to) != end;
     const Packing::Filling& filling = plan ? packing_.look(occupancy_) : before;
     f.packed = static_cast<std::int16_t>(filling.packed);
     const auto row = [&](Square square) {

@@ -22,8 +22,16 @@ constexpr int kSmallFloor = 90;
 
 // The plan that fills the goals in the fifth best order instead of the best.
 constexpr int kOtherOrder = 4 * 16;
+// Knows neither zones nor stuck boxes.
+constexpr int kSimple = 2;
+// The way to the next goal is no part of the cells.
+constexpr int kCoarse = 4;
+// Progress is packed boxes, however many are lost.
+constexpr int kBold = 8;
 // Tries to prove its best position lost when that leads nowhere.
 constexpr int kDoubtful = 256;
+// Progress is packed boxes minus those that cannot leave one after the other.
+constexpr int kUntangle = 1024;
 
 struct Member {
     std::unique_ptr<Strategy> (*make)(const Board&, int, DeadSets&);
@@ -36,23 +44,32 @@ int number(const SearchOptions& options, std::string_view key, int fallback) {
     return it == options.extra.end() || it->second.empty() ? fallback : std::stoi(it->second);
 }
 
+// Turns are for a level of this size (floor squares times boxes); in larger ones a unit takes longer.
+constexpr std::uint64_t kUsualSize = 2000;
+
+std::uint64_t scaled(std::uint64_t turn, const Board& board) {
+    const std::uint64_t size = static_cast<std::uint64_t>(board.size()) * board.start_boxes().size();
+    return std::clamp(turn * kUsualSize / std::max<std::uint64_t>(size, 1), turn / 8, turn * 2);
+}
+
 // What the threads of one run share.
 class Run {
  public:
-    Run(const Board& board, const SearchOptions& options, Progress& progress, std::vector<Member> members)
-        : board_(board),
-          options_(options),
-          progress_(progress),
-          members_(std::move(members)),
-          watch_(options.limits.seconds),
-          dead_sets_(board.size()),
-          counts_(members_.size()) {}
+    Run(const Board& board, const SearchOptions& options, Progress& progress,
+        const std::vector<Member>& members)
+        : board_(board), options_(options), progress_(progress), watch_(options.limits.seconds) {
+        seats_.resize(members.size());
+        for (std::size_t i = 0; i < members.size(); ++i) {
+            seats_[i].member = members[i];
+            seats_[i].turn = scaled(members[i].turn, board);
+        }
+    }
 
     SearchResult solve() {
-        const int threads = std::clamp(options_.threads, 1, static_cast<int>(members_.size()));
+        const int threads = std::clamp(options_.threads, 1, static_cast<int>(seats_.size()));
         std::vector<std::jthread> helpers;
-        for (int t = 1; t < threads; ++t) helpers.emplace_back([this, t, threads] { work(t, threads); });
-        work(0, threads);
+        for (int t = 1; t < threads; ++t) helpers.emplace_back([this] { work(); });
+        work();
         helpers.clear();
         add_up();
         if (result_.status == Status::solved) {
@@ -68,55 +85,81 @@ class Run {
     struct Counts {
         std::uint64_t expanded = 0, generated = 0, stored = 0, bytes = 0;
     };
+    // A member and what it has done. Belongs to the thread at work on it, but for the first three.
+    struct Seat {
+        Member member{};
+        std::uint64_t turn = 0;
+        bool busy = false, given_up = false;
+        Counts counts;
+        std::unique_ptr<DeadSets> dead_sets;
+        std::unique_ptr<Strategy> strategy;
+        std::size_t given = 0, taken = 0;  // lost sets given to and taken from the others
+    };
+    struct Lesson {
+        const Seat* teacher;
+        DeadSet set;
+    };
 
-    void work(int thread, int threads) {
-        struct Active {
-            std::size_t index;
-            std::unique_ptr<Strategy> strategy;
-            std::uint64_t turn;
-            bool given_up = false;
-        };
-        std::vector<Active> mine;
-        for (std::size_t i = 0; i < members_.size(); ++i)
-            if (static_cast<int>(i) % threads == thread) mine.push_back({i, nullptr, members_[i].turn});
-        bool any = true;
-        while (any && !stop_) {
-            any = false;
-            for (Active& active : mine) {
-                if (active.given_up) continue;
-                any = true;
-                if (!active.strategy) {
-                    active.strategy =
-                        members_[active.index].make(board_, members_[active.index].variant, dead_sets_);
-                    active.strategy->on_interrupt([this] {
-                        return stop_ || progress_.cancel.load(std::memory_order_relaxed) || watch_.expired();
-                    });
-                }
-                progress_.strategy.store(active.strategy->name(), std::memory_order_relaxed);
-                // A turn may last twice as long while it brings the plan forward.
-                for (std::uint64_t spent = 0; !stop_; spent += kSlice) {
-                    if (spent >= active.turn && (spent >= 2 * active.turn || !active.strategy->progressing()))
-                        break;
-                    const Outcome outcome = active.strategy->advance(kSlice);
-                    report(active.index, *active.strategy);
-                    if (outcome == Outcome::solved && finish(*active.strategy)) return;
-                    if (outcome == Outcome::exhausted) {
-                        end(Status::unsolvable, active.strategy->name());
-                        return;
-                    }
-                    if (outcome != Outcome::running) {
-                        active.given_up = true;
-                        break;
-                    }
-                }
-                active.turn *= 2;
+    // Members take turns; with several threads as many are at work at a time.
+    void work() {
+        while (Seat* seat = next()) {
+            if (!seat->strategy) {
+                seat->dead_sets = std::make_unique<DeadSets>(board_.size());
+                seat->strategy = seat->member.make(board_, seat->member.variant, *seat->dead_sets);
+                seat->strategy->on_interrupt([this] {
+                    return stop_ || progress_.cancel.load(std::memory_order_relaxed) || watch_.expired();
+                });
             }
+            progress_.strategy.store(seat->strategy->name(), std::memory_order_relaxed);
+            const bool given_up = take_turn(*seat);
+            const std::lock_guard lock(mutex_);
+            exchange(*seat);
+            seat->given_up = given_up;
+            seat->turn *= 2;
+            seat->busy = false;
         }
     }
 
-    void report(std::size_t index, const Strategy& strategy) {
+    // The next member whose turn it is, or null when there is nothing to do any more.
+    Seat* next() {
         const std::lock_guard lock(mutex_);
-        counts_[index] = {strategy.expanded(), strategy.generated(), strategy.stored(), strategy.bytes()};
+        for (std::size_t i = 0; i < seats_.size() && !stop_; ++i) {
+            Seat& seat = seats_[turn_++ % seats_.size()];
+            if (seat.busy || seat.given_up) continue;
+            seat.busy = true;
+            return &seat;
+        }
+        return nullptr;
+    }
+
+    // True: the strategy has given up. A turn may last twice as long while it brings the plan forward.
+    bool take_turn(Seat& seat) {
+        Strategy& strategy = *seat.strategy;
+        for (std::uint64_t spent = 0; !stop_; spent += kSlice) {
+            if (spent >= seat.turn && (spent >= 2 * seat.turn || !strategy.progressing())) return false;
+            const Outcome outcome = strategy.advance(kSlice);
+            report(seat);
+            if (outcome == Outcome::solved && finish(strategy)) return true;
+            if (outcome == Outcome::exhausted) end(Status::unsolvable, strategy.name());
+            if (outcome != Outcome::running) return true;
+        }
+        return false;
+    }
+
+    // What was proved lost is made known to the others, from their second turn on: the first ones are worth
+    // more when each goes its own way.
+    void exchange(Seat& seat) {
+        for (; seat.given < seat.dead_sets->size(); ++seat.given)
+            lessons_.push_back({&seat, seat.dead_sets->at(seat.given)});
+        for (; seat.taken < lessons_.size(); ++seat.taken)
+            if (lessons_[seat.taken].teacher != &seat) seat.dead_sets->add(lessons_[seat.taken].set);
+        seat.given = seat.dead_sets->size();
+    }
+
+    void report(Seat& seat) {
+        const Strategy& strategy = *seat.strategy;
+        const std::lock_guard lock(mutex_);
+        seat.counts = {strategy.expanded(), strategy.generated(), strategy.stored(), strategy.bytes()};
         add_up();
         progress_.expanded.store(result_.expanded, std::memory_order_relaxed);
         progress_.generated.store(result_.generated, std::memory_order_relaxed);
@@ -133,11 +176,11 @@ class Run {
     }
     void add_up() {
         result_.expanded = result_.generated = result_.stored = bytes_ = 0;
-        for (const Counts& c : counts_) {
-            result_.expanded += c.expanded;
-            result_.generated += c.generated;
-            result_.stored += c.stored;
-            bytes_ += c.bytes;
+        for (const Seat& seat : seats_) {
+            result_.expanded += seat.counts.expanded;
+            result_.generated += seat.counts.generated;
+            result_.stored += seat.counts.stored;
+            bytes_ += seat.counts.bytes;
         }
         result_.peak_bytes = std::max(result_.peak_bytes, bytes_);
     }
@@ -166,12 +209,12 @@ class Run {
     const Board& board_;
     const SearchOptions& options_;
     Progress& progress_;
-    std::vector<Member> members_;
     Stopwatch watch_;
-    DeadSets dead_sets_;
     std::mutex mutex_;
     std::atomic<bool> stop_{false};
-    std::vector<Counts> counts_;
+    std::vector<Seat> seats_;
+    std::size_t turn_ = 0;
+    std::vector<Lesson> lessons_;
     std::uint64_t bytes_ = 0;
     SearchResult result_;
 };
@@ -186,18 +229,20 @@ SearchResult portfolio(const Board& board, const SearchOptions& options, Progres
         return Run(board, options, progress,
                    {{make_fess, 0, 200000},
                     {make_dense, 0, 400000},
+                    {make_fess, kUntangle + kCoarse, 400000},
+                    {make_fess, kUntangle + kSimple, 200000},
                     {make_dense, 1, 200000},
-                    {make_fess, 4, 200000},
                     {make_dense, 2, 100000}})
             .solve();
     return Run(board, options, progress,
-               {{make_fess, 0, 800000},
-                {make_fess, kDoubtful + 4, 500000},
-                {make_fess, 1, 400000},
-                {make_fess, 2 + 8, 400000},
-                {make_fess, kOtherOrder, 500000},
-                {make_dense, 0, 300000},
-                {make_fess, kDoubtful, 400000},
+               {{make_fess, 0, 600000},
+                {make_dense, 0, 100000},
+                {make_fess, kUntangle + kCoarse, 800000},
+                {make_fess, kSimple + kBold, 400000},
+                {make_fess, kOtherOrder, 1000000},
+                {make_fess, kUntangle + kSimple, 600000},
+                {make_fess, 1, 800000},
+                {make_fess, kUntangle + kDoubtful + kCoarse, 400000},
                 {make_dense, 1, 50000}})
         .solve();
 }
