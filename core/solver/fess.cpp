@@ -345,9 +345,8 @@ void Fess::advise(const Node& node, const std::vector<Square>&) {
     for (Candidate& c : candidates_) {
         const Features& f = c.features;
         if (f.packed > now.packed)
-            better(pack, c, [this](const Candidate& x) {
-                return std::tuple(-x.features.packed + x.features.lost,
-                                  variant_ & kFarFirst ? -x.macro.length : 0, x.score);
+            better(pack, c, [](const Candidate& x) {
+                return std::pair(x.features.lost - x.features.packed, x.score);
             });
         if (f.packed < now.packed) continue;
         if (f.regions < now.regions)
@@ -393,8 +392,8 @@ void Fess::advise(const Node& node, const std::vector<Square>&) {
         if (c) c->advised = true;
 }
 
-Fess::Outcome Fess::run(std::uint64_t effort) {
-    const std::uint64_t stop = work() + effort;
+Fess::Outcome Fess::run(std::uint64_t units) {
+    const std::uint64_t stop = effort() + units;
     if (!started_) {
         started_ = true;
         for (const Square b : grid_.starts) {
@@ -411,7 +410,7 @@ Fess::Outcome Fess::run(std::uint64_t effort) {
         if (solved_) return Outcome::solved;
     }
     std::size_t empty_in_a_row = 0;
-    while (work() < stop) {
+    while (effort() < stop) {
         // Every other turn the most promising cell, as long as that leads anywhere; otherwise the next one in
         // the cycle. Cells that are behind, or with boxes cut off from all goals, get their turn less often.
         std::size_t chosen = nodes_[best_].cell;

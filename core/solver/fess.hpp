@@ -37,13 +37,12 @@ class Fess {
     enum class Outcome : std::uint8_t { running, solved, exhausted };
     static constexpr int kDoubtful = 256;   // bit of variants that try to prove the best position lost
     static constexpr int kUntangle = 1024;  // of those for which boxes that cannot leave undo packed ones
-    static constexpr int kFarFirst = 512;   // of those that pack the box with the longest way first
 
     Fess(const Grid& grid, Packing& packing, const Hotspots& hotspots, DeadSets& dead_sets, Prover* prover,
          int variant);
 
-    // Works until `effort` units are spent (a unit is about a generated move) or there is an answer.
-    Outcome run(std::uint64_t effort);
+    // Works until so many units are spent (a unit is about a generated move) or there is an answer.
+    Outcome run(std::uint64_t units);
     // Asked in the middle of an expansion; when it says true the search is of no more use.
     void on_interrupt(std::function<bool()> ask) {
         interrupt_ = ask;
@@ -105,6 +104,7 @@ class Fess {
     std::uint64_t work() const {
         return generated_ + corral_.nodes() + (prover_ ? kProverPrice * prover_->nodes() : 0);
     }
+    std::uint64_t effort() const { return work() + packing_.passes(); }
     bool provably_lost(Square moved);
     void learn(const DeadSet& set) { dead_sets_.add(set); }
     void teach_prover();

@@ -84,9 +84,8 @@ std::uint32_t Fess::errand(std::uint32_t index) {
             const int pushes = prover_->distance(boxes_, filling.fixed.data(), player_, b, target);
             if (pushes >= 0) jobs.push_back({pushes, b, target});
         }
-    const int sign = variant_ & kFarFirst ? -1 : 1;
     std::stable_sort(jobs.begin(), jobs.end(),
-                     [sign](const Job& a, const Job& b) { return sign * a.pushes < sign * b.pushes; });
+                     [](const Job& a, const Job& b) { return a.pushes < b.pushes; });
     if (jobs.size() > kErrandJobs) jobs.resize(kErrandJobs);
     for (const Job& job : jobs) {
         for (int attempt = 0; attempt < kErrandAttempts; ++attempt) {

@@ -235,6 +235,7 @@ void Packing::find_reach(const Stage& stage, bool ordered, Filling& filling) {
         if (filling.fixed[s]) walls[s] = kBox;
     std::vector<std::uint8_t> sources(grid_.n + 1);
     for (std::size_t i = 0; i < filling.open.size(); ++i) {
+        ++passes_;
         if (i == 0 || i <= known) reach_.walls(walls);
         reach_.sources({filling.open[i]}, sources.data());
         for (int s = 0; s < grid_.n; ++s)

@@ -65,6 +65,8 @@ class Packing {
     int full() const { return full_; }
     // Does a box on this square matter to the plan?
     bool on_plan(Square square) const { return plan_mark_[square] != 0; }
+    // Whole-board passes made so far.
+    std::uint64_t passes() const { return passes_ + zones_.tries(); }
     std::size_t bytes() const { return cache_.size() * (3 * static_cast<std::size_t>(grid_.n) + 200); }
 
  private:
@@ -105,7 +107,7 @@ class Packing {
     bool complete_ = false;
     bool crossing_ = false;  // boxes have to be brought from zone to zone
     bool fair_ = false;      // orders must not take more boxes from a zone than it has
-    std::uint64_t tries_ = 0;
+    std::uint64_t tries_ = 0, passes_ = 0;
     bool eager_ = false;  // after every removal begin again with the first box
     int full_ = 0;
     std::vector<Square> loose_;

@@ -19,6 +19,7 @@ bool Packing::try_remove(Occupancy& occupancy, Square& player, Square box) {
     }
     if (!movable) return false;
     ++tries_;
+    ++passes_;
     Square stand = 0;
     const Square end = maker_.find(Way::pull, occupancy, walker_.reach(), box, grid_.pull_dead.data(),
                                    target_.data(), stand);

@@ -20,8 +20,8 @@ constexpr std::uint64_t kSlice = 2000;
 // Up to so many floor squares a level counts as small.
 constexpr int kSmallFloor = 90;
 
-// The plan that fills the goals in the fifth best order instead of the best.
-constexpr int kOtherOrder = 4 * 16;
+// Times k: the plan that fills the goals in an order k places further down than the best.
+constexpr int kOrder = 16;
 // Knows neither zones nor stuck boxes.
 constexpr int kSimple = 2;
 // The way to the next goal is no part of the cells.
@@ -229,20 +229,22 @@ SearchResult portfolio(const Board& board, const SearchOptions& options, Progres
         return Run(board, options, progress,
                    {{make_fess, 0, 200000},
                     {make_dense, 0, 400000},
-                    {make_fess, kUntangle + kCoarse, 400000},
+                    {make_fess, kUntangle + kCoarse, 500000},
                     {make_fess, kUntangle + kSimple, 200000},
                     {make_dense, 1, 200000},
                     {make_dense, 2, 100000}})
             .solve();
     return Run(board, options, progress,
-               {{make_fess, 0, 600000},
-                {make_dense, 0, 100000},
-                {make_fess, kUntangle + kCoarse, 800000},
-                {make_fess, kSimple + kBold, 400000},
-                {make_fess, kOtherOrder, 1000000},
-                {make_fess, kUntangle + kSimple, 600000},
-                {make_fess, 1, 800000},
-                {make_fess, kUntangle + kDoubtful + kCoarse, 400000},
+               {{make_fess, 0, 1000000},
+                {make_dense, 0, 500000},
+                {make_fess, kUntangle, 900000},
+                {make_fess, kOrder * 2, 600000},
+                {make_fess, kSimple + kBold, 250000},
+                {make_fess, kOrder * 4, 900000},
+                {make_fess, kUntangle + kOrder * 4, 700000},
+                {make_fess, kUntangle + kSimple, 400000},
+                {make_fess, kOrder * 5, 800000},
+                {make_fess, kUntangle + kDoubtful + kCoarse, 300000},
                 {make_dense, 1, 50000}})
         .solve();
 }
