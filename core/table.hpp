@@ -42,9 +42,9 @@ class StateTable {
         return chunks_.size() * (record_bytes_ << kChunkBits) + slots_.capacity() * sizeof(Handle) +
                tags_.capacity();
     }
-    // What bytes() will briefly be while the next insertion makes the table grow.
+    // What bytes() will briefly be while the table grows, if the next insertions may make it.
     std::uint64_t bytes_when_growing() const {
-        return full() ? bytes() + next_size() * (sizeof(Handle) + 1) : bytes();
+        return size_ + kSoon >= limit_ ? bytes() + next_size() * (sizeof(Handle) + 1) : bytes();
     }
 
     void prefetch(std::uint64_t hash) const {
@@ -88,6 +88,7 @@ class StateTable {
 
  private:
     static constexpr std::size_t kFirstSlots = 1024;
+    static constexpr std::size_t kSoon = 512;  // insertions, about those of one expansion
     static constexpr int kChunkBits = 12;
     static constexpr std::uint32_t kChunkMask = (1U << kChunkBits) - 1;
 

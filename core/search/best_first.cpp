@@ -141,7 +141,7 @@ void BestFirst::insert_children(Handle handle, const Node& node) {
 }
 
 SearchResult BestFirst::result() {
-    budget_.publish(result_, bytes());
+    budget_.publish(result_, table_.bytes() + open_.bytes() + expander_->bytes());
     SearchResult result = result_;
     result.stored = table_.size();
     result.peak_bytes = budget_.peak_bytes();

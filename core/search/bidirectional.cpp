@@ -17,6 +17,7 @@ struct End {
     explicit End(RegionExpander& the_expander) : expander(&the_expander), table(the_expander.format()) {}
 
     std::uint64_t bytes() const { return table.bytes_when_growing() + open.bytes() + expander->bytes(); }
+    std::uint64_t bytes_held() const { return table.bytes() + open.bytes() + expander->bytes(); }
     void add(const std::uint8_t* state, std::uint64_t hash, Node node, std::uint32_t estimate,
              std::uint32_t reverse) {
         const auto slot = table.insert(state, hash);
@@ -204,7 +205,7 @@ bool Bidirectional::advance(std::uint64_t nodes) {
 }
 
 SearchResult Bidirectional::result() {
-    budget_.publish(result_, bytes());
+    budget_.publish(result_, ends_[0].bytes_held() + ends_[1].bytes_held());
     SearchResult result = result_;
     result.peak_bytes = budget_.peak_bytes();
     if (result.status == Status::solved) write_solution(result);

@@ -89,7 +89,7 @@ SearchResult deepening(const Board& board, Expander& expander, DeepeningPlan pla
         limit = cut == kNothingCut || plan.increment == 0 ? cut : std::max(cut, limit + plan.increment);
     }
     if (budget.status() != Status::not_found) result.status = budget.status();
-    budget.publish(result, bytes());
+    budget.publish(result, table.bytes() + stack.capacity() * sizeof(Handle) + expander.bytes());
     result.peak_bytes = budget.peak_bytes();
     result.lower_bound = CostScale(options.objective).first(static_cast<std::uint32_t>(result.lower_bound));
     if (goal != kNoHandle) {
