@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "deadlock/rules.hpp"
 #include "perft.hpp"
 #include "search/job.hpp"
 #include "solver/verdicts.hpp"
@@ -87,6 +88,14 @@ void register_engine(nb::module_& m) {
             return names;
         },
         "Name and summary of every native algorithm.");
+
+    m.def(
+        "deadlock_rules",
+        [] {
+            const auto names = RuleSet::names();
+            return std::vector<std::string>(names.begin(), names.end());
+        },
+        "The names of the deadlock rules of the exact searches.");
 
     m.def(
         "perft",

@@ -26,6 +26,12 @@ constexpr std::array<std::pair<std::string_view, Rule>, 12> kNames{{
 
 }  // namespace
 
+std::vector<std::string_view> RuleSet::names() {
+    std::vector<std::string_view> names;
+    for (const auto& [name, rule] : kNames) names.push_back(name);
+    return names;
+}
+
 RuleSet RuleSet::parse(std::string_view names) {
     if (names.empty() || names == "all") return all();
     RuleSet rules;

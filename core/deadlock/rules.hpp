@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace pushworks {
 
@@ -38,6 +39,7 @@ class RuleSet {
     // Names joined by commas or plus signs; "all", "none" and "" (all) too. Throws std::invalid_argument on a
     // name that does not exist.
     static RuleSet parse(std::string_view names);
+    static std::vector<std::string_view> names();
 
  private:
     std::uint16_t bits_ = 0;

@@ -68,6 +68,13 @@ def test_native_backend(levels, capsys):
     assert run(["lab", "compare", levels, "--backend", "native", "--algorithms", "exact"]) == 0
     assert run(["lab", "compare", levels, "--backend", "native", "--algorithms", "nonsense"]) == 2
     assert "expected a native algorithm" in capsys.readouterr().err
+    assert run(["lab", "ablate", levels, "--backend", "native", "--heuristic", "matching+pairs"]) == 0
+    table = capsys.readouterr().out
+    assert "without rule learned" in table
+    assert "without pairs" in table
+    assert "without matching" not in table
+    assert run(["lab", "ablate", levels, "--backend", "native", "--deadlocks", "magic"]) == 2
+    assert "expected a deadlock rule, one of simple" in capsys.readouterr().err
 
 
 def test_other_commands(levels, capsys):

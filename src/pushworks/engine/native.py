@@ -39,6 +39,11 @@ def perft(level: Level, depth: int, *, limit: int = 0) -> list[int]:
     return list(_core.perft(spec_of(level), depth, limit))
 
 
+def deadlock_rules() -> list[str]:
+    """The names of the deadlock rules that the native searches can be given."""
+    return list(_core.deadlock_rules())
+
+
 def lost_verdicts(level: Level) -> list[tuple[str, frozenset[int], frozenset[int]]]:
     """Every rule of the solver that calls the start lost, with the boxes it blames.
 

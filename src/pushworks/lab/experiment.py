@@ -12,6 +12,7 @@ from pushworks.lab.settings import VIEW, check, for_algorithm, grid, split
 from pushworks.lab.trial import Row, Trial, plain, run_trial
 from pushworks.levels import Level
 from pushworks.runner import Backend, Job, JournalError, Limits, Manifest, Outcome, run
+from pushworks.sokoban.deadlocks import parse_rules as python_rules
 from pushworks.sokoban.deadlocks import rules
 
 Named = tuple[str, Level]
@@ -39,6 +40,29 @@ def compare(
     return list(trials.values())
 
 
+def rule_names(backend: str) -> list[str]:
+    """The deadlock rules a back end knows."""
+    if backend == "native":
+        from pushworks.engine import deadlock_rules
+
+        return deadlock_rules()
+    return list(rules())
+
+
+def parse_rules(names: str, backend: str) -> list[str]:
+    """Rules joined by commas or plus signs, ``all`` or ``none``, as a list; ValueError for a strange one."""
+    if backend != "native":
+        return python_rules(names)
+    known = rule_names(backend)
+    if names in ("all", "none"):
+        return known if names == "all" else []
+    chosen = [name.strip() for name in names.replace("+", ",").split(",")]
+    for name in chosen:
+        if name not in known:
+            raise ValueError(f"expected a deadlock rule, one of {', '.join(known)}; got {name!r}")
+    return chosen
+
+
 def ablate(
     levels: Sequence[Named],
     algorithm: str,
@@ -47,10 +71,11 @@ def ablate(
     heuristic: str = "manhattan_matching+player",
     deadlocks: Sequence[str] = (),
     heuristics: Sequence[str] = (),
+    backend: str = "python",
     **common: Any,
 ) -> list[Trial]:
     """Each deadlock rule on and off, and each heuristic on and off, everything else staying the same."""
-    chosen = list(deadlocks) or list(rules())
+    chosen = list(deadlocks) or rule_names(backend)
     terms = [term.strip() for term in heuristic.split("+")]
     variants: list[tuple[str, dict[str, Any]]] = [("base", {}), ("no rules", {"deadlocks": "none"})]
     for rule in chosen:
@@ -58,7 +83,8 @@ def ablate(
     for rule in chosen if len(chosen) > 1 else ():
         rest = "+".join(other for other in chosen if other != rule)
         variants.append((f"without rule {rule}", {"deadlocks": rest}))
-    for term in terms if len(terms) > 1 else ():
+    # What stands first is the heuristic itself in the native ones, and the rest only adds to it.
+    for term in terms[1:] if backend == "native" else terms if len(terms) > 1 else ():
         rest = "+".join(other for other in terms if other != term)
         variants.append((f"without {term}", {"heuristic": rest}))
     for other in heuristics:
@@ -69,6 +95,7 @@ def ablate(
             level,
             name,
             algorithm,
+            backend,
             setting=dict(setting or {}),
             view={**base, **change},
             variant=variant,

@@ -122,6 +122,7 @@ def ablate(
     ] = "none,manhattan,pushes,matching,matching+player,matching+player+deadlock",
     more: use.SetOption = [],
     weight: use.WeightOption = "1",
+    backend: use.BackendOption = "python",
     time: use.TimeOption = "20s",
     nodes: use.NodesOption = inf,
     memory: use.MemoryOption = "",
@@ -138,29 +139,31 @@ def ablate(
     """Each deadlock rule and each heuristic on and off, everything else staying the same."""
     from pushworks.lab import ablate as plan
     from pushworks.lab import run_trial
+    from pushworks.lab.experiment import parse_rules
     from pushworks.lab.settings import check, for_algorithm
     from pushworks.lab.trial import prepare
-    from pushworks.sokoban.deadlocks import parse_rules
 
     named, bad = use.read_levels(levels, dialect)
     lists = use.parameter_lists(weight, more=more)
     setting = {name: values[0] for name, values in lists.items()}
     seconds = duration(time)
+    use.check_backend(backend, [algorithm])
 
     def prepared() -> list[Any]:
-        check([algorithm], [name for name in setting if name != "weight"], "python")
+        check([algorithm], [name for name in setting if name != "weight"], backend)
         trials = plan(
-            named, algorithm, setting=for_algorithm(algorithm, setting, "python"), heuristic=heuristic,
-            deadlocks=parse_rules(deadlocks), heuristics=use.names_in(heuristics), seconds=seconds,
-            nodes=nodes, memory=use.memory_limit(memory),
+            named, algorithm, setting=for_algorithm(algorithm, setting, backend), heuristic=heuristic,
+            deadlocks=parse_rules(deadlocks, backend), heuristics=use.names_in(heuristics), backend=backend,
+            seconds=seconds, nodes=nodes, memory=use.memory_limit(memory),
         )  # fmt: skip
-        for trial in {trial.label: trial for trial in trials}.values():
-            prepare(trial)
+        if backend == "python":
+            for trial in {trial.label: trial for trial in trials}.values():
+                prepare(trial)
         return trials
 
     trials = use.guarded(prepared)
     switched = {**lists, "heuristic": heuristic, "rules": deadlocks, "heuristics": heuristics}
-    about = use.describe_run(named, [algorithm], switched, time=seconds, nodes=nodes)
+    about = use.describe_run(named, [algorithm], switched, backend, time=seconds, nodes=nodes)
     rows, interrupted = use.run_rows(
         trials, run_trial, "ablate", about, json=json, jobs=jobs, cluster=cluster, out=out, resume=resume
     )

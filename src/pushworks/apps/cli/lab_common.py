@@ -122,6 +122,18 @@ def guarded(work: Callable[[], Any]) -> Any:
         raise CommandError(str(error)) from None
 
 
+def check_backend(backend: str, names: Sequence[str]) -> None:
+    """One line for a back end or an algorithm of it that does not exist."""
+    if backend not in ("python", "native"):
+        raise CommandError(f"expected a back end, python or native; got {backend!r}")
+    if backend == "native":
+        from pushworks.engine import algorithms as native
+
+        for name in names:
+            if name not in native():
+                raise CommandError(f"expected a native algorithm, one of {', '.join(native())}; got {name!r}")
+
+
 def plan(
     named: Sequence[tuple[str, Level]],
     names: Sequence[str],
@@ -133,14 +145,7 @@ def plan(
     from pushworks.lab import compare
     from pushworks.lab.trial import prepare
 
-    if backend not in ("python", "native"):
-        raise CommandError(f"expected a back end, python or native; got {backend!r}")
-    if backend == "native":
-        from pushworks.engine import algorithms as native
-
-        for name in names:
-            if name not in native():
-                raise CommandError(f"expected a native algorithm, one of {', '.join(native())}; got {name!r}")
+    check_backend(backend, names)
     trials: list[Any] = guarded(lambda: compare(named, names, lists, backend=backend, **common))
     if backend == "python":
         for trial in {trial.label: trial for trial in trials}.values():
