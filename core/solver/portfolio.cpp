@@ -36,7 +36,8 @@ constexpr int kUntangle = 1024;
 struct Member {
     std::unique_ptr<Strategy> (*make)(const Board&, int, DeadSets&);
     int variant;
-    std::uint64_t turn;  // units of effort in its first turn; every later turn is longer
+    std::uint64_t turn;        // units of effort in its first turn
+    std::uint64_t growth = 2;  // every later turn is so many times as long
 };
 
 int number(const SearchOptions& options, std::string_view key, int fallback) {
@@ -115,7 +116,7 @@ class Run {
             const std::lock_guard lock(mutex_);
             exchange(*seat);
             seat->given_up = given_up;
-            seat->turn *= 2;
+            seat->turn *= seat->member.growth;
             seat->busy = false;
         }
     }
@@ -224,7 +225,7 @@ class Run {
 SearchResult portfolio(const Board& board, const SearchOptions& options, Progress& progress) {
     if (options.objective != Objective::any) return find_algorithm("exact")->run(board, options, progress);
     // Most levels fall to the plan at once. What does not: small ones rather to raw speed, large ones rather
-    // to another plan or other cells.
+    // to another plan or other cells, and what resists those for long to raw speed again.
     if (board.size() <= kSmallFloor)
         return Run(board, options, progress,
                    {{make_fess, 0, 200000},
@@ -236,7 +237,7 @@ SearchResult portfolio(const Board& board, const SearchOptions& options, Progres
             .solve();
     return Run(board, options, progress,
                {{make_fess, 0, 1000000},
-                {make_dense, 0, 500000},
+                {make_dense, 0, 500000, 4},
                 {make_fess, kUntangle, 900000},
                 {make_fess, kOrder * 2, 600000},
                 {make_fess, kSimple + kBold, 250000},
