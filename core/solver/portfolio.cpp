@@ -229,10 +229,10 @@ SearchResult portfolio(const Board& board, const SearchOptions& options, Progres
     if (board.size() <= kSmallFloor)
         return Run(board, options, progress,
                    {{make_fess, 0, 200000},
-                    {make_dense, 0, 400000},
-                    {make_fess, kUntangle + kCoarse, 500000},
-                    {make_fess, kUntangle + kSimple, 200000},
-                    {make_dense, 1, 200000},
+                    {make_dense, 0, 800000},
+                    {make_fess, kUntangle + kCoarse, 400000},
+                    {make_fess, kUntangle + kSimple, 150000},
+                    {make_dense, 1, 150000},
                     {make_dense, 2, 100000}})
             .solve();
     return Run(board, options, progress,
