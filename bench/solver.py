@@ -67,7 +67,8 @@ def bench(name: str, given: argparse.Namespace) -> Tally:
     options = Options(
         algorithm=given.algorithm, seconds=given.time, threads=given.threads, memory=given.memory << 20
     )
-    for index, item in enumerate(pick_levels([name]), start=1):
+    for item in pick_levels([name]):
+        index = item.index
         if item.level is None:
             print(f"{index:5} {item.error}")
             continue
