@@ -7,6 +7,7 @@ namespace pushworks::solver {
 namespace {
 
 constexpr std::uint64_t kSearchWork = 8'000'000;  // squares looked at: some tenths of a second
+constexpr std::uint64_t kHastyWork = 60'000'000;  // squares looked at for parkings
 constexpr int kPatientSteps = 200, kHastySteps = 30'000;
 
 }  // namespace
@@ -149,10 +150,14 @@ bool Packing::search(Temper temper, bool shares) {
     }
     std::vector<Macro> macros;
     int steps = 0;
+    std::uint64_t looks = 0;  // boxes whose parkings were looked for
     tries_ = 0;
     const std::uint64_t limit = kSearchWork / static_cast<std::uint64_t>(shares ? 2 * grid_.n : grid_.n);
     const std::uint64_t zone_limit = zones_.tries() + limit;
-    const auto spent = [&] { return done() || tries_ >= limit || zones_.tries() >= zone_limit; };
+    const std::uint64_t most_looks = kHastyWork / static_cast<std::uint64_t>(grid_.n);
+    const auto spent = [&] {
+        return done() || tries_ >= limit || zones_.tries() >= zone_limit || looks >= most_looks;
+    };
     const auto arrive = [&](const Parking& p) {
         std::vector<Square> boxes = nodes[p.father].after;
         std::replace(boxes.begin(), boxes.end(), p.from, p.to);
@@ -168,6 +173,7 @@ bool Packing::search(Temper temper, bool shares) {
         for (const Square b : node.after) occupancy[b] = kBox;
         walker_.flood(occupancy, node.player_after);
         macros.clear();
+        looks += node.after.size();
         for (const Square b : node.after)
             maker_.generate(Way::pull, occupancy, walker_.reach(), b, grid_.pull_dead.data(), macros);
         for (const Square b : node.after) occupancy[b] = kFree;
