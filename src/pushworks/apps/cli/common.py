@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -13,6 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
+from pushworks.apps.cli.terminal import json_line, shown
 from pushworks.levels.collection import Collection
 from pushworks.levels.dialect import DIALECTS
 from pushworks.levels.errors import LevelError
@@ -157,12 +157,12 @@ def numbers_within(numbers: str, last: int, name: str) -> list[int]:
 
 def print_json(record: dict[str, Any]) -> None:
     """One object on one line, visible to the reader of a pipe at once."""
-    print(json.dumps(record, ensure_ascii=False), flush=True)
+    print(json_line(record, sys.stdout.encoding or "utf-8"), flush=True)
 
 
 def warn(message: object) -> None:
     """One line on standard error."""
-    print(f"pushworks: {message}", file=sys.stderr)
+    print(f"pushworks: {shown(message)}", file=sys.stderr)
 
 
 EXTRAS = {

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
+
+from pushworks.apps.cli.terminal import is_terminal, shown
 
 _PLAIN_EVERY = 5.0  # seconds between plain lines
 
@@ -23,7 +26,7 @@ def progress(label: str, total: int | None, *, show: bool = True) -> Iterator[Pr
     """Report progress on standard error while the block runs; ``show=False`` keeps quiet."""
     if not show:
         yield _Quiet()
-    elif sys.stderr.isatty():
+    elif is_terminal(sys.stderr):
         with _bar(label, total) as bar:
             yield bar
     else:
@@ -46,7 +49,7 @@ class _Plain:
         self.done += count
         if time.monotonic() >= self.due:
             of = f"/{self.total}" if self.total is not None else ""
-            print(f"{self.label}: {self.done}{of} {note}".rstrip(), file=sys.stderr, flush=True)
+            print(f"{self.label}: {self.done}{of} {shown(note)}".rstrip(), file=sys.stderr, flush=True)
             self.due = time.monotonic() + _PLAIN_EVERY
 
 
@@ -64,13 +67,26 @@ def _bar(label: str, total: int | None) -> Iterator[Progress]:
 
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
-        TimeRemainingColumn(), TextColumn("{task.fields[note]}"),
+        TimeRemainingColumn(), TextColumn("{task.fields[note]}", markup=False),
     )  # fmt: skip
-    with RichProgress(*columns, console=Console(stderr=True), transient=True) as rich:
+    # Rich prints what the program prints above its bar, that is: on standard error. So it may only take
+    # over standard output where both are the same terminal; a file or a pipe must get its bytes itself.
+    # A long line is not broken: a person may want to copy it.
+    console = Console(stderr=True, soft_wrap=True)
+    shared = _same_terminal()
+    with RichProgress(*columns, console=console, transient=True, redirect_stdout=shared) as rich:
         task = rich.add_task(label, total=total, note="")
 
         class Bar:
             def advance(self, count: int = 1, note: str = "") -> None:
-                rich.update(task, advance=count, note=note)
+                rich.update(task, advance=count, note=shown(note))
 
         yield Bar()
+
+
+def _same_terminal() -> bool:
+    """Whether standard output and standard error are one terminal."""
+    try:
+        return is_terminal(sys.stdout) and os.ttyname(sys.stdout.fileno()) == os.ttyname(sys.stderr.fileno())
+    except (OSError, ValueError, AttributeError):  # no terminal, no file at all, or no such call here
+        return False
