@@ -14,6 +14,7 @@ import os
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -30,6 +31,7 @@ from pushworks.apps.desktop.screens.playing import PlayingScreen
 from pushworks.engine import Options, solve
 from pushworks.levels import Direction
 from pushworks.render import style_names
+from pushworks.sokoban import Game
 
 
 class Photographer:
@@ -186,7 +188,7 @@ class Photographer:
         dead = session.analysis.dead
         for box in sorted(session.game.movable_boxes()):
             for target in sorted(session.game.box_targets(box) & dead):
-                game.show(session.push(box, target))
+                game.show(session.do(partial(Game.push_box_to, box=box, target=target)))
                 self.wait_for(lambda: not game.motion.moving)
                 self.run(0.1)
                 self.shoot("lost")

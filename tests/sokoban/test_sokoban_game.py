@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.sokoban.drawn_levels import CORNERS, CORRIDOR, TWO_BOXES, random_level
 
 from pushworks.levels import Direction, Level
-from pushworks.sokoban import Game, IllegalMoveError, Mode, measure, verify
+from pushworks.sokoban import Change, Game, IllegalMoveError, Mode, measure, verify
 
 UP, DOWN, LEFT, RIGHT = Direction
 
@@ -271,3 +271,49 @@ def test_solution_needs_a_solved_level():
     with pytest.raises(ValueError, match="not solved"):
         Game(CORNERS).solution()
     assert Game(TWO_BOXES).movable_boxes() == TWO_BOXES.boxes
+
+
+def test_undo_by_whole_action_takes_a_walk_back_at_once() -> None:
+    game = Game(TWO_BOXES)
+    far = max(game.reachable(), key=lambda square: len(game.walk_path(square) or ""))
+    first = next(direction for direction in Direction if game.can_move(direction))
+    game.move(first)
+    start = game.player
+    walked = game.walk_to(far)
+    assert walked is not None
+    assert len(walked) > 1
+    assert game.undo_action()
+    assert (game.player, game.moves) == (start, 1)
+    assert game.redo_action()
+    assert game.player == far
+    game.undo()  # one step back: the rest of the walk still goes at once
+    assert game.undo_action()
+    assert game.moves == 1
+    assert game.undo_action()
+    assert game.moves == 0
+    assert not game.undo_action()
+
+
+def test_walks_survive_being_saved_and_nonsense_is_left_out() -> None:
+    game = Game(TWO_BOXES)
+    far = max(game.reachable(), key=lambda square: len(game.walk_path(square) or ""))
+    game.walk_to(far)
+    again = Game(TWO_BOXES)
+    again.play(game.lurd)
+    again.walks = [*game.walks, (5, 1000), (-1, 3)]
+    assert again.walks == game.walks
+    assert again.undo_action()
+    assert again.moves == 0
+
+
+def test_a_listener_hears_every_single_change() -> None:
+    game = Game(TWO_BOXES)
+    heard: list[Change] = []
+    game.listener = heard.append
+    far = max(game.reachable(), key=lambda square: len(game.walk_path(square) or ""))
+    walked = game.walk_to(far)
+    assert walked is not None
+    assert len(heard) == len(walked)
+    game.undo_action()
+    assert [change.undone for change in heard] == [False] * len(walked) + [True] * len(walked)
+    assert heard[-1].player_to == heard[0].player_from

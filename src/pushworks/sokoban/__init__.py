@@ -1,6 +1,7 @@
 """The rules of Sokoban in readable Python: the judge of everything faster."""
 
-from pushworks.sokoban.game import Change, Game, Mode
+from pushworks.sokoban.game import Game, Mode
+from pushworks.sokoban.history import Change
 from pushworks.sokoban.map import Map
 from pushworks.sokoban.metrics import IllegalMoveError, Metrics, measure
 from pushworks.sokoban.perft import perft

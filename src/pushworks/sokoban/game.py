@@ -7,12 +7,13 @@ can be undone, restarting included.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from pushworks.levels import Direction, Level
 from pushworks.sokoban import paths
 from pushworks.sokoban.grid import Grid
+from pushworks.sokoban.history import STEPS, Change, Entry, Jump, Restart, Step
 from pushworks.sokoban.metrics import IllegalMoveError, Metrics, measure
 
 
@@ -22,51 +23,6 @@ class Mode(Enum):
     PUSH = "push"
     PULL = "pull"
     """Backwards: boxes start on the goals and are pulled to where the level has them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What a move, an undo or a redo changed, in squares of the level; -1 where nothing did."""
-
-    player_from: int
-    player_to: int
-    box_from: int = -1
-    box_to: int = -1
-    everything: bool = False
-    """A restart (or its undo): look at the whole board again."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    direction: Direction
-    box: bool
-
-    @property
-    def letter(self) -> str:
-        return self.direction.letter.upper() if self.box else self.direction.letter
-
-
-@dataclass(frozen=True, slots=True)
-class _Jump:
-    """The player put elsewhere (pull play only), in grid squares; `origin` is -1 when it was nowhere."""
-
-    origin: int
-    target: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Restart:
-    """Back to the start; keeps what is needed to take that back."""
-
-    boxes: frozenset[int]
-    player: int
-    line_start: int
-    pushes: int
-
-
-_Entry = _Step | _Jump | _Restart
-# A game may have hundreds of thousands of steps; there are only eight different ones.
-_STEPS = {(d, box): _Step(d, box) for d in Direction for box in (False, True)}
 
 
 class Game:
@@ -82,10 +38,13 @@ class Game:
         self._grid = Grid(level)
         self._boxes: set[int] = set()
         self._player = -1
-        self._done: list[_Entry] = []
-        self._undone: list[_Entry] = []
+        self._done: list[Entry] = []
+        self._undone: list[Entry] = []
         self._line_start = 0  # index in _done after the last restart
         self._pushes = 0
+        self._spans: list[tuple[int, int]] = []  # walks and long pushes: first and last index in the history
+        self.listener: Callable[[Change], object] = _nobody
+        """Told of every single change, in order: how a front end follows long walks step by step."""
         self._to_start()
 
     # What a front end shows.
@@ -111,7 +70,7 @@ class Game:
     @property
     def moves(self) -> int:
         """Moves since the start (or the last restart)."""
-        return sum(isinstance(entry, _Step) for entry in self._line()) if self._pulling else self._length
+        return sum(isinstance(entry, Step) for entry in self._line()) if self._pulling else self._length
 
     @property
     def pushes(self) -> int:
@@ -126,9 +85,9 @@ class Game:
     @property
     def future(self) -> str:
         """The moves that `redo` would play, up to the next restart."""
-        entries: list[_Entry] = []
+        entries: list[Entry] = []
         for entry in reversed(self._undone):
-            if isinstance(entry, _Restart):
+            if isinstance(entry, Restart):
                 break
             entries.append(entry)
         return self._text(entries)
@@ -170,7 +129,26 @@ class Game:
 
     def movable_boxes(self) -> frozenset[int]:
         """The boxes that can be moved at all now."""
-        return frozenset(box for box in self.boxes if self.box_targets(box))
+        if self._player < 0:
+            return frozenset()
+        grid, boxes = self._grid, self._boxes
+        reach = paths.region(grid, boxes, self._player)
+        # A push starts behind the box and needs room before it; a pull starts before it and steps back.
+        first, second = (1, 2) if self._pulling else (-1, 1)
+        return grid.outer_set(
+            box
+            for box in boxes
+            if any(
+                box + first * step in reach
+                and box + second * step not in boxes
+                and box + second * step not in grid.walls
+                for step in grid.steps
+            )
+        )
+
+    def can_move(self, direction: Direction) -> bool:
+        """Whether `move` would do anything."""
+        return self._possible(direction, pull=True) is not None
 
     # Playing.
 
@@ -213,7 +191,7 @@ class Game:
         if not self._pulling or target < 0 or target in self._grid.walls or target in self._boxes:
             return None
         if not self._pushes:
-            return self._record(_Jump(self._player, target))
+            return self._record(Jump(self._player, target))
         origin = self.player
         return None if self.walk_to(square) is None else Change(origin, self.player)
 
@@ -246,7 +224,7 @@ class Game:
         """Back to the start. Can be undone like any move; None when already there."""
         if not self._length:
             return None
-        return self._record(_Restart(frozenset(self._boxes), self._player, self._line_start, self._pushes))
+        return self._record(Restart(frozenset(self._boxes), self._player, self._line_start, self._pushes))
 
     def solution(self) -> str:
         """The solution reached: the line played, or in pull play the pushes it stands for."""
@@ -268,23 +246,23 @@ class Game:
         self._undone.append(entry)
         origin = self.player
         match entry:
-            case _Restart():
+            case Restart():
                 self._boxes, self._player = set(entry.boxes), entry.player
                 self._line_start, self._pushes = entry.line_start, entry.pushes
-                return Change(origin, self.player, everything=True)
-            case _Jump():
+                return self._tell(Change(origin, self.player, everything=True, undone=True))
+            case Jump():
                 self._player = entry.origin
-                return Change(origin, self.player)
-            case _Step():
+                return self._tell(Change(origin, self.player, undone=True))
+            case Step():
                 step = self._grid.steps[entry.direction]
                 if not entry.box:
                     self._player -= step
-                    return Change(origin, self.player)
+                    return self._tell(Change(origin, self.player, undone=True))
                 # A push leaves the box ahead of the player, a pull behind.
                 box = self._player - step if self._pulling else self._player + step
                 self._player -= step
                 self._pushes -= 1
-                return self._move_box(box, box - step, origin)
+                return self._move_box(box, box - step, origin, undone=True)
 
     def redo(self) -> Change | None:
         """Play again what was undone last; None when nothing was."""
@@ -298,11 +276,45 @@ class Game:
         """Play again up to and with the next push (or restart) that was undone."""
         return self._until_box_moves(self._undone, self.redo)
 
+    def undo_action(self) -> bool:
+        """Take back what one wish did: a whole walk, a long push, or else one step."""
+        start = next((first for first, last in self._spans if first < len(self._done) <= last), None)
+        if start is None:
+            return self.undo() is not None
+        while len(self._done) > start:
+            self.undo()
+        return True
+
+    def redo_action(self) -> bool:
+        """Play again what `undo_action` takes back."""
+        end = next((last for first, last in self._spans if first <= len(self._done) < last), None)
+        if end is None:
+            return self.redo() is not None
+        while len(self._done) < end and self.redo():
+            pass
+        return True
+
+    @property
+    def walks(self) -> list[tuple[int, int]]:
+        """The moves of the line, from and to, that were one wish each: what `undo_action` takes back whole.
+
+        Can be set again, for instance when a saved game is opened.
+        """
+        begin = self._line_start
+        return [(first - begin, last - begin) for first, last in self._spans if first >= begin]
+
+    @walks.setter
+    def walks(self, spans: list[tuple[int, int]]) -> None:
+        begin, most = self._line_start, len(self._done) + len(self._undone)
+        self._spans = [
+            (first + begin, last + begin) for first, last in spans if 0 <= first < last <= most - begin
+        ]
+
     def go_to(self, move: int) -> None:
         """Go to the position after `move` entries of the line, undone ones counted too."""
         while self._length > move and self.undo():
             pass
-        while self._length < move and self._undone and not isinstance(self._undone[-1], _Restart):
+        while self._length < move and self._undone and not isinstance(self._undone[-1], Restart):
             self.redo()
 
     # Inside.
@@ -315,7 +327,7 @@ class Game:
     def _length(self) -> int:
         return len(self._done) - self._line_start
 
-    def _line(self) -> list[_Entry]:
+    def _line(self) -> list[Entry]:
         return self._done[self._line_start :]
 
     def _inside(self, square: int) -> bool:
@@ -326,7 +338,7 @@ class Game:
         self._boxes = set(grid.goals) if self._pulling else grid.inner_set(self.level.boxes)
         self._player = -1 if grid.player in self._boxes else grid.player
 
-    def _possible(self, direction: Direction, pull: bool) -> _Step | None:
+    def _possible(self, direction: Direction, pull: bool) -> Step | None:
         """The entry that moving in `direction` makes, or None when the rules forbid it."""
         if self._player < 0:
             return None
@@ -337,59 +349,71 @@ class Game:
         if self._pulling:
             if to in self._boxes:
                 return None
-            return _STEPS[direction, pull and self._player - step in self._boxes]
+            return STEPS[direction, pull and self._player - step in self._boxes]
         if to not in self._boxes:
-            return _STEPS[direction, False]
+            return STEPS[direction, False]
         beyond = to + step
-        return None if beyond in self._boxes or beyond in grid.walls else _STEPS[direction, True]
+        return None if beyond in self._boxes or beyond in grid.walls else STEPS[direction, True]
 
-    def _record(self, entry: _Entry) -> Change:
+    def _record(self, entry: Entry) -> Change:
         """Do something new: what was undone before is forgotten, unless it is just being repeated."""
         if self._undone and self._undone[-1] == entry:
             self._undone.pop()
         else:
             self._undone.clear()
+            made = len(self._done)
+            while self._spans and self._spans[-1][1] > made:  # they reach into what is forgotten
+                self._spans.pop()
         return self._apply(entry)
 
-    def _apply(self, entry: _Entry) -> Change:
+    def _apply(self, entry: Entry) -> Change:
         origin = self.player
         self._done.append(entry)
         match entry:
-            case _Restart():
+            case Restart():
                 self._to_start()
                 self._line_start, self._pushes = len(self._done), 0
-                return Change(origin, self.player, everything=True)
-            case _Jump():
+                return self._tell(Change(origin, self.player, everything=True))
+            case Jump():
                 self._player = entry.target
-                return Change(origin, self.player)
-            case _Step():
+                return self._tell(Change(origin, self.player))
+            case Step():
                 step = self._grid.steps[entry.direction]
                 box = self._player - step if self._pulling else self._player + step
                 self._player += step
                 if not entry.box:
-                    return Change(origin, self.player)
+                    return self._tell(Change(origin, self.player))
                 self._pushes += 1
                 return self._move_box(box, box + step, origin)
 
-    def _move_box(self, box: int, to: int, player_from: int) -> Change:
+    def _move_box(self, box: int, to: int, player_from: int, *, undone: bool = False) -> Change:
         self._boxes.remove(box)
         self._boxes.add(to)
-        return Change(player_from, self.player, self._grid.outer(box), self._grid.outer(to))
+        outer = self._grid.outer
+        return self._tell(Change(player_from, self.player, outer(box), outer(to), undone=undone))
 
-    def _until_box_moves(self, history: list[_Entry], do: Callable[[], Change | None]) -> bool:
+    def _tell(self, change: Change) -> Change:
+        self.listener(change)
+        return change
+
+    def _until_box_moves(self, history: list[Entry], do: Callable[[], Change | None]) -> bool:
         changed = False
         while history:
             entry = history[-1]
             do()
             changed = True
-            if isinstance(entry, _Restart) or (isinstance(entry, _Step) and entry.box):
+            if isinstance(entry, Restart) or (isinstance(entry, Step) and entry.box):
                 break
         return changed
 
     def _play_path(self, text: str | None) -> str | None:
         if text is not None:
+            begun = len(self._done)
             for letter in text:
                 self.move(Direction.from_letter(letter), pull=letter.isupper())
+            span = (begun, len(self._done))
+            if span[1] > span[0] + 1 and span not in self._spans[-1:]:
+                self._spans.append(span)
         return text
 
     def _play_jump(self, text: str, index: int) -> int:
@@ -406,14 +430,14 @@ class Game:
             raise IllegalMoveError(index, "[")
         return end + 1
 
-    def _text(self, entries: list[_Entry]) -> str:
+    def _text(self, entries: list[Entry]) -> str:
         return "".join(
-            entry.letter if isinstance(entry, _Step) else self._jump_text(entry)
+            entry.letter if isinstance(entry, Step) else self._jump_text(entry)
             for entry in entries
-            if not isinstance(entry, _Restart)
+            if not isinstance(entry, Restart)
         )
 
-    def _jump_text(self, jump: _Jump) -> str:
+    def _jump_text(self, jump: Jump) -> str:
         origin = self._grid.player if jump.origin < 0 else jump.origin
         rows, columns = (
             target - start
@@ -429,7 +453,11 @@ class Game:
         """The pulls since the last jump, as the pushes that undo them."""
         letters: list[str] = []
         for entry in reversed(self._line()):
-            if not isinstance(entry, _Step):
+            if not isinstance(entry, Step):
                 break
-            letters.append(_STEPS[entry.direction.opposite, entry.box].letter)
+            letters.append(STEPS[entry.direction.opposite, entry.box].letter)
         return "".join(letters)
+
+
+def _nobody(change: Change) -> None:
+    """Nobody listens."""

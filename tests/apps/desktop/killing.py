@@ -89,16 +89,16 @@ def _following(level: Level, moves: str, position: int) -> set[tuple[str, int] |
     found: set[tuple[str, int] | None] = set()
     if not moves:
         found.add(None)  # nothing was done, so nothing need be saved
-    actions: list[Callable[[Session], object]] = [
-        *(lambda s, d=d: s.step(d) for d in Direction),
-        Session.undo, Session.redo, Session.undo_push, Session.restart,
+    actions: list[Callable[[Game], object]] = [
+        *(lambda game, d=d: game.move(d) for d in Direction),
+        Game.undo, Game.redo, Game.undo_push, Game.restart,
     ]  # fmt: skip
     for action in actions:
         session = Session(None, Course("", "", [level]), 0)
         session.game.play(moves)
         session.game.go_to(position)
-        action(session)
+        session.do(action)
         found.add((session.game.lurd + session.game.future, len(session.game.lurd)))
-        if session.solved:
+        if session.game.solved:
             found.add(None)  # a solved game is no game in progress any more
     return found

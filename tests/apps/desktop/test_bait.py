@@ -41,6 +41,8 @@ def test_every_level_can_be_won_by_keyboard(quick: Player) -> None:
         assert game.session.game.state.tick == len(solution)
         quick.choose("choice 0")  # the next level
     quick.press("escape")
+    assert quick.screen == "pause"
+    quick.choose("levels")
     assert quick.screen == "bait"
     screen = quick.display.top
     assert [best is not None for best in screen.best[:7]] == [True] * 6 + [False]  # type: ignore[attr-defined]
@@ -117,7 +119,7 @@ def test_watch_an_agent(player: Player) -> None:
 
 def test_stop_watching(player: Player) -> None:
     game = open_level(player, 19)
-    player.click_on("watch")
+    player.click_on("solve")
     player.click_on("random")
     assert game.agent is not None
     player.press("escape")

@@ -8,7 +8,6 @@ import numpy as np
 import pygame
 import pytest
 
-from pushworks.levels import Direction
 from pushworks.sokoban import Mode, verify
 
 from .conftest import Player
@@ -21,7 +20,7 @@ def test_arrow_keys_solve_a_level_and_victory_comes(quick: Player) -> None:
     assert game.session.game.moves == 1
     assert quick.pixels() != before
     quick.press("right")
-    assert game.session.solved
+    assert game.session.game.solved
     assert quick.screen == "victory"
     best = quick.app.library.best(quick.level)  # type: ignore[union-attr]
     assert best.moves is not None
@@ -174,7 +173,7 @@ def test_pull_play(quick: Player) -> None:
 
 def test_pull_with_the_mouse_alone(quick: Player) -> None:
     quick.play(0)
-    quick.click_on("pull")
+    quick.click_on("pull_mode")
     quick.click(quick.square(2 * 7 + 3))
     quick.click(quick.square(2 * 7 + 4))  # the box on the goal
     quick.click(quick.square(2 * 7 + 3))  # where the level has it
@@ -233,8 +232,8 @@ def test_no_false_alarm_on_the_way_of_a_solution(quick: Player) -> None:
         quick.wait_for(game.session.analysis.ready.is_set)
         for letter in solve(quick.level, Options()).moves:
             assert not game.session.lost
-            game.session.step(Direction.from_letter(letter))
-        assert game.session.solved
+            game.session.play(letter)
+        assert game.session.game.solved
         assert not game.session.lost
 
 
@@ -336,7 +335,7 @@ def test_copy_and_paste_level_and_solution(quick: Player) -> None:
     assert clipboard.pasted().startswith(quick.level.to_xsb())
     clipboard.copied("rR")
     quick.press("ctrl+v")
-    assert game.session.solved
+    assert game.session.game.solved
     quick.press("escape")
     clipboard.copied("#####\n#@$.#\n#####\n")
     quick.press("ctrl+v")

@@ -131,6 +131,11 @@ class BaitSession:
             return self._deadlocks.is_lost(self._space.pack(state))
         return state.status is GameStatus.LOST
 
+    def at_locked_door(self, move: Move) -> bool:
+        """Whether a move leads to the door while the key is missing."""
+        state = self.game.state
+        return not state.has_key and self.level.board.neighbour(state.avatar, move) in state.goals
+
     def way_to(self, square: int) -> list[Move]:
         """Moves that walk to a square without pushing anything; a box next to the avatar is pushed."""
         state, board = self.game.state, self.level.board

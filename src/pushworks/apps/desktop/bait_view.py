@@ -159,9 +159,14 @@ class BaitView:
 
 def bait_thumbnail(canvas: Canvas, level: BaitLevel, width: int, height: int) -> pygame.Surface:
     """A small picture of a level."""
+    return bait_picture(canvas, level, level.start(), width, height)
+
+
+def bait_picture(canvas: Canvas, level: BaitLevel, state: State, width: int, height: int) -> pygame.Surface:
+    """A small picture of a position."""
     tile = max(4, min(width // level.width, height // level.height))
     picture = pygame.Surface((level.width * tile, level.height * tile), pygame.SRCALPHA)
-    for shapes, x, y in bait_scene(level.board, level.start(), canvas.style).placed:
+    for shapes, x, y in bait_scene(level.board, state, canvas.style).placed:
         drawn, dx, dy = canvas.tile(shapes, tile)
         picture.blit(drawn, (round(x * tile) + dx, round(y * tile) + dy))
     return picture

@@ -168,6 +168,12 @@ class Display:
         self.canvas.set_surface(self._open())
         self.relayout()
 
+    def toggle_sound(self) -> None:
+        """Be quiet, or stop being so."""
+        self.app.settings.sound = not self.app.settings.sound
+        self.app.save_settings()
+        self.relayout()
+
     # The loop.
 
     def run(self) -> None:
@@ -232,9 +238,7 @@ class Display:
         elif isinstance(item, Press) and item.what is Action.QUIT and not self._captures():
             self.quit()
         elif isinstance(item, Press) and item.what is Action.MUTE and not self._captures():
-            self.app.settings.sound = not self.app.settings.sound
-            self.app.save_settings()
-            self.relayout()
+            self.toggle_sound()
         else:
             self.top.handle(item)
 

@@ -7,7 +7,7 @@ typed is ever lost, and the more steps wait, the faster they are shown. No pygam
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pushworks.levels import Direction
 from pushworks.sokoban import Change, Game
@@ -54,8 +54,9 @@ class Motion:
         """Whether the picture has not caught up yet."""
         return bool(self.waiting)
 
-    def add(self, change: Change, game: Game, facing: Direction | None = None) -> None:
+    def add(self, change: Change, game: Game) -> None:
         """The game changed; show it in its turn."""
+        facing = facing_of(change, game.level.width)
         if self.seconds <= 0 or change.everything or change.player_from < 0 or change.player_to < 0:
             self.snap(game)
             if facing is not None:
@@ -126,7 +127,7 @@ class Motion:
         return 1 + self.steps_shown % 2
 
 
-def facing_of(change: Change, width: int, backwards: bool = False) -> Direction | None:
+def facing_of(change: Change, width: int) -> Direction | None:
     """The way the player looks after a change; None when it did not take one step.
 
     Undoing a step, one walks backwards: the face stays the way the step went.
@@ -137,18 +138,7 @@ def facing_of(change: Change, width: int, backwards: bool = False) -> Direction 
     )
     if direction is None:
         return None
-    return direction.opposite if backwards else direction
-
-
-def reversed_change(change: Change) -> Change:
-    """The change that takes a change back."""
-    return replace(
-        change,
-        player_from=change.player_to,
-        player_to=change.player_from,
-        box_from=change.box_to,
-        box_to=change.box_from,
-    )
+    return direction.opposite if change.undone else direction
 
 
 def _ease(part: float) -> float:

@@ -1,18 +1,18 @@
-"""`Session`: one level being played, kept in the library at every change. No pygame in here.
+"""`Session`: a `Game` in its place: a level of a collection, kept in the library at every change.
 
-Every method that changes the position returns the list of single changes, so that the screen can show
-them one after the other.
+What can be played is the `Game`'s business; `Session.do` carries out a wish on it and returns the single
+changes, so that the screen can show them one after the other. No pygame in here.
 """
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING
 
 from pushworks.apps.desktop.analysis import Analysis
-from pushworks.apps.desktop.motion import facing_of
 from pushworks.levels import Direction, Level
 from pushworks.sokoban import Change, Game, IllegalMoveError, Mode
 
@@ -20,14 +20,6 @@ if TYPE_CHECKING:
     from pushworks.apps.desktop.shelf import Course
     from pushworks.library import Library
     from pushworks.library.entry import Stored
-
-
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """A change and the way the player looks while it happens."""
-
-    change: Change
-    facing: Direction | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +90,7 @@ class Session:
             game.play(saved.moves[saved.position :])
             while len(game.lurd) > length and game.undo():
                 pass
+            game.walks = _pairs(saved.extra.get("walks"))
         except IllegalMoveError:
             return  # of an older drawing of the level: begin anew
         self.game = game
@@ -110,7 +103,10 @@ class Session:
         if self.library is None:
             return
         played, future = self.game.lurd, self.game.future
-        extra = {"hints": self.hints, "collection": self.course.name, "index": self.index}
+        extra = {
+            "hints": self.hints, "collection": self.course.name, "index": self.index,
+            "walks": self.game.walks,
+        }  # fmt: skip
         self.library.save_game(
             self.level, played + future, position=len(played), seconds=self.seconds,
             slot=SLOTS[self.game.mode], extra=extra,
@@ -118,104 +114,25 @@ class Session:
 
     # Playing.
 
-    def step(self, direction: Direction) -> list[Shift]:
-        """One move; empty when something is in the way."""
-        return self._done([self.game.move(direction)])
-
-    def step_possible(self, direction: Direction) -> bool:
-        """Whether a move in this direction would do anything."""
-        game, width = self.game, self.level.width
-        if game.player < 0:
-            return False
-        squares = [game.player]
-        for _ in range(2):
-            y, x = divmod(squares[-1], width)
-            x, y = x + direction.dx, y + direction.dy
-            inside = 0 <= x < width and 0 <= y < self.level.height
-            squares.append(y * width + x if inside else -1)
-            if not inside:
-                break
-        _, ahead, *rest = squares
-        if ahead < 0 or ahead in self.level.walls:
-            return False
-        if ahead not in game.boxes:
-            return True
-        beyond = rest[0] if rest else -1
-        return (
-            game.mode is Mode.PUSH
-            and beyond >= 0
-            and beyond not in self.level.walls
-            and beyond not in game.boxes
-        )
-
-    def walk(self, square: int) -> list[Shift]:
-        """Walk to a square; empty when there is no way."""
-        if self.game.mode is Mode.PULL and not self.game.pushes:
-            return self._done([self.game.jump(square)])
-        return self._play(self.game.walk_path(square))
-
-    def push(self, box: int, target: int, shortest: str = "pushes") -> list[Shift]:
-        """Bring a box to a square the shortest way; empty when there is none."""
-        way = cast(Literal["pushes", "moves"], shortest)
-        return self._play(self.game.push_path(box, target, shortest=way))
-
-    def play(self, moves: str) -> list[Shift]:
-        """Play moves as far as the rules allow."""
-        return self._play(moves)
-
-    def _play(self, moves: str | None) -> list[Shift]:
-        changes = []
-        for letter in moves or "":
-            change = self.game.move(Direction.from_letter(letter), pull=letter.isupper())
-            if change is None:
-                break
-            changes.append(change)
-        return self._done(changes)
-
-    def undo(self) -> list[Shift]:
-        """Take back one step."""
-        return self._done([self.game.undo()], backwards=True)
-
-    def redo(self) -> list[Shift]:
-        """Play a step again."""
-        return self._done([self.game.redo()])
-
-    def undo_push(self) -> list[Shift]:
-        """Take back everything down to and with the last push."""
-        return self._done(self._until_push(self.game.undo), backwards=True)
-
-    def redo_push(self) -> list[Shift]:
-        """Play again up to and with the next push."""
-        return self._done(self._until_push(self.game.redo))
-
-    @staticmethod
-    def _until_push(do: Callable[[], Change | None]) -> list[Change | None]:
-        changes: list[Change | None] = []
-        while (change := do()) is not None:
-            changes.append(change)
-            if change.box_from >= 0 or change.everything:
-                break
+    def do(self, wish: Callable[[Game], object]) -> list[Change]:
+        """Carry out a wish (``Game.undo``, a walk, …); what it changed is kept and returned step by step."""
+        changes: list[Change] = []
+        self.game.listener = changes.append
+        wish(self.game)
+        if changes:
+            self.save()
         return changes
 
-    def restart(self) -> list[Shift]:
-        """Back to the start; can be undone."""
-        return self._done([self.game.restart()])
+    def play(self, moves: str) -> list[Change]:
+        """Play moves as far as the rules allow."""
 
-    def _done(self, changes: list[Change | None] | list[Change], backwards: bool = False) -> list[Shift]:
-        width = self.level.width
-        shifts = [
-            Shift(change, facing_of(change, width, backwards)) for change in changes if change is not None
-        ]
-        if shifts:
-            self.save()
-        return shifts
+        def wish(game: Game) -> None:
+            with contextlib.suppress(IllegalMoveError):
+                game.play(moves)
+
+        return self.do(wish)
 
     # The end.
-
-    @property
-    def solved(self) -> bool:
-        """Whether the level is solved."""
-        return self.game.solved
 
     def keep_solution(self) -> None:
         """The level is solved: keep the solution and the record of the game (once)."""
@@ -261,25 +178,17 @@ class Session:
             return None
         return self.analysis.lower_bound(self.game.boxes, self.game.player)
 
-    def movable(self) -> list[int]:
-        """The boxes that can be moved at once, in reading order."""
-        game, width = self.game, self.level.width
-        free = self.level.floor - game.boxes
-        reach = game.reachable()
-        found = []
-        for box in sorted(game.boxes):
-            for direction in Direction:
-                step = direction.dy * width + direction.dx
-                # A push starts behind the box, a pull before it with room to step back.
-                stand, room = (
-                    (box + step, box + 2 * step) if game.mode is Mode.PULL else (box - step, box + step)
-                )
-                if stand in reach and room in free:
-                    found.append(box)
-                    break
-        return found
-
     def targets(self, box: int) -> frozenset[int]:
         """Where a box can be brought, dead squares left out."""
         dead = self.analysis.dead if self.game.mode is Mode.PUSH else frozenset()
         return self.game.box_targets(box) - dead
+
+
+def _pairs(found: object) -> list[tuple[int, int]]:
+    """Pairs of numbers out of a saved game, whatever stands there."""
+    pairs = found if isinstance(found, list) else []
+    return [
+        (pair[0], pair[1])
+        for pair in pairs
+        if isinstance(pair, list) and len(pair) == 2 and all(isinstance(number, int) for number in pair)
+    ]

@@ -7,6 +7,7 @@ import os
 import tempfile
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
+from typing import Literal
 
 from platformdirs import user_config_path
 
@@ -30,7 +31,7 @@ class Settings:
     show_dead: bool = False
     show_warning: bool = True
     show_bound: bool = False
-    shortest: str = "pushes"
+    shortest: Literal["pushes", "moves"] = "pushes"
     """What a box pushed by mouse saves first: pushes or moves."""
     ai_seconds: int = 60
     collection: str = ""

@@ -246,3 +246,5 @@ class MenuState(State):
         """Draw the widgets with the focus shown."""
         for index, widget in enumerate(self.widgets):
             widget.draw(canvas, index == self.focus)
+        if 0 <= self.focus < len(self.widgets):
+            self.widgets[self.focus].draw_tip(canvas)

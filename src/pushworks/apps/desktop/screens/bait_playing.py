@@ -1,8 +1,8 @@
-"""Bait: playing a level, with keys, mouse or gamepad; hints, and agents to watch."""
+"""Playing Bait: keys, mouse or gamepad; hints, and agents to watch."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pygame
@@ -10,47 +10,48 @@ import pygame
 from pushworks.apps.desktop import clipboard, marks
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.bait_session import AgentPlay, BaitSession, Step, plan_from
-from pushworks.apps.desktop.bait_view import BaitMotion, BaitView
+from pushworks.apps.desktop.bait_view import BaitMotion, BaitView, bait_picture
 from pushworks.apps.desktop.board_view import Marks
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.inputs import Pointer, Press
-from pushworks.apps.desktop.settings import SPEEDS
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.inputs import Pointer
+from pushworks.apps.desktop.screens import hud
+from pushworks.apps.desktop.screens.board_screen import BoardScreen, Tool
 from pushworks.apps.desktop.tasks import ThreadTask
-from pushworks.apps.desktop.toast import Toast
-from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.bait import BaitLevel, Move
 from pushworks.levels import Direction
 
 
-class BaitPlayingScreen(MenuState):
+class BaitPlayingScreen(BoardScreen):
     """One level being played."""
 
     name: ClassVar[str] = "bait_playing"
+    switches: ClassVar[tuple[Action, ...]] = (Action.SHOW_WARNING,)
+    extras: ClassVar[tuple[Action, ...]] = (
+        Action.UNDO, Action.REDO, Action.COPY_LEVEL, Action.COPY_SOLUTION, Action.PREVIOUS_LEVEL,
+        Action.NEXT_LEVEL, Action.MUTE, Action.FULLSCREEN,
+    )  # fmt: skip
 
     def __init__(self, display: Display, index: int, levels: Sequence[BaitLevel] | None = None) -> None:
         super().__init__(display)
         self.session = BaitSession(self.app.library, index, levels)
         self.view = BaitView(self.session.level)
-        self.motion = BaitMotion(self.session.game.state, self._pace())
-        self.toast = Toast()
+        self.motion = BaitMotion(self.session.game.state, self.pace)
         self.agent: AgentPlay | None = None
-        self.focus = -1
         self._best = self.session.best()
         self._hint: ThreadTask[tuple[Move, ...] | str] | None = None
         self._hint_moves: tuple[Move, ...] = ()
         self._doomed = self.session.doomed
 
-    def _pace(self) -> float:
-        settings = self.app.settings
-        return 0.0 if settings.reduced_motion else SPEEDS[settings.speed]
+    @property
+    def board(self) -> BaitView:
+        """The board in the window."""
+        return self.view
 
-    def enter(self) -> None:
-        """The game is on top."""
-        self.motion.seconds = self._pace()
-        super().enter()
-        self.focus = -1
+    @property
+    def shown(self) -> BaitMotion:
+        """What is seen of the position."""
+        return self.motion
 
     def leave(self) -> None:
         """Another screen covers the game: nobody is waiting for hints or agents."""
@@ -58,12 +59,12 @@ class BaitPlayingScreen(MenuState):
         self.session.keep()
 
     def back(self) -> None:
-        """Escape: stop the agent, else back to the levels."""
+        """Escape: stop the agent, else pause."""
         if self.agent is not None:
             self._stop_thinking()
-            self._refresh()
+            self.refresh()
         else:
-            self.display.pop()
+            super().back()
 
     def _stop_thinking(self) -> None:
         self.agent = None
@@ -71,37 +72,70 @@ class BaitPlayingScreen(MenuState):
             self._hint.cancel()
             self._hint = None
 
-    # Placing.
+    # What the bar, the foot and the pause menu show.
 
-    def build(self, canvas: Canvas) -> list[Widget]:
-        """The bar of buttons."""
-        px, game = canvas.px, self.session.game
-        self.view.place(pygame.Rect(0, px(64), canvas.width, canvas.height - px(64) - px(40)), canvas.scale)
-        sound = "sound_on" if self.app.settings.sound else "sound_off"
+    def tools(self) -> list[Tool]:
+        """The buttons."""
+        game, session = self.session.game, self.session
         watching = self.agent is not None
-        entries: list[tuple[str, str, Action, bool, bool]] = [
-            ("previous", "previous", Action.PREVIOUS_LEVEL, self.session.index > 0, False),
-            ("next", "next", Action.NEXT_LEVEL, self.session.index + 1 < self.session.count, False),
-            ("undo", "undo", Action.UNDO, game.can_undo, False),
-            ("redo", "redo", Action.REDO, game.can_redo, False),
-            ("restart", "restart", Action.RESTART, game.can_undo, False),
-            ("hint", "hint", Action.HINT, not game.state.over, False),
-            ("watch", "stop" if watching else "solve", Action.SOLVE, True, watching),
-            ("sound", sound, Action.MUTE, True, False),
+        return [
+            Tool(Action.PREVIOUS_LEVEL, "previous", session.index > 0),
+            Tool(Action.NEXT_LEVEL, "next", session.index + 1 < session.count),
+            Tool(Action.UNDO, "undo", game.can_undo),
+            Tool(Action.REDO, "redo", game.can_redo),
+            Tool(Action.RESTART, "restart", game.can_undo),
+            Tool(Action.HINT, "hint", not game.state.over),
+            Tool(Action.SOLVE, "stop" if watching else "solve", active=watching),
+            Tool(Action.MUTE, "sound_on" if self.app.settings.sound else "sound_off"),
         ]
-        side, gap = px(44), px(6)
-        widgets: list[Widget] = [
-            Button(pygame.Rect(px(12), px(10), side, side), "levels", self.display.pop, icon="levels")
-        ]
-        x = canvas.width - px(12) - len(entries) * (side + gap) + gap
-        for name, icon, what, enabled, active in entries:
-            area = pygame.Rect(x, px(10), side, side)
-            widgets.append(Button(area, name, self._doing(what), enabled, icon=icon, active=active))
-            x += side + gap
-        return widgets
 
-    def _doing(self, what: object) -> Callable[[], None]:
-        return lambda: self.do(what)
+    def label(self, action: Action) -> str:
+        """Agents are watched here, not asked."""
+        return self.t("bait.watch") if action is Action.SOLVE else super().label(action)
+
+    def heading(self) -> hud.Heading:
+        """Title, place, figures."""
+        session, state = self.session, self.session.game.state
+        best = "" if self._best is None else self.t("play.best", best=self._best.moves)
+        return hud.Heading(
+            session.level.title,
+            self.t("bait.place", number=session.index + 1, count=session.count),
+            (
+                hud.Figure(self.t("play.moves"), state.tick, best),
+                hud.Figure(self.t("play.pushes"), session.game.pushes),
+                hud.Figure(self.t("bait.score"), state.score),
+            ),
+        )
+
+    def status(self) -> hud.Status:
+        """What to do next, or why it cannot be done any more."""
+        undo = self.app.keymap.label(Action.UNDO)
+        state = self.session.game.state
+        if self.session.game.lost:
+            return hud.Status("", warning=self.t("bait.fell", key=undo))
+        if self._doomed:
+            return hud.Status("", warning=self.t("play.lost", key=undo))
+        if self.agent is not None:
+            text = self.t("bait.watching", agent=self.t(f"bait.agent.{self.agent.name}"))
+        else:
+            text = self.t("bait.to_door" if state.has_key else "bait.to_key")
+            if state.mushrooms:
+                text += "   ·   " + self.t("bait.mushrooms", count=len(state.mushrooms))
+        return hud.Status(text, self.key_hints(Action.UNDO, Action.HINT, Action.BACK))
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where the level stands."""
+        return self.session.index + 1, self.session.count
+
+    def small_picture(self, canvas: Canvas, width: int, height: int) -> pygame.Surface:
+        """The position now."""
+        return bait_picture(canvas, self.session.level, self.session.game.state, width, height)
+
+    def open_levels(self) -> None:
+        """Back to the choice of levels."""
+        self.display.home()
+        self.display.go("bait", levels=self.session.levels)
 
     # What can be done.
 
@@ -118,10 +152,7 @@ class BaitPlayingScreen(MenuState):
         elif what is Action.REDO:
             self._show(self.session.redo(), "undo")
         elif what is Action.RESTART:
-            self.session.game.restart()
-            self.session.helped = False
-            self.motion.snap(self.session.game.state)
-            self.app.sound("undo")
+            self._restart()
         elif what is Action.HINT:
             self._ask_hint()
         elif what is Action.SOLVE and not watching:
@@ -132,52 +163,75 @@ class BaitPlayingScreen(MenuState):
             clipboard.copied(self.session.level.to_text() + "\n")
             self.toast.say(self.t("copied.level"))
         elif what is Action.COPY_SOLUTION:
-            clipboard.copied(self.session.game.lurd())
-            self.toast.say(self.t("copied.solution"))
+            moves = self.session.game.lurd()
+            clipboard.copied(moves)
+            self.toast.say(self.t("copied.solution" if moves else "copied.nothing"))
         elif what is Action.MUTE:
-            self.app.settings.sound = not self.app.settings.sound
+            self.display.toggle_sound()
+        elif what is Action.SHOW_WARNING:
+            self.app.settings.show_warning = not self.app.settings.show_warning
             self.app.save_settings()
-            self.display.relayout()
+            self._doomed = self.app.settings.show_warning and self.session.doomed
+        elif what is Action.LEVELS:
+            self.open_levels()
         elif what in (Action.SETTINGS, Action.HELP):
             self.display.go(str(what))
-        self._refresh()
+        self.refresh()
+
+    def _restart(self) -> None:
+        self.session.game.restart()
+        self.session.helped = False
+        self.motion.snap(self.session.game.state)
+        self._doomed = self.app.settings.show_warning and self.session.doomed
+        self.app.sound("undo")
 
     def go_level(self, step: int) -> None:
         """Another level in place of this one."""
         index = self.session.index + step
         if 0 <= index < self.session.count:
             self.display.replace("bait_playing", index=index, levels=self.session.levels)
+        else:
+            self.toast.say(self.t("play.last_level" if step > 0 else "play.first_level"))
 
     def watch(self, name: str) -> None:
         """Let an agent play on from here (from the start when the game is over)."""
         if self.session.game.state.over:
             self.do(Action.RESTART)
         self.agent = AgentPlay(self.session, name)
-        self._refresh()
+        self.refresh()
 
     def _move(self, move: Move) -> bool:
         step = self.session.play(move)
         if step is None:
             self.motion.facing = Direction(int(move))
             self.app.sound("bump")
+            if self.session.at_locked_door(move):
+                self.toast.say(self.t("bait.locked"))
             return False
-        pushed = step.before.boxes != step.after.boxes
-        self._show(step, "push" if pushed else "step")
+        self._show(step)
         return True
 
-    def _show(self, step: Step | None, sound: str) -> None:
+    def _show(self, step: Step | None, sound: str = "") -> None:
         if step is None:
             return
         self.motion.add(step)
+        if not sound:
+            sound = "push" if step.before.boxes != step.after.boxes else "step"
+            if step.after.has_key and not step.before.has_key:
+                sound = "goal"
+                self.toast.say(self.t("bait.got_key"))
+            elif len(step.after.mushrooms) < len(step.before.mushrooms):
+                sound = "goal"
+                self.toast.say(self.t("bait.ate", points=step.after.score - step.before.score))
         self.app.sound(sound)
         doomed = self.app.settings.show_warning and self.session.doomed
         if doomed and not self._doomed:
             self.app.sound("lost")
         self._doomed = doomed
         if not self.motion.moving:
-            self._arrived()
+            self.arrived()
 
-    def _arrived(self) -> None:
+    def arrived(self) -> None:
         """The picture has caught up: a won game is celebrated."""
         if not self.session.game.won or self.display.top is not self:
             return
@@ -204,25 +258,8 @@ class BaitPlayingScreen(MenuState):
 
     # Input.
 
-    def _pressed(self, item: Press) -> None:
-        if item.what in (Action.NEXT_FIELD, Action.PREVIOUS_FIELD):
-            self._step_focus(1 if item.what is Action.NEXT_FIELD else -1)
-        elif item.what is Action.CONFIRM:
-            if self.focus >= 0 and not item.repeat:
-                super()._pressed(item)
-        elif item.what is Action.BACK:
-            self.back()
-        elif item.what is not None and not (isinstance(item.what, Direction) and item.repeat):
-            self.do(item.what)
-
-    def _pointed(self, item: Pointer) -> None:
-        self.pointer = (item.x, item.y)
-        if self._grabbed is not None or self._under((item.x, item.y)) is not None:
-            super()._pointed(item)
-            return
-        if self.focus != -1:
-            self.focus = -1
-            self.dirty = True
+    def point(self, item: Pointer) -> None:
+        """Left click walks (or pushes the box beside the avatar), right click takes back."""
         if item.kind == "up" and item.button == 3:
             self.do(Action.UNDO)
         elif item.kind == "up" and item.button == 1:
@@ -233,58 +270,45 @@ class BaitPlayingScreen(MenuState):
                 for move in self.session.way_to(square):
                     if not self._move(move):
                         break
-                self._refresh()
+                self.refresh()
+
+    def go_on(self, direction: Direction) -> None:
+        """A held key goes on, quietly stopping where it cannot."""
+        if self.agent is not None or self.session.game.state.over:
+            return
+        self._hint_moves = ()
+        step = self.session.play(Move(int(direction)))
+        if step is not None:
+            self._show(step)
+            self.refresh()
 
     # Time.
 
-    def _refresh(self) -> None:
-        if self.display.top is self:
-            self.layout()
-
     def update(self, seconds: float) -> None:
-        """Let the picture catch up, hear the agent, look at the hint, go on while a key is held."""
-        if self.motion.moving:
-            self.motion.update(seconds)
-            self.dirty = True
-            if not self.motion.waiting:
-                self._arrived()
+        """Besides moving: hear the agent, look at the hint."""
+        super().update(seconds)
         if self.display.top is not self:
             return
         if not self.motion.moving and self.agent is not None:
             self._let_agent_play()
-        elif not self.motion.moving and not self.session.game.state.over:
-            held = self.display.input.held_direction(self.display.clock(), 0.16)
-            if held is not None:
-                self._hint_moves = ()
-                self._move_on(Move(int(held)))
         self._look_at_hint()
-        self.dirty |= self.toast.update()
-
-    def _move_on(self, move: Move) -> None:
-        """A held key goes on, quietly stopping where it cannot."""
-        step = self.session.play(move)
-        if step is not None:
-            self._show(step, "push" if step.before.boxes != step.after.boxes else "step")
-            self._refresh()
 
     def _let_agent_play(self) -> None:
         assert self.agent is not None
         if self.session.game.state.over:
             self.agent = None
-            self._refresh()
+            self.refresh()
             return
         move = self.agent.answer()
         if move is None:
             self.agent.ask()
             return
         if move is not Move.NIL:
-            step = self.session.play(move)
-            if step is not None:
-                self._show(step, "push" if step.before.boxes != step.after.boxes else "step")
+            self._show(self.session.play(move))
         if self.agent is not None and self.agent.gave_up:
             self.agent = None
             self.toast.say(self.t("bait.gave_up"))
-        self._refresh()
+        self.refresh()
 
     def _look_at_hint(self) -> None:
         if self._hint is None or not self._hint.done:
@@ -302,74 +326,36 @@ class BaitPlayingScreen(MenuState):
     @property
     def animating(self) -> bool:
         """While something moves or an agent is at the keys."""
-        return self.motion.moving or self.agent is not None
+        return super().animating or self.agent is not None
 
     @property
     def wake(self) -> float | None:
         """While a hint is worked out, or a message is to go."""
-        return 0.05 if self._hint is not None else self.toast.wake
+        return 0.05 if self._hint is not None else super().wake
 
     # Drawing.
 
-    def draw(self, canvas: Canvas) -> None:
-        """Board, bar, status line."""
-        px, chrome, session = canvas.px, canvas.chrome, self.session
-        canvas.surface.fill(chrome.background)
+    def draw_board(self, canvas: Canvas) -> None:
+        """The board with the hint."""
         self.view.draw(canvas, self.motion, self._marks(canvas))
-        canvas.surface.fill(chrome.panel, pygame.Rect(0, 0, canvas.width, px(64)))
-        room = canvas.width - px(70) - px(12) - 8 * px(50)
-        x = px(70)
-        canvas.text(session.level.title, (x, px(22)), 19, bold=True, width=room * 0.45)
-        place = self.t("bait.place", number=session.index + 1, count=session.count)
-        canvas.text(place, (x, px(46)), 13, chrome.dim, width=room * 0.45)
-        state, best = session.game.state, self._best
-        figures = ((self.t("play.moves"), state.tick), (self.t("play.pushes"), session.game.pushes),
-                   (self.t("bait.score"), state.score))  # fmt: skip
-        for column, (label, value) in enumerate(figures):
-            at = x + room * (0.48 + 0.18 * column)
-            canvas.text(str(value), (at, px(24)), 22, chrome.accent, bold=True)
-            if column == 0 and best is not None:
-                label = f"{label} · {self.t('play.best', best=best.moves)}"
-            canvas.text(label, (at, px(47)), 13, chrome.dim, width=room * 0.17)
-        self._draw_status(canvas)
-        self.draw_widgets(canvas)
-        self.toast.draw(canvas, canvas.height - px(52))
-
-    def _draw_status(self, canvas: Canvas) -> None:
-        px, chrome, keymap = canvas.px, canvas.chrome, self.app.keymap
-        lost = self.session.game.lost
-        warn = lost or self._doomed
-        foot = pygame.Rect(0, canvas.height - px(40), canvas.width, px(40))
-        canvas.surface.fill(chrome.warn if warn else chrome.panel, foot)
-        if warn:
-            text = self.t("bait.fell" if lost else "play.lost", key=keymap.label(Action.UNDO))
-            canvas.text(text, foot.center, 18, "#1a0505", bold=True, anchor="center")
-            return
-        if self.agent is not None:
-            text = self.t("bait.watching", agent=self.t(f"bait.agent.{self.agent.name}"))
-        elif self.session.game.state.has_key:
-            text = self.t("bait.to_door")
-        else:
-            text = self.t("bait.to_key")
-        canvas.text(text, (px(20), foot.centery), 15, chrome.dim, width=canvas.width * 0.6)
-        keys = "    ".join(
-            f"{keymap.label(action)} {self.t(f'action.{action}')}"
-            for action in (Action.UNDO, Action.HINT, Action.BACK)
-        )
-        canvas.text(keys, (foot.right - px(20), foot.centery), 14, chrome.dim, anchor="midright")
 
     def _marks(self, canvas: Canvas) -> Marks:
-        """A hint: the way to the next push, and the push."""
+        """A hint: the way to the next thing that changes, and the thing itself, left in view."""
         found = Marks()
         if not self._hint_moves or self.motion.moving:
             return found
-        state, board, style = self.session.game.state, self.session.level.board, canvas.style
+        state, board = self.session.game.state, self.session.level.board
+        accent = canvas.chrome.accent
         square = state.avatar
         for move in self._hint_moves:
             square = board.neighbour(square, move)
-            direction = Direction(int(move))
-            if square in state.boxes or square in state.keys or square in state.goals:
-                found.add([square], marks.arrow(direction, style.chrome.accent, "#000000"), above=True)
+            if square in state.boxes:
+                direction = Direction(int(move))
+                found.add([square], marks.hint_box(accent))
+                found.add([square], marks.arrow(direction, accent, "#000000"), above=True)
                 break
-            found.add([square], marks.footprint(style.chrome.accent))
+            if square in state.keys or square in state.goals or square in state.mushrooms:
+                found.add([square], marks.hint_box(accent))
+                break
+            found.add([square], marks.footprint(accent))
         return found

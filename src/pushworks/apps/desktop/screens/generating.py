@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from typing import ClassVar
 
 import pygame
@@ -12,78 +11,42 @@ from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.making import ENOUGH, MakeTask, Wish
 from pushworks.apps.desktop.opening import play
-from pushworks.apps.desktop.state import MenuState
-from pushworks.apps.desktop.widgets import Button, Widget
+from pushworks.apps.desktop.screens.work_screen import WorkScreen
+from pushworks.apps.desktop.widgets import Button
 from pushworks.levels import Level
 
 log = logging.getLogger("pushworks.desktop")
 
 
-class GeneratingScreen(MenuState):
+class GeneratingScreen(WorkScreen):
     """Over the screen with the wishes."""
 
     name: ClassVar[str] = "generating"
-    overlay: ClassVar[bool] = True
+    title: ClassVar[str] = "making.title"
 
     def __init__(self, display: Display, wish: Wish) -> None:
-        super().__init__(display)
         self.wish = wish
         self.task = MakeTask(wish)
-        self.begun = time.monotonic()
+        super().__init__(display, self.task)
         self._good = 0
 
-    def build(self, canvas: Canvas) -> list[Widget]:
-        """Take the best so far, or cancel."""
-        px = canvas.px
-        box = self._box(canvas)
-        width = (box.width - px(64) - px(14)) // 2
-        y = box.bottom - px(80)
-        take = Button(
-            pygame.Rect(box.x + px(32), y, width, px(54)),
-            "take",
-            self._finish,
-            self.task.good > 0,
-            label=self.t("making.take"),
-            icon="play",
-            size=17,
-            primary=self.task.good > 0,
-        )
-        stop = Button(
-            pygame.Rect(box.right - px(32) - width, y, width, px(54)),
-            "cancel",
-            self.back,
-            label=self.t("cancel"),
-            icon="stop",
-            size=17,
-        )
-        if not self.widgets:
-            self.focus = 1
-        return [take, stop]
-
-    def back(self) -> None:
-        """Cancel."""
-        self.task.cancel()
-        self.display.pop()
-
-    def leave(self) -> None:
-        """However the screen is left, the work ends."""
-        self.task.cancel()
-
-    @property
-    def wake(self) -> float | None:
-        """Look at the work ten times a second."""
-        return 0.03 if time.monotonic() - self.begun < 0.5 else 0.1
+    def buttons(self) -> list[Button]:
+        """Take the best so far."""
+        some = self.task.good > 0
+        return [
+            Button(pygame.Rect(0, 0, 0, 0), "take", self.finish, some, label=self.t("making.take"),
+                   icon="play", size=17, primary=some)
+        ]  # fmt: skip
 
     def update(self, seconds: float) -> None:
-        """Is it done?"""
-        self.dirty = True
-        if self.task.done:
-            self._finish()
-        elif self.task.good != self._good:
+        """Is there something to take, is it done?"""
+        super().update(seconds)
+        if self.task.good != self._good and self.display.top is self:
             self._good = self.task.good
             self.layout()
 
-    def _finish(self) -> None:
+    def finish(self) -> None:
+        """Play the best level, or say why there is none."""
         found = self.task.best()
         self.task.cancel()
         if self.task.error is not None:
@@ -106,34 +69,21 @@ class GeneratingScreen(MenuState):
         self.display.pop()
         play(self.display, course, index)
 
-    def _box(self, canvas: Canvas) -> pygame.Rect:
-        box = pygame.Rect(0, 0, canvas.px(620), canvas.px(400))
-        box.center = canvas.rect.center
-        return box
-
-    def draw(self, canvas: Canvas) -> None:
-        """Figures, and one crate for each good level found."""
-        canvas.shade()
-        px, chrome = canvas.px, canvas.chrome
-        box = self._box(canvas)
-        canvas.panel(box, border=chrome.raised)
-        canvas.text(self.t("making.title"), (box.centerx, box.y + px(44)), 27, bold=True, anchor="center")
-        tile = px(64)
-        left = box.centerx - ENOUGH * (tile + px(8)) // 2
-        for number in range(ENOUGH):
-            x = left + number * (tile + px(8))
-            floor = pygame.Rect(x, box.y + px(92), tile, tile)
-            canvas.panel(floor, canvas.style.floor.even, radius=8)
-            canvas.stamp(canvas.style.goal, x, floor.y, tile)
-            if number < self.task.good:
-                canvas.stamp(canvas.style.box_on_goal, x, floor.y, tile)
-        rows = (
+    def figures(self) -> list[tuple[str, str]]:
+        """Good ones, candidates, time."""
+        return [
             (self.t("making.good"), f"{self.task.good} / {ENOUGH}"),
             (self.t("making.tried"), f"{self.task.tried:,}"),
-            (self.t("ai.time"), f"{time.monotonic() - self.begun:.1f} s"),
-        )
-        for row, (label, value) in enumerate(rows):
-            y = box.y + px(196) + row * px(32)
-            canvas.text(label, (box.centerx - px(16), y), 18, chrome.dim, anchor="midright")
-            canvas.text(value, (box.centerx + px(16), y), 18, bold=True)
-        self.draw_widgets(canvas)
+            (self.t("ai.time"), f"{self.elapsed:.1f} s"),
+        ]
+
+    def draw_picture(self, canvas: Canvas, area: pygame.Rect) -> None:
+        """One crate for each good level found."""
+        tile, gap = canvas.px(64), canvas.px(8)
+        x = area.centerx - ENOUGH * (tile + gap) // 2
+        for number in range(ENOUGH):
+            canvas.panel(pygame.Rect(x, area.y, tile, tile), canvas.style.floor.even, radius=8)
+            canvas.stamp(canvas.style.goal, x, area.y, tile)
+            if number < self.task.good:
+                canvas.stamp(canvas.style.box_on_goal, x, area.y, tile)
+            x += tile + gap

@@ -39,7 +39,7 @@ class Hinter:
             return "hint.thinking"
         if self.session.lost:
             return "hint.lost"
-        if self.session.solved:
+        if self.session.game.solved:
             return "hint.none"
         if self.advice is None:
             self.advice = self.session.advice()

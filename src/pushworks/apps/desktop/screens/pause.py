@@ -8,21 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 import pygame
 
 from pushworks.apps.desktop.actions import Action
-from pushworks.apps.desktop.board_view import thumbnail
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.widgets import Button, Toggle, Widget
 
 if TYPE_CHECKING:
-    from pushworks.apps.desktop.screens.playing import PlayingScreen
-
-_SWITCHES = (Action.SHOW_REACH, Action.SHOW_TARGETS, Action.SHOW_DEAD, Action.SHOW_WARNING, Action.SHOW_BOUND)
-_TOOLS = (
-    Action.UNDO_PUSH, Action.REDO_PUSH, Action.PULL_MODE, Action.SELECT_BOX, Action.CURSOR, Action.COPY_LEVEL,
-    Action.COPY_SOLUTION, Action.PASTE, Action.EXPORT_PNG, Action.EXPORT_GIF, Action.PREVIOUS_LEVEL,
-    Action.NEXT_LEVEL, Action.ZOOM_FIT, Action.MUTE, Action.FULLSCREEN,
-)  # fmt: skip
+    from pushworks.apps.desktop.screens.board_screen import BoardScreen
 
 
 class PauseScreen(MenuState):
@@ -31,7 +23,7 @@ class PauseScreen(MenuState):
     name: ClassVar[str] = "pause"
     overlay: ClassVar[bool] = True
 
-    def __init__(self, display: Display, game: PlayingScreen) -> None:
+    def __init__(self, display: Display, game: BoardScreen) -> None:
         super().__init__(display)
         self.game = game
         self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None
@@ -47,7 +39,7 @@ class PauseScreen(MenuState):
             ("restart", "restart", keymap.label(Action.RESTART), self._then(Action.RESTART)),
             ("hint", "hint", keymap.label(Action.HINT), self._then(Action.HINT)),
             ("solve", "solve", keymap.label(Action.SOLVE), self._then(Action.SOLVE)),
-            ("levels", "levels", keymap.label(Action.LEVELS), self._levels),
+            ("levels", "levels", keymap.label(Action.LEVELS), self.game.open_levels),
             ("settings", "settings", keymap.label(Action.SETTINGS), lambda: self.display.go("settings")),
             ("help", "help", keymap.label(Action.HELP), lambda: self.display.go("help")),
             ("quit", "quit", "", self.display.home),
@@ -56,12 +48,12 @@ class PauseScreen(MenuState):
         x, height = box.x + px(32), px(50)
         for row, (name, icon, hint, press) in enumerate(main):
             area = pygame.Rect(x, top + row * (height + gap), column, height)
-            label = self.t(f"pause.{name}")
+            label = self.game.label(Action.SOLVE) if name == "solve" else self.t(f"pause.{name}")
             widgets.append(
                 Button(area, name, press, label=label, icon=icon, hint=hint, primary=row == 0, size=18)
             )
         x += column + px(20)
-        for row, action in enumerate(_SWITCHES):
+        for row, action in enumerate(self.game.switches):
             area = pygame.Rect(x, top + row * (height + gap), column, height)
             on = bool(getattr(self.app.settings, action.value))
             widgets.append(
@@ -69,9 +61,9 @@ class PauseScreen(MenuState):
             )
         x += column + px(20)
         small = px(29)
-        for row, action in enumerate(_TOOLS):
+        for row, action in enumerate(self.game.extras):
             area = pygame.Rect(x, top + row * (small + px(2)), column, small)
-            label = self.t(f"action.{action}")
+            label = self.game.label(action)
             widgets.append(
                 Button(
                     area,
@@ -97,10 +89,6 @@ class PauseScreen(MenuState):
             self.display.pop()
             if action is Action.FULLSCREEN:
                 self.display.toggle_fullscreen()
-            elif action is Action.MUTE:
-                self.app.settings.sound = not self.app.settings.sound
-                self.app.save_settings()
-                self.display.relayout()
             else:
                 self.game.do(action)
 
@@ -113,19 +101,15 @@ class PauseScreen(MenuState):
 
         return press
 
-    def _levels(self) -> None:
-        self.display.home()
-        self.display.go("browser")
-
     def action(self, action: Action) -> bool:
         """The keys of the game work here too."""
         if action in (Action.SETTINGS, Action.HELP):
             self.display.go(action.value)
         elif action is Action.LEVELS:
-            self._levels()
-        elif action in _SWITCHES:
+            self.game.open_levels()
+        elif action in self.game.switches:
             self._switch(action)()
-        elif action in _TOOLS or action in (Action.RESTART, Action.HINT, Action.SOLVE):
+        elif action in self.game.extras or action in (Action.RESTART, Action.HINT, Action.SOLVE):
             self._then(action)()
         else:
             return False
@@ -137,12 +121,12 @@ class PauseScreen(MenuState):
         px = canvas.px
         box = self._box(canvas)
         canvas.panel(box, border=canvas.chrome.raised)
-        session = self.game.session
-        number = self.t("play.level_of", number=session.index + 1, count=len(session.course))
+        number, count = self.game.place
         canvas.text(self.t("pause.title"), (box.x + px(32), box.y + px(40)), 28, bold=True)
         right = (box.right - px(32), box.y + px(30))
-        canvas.text(number, right, 18, canvas.chrome.accent, bold=True, anchor="midright")
-        name = session.level.title or session.course.title
+        place = self.t("play.level_of", number=number, count=count)
+        canvas.text(place, right, 18, canvas.chrome.accent, bold=True, anchor="midright")
+        name = self.game.heading().title
         canvas.text(name, (right[0], box.y + px(54)), 16, canvas.chrome.dim, anchor="midright", width=px(520))
         column = (box.width - px(32) * 2 - px(20) * 2) // 3
         for index, key in ((1, "pause.highlights"), (2, "pause.tools")):
@@ -154,10 +138,10 @@ class PauseScreen(MenuState):
     def _draw_position(self, canvas: Canvas, box: pygame.Rect, column: int) -> None:
         """A small picture of where the game stands, below the switches."""
         px = canvas.px
-        top = self.find(_SWITCHES[-1].value).rect.bottom + px(16)
+        last = self.game.switches[-1].value if self.game.switches else ""
+        top = (self.find(last).rect.bottom if last else box.y + px(88)) + px(16)
         area = pygame.Rect(box.x + px(32) + column + px(20), top, column, box.bottom - px(34) - top)
         if self._picture is None or self._picture[0] != (canvas.style.name, tuple(area)):
-            level = self.game.session.game.current_level()
-            drawn = thumbnail(canvas, level, area.width, area.height)
+            drawn = self.game.small_picture(canvas, area.width, area.height)
             self._picture = ((canvas.style.name, tuple(area)), drawn)
         canvas.surface.blit(self._picture[1], self._picture[1].get_rect(center=area.center))

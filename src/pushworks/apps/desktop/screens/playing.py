@@ -1,4 +1,4 @@
-"""Playing: the board, the bar of buttons, and everything a player can do with keys, mouse or gamepad."""
+"""Playing Sokoban: everything a player can do with keys, mouse or gamepad."""
 
 from __future__ import annotations
 
@@ -8,78 +8,86 @@ from typing import ClassVar
 import pygame
 
 from pushworks.apps.desktop.actions import Action
-from pushworks.apps.desktop.board_view import BoardView
+from pushworks.apps.desktop.board_view import BoardView, thumbnail
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.inputs import Pointer, Press
+from pushworks.apps.desktop.inputs import Pointer
 from pushworks.apps.desktop.motion import Motion
 from pushworks.apps.desktop.opening import play
 from pushworks.apps.desktop.screens import hud, sharing
+from pushworks.apps.desktop.screens.board_screen import BoardScreen, Tool
 from pushworks.apps.desktop.screens.hinting import Hinter
 from pushworks.apps.desktop.screens.marking import Marker
-from pushworks.apps.desktop.session import Session, Shift
-from pushworks.apps.desktop.settings import SPEEDS
-from pushworks.apps.desktop.state import MenuState
-from pushworks.apps.desktop.toast import Toast
-from pushworks.apps.desktop.widgets import Button, Widget
+from pushworks.apps.desktop.screens.pointing import Pointing
+from pushworks.apps.desktop.session import Session
 from pushworks.levels import Direction
-from pushworks.sokoban import Mode
+from pushworks.sokoban import Change, Game, Mode
 
 SWITCHES = (Action.SHOW_REACH, Action.SHOW_TARGETS, Action.SHOW_DEAD, Action.SHOW_WARNING, Action.SHOW_BOUND)
 _PANS = {
     Action.PAN_UP: (0, -1), Action.PAN_DOWN: (0, 1), Action.PAN_LEFT: (-1, 0), Action.PAN_RIGHT: (1, 0),
 }  # fmt: skip
+_HISTORY: dict[object, Callable[[Game], object]] = {
+    Action.UNDO: Game.undo, Action.REDO: Game.redo, Action.UNDO_PUSH: Game.undo_push,
+    Action.REDO_PUSH: Game.redo_push, Action.RESTART: Game.restart,
+}  # fmt: skip
 
 
-class PlayingScreen(MenuState):
+class PlayingScreen(BoardScreen):
     """One level being played."""
 
     name: ClassVar[str] = "playing"
+    switches: ClassVar[tuple[Action, ...]] = SWITCHES
+    extras: ClassVar[tuple[Action, ...]] = (
+        Action.UNDO_PUSH, Action.REDO_PUSH, Action.PULL_MODE, Action.SELECT_BOX, Action.CURSOR,
+        Action.COPY_LEVEL, Action.COPY_SOLUTION, Action.PASTE, Action.EXPORT_PNG, Action.EXPORT_GIF,
+        Action.PREVIOUS_LEVEL, Action.NEXT_LEVEL, Action.ZOOM_FIT, Action.MUTE, Action.FULLSCREEN,
+    )  # fmt: skip
 
     def __init__(self, display: Display, session: Session) -> None:
         super().__init__(display)
         self.session = session
         self.view = BoardView(session.level)
-        self.motion = Motion(session.game, self._pace())
-        self.toast = Toast()
+        self.motion = Motion(session.game, self.pace)
         self.hinter = Hinter(session)
+        self.marker = Marker()
+        self.pointing = Pointing(self)
         self.selected = -1
         self.cursor: int | None = None
         self.lost = False
-        self._press: tuple[int, int, int, int] | None = None
-        """Where the pointer went down: x, y, square, button."""
-        self._dragging = False
         self.best: tuple[int | None, int] | None = None
         """Fewest moves and pushes known, shown in the bar."""
-        self.marker = Marker()
         self._victory_due = False
         self.analysed = False
-        self.focus = -1
-        if session.library is not None:
-            self.best = session.library.best_counts(session.level)
-        if session.solved:
-            session.restart()
+        if session.game.solved:
+            session.do(Game.restart)
             self.motion.snap(session.game)
 
-    def _pace(self) -> float:
-        settings = self.app.settings
-        return 0.0 if settings.reduced_motion else SPEEDS[settings.speed]
+    @property
+    def board(self) -> BoardView:
+        """The board in the window."""
+        return self.view
+
+    @property
+    def shown(self) -> Motion:
+        """What is seen of the position."""
+        return self.motion
 
     # Coming and going.
 
     def enter(self) -> None:
         """The game is on top: its clock runs."""
         self.session.start_clock()
-        self.motion.seconds = self._pace()
+        if self.session.library is not None:
+            self.best = self.session.library.best_counts(self.session.level)
         super().enter()
-        self.focus = -1
 
     def leave(self) -> None:
         """Another screen covers the game."""
         self.session.stop_clock()
         self.hinter.stop()
         self.toast.clear()
-        self._dragging, self._press = False, None
+        self.pointing.let_go()
 
     def back(self) -> None:
         """Escape: leave the cursor, drop the selection, else pause."""
@@ -87,62 +95,89 @@ class PlayingScreen(MenuState):
             self.cursor, self.selected = None, -1
             self.dirty = True
         else:
-            self.display.go("pause", game=self)
+            super().back()
 
-    # Placing.
+    # What the bar, the foot and the pause menu show.
 
-    def build(self, canvas: Canvas) -> list[Widget]:
-        """The bar of buttons."""
-        px = canvas.px
-        self.view.place(pygame.Rect(0, px(64), canvas.width, canvas.height - px(64) - px(40)), canvas.scale)
-        game = self.session.game
-        sound = "sound_on" if self.app.settings.sound else "sound_off"
-        entries: list[tuple[str, str, object, bool, bool]] = [
-            ("undo", "undo", Action.UNDO, game.can_undo, False),
-            ("redo", "redo", Action.REDO, game.can_redo, False),
-            ("restart", "restart", Action.RESTART, game.moves > 0, False),
-            ("hint", "hint", Action.HINT, game.mode is Mode.PUSH, False),
-            ("solve", "solve", Action.SOLVE, game.mode is Mode.PUSH, False),
-            ("pull", "pull", Action.PULL_MODE, True, game.mode is Mode.PULL),
-            ("reach", "eye", Action.SHOW_REACH, True, self.app.settings.show_reach),
-            ("zoom_in", "zoom_in", Action.ZOOM_IN, True, False),
-            ("zoom_out", "zoom_out", Action.ZOOM_OUT, True, False),
-            ("sound", sound, Action.MUTE, True, False),
+    def tools(self) -> list[Tool]:
+        """The buttons."""
+        game, settings = self.session.game, self.app.settings
+        pushing = game.mode is Mode.PUSH
+        return [
+            Tool(Action.UNDO, "undo", game.can_undo),
+            Tool(Action.REDO, "redo", game.can_redo),
+            Tool(Action.RESTART, "restart", game.moves > 0),
+            Tool(Action.HINT, "hint", pushing),
+            Tool(Action.SOLVE, "solve", pushing),
+            Tool(Action.PULL_MODE, "pull", active=not pushing),
+            Tool(Action.SHOW_REACH, "eye", active=settings.show_reach),
+            Tool(Action.ZOOM_IN, "zoom_in"),
+            Tool(Action.ZOOM_OUT, "zoom_out"),
+            Tool(Action.MUTE, "sound_on" if settings.sound else "sound_off"),
         ]
-        side, gap = px(44), px(6)
-        widgets: list[Widget] = [
-            Button(
-                pygame.Rect(px(12), px(10), side, side),
-                "pause",
-                lambda: self.display.go("pause", game=self),
-                icon="menu",
-            )
-        ]
-        x = canvas.width - px(12) - len(entries) * (side + gap) + gap
-        for name, icon, what, enabled, active in entries:
-            area = pygame.Rect(x, px(10), side, side)
-            widgets.append(Button(area, name, self._doing(what), enabled, icon=icon, active=active))
-            x += side + gap
-        return widgets
 
-    def _doing(self, what: object) -> Callable[[], None]:
-        return lambda: self.do(what)
+    def heading(self) -> hud.Heading:
+        """Title, place, moves and pushes with the records."""
+        session, game = self.session, self.session.game
+        best = self.best or (None, None)
+
+        def figure(key: str, value: int, record: int | None) -> hud.Figure:
+            note = "" if record is None else self.t("play.best", best=record)
+            return hud.Figure(self.t(key), value, note)
+
+        pushes = "play.pulls" if game.mode is Mode.PULL else "play.pushes"
+        return hud.Heading(
+            session.level.title or self.t("play.level", number=session.index + 1),
+            self.t(
+                "play.place", number=session.index + 1, count=len(session.course),
+                collection=session.course.title,
+            ),
+            (figure("play.moves", game.moves, best[0]), figure(pushes, game.pushes, best[1])),
+        )  # fmt: skip
+
+    def status(self) -> hud.Status:
+        """What the game knows of the position."""
+        session, game = self.session, self.session.game
+        if self.lost:
+            return hud.Status("", warning=self.t("play.lost", key=self.app.keymap.label(Action.UNDO)))
+        parts = []
+        if game.mode is Mode.PULL:
+            parts.append(self.t("play.pull_mode"))
+        if self.app.settings.show_bound and (bound := session.lower_bound) is not None:
+            parts.append(self.t("play.bound", bound=bound))
+        if session.hints:
+            parts.append(self.t("play.hints", count=session.hints))
+        if self.hinter.busy:
+            parts.append(self.t("hint.thinking"))
+        if self.cursor is not None:
+            parts.append(self.t("play.cursor"))
+        if game.mode is Mode.PUSH:
+            home = len(game.boxes & session.level.goals)
+            parts.append(self.t("play.home", home=home, boxes=len(session.level.boxes)))
+        return hud.Status("   ·   ".join(parts), self.key_hints(Action.UNDO, Action.HINT, Action.BACK))
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where the level stands in its collection."""
+        return self.session.index + 1, len(self.session.course)
+
+    def small_picture(self, canvas: Canvas, width: int, height: int) -> pygame.Surface:
+        """The position now."""
+        return thumbnail(canvas, self.session.game.current_level(), width, height)
+
+    def open_levels(self) -> None:
+        """To the browser."""
+        self.display.home()
+        self.display.go("browser")
 
     # What can be done, by whatever means.
 
     def do(self, what: object) -> None:
         """An action or a direction."""
-        simple: dict[object, Callable[[], list[Shift]]] = {
-            Action.UNDO: self.session.undo,
-            Action.REDO: self.session.redo,
-            Action.UNDO_PUSH: self.session.undo_push,
-            Action.REDO_PUSH: self.session.redo_push,
-            Action.RESTART: self.session.restart,
-        }
         if isinstance(what, Direction):
             self._step(what)
-        elif what in simple:
-            self.show(simple[what](), "undo")
+        elif what in _HISTORY:
+            self.show(self.session.do(_HISTORY[what]), "undo")
         elif what in SWITCHES:
             self._switch(what)
         elif isinstance(what, Action) and what in _PANS:
@@ -163,16 +198,14 @@ class PlayingScreen(MenuState):
         elif what is Action.CURSOR:
             self.cursor = None if self.cursor is not None else max(0, self.session.game.player)
         elif what is Action.SELECT_BOX:
-            self._select_next()
+            self.next_field(1)
         elif what is Action.NEXT_LEVEL or what is Action.PREVIOUS_LEVEL:
             self.go_level(1 if what is Action.NEXT_LEVEL else -1)
         elif what is Action.MUTE:
-            self.app.settings.sound = not self.app.settings.sound
-            self.app.save_settings()
-            self.display.relayout()
+            self.display.toggle_sound()
         else:
             sharing.do(self, what)
-        self._refresh()
+        self.refresh()
 
     def go_level(self, step: int) -> None:
         """Another level of the collection."""
@@ -189,21 +222,31 @@ class PlayingScreen(MenuState):
             self._move_cursor(direction)
             return
         self.selected = -1
-        shifts = self.session.step(direction)
-        if shifts:
-            self.show(shifts)
+        changes = self.session.do(lambda game: game.move(direction))
+        if changes:
+            self.show(changes)
         else:
             self.motion.look(direction)
             self.app.sound("bump")
 
-    def show(self, shifts: list[Shift], sound: str = "") -> None:
+    def go_on(self, direction: Direction) -> None:
+        """A held key goes on, quietly stopping where it cannot."""
+        if self.cursor is None and not self._victory_due and self.session.game.can_move(direction):
+            self.do(direction)
+
+    @property
+    def steps_repeat(self) -> bool:
+        """The cursor goes on at the pace of the keyboard."""
+        return self.cursor is not None
+
+    def show(self, changes: list[Change], sound: str = "") -> None:
         """The game changed: let the picture follow, and see what the change means."""
-        if not shifts:
+        if not changes:
             return
-        for shift in shifts:
-            self.motion.add(shift.change, self.session.game, shift.facing)
-        last = shifts[-1].change
-        pushed = any(shift.change.box_from >= 0 for shift in shifts)
+        for change in changes:
+            self.motion.add(change, self.session.game)
+        last = changes[-1]
+        pushed = any(change.box_from >= 0 for change in changes)
         if sound:
             self.app.sound(sound)
         elif last.box_to >= 0 and last.box_to in self.session.level.goals:
@@ -214,11 +257,11 @@ class PlayingScreen(MenuState):
         self.hinter.forget()
         self.toast.clear()
         self._judge()
-        if self.session.solved and not sound:
+        if self.session.game.solved and not sound:
             self.session.keep_solution()
             self._victory_due = True
         if not self.motion.moving:
-            self._arrived()
+            self.arrived()
 
     def _judge(self) -> None:
         """Is the position lost? Says so once, when it becomes so."""
@@ -227,10 +270,11 @@ class PlayingScreen(MenuState):
             self.app.sound("lost")
         self.lost = lost
 
-    def _arrived(self) -> None:
+    def arrived(self) -> None:
+        """The picture has caught up: a solved level is celebrated."""
         if self._victory_due:
             self._victory_due = False
-            if self.session.solved:
+            if self.session.game.solved:
                 self.display.go("victory", session=self.session, game=self)
 
     def _turn_round(self) -> None:
@@ -251,10 +295,10 @@ class PlayingScreen(MenuState):
 
     def undo_until_hope(self) -> None:
         """Take back pushes until the position is not proved lost any more (at least one)."""
-        self.show(self.session.undo_push(), "undo")
+        self.show(self.session.do(Game.undo_push), "undo")
         while self.session.lost and self.session.game.can_undo:
-            self.show(self.session.undo_push(), "undo")
-        self._refresh()
+            self.show(self.session.do(Game.undo_push), "undo")
+        self.refresh()
 
     # Help from the machine.
 
@@ -283,11 +327,20 @@ class PlayingScreen(MenuState):
         if 0 <= x < self.session.level.width and 0 <= y < self.session.level.height:
             self.cursor = y * self.session.level.width + x
 
-    def _select_next(self) -> None:
-        """The next box that can be moved, in reading order."""
-        boxes = self.session.movable()
+    def confirm(self) -> None:
+        """Enter: what a click on the cursor's square would do."""
+        if self.cursor is not None:
+            self.touch(self.cursor)
+            self.refresh()
+        else:
+            super().confirm()
+
+    def next_field(self, step: int) -> None:
+        """The next (or previous) box that can be moved, in reading order."""
+        boxes = sorted(self.session.game.movable_boxes())[::step]
         if boxes:
-            self.selected = next((box for box in boxes if box > self.selected), boxes[0])
+            after = (box for box in boxes if (box - self.selected) * step > 0)
+            self.selected = boxes[0] if self.selected < 0 else next(after, boxes[0])
             self.cursor = self.selected
 
     def touch(self, square: int) -> None:
@@ -298,96 +351,36 @@ class PlayingScreen(MenuState):
             return
         if self.selected >= 0:
             box, self.selected = self.selected, -1
-            self._bring(box, square)
+            self.bring(box, square)
             return
-        shifts = self.session.walk(square)
-        if shifts:
-            self.show(shifts)
+        go = Game.jump if game.mode is Mode.PULL else Game.walk_to
+        changes = self.session.do(lambda game: go(game, square))
+        if changes:
+            self.show(changes)
         elif square != game.player and square not in self.session.level.walls:
             self.app.sound("bump")
             self.toast.say(self.t("play.no_way"))
 
-    def _bring(self, box: int, square: int) -> None:
-        shifts = self.session.push(box, square, self.app.settings.shortest)
-        if shifts:
-            self.show(shifts)
+    def bring(self, box: int, square: int) -> None:
+        """Push (or pull) a box to a square the shortest way."""
+        shortest = self.app.settings.shortest
+        changes = self.session.do(lambda game: game.push_box_to(box, square, shortest=shortest))
+        if changes:
+            self.show(changes)
         elif square != box:
             self.app.sound("bump")
             self.toast.say(self.t("play.no_push"))
 
-    # Input.
+    # The pointer.
 
-    def _pressed(self, item: Press) -> None:
-        what = item.what
-        if what is None:
-            return
-        if isinstance(what, Direction):
-            if not item.repeat or self.cursor is not None:
-                self.do(what)
-        elif what is Action.CONFIRM:
-            if self.cursor is not None and not item.repeat:
-                self.touch(self.cursor)
-                self._refresh()
-        elif what is Action.BACK:
-            self.back()
-        elif what in (Action.NEXT_FIELD, Action.PREVIOUS_FIELD):
-            self._select_next()
-            self.dirty = True
-        else:
-            self.do(what)
+    def point(self, item: Pointer) -> None:
+        """On the board."""
+        self.pointing.point(item)
 
-    def _pointed(self, item: Pointer) -> None:
-        self.pointer = (item.x, item.y)
-        if self._press is None and (self._grabbed is not None or self._under((item.x, item.y)) is not None):
-            super()._pointed(item)
-            return
-        if item.kind == "move":
-            self._pointer_moved(item)
-        elif item.kind == "down":
-            square = self.view.square_at(item.x, item.y)
-            self._press = (item.x, item.y, -1 if square is None else square, item.button)
-        elif item.kind == "up" and self._press is not None:
-            self._pointer_released(item)
-        elif item.kind == "wheel":
-            self.scroll(-item.amount)
-        self._hover_nothing()
-
-    def _hover_nothing(self) -> None:
-        """No button is under the pointer: none has the focus."""
-        if self.focus != -1 and self._grabbed is None:
-            self.focus = -1
-            self.dirty = True
-
-    def _pointer_moved(self, item: Pointer) -> None:
-        if self._press is None:
-            return
-        x, y, square, button = self._press
-        far = abs(item.x - x) + abs(item.y - y) > self.view.tile * 0.4
-        if button == 2 or (button == 1 and square < 0):
-            self.view.pan((x - item.x) / self.view.tile, (y - item.y) / self.view.tile)
-            self._press = (item.x, item.y, square, button)
-            self.dirty = True
-        elif button == 1 and square in self.session.game.boxes and (far or self._dragging):
-            self._dragging = True
-            self.selected = square
-            self.dirty = True
-
-    def _pointer_released(self, item: Pointer) -> None:
-        assert self._press is not None
-        _, _, begun, button = self._press
-        dragging, self._dragging, self._press = self._dragging, False, None
-        square = self.view.square_at(item.x, item.y)
-        if button == 3:
-            self.do(Action.UNDO)
-        elif button == 1 and square is not None:
-            if dragging:
-                self.selected = -1
-                self._bring(begun, square)
-            elif square == begun:
-                self.cursor = None
-                self.touch(square)
-            self._refresh()
-        self.dirty = True
+    @property
+    def holding(self) -> bool:
+        """Whether the pointer went down on the board and is still held."""
+        return self.pointing.holding
 
     def scroll(self, steps: int) -> None:
         """The wheel zooms at the pointer."""
@@ -396,27 +389,9 @@ class PlayingScreen(MenuState):
 
     # Time.
 
-    def _refresh(self) -> None:
-        """Something may have changed: the buttons show what is possible now."""
-        if self.display.top is self:
-            self.layout()
-
     def update(self, seconds: float) -> None:
-        """Let the picture catch up; go on while a key is held; look at the hint being worked out."""
-        if self.motion.moving:
-            self.motion.update(seconds)
-            self.dirty = True
-            if not self.motion.waiting:
-                self._arrived()
-        if (
-            not self.motion.moving
-            and self.cursor is None
-            and not self._victory_due
-            and self.display.top is self
-        ):
-            held = self.display.input.held_direction(self.display.clock(), 0.16)
-            if held is not None and self.session.step_possible(held):
-                self.do(held)
+        """Besides moving: look at what is worked out in the background."""
+        super().update(seconds)
         key = self.hinter.poll()
         if key:
             self.toast.say(self.t(key))
@@ -426,30 +401,16 @@ class PlayingScreen(MenuState):
             self.analysed = True
             self._judge()
             self.dirty = True
-        self.dirty |= self.toast.update()
-
-    @property
-    def animating(self) -> bool:
-        """While something moves."""
-        return self.motion.moving
 
     @property
     def wake(self) -> float | None:
         """While a hint or an analysis is worked out, or a message is to go."""
         if self.hinter.busy or not self.analysed or self.marker.busy:
             return 0.05
-        return self.toast.wake
+        return super().wake
 
-    # Drawing.
-
-    def draw(self, canvas: Canvas) -> None:
-        """Board, bar, status line."""
-        canvas.surface.fill(canvas.chrome.background)
+    def draw_board(self, canvas: Canvas) -> None:
+        """The board with its marks, and the box being dragged."""
         if self.motion.moving:
             self.view.follow(self.motion.shown_player())
-        dragged = (self._press[2], *self.pointer) if self._dragging and self._press else None
-        self.view.draw(canvas, self.motion, self.marker.marks(self, canvas.style), dragged)
-        hud.draw_bar(canvas, self)
-        hud.draw_status(canvas, self)
-        self.draw_widgets(canvas)
-        self.toast.draw(canvas, canvas.height - canvas.px(52))
+        self.view.draw(canvas, self.motion, self.marker.marks(self, canvas.style), self.pointing.dragged)

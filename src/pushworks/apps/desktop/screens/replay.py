@@ -14,7 +14,7 @@ from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.export import export
 from pushworks.apps.desktop.inputs import Input, Press
-from pushworks.apps.desktop.motion import Motion, facing_of
+from pushworks.apps.desktop.motion import Motion
 from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.toast import Toast
 from pushworks.apps.desktop.widgets import Button, Slider, Widget
@@ -147,7 +147,7 @@ class ReplayScreen(MenuState):
         change = self.game.redo()
         if change is None:
             return False
-        self.motion.add(change, self.game, facing_of(change, self.level.width))
+        self.motion.add(change, self.game)
         self.app.sound("push" if change.box_from >= 0 else "step")
         self._update_slider()
         return True
@@ -155,7 +155,7 @@ class ReplayScreen(MenuState):
     def _backward(self) -> None:
         change = self.game.undo()
         if change is not None:
-            self.motion.add(change, self.game, facing_of(change, self.level.width, backwards=True))
+            self.motion.add(change, self.game)
             self._update_slider()
 
     # Input and time.

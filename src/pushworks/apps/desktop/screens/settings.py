@@ -12,7 +12,7 @@ from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.fonts import has_chinese
 from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.widgets import Button, Choice, Slider, Toggle, Widget
-from pushworks.apps.strings import LANGUAGES
+from pushworks.apps.strings import languages as all_languages
 from pushworks.levels import Level
 from pushworks.render import Pose, board_scene, style_names
 
@@ -29,12 +29,13 @@ class SettingsScreen(MenuState):
         """All settings."""
         px, settings = canvas.px, self.app.settings
         styles = style_names()
-        languages = [code for code in LANGUAGES if code != "zh" or has_chinese()]
+        names = all_languages()
+        languages = [code for code in names if code not in ("zh", "ja") or has_chinese()]
         speeds = tuple(settings_file.SPEEDS)
         nearest = min(range(len(_AI_SECONDS)), key=lambda i: abs(_AI_SECONDS[i] - settings.ai_seconds))
         left: list[Widget] = [
             self._choice("icon_style", styles, [self.t(f"style.{name}") for name in styles]),
-            self._choice("language", languages, [LANGUAGES[code] for code in languages]),
+            self._choice("language", languages, [names[code] for code in languages]),
             self._toggle("sound"),
             Slider(_NOWHERE, "volume", label=self.t("settings.volume"), value=settings.volume, step=5,
                    text=f"{settings.volume}", changed=self._volume),

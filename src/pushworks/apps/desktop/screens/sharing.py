@@ -8,7 +8,7 @@ from pushworks.apps.desktop import clipboard
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.export import export
 from pushworks.apps.desktop.opening import as_moves, open_text
-from pushworks.sokoban import Mode
+from pushworks.sokoban import Game, Mode
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.screens.playing import PlayingScreen
@@ -39,8 +39,7 @@ def do(screen: PlayingScreen, what: object) -> None:
         else:
             screen.toast.say(screen.t("export.nothing"))
     elif what is Action.LEVELS:
-        screen.display.home()
-        screen.display.go("browser")
+        screen.open_levels()
     elif what in (Action.SETTINGS, Action.HELP):
         screen.display.go(str(what))
 
@@ -61,8 +60,8 @@ def _paste(screen: PlayingScreen, text: str) -> None:
         else:
             screen.toast.say(screen.t("paste.nothing"))
         return
-    screen.show(screen.session.restart())
-    shifts = screen.session.play(moves)
-    screen.show(shifts)
-    if len(shifts) < len(moves):
-        screen.toast.say(screen.t("paste.stopped", move=len(shifts) + 1))
+    screen.show(screen.session.do(Game.restart))
+    changes = screen.session.play(moves)
+    screen.show(changes)
+    if len(changes) < len(moves):
+        screen.toast.say(screen.t("paste.stopped", move=len(changes) + 1))
