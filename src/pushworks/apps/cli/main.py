@@ -40,6 +40,7 @@ COMMANDS = {
     "rate": Command("rate", "Say how hard levels are for people."),
     "lab": Command("lab", "Experiments: compare, sweep and ablate algorithms; tables and plots."),
     "bait": Command("bait", "The second game: play, solve, watch agents, generate, verify, show."),
+    "engine": Command("engine", "Speak the solver protocol on standard input and output."),
     "doctor": Command("doctor", "Print versions, what is installed and how the core was built."),
 }
 

@@ -1,0 +1,1 @@
+"""Pushworks for other programs: the solver protocol and the tools for language models."""
