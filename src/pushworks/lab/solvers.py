@@ -3,7 +3,9 @@
 A command is written as ``NAME=program --option {level}``. ``{level}`` becomes the name of a file with the
 level in XSB, ``{time}`` the time limit in seconds, ``{out}`` the name of a file the program may write its
 answer to. Whatever the program prints or writes there is searched for runs of LURD letters; the first that
-solves the level counts as its answer. So no solver has to be taught our formats.
+solves the level counts as its answer. So no solver has to be taught our formats. Planners take ``{domain}``
+and ``{problem}`` instead of ``{level}`` and may answer with a plan. ``NAME=sep:program`` asks a program that
+speaks the solver protocol (`pushworks.engine.protocol`).
 """
 
 from __future__ import annotations
@@ -19,15 +21,21 @@ from dataclasses import dataclass
 from math import inf, isinf
 from pathlib import Path
 
+from pushworks.engine import Options
+from pushworks.engine.protocol import EngineProcess, ProtocolError
 from pushworks.lab.trial import Row, Trial, run_trial
-from pushworks.levels import Level
+from pushworks.levels import Level, pddl
 from pushworks.sealgo import Status
 from pushworks.sokoban import verify
 
 _LETTERS = re.compile(r"(?<![A-Za-z])[udlrUDLR]+(?![A-Za-z])")
 _LINES = re.compile(r"(?:^[ \t]*[udlrUDLR]+[ \t]*$\n?)+", re.MULTILINE)
+PROTOCOL = "sep:"
+"""A command that begins so speaks the solver protocol."""
 _GRACE = 5.0
 """Seconds a program may overrun its limit before it is stopped."""
+_BETWEEN = "\n;\n"
+"""Between what a program printed and what it wrote: a line that no solution goes over."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +63,8 @@ class SolverTrial:
 def parse_command(text: str) -> tuple[str, str]:
     """Name and command line of ``NAME=program {level}``."""
     name, equals, command = text.partition("=")
-    if not equals or not name.strip() or "{level}" not in command:
+    takes_a_level = "{level}" in command or "{problem}" in command or command.strip().startswith(PROTOCOL)
+    if not equals or not name.strip() or not takes_a_level:
         raise ValueError(f"expected a command such as 'NAME=program {{level}}', got {text!r}")
     return name.strip(), command.strip()
 
@@ -67,23 +76,28 @@ def run_solver(trial: SolverTrial) -> Row:
         "backend": "command", "label": trial.label, "parameters": {}, "moves": None, "pushes": None,
         "solution": None,
     }  # fmt: skip
+    if trial.command.startswith(PROTOCOL):
+        return row | _ask_engine(trial)
     with tempfile.TemporaryDirectory(prefix="pushworks-lab-") as folder:
         level, out = Path(folder, "level.xsb"), Path(folder, "out.txt")
         level.write_text(f"{trial.level.to_xsb()}\n", encoding="utf-8")
-        limit = "" if isinf(trial.seconds) else f"{trial.seconds:g}"
-        words = [
-            word.replace("{level}", str(level)).replace("{time}", limit).replace("{out}", str(out))
-            for word in shlex.split(trial.command)
-        ]
+        given = {"{level}": str(level), "{out}": str(out)}
+        given["{time}"] = "" if isinf(trial.seconds) else f"{trial.seconds:g}"
+        if "{problem}" in trial.command:
+            for name, text in (("domain", pddl.domain()), ("problem", pddl.problem(trial.level))):
+                Path(folder, f"{name}.pddl").write_text(text, encoding="utf-8")
+                given[f"{{{name}}}"] = str(Path(folder, f"{name}.pddl"))
+        ours = set(Path(folder).iterdir())
+        words = [_filled(word, given) for word in shlex.split(trial.command)]
         begin, before = time.perf_counter(), os.times()
         text, late, code = _call(words, folder, trial.seconds)
         row["seconds"], after = time.perf_counter() - begin, os.times()
         row["cpu"] = sum(after[2:4]) - sum(before[2:4])  # of child processes
-        for extra in sorted(path for path in Path(folder).iterdir() if path not in (level, out)):
+        for extra in sorted(path for path in Path(folder).iterdir() if path not in ours and path != out):
             if extra.is_file():
-                text += "\n" + extra.read_text(encoding="utf-8", errors="replace")
+                text += _BETWEEN + extra.read_text(encoding="utf-8", errors="replace")
         if out.exists():
-            text = out.read_text(encoding="utf-8", errors="replace") + "\n" + text
+            text = out.read_text(encoding="utf-8", errors="replace") + _BETWEEN + text
     solution = find_solution(trial.level, text)
     if solution is not None:
         verdict = verify(trial.level, solution)
@@ -95,16 +109,41 @@ def run_solver(trial: SolverTrial) -> Row:
     return row | {"status": str(Status.TIME_LIMIT if late else Status.NOT_FOUND), "error": error}
 
 
+def _filled(word: str, given: dict[str, str]) -> str:
+    for name, value in given.items():
+        word = word.replace(name, value)
+    return word
+
+
+def _ask_engine(trial: SolverTrial) -> Row:
+    """The answer of a program that speaks the protocol, started for this level as all programs are."""
+    begin, before = time.perf_counter(), os.times()
+    seconds = 0 if isinf(trial.seconds) else trial.seconds
+    try:
+        with EngineProcess(trial.command.removeprefix(PROTOCOL)) as engine:
+            result = engine.job(trial.level, Options(seconds=seconds)).start().result()
+    except ProtocolError as error:
+        raise ValueError(str(error)) from None
+    after = os.times()
+    return {
+        "status": str(result.status), "solution": result.moves if result.solved else None,
+        "moves": result.move_count or None, "pushes": result.pushes or None,
+        "seconds": time.perf_counter() - begin, "cpu": sum(after[2:4]) - sum(before[2:4]),
+        "expanded": result.expanded, "error": result.error or None,
+    }  # fmt: skip
+
+
 def run_any(trial: SolverTrial | Trial) -> Row:
     """Run a trial, with an algorithm of ours or with another solver."""
     return run_solver(trial) if isinstance(trial, SolverTrial) else run_trial(trial)
 
 
 def find_solution(level: Level, text: str) -> str | None:
-    """The first run of LURD letters in `text` that solves the level; runs over several lines count too."""
+    """The first run of LURD letters in `text`, over one line or several, or plan that solves the level."""
     text = text.replace("\r", "")
     together = ["".join(match.split()) for match in _LINES.findall(text)]
-    for run in [*together, *sorted(set(_LETTERS.findall(text)), key=len, reverse=True)]:
+    letters = sorted(set(_LETTERS.findall(text)), key=len, reverse=True)
+    for run in [*together, *letters, *pddl.plans_in(text)]:
         if verify(level, run).solved:
             return str(run)
     return None

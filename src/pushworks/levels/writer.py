@@ -12,10 +12,10 @@ from os import PathLike
 from pathlib import Path
 from typing import IO
 
-from pushworks.levels import slc
+from pushworks.levels import pddl, puzzlescript, slc
 from pushworks.levels.board import ring
 from pushworks.levels.collection import Collection
-from pushworks.levels.dialect import CLASSROOM, DIGITS, MF8, XSB, Dialect, dialect_named
+from pushworks.levels.dialect import CLASSROOM, DIALECTS, DIGITS, MF8, XSB, Dialect, dialect_named
 from pushworks.levels.errors import LevelError
 from pushworks.levels.level import Level, Recording
 from pushworks.levels.lurd import write_moves
@@ -24,6 +24,12 @@ from pushworks.levels.symmetry import Transform
 
 SLC = "slc"
 """Name of the XML format, where a format is asked for."""
+PUZZLESCRIPT = "puzzlescript"
+"""Name of the game format."""
+PDDL = ("pddl", "pddl-untyped")
+"""Names of the planning formats."""
+FORMATS = (*DIALECTS, SLC, PUZZLESCRIPT, *PDDL)
+"""Everything that levels can be written in."""
 
 
 def write(
@@ -33,7 +39,7 @@ def write(
     dialect: str = "xsb",
     encoding: str = "utf-8",
 ) -> None:
-    """Write levels to a path or an open text file. `dialect` may also be ``slc``."""
+    """Write levels to a path or an open text file. `dialect` may be any of `FORMATS`."""
     text = to_text(levels, dialect=dialect)
     if isinstance(target, str | PathLike):
         Path(target).write_text(text, encoding=encoding, newline="\n")
@@ -42,16 +48,27 @@ def write(
 
 
 def to_text(levels: Level | Collection | Iterable[Level], *, dialect: str = "xsb") -> str:
-    """Levels as text in a dialect, or as ``slc``."""
+    """Levels as text in a dialect, or in another of the `FORMATS`."""
     if isinstance(levels, Level):
         levels = Collection.of([levels])
     elif not isinstance(levels, Collection):
         levels = Collection.of(levels)
     if dialect == SLC:
         lines = slc.lines_of(levels, board_lines)
+    elif dialect == PUZZLESCRIPT:
+        lines = puzzlescript.lines_of(levels)
+    elif dialect in PDDL:
+        lines = _planning_lines(levels, typed=dialect == PDDL[0])
     else:
         lines = _lines_of(levels, dialect_named(dialect))
     return "\n".join(lines) + "\n"
+
+
+def _planning_lines(collection: Collection, *, typed: bool) -> Iterator[str]:
+    """The domain, then a problem for each level."""
+    yield pddl.domain(typed=typed)
+    for number, level in enumerate(collection, 1):
+        yield pddl.problem(level, f"level-{number}", typed=typed)
 
 
 def _lines_of(collection: Collection, dialect: Dialect) -> Iterator[str]:

@@ -19,10 +19,8 @@ from pushworks.apps.cli.common import (
     print_json,
     warn,
 )
-from pushworks.levels import DIALECTS, Collection, Level, LevelError, to_text
-from pushworks.levels.writer import SLC
-
-FORMATS = (*DIALECTS, SLC)
+from pushworks.levels import Collection, Level, LevelError, pddl, to_text
+from pushworks.levels.writer import FORMATS, PDDL
 
 
 def convert(
@@ -31,7 +29,10 @@ def convert(
         str | None, typer.Option(help=f"{', '.join(FORMATS)}. By the ending of --output, else xsb.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="File to write; standard output if not given.")
+        Path | None,
+        typer.Option(
+            "--output", "-o", help="File to write, a folder for pddl; standard output if not given."
+        ),
     ] = None,
     dialect: DialectOption = None,
     encoding: Annotated[
@@ -42,7 +43,9 @@ def convert(
 ) -> None:
     """Write levels in another dialect, or as SLC XML; titles, notes and solutions go along.
 
-    The dialect that was detected is reported on standard error.
+    puzzlescript makes a game of them. pddl makes a domain and a problem for each level, for planners: with -o
+    into that folder, as domain.pddl and NAME-3.pddl. The dialect that was detected is reported on standard
+    error.
     """
     wanted = to or (output.suffix[1:] if output and output.suffix[1:] in FORMATS else "xsb")
     if wanted not in FORMATS:
@@ -51,7 +54,7 @@ def convert(
     if not dialect and not json:
         for source, found in dict.fromkeys((item.source, item.dialect) for item in picked):
             print(f"{source}: read as {found}", file=sys.stderr)
-    good: list[Level] = []
+    good: list[tuple[Picked, Level]] = []
     failed = False
     for item in picked:
         error = item.error
@@ -60,7 +63,7 @@ def convert(
             level = item.level.canonical()[0] if canonical else item.level
             try:
                 text = to_text(level, dialect=wanted)
-                good.append(level)
+                good.append((item, level))
             except LevelError as refused:
                 error = LevelError(refused.message, source=item.name)
         failed = failed or error is not None
@@ -68,8 +71,11 @@ def convert(
             print_json(_record(item, wanted, text, error))
         elif error is not None:
             warn(error)
-    if output is not None or not json:
-        _write(to_text(_gathered(picked, good), dialect=wanted) if good else "", output)
+    if wanted in PDDL and output is not None and str(output) != "-":
+        _write_problems(good, output, typed=wanted == PDDL[0])
+    elif output is not None or not json:
+        kept = [level for _, level in good]
+        _write(to_text(_gathered(picked, kept), dialect=wanted) if good else "", output)
     if failed:
         raise typer.Exit(Exit.BAD_INPUT)
 
@@ -81,6 +87,15 @@ def _gathered(picked: list[Picked], levels: list[Level]) -> Collection:
         (origin,) = origins.values()
         return Collection.of(levels, title=origin.title, author=origin.author, notes=origin.notes)
     return Collection.of(levels)
+
+
+def _write_problems(levels: list[tuple[Picked, Level]], folder: Path, *, typed: bool) -> None:
+    """A planner wants two files, domain and problem."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "domain.pddl").write_text(pddl.domain(typed=typed), encoding="utf-8")
+    for item, level in levels:
+        name = f"{Path(item.source).stem if item.source != '-' else 'level'}-{item.index}"
+        (folder / f"{name}.pddl").write_text(pddl.problem(level, name, typed=typed), encoding="utf-8")
 
 
 def _write(text: str, output: Path | None) -> None:

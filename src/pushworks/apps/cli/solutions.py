@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from pushworks.levels import LevelError, lurd
+from pushworks.levels import LevelError, lurd, pddl
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,12 @@ class Answer:
 
 
 def read_answers(text: str, source: str) -> list[Answer]:
-    """The answers in a text: JSON lines, solutions under numbers, or one solution a line."""
+    """The answers in a text: JSON lines, solutions under numbers, one solution a line, or one PDDL plan."""
+    if pddl.looks_like_plan(text):
+        try:
+            return [Answer(pddl.read_plan(text))]
+        except LevelError as error:
+            raise LevelError(error.message, source=source, line=error.line) from None
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, line) for number, line in lines if line and not line.startswith(";")]
     if lines and lines[0][1].startswith("{"):

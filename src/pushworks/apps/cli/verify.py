@@ -41,7 +41,7 @@ def verify(
     """Replay solutions; print for each level whether it was accepted, with the number of moves.
 
     A file of solutions has one on each line; or, each under a line with a number, over several lines; or
-    the JSON lines that `pushworks solve --json` prints.
+    the JSON lines that `pushworks solve --json` prints; or is the plan a PDDL planner found for one level.
     """
     if levels == "-" and solution == "-":
         raise CommandError("levels and solutions cannot both come from standard input")
