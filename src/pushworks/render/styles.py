@@ -46,6 +46,8 @@ class Style:
     """Marks of squares that can be reached."""
     danger: str = "#ff4d4d"
     """Marks of dead squares and lost boxes."""
+    hint: str = "#f0a648"
+    """What a hint speaks of; unlike danger in every style."""
 
 
 @lru_cache(maxsize=1)
@@ -77,7 +79,7 @@ def _workshop() -> Style:
         boxes.crate("#c98a4b", "#8f5a2b"), boxes.crate("#d8b45c", "#9b7a2e", "#2e9e56"),
         partial(players.worker, colours=players.WorkerColours()),
         Chrome("#20242e", "#2b313e", "#394152", "#f4efe4", "#a9b0bd", "#f0a648", "#2a1c08"),
-        reach="#1f8fd6", danger="#d8352a",
+        reach="#1f8fd6", danger="#d8352a", hint="#f0a648",
     )  # fmt: skip
 
 
@@ -94,7 +96,7 @@ def _garden() -> Style:
             colours=players.WorkerColours(hat="#e8cf8a", overall="#7a5ab5", shirt="#f7f1de", hair="#a3562a"),
         ),
         Chrome("#24402b", "#2f5138", "#3d6647", "#f5f7e8", "#b5cbb0", "#ffd23f", "#2b2405"),
-        reach="#2a78d0", danger="#c8321f",
+        reach="#2a78d0", danger="#c8321f", hint="#ffd23f",
     )  # fmt: skip
 
 
@@ -107,7 +109,7 @@ def _night() -> Style:
         boxes.steel("#5b6484", "#27e0d0", lit=False), boxes.steel("#4a6b86", "#27e0d0", lit=True),
         partial(players.robot, shell="#d7def2", light="#ff5fa8"),
         Chrome("#0b1020", "#141b36", "#20294d", "#eaf0ff", "#93a0c8", "#27e0d0", "#04201f", warn="#ff5f6d"),
-        reach="#ff5fa8", danger="#ff4d4d",
+        reach="#ff5fa8", danger="#ff4d4d", hint="#ffd23f",
     )  # fmt: skip
 
 
@@ -123,7 +125,7 @@ def _paper() -> Style:
         partial(players.doodle, ink=ink, fill="#fffdf5", scarf="#d2553f"),
         Chrome("#efe8d8", "#fffdf5", "#e4dcc8", "#2d3850", "#6d7488", "#c24833", "#fffdf5", good="#3f8f4f",
                warn="#c22f1f"),
-        reach="#2f6fd0", danger="#c22f1f",
+        reach="#2f6fd0", danger="#c22f1f", hint="#7a3fc0",
     )  # fmt: skip
 
 
@@ -138,7 +140,7 @@ def _contrast() -> Style:
         partial(players.figure, fill="#ff80ab", ink="#ffffff", accent="#ff80ab"),
         Chrome("#000000", "#000000", "#2a2a2a", "#ffffff", "#e0e0e0", "#ffd600", "#000000", good="#00e676",
                warn="#ff8a80"),
-        reach="#00e5ff", danger="#ff5252",
+        reach="#00e5ff", danger="#ff5252", hint="#ff40ff",
     )  # fmt: skip
 
 
@@ -153,5 +155,5 @@ def _clear() -> Style:
         partial(players.figure, fill="#ffffff", ink="#1b1b1b", accent="#cc79a7"),
         Chrome("#2a2f3a", "#363c49", "#464d5c", "#ffffff", "#c3c8d0", "#e69f00", "#1b1200", good="#56b4e9",
                warn="#ff9d5c"),
-        reach="#0072b2", danger="#d55e00",
+        reach="#0072b2", danger="#d55e00", hint="#cc79a7",
     )  # fmt: skip

@@ -68,6 +68,11 @@ class Game:
         return self._boxes == home and self._player >= 0 and self.level.player in self.reachable()
 
     @property
+    def homes(self) -> frozenset[int]:
+        """The squares where boxes belong: the goals, or in pull play where the level has its boxes."""
+        return self.level.boxes if self._pulling else self.level.goals
+
+    @property
     def moves(self) -> int:
         """Moves since the start (or the last restart)."""
         return sum(isinstance(entry, Step) for entry in self._line()) if self._pulling else self._length
@@ -96,8 +101,18 @@ class Game:
     def metrics(self) -> Metrics:
         """All six measures of the moves so far; pull play is measured as the pushes it stands for."""
         if self._pulling:
-            return measure(self.current_level(), self._forward()) if self._player >= 0 else Metrics(*[0] * 6)
+            return measure(self.current_level(), self.way_back) if self._player >= 0 else Metrics(*[0] * 6)
         return measure(self.level, self.lurd)
+
+    @property
+    def way_back(self) -> str:
+        """Pull play: the pushes that take the pulls back, from here to the solved position."""
+        letters: list[str] = []
+        for entry in reversed(self._line()):
+            if not isinstance(entry, Step):
+                break
+            letters.append(STEPS[entry.direction.opposite, entry.box].letter)
+        return "".join(letters)
 
     @property
     def can_undo(self) -> bool:
@@ -234,7 +249,7 @@ class Game:
             return self.lurd
         approach = paths.walk(self._grid, self._boxes, self._grid.player, self._player)
         assert approach is not None  # solved says so
-        return approach + self._forward()
+        return approach + self.way_back
 
     # History.
 
@@ -448,15 +463,6 @@ class Game:
         return (
             "[" + ("r" if columns > 0 else "l") * abs(columns) + ("d" if rows > 0 else "u") * abs(rows) + "]"
         )
-
-    def _forward(self) -> str:
-        """The pulls since the last jump, as the pushes that undo them."""
-        letters: list[str] = []
-        for entry in reversed(self._line()):
-            if not isinstance(entry, Step):
-                break
-            letters.append(STEPS[entry.direction.opposite, entry.box].letter)
-        return "".join(letters)
 
 
 def _nobody(change: Change) -> None:

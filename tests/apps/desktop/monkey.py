@@ -77,7 +77,7 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         display.go("bait_playing", index=7)
         display.go("bait_agents", game=display.top)
 
-    simple = ("browser", "settings", "keys", "help", "generate", "bait")
+    simple = ("browser", "open", "settings", "keys", "help", "generate", "bait")
     return {
         "menu": lambda: None,
         **{name: (lambda n=name: display.go(n)) for name in simple if name in _screens()},  # type: ignore[misc]

@@ -188,6 +188,9 @@ def test_highlights_can_be_switched_and_are_seen(quick: Player) -> None:
         quick.press(key)
         assert quick.pixels() != plain, key
         quick.press(key)
+        game.toast.clear()
+        quick.display.relayout()
+        quick.run()
         assert quick.pixels() == plain, key
     quick.click(quick.square(2 * 8 + 3))
     marked = quick.pixels()

@@ -22,6 +22,7 @@ class Action(StrEnum):
     CURSOR = "cursor"
     SELECT_BOX = "select_box"
     PULL_MODE = "pull_mode"
+    KEEP_TARGET = "keep_target"
     NEXT_LEVEL = "next_level"
     PREVIOUS_LEVEL = "previous_level"
     SHOW_REACH = "show_reach"

@@ -17,6 +17,9 @@ from pushworks.apps.desktop.sounds import Sounds
 if TYPE_CHECKING:
     from pushworks.library import Library
 
+MOST_PLACES = 500
+"""Collections whose place is remembered."""
+
 log = logging.getLogger("pushworks.desktop")
 
 
@@ -60,8 +63,20 @@ class App:
     def shelf(self) -> Shelf:
         """The collections there are to play."""
         if self._shelf is None:
-            self._shelf = Shelf(self.library, self._opened)
+            self._shelf = Shelf(self.library, self._opened, self.settings.files)
         return self._shelf
+
+    def remember(self, course: Course, index: int) -> None:
+        """What is played now: where Continue goes, and where the browser opens the collection."""
+        settings = self.settings
+        settings.collection, settings.level = course.name, index
+        settings.places.pop(course.name, None)
+        settings.places[course.name] = index
+        while len(settings.places) > MOST_PLACES:
+            del settings.places[next(iter(settings.places))]
+        if course.is_file:
+            self.shelf.put_file(course)
+        self.save_settings()
 
     def t(self, key: str, /, **values: object) -> str:
         """A text in the player's language."""

@@ -14,8 +14,10 @@ from pushworks.render import Pose, Scene, ground_scene
 from pushworks.render.colour import rgba
 from pushworks.render.shapes import Shapes
 
+SMALLEST = 12
+"""Pixels of a square that can still be played on: a board that fits so is shown whole."""
 COMFORTABLE = 26
-"""Boards whose tiles would get smaller than this scroll instead (design units)."""
+"""Squares of a board that does not fit whole, and scrolls (design units)."""
 LARGEST = 104
 
 
@@ -53,7 +55,7 @@ class BoardView:
         """Use this part of the window; the tile size follows from it and the zoom."""
         self.area = area
         fit = min(area.width / (self.level.width + 0.5), area.height / (self.level.height + 0.5))
-        base = max(min(fit, LARGEST * scale), min(COMFORTABLE * scale, LARGEST))
+        base = min(fit, LARGEST * scale) if fit >= SMALLEST else min(COMFORTABLE * scale, LARGEST)
         self.fit_tile = max(4.0, min(fit, LARGEST * scale))
         self.tile = max(4, min(256, round(base * self.zoom)))
         self._clamp()

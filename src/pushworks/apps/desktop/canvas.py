@@ -73,10 +73,17 @@ class Canvas:
         bold: bool = False,
         anchor: str = "midleft",
         width: float | None = None,
+        shrink: float = 1.0,
     ) -> pygame.Rect:
-        """Draw a line of text; `anchor` names the point of the text that lies at `at`."""
+        """Draw a line of text; `anchor` names the point of the text that lies at `at`.
+
+        Text wider than `width` is drawn smaller, down to `shrink` times its size, and then cut short.
+        """
         pixels = max(9, self.px(size))
         if width is not None:
+            least = max(9, round(pixels * shrink))
+            while pixels > least and self.fonts.width(text, pixels, bold) > width:
+                pixels -= 1
             text = self.fonts.fit(text, pixels, bold, int(width))
         drawn = self.fonts.render(text, pixels, colour or self.chrome.text, bold)
         place = drawn.get_rect(**{anchor: (round(at[0]), round(at[1]))})
@@ -121,6 +128,17 @@ class Canvas:
         stroke = max(1, self.px(width)) if border else 0
         drawn = _panel_surface(area.width, area.height, self.px(radius), fill, border or fill, stroke)
         self.surface.blit(drawn, area)
+
+    def scroll_bar(self, top: int, first: int, shown: int, total: int) -> None:
+        """A bar at the right edge, from `top` to the foot: which part of a long list is in view."""
+        if total <= shown:
+            return
+        track = pygame.Rect(self.width - self.px(20), top, self.px(8), self.height - top - self.px(16))
+        self.panel(track, self.chrome.panel, radius=4)
+        thumb = track.copy()
+        thumb.height = max(self.px(24), round(track.height * shown / total))
+        thumb.y = track.y + round((track.height - thumb.height) * first / max(1, total - shown))
+        self.panel(thumb, self.chrome.accent, radius=4)
 
     def shade(self, colour: str = "#00000099") -> None:
         """Darken everything drawn so far."""

@@ -29,6 +29,7 @@ log = logging.getLogger("pushworks.desktop")
 SCREENS = {
     "menu": "menu:MenuScreen",
     "browser": "browser:BrowserScreen",
+    "open": "open:OpenScreen",
     "playing": "playing:PlayingScreen",
     "pause": "pause:PauseScreen",
     "thinking": "thinking:ThinkingScreen",

@@ -155,6 +155,13 @@ def _fish(colour: str) -> Shapes:
     )
 
 
+def _folder(colour: str) -> Shapes:
+    return (
+        Polygon(((0.10, 0.22), (0.40, 0.22), (0.50, 0.34), (0.90, 0.34), (0.90, 0.80), (0.10, 0.80)), colour),
+        Line(((0.14, 0.45), (0.86, 0.45)), 0.045, "#00000066"),
+    )
+
+
 _ICONS: dict[str, Callable[[str], Shapes]] = {
     "undo": _undo,
     "redo": lambda c: _flip(_undo(c)),
@@ -181,6 +188,7 @@ _ICONS: dict[str, Callable[[str], Shapes]] = {
     "settings": _gear,
     "sound_on": lambda c: _speaker(c, True),
     "sound_off": lambda c: _speaker(c, False),
+    "folder": _folder,
     "levels": _grid,
     "pull": _magnet,
     "generate": _wand,

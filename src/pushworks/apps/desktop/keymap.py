@@ -33,6 +33,7 @@ DEFAULTS: dict[Command, tuple[str, ...]] = {
     Action.CURSOR: ("c", "pad 8"),
     Action.SELECT_BOX: ("x", "pad 9"),
     Action.PULL_MODE: ("v",),
+    Action.KEEP_TARGET: ("g",),
     Action.NEXT_LEVEL: ("n", "page down"),
     Action.PREVIOUS_LEVEL: ("b", "page up"),
     Action.SHOW_REACH: ("1",),

@@ -26,15 +26,62 @@ def target(colour: str) -> Shapes:
 
 @lru_cache(maxsize=32)
 def dead(colour: str) -> Shapes:
-    """A square where a box would be lost."""
-    ink = fade(colour, 0.6)
-    return (Line(((0.38, 0.38), (0.62, 0.62)), 0.06, ink), Line(((0.62, 0.38), (0.38, 0.62)), 0.06, ink))
+    """A square where a box would be lost: hatched, which no goal is in any style."""
+    ink = fade(colour, 0.55)
+    return tuple(
+        Line(
+            ((max(0.0, at - 1) + 0.04, min(1.0, at) - 0.04), (min(1.0, at) - 0.04, max(0.0, at - 1) + 0.04)),
+            0.045,
+            ink,
+        )
+        for at in (0.34, 0.67, 1.0, 1.33, 1.66)
+    )
 
 
 @lru_cache(maxsize=32)
 def lost(colour: str) -> Shapes:
-    """The whole position is lost: a ring around a box that is on no goal."""
-    return (Ring((0.5, 0.5), 0.5, 0.5, 0.08, fade("#000000", 0.5)), Ring((0.5, 0.5), 0.5, 0.5, 0.05, colour))
+    """A box that dooms the position: an octagon around it, like a stop sign, with an exclamation mark."""
+    low, high, cut = -0.02, 1.02, 0.30
+    outline: tuple[Point, ...] = (
+        (low + cut, low), (high - cut, low), (high, low + cut), (high, high - cut),
+        (high - cut, high), (low + cut, high), (low, high - cut), (low, low + cut),
+    )  # fmt: skip
+    return (
+        Line(outline, 0.14, fade("#000000", 0.6), closed=True),
+        Line(outline, 0.09, colour, closed=True),
+        circle(0.88, 0.14, 0.20, "#000000"), circle(0.88, 0.14, 0.17, colour),
+        Line(((0.88, 0.04), (0.88, 0.16)), 0.065, "#ffffff"), circle(0.88, 0.245, 0.036, "#ffffff"),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=32)
+def origin(colour: str) -> Shapes:
+    """Pull play: a square where a box began."""
+    return (Ring((0.5, 0.5), 0.16, 0.16, 0.05, fade(colour, 0.7)),)
+
+
+@lru_cache(maxsize=32)
+def own_start(colour: str) -> Shapes:
+    """Pull play: the square the player must be able to walk to in the end."""
+    pole = ((0.34, 0.20), (0.34, 0.84))
+    flag: tuple[Point, ...] = ((0.36, 0.20), (0.76, 0.34), (0.36, 0.50))
+    return (
+        Line(pole, 0.12, fade("#000000", 0.5)), Line((*flag, flag[0]), 0.10, fade("#000000", 0.5)),
+        Line(pole, 0.07, colour), Polygon(flag, colour),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=32)
+def meeting(colour: str) -> Shapes:
+    """A square where the target from pull play has a box: dashed corners and sides."""
+    dark = fade("#000000", 0.5)
+    strokes: list[Shape] = []
+    for width, ink in ((0.11, dark), (0.06, colour)):
+        for at in (0.10, 0.42, 0.74):
+            for edge in (0.06, 0.94):
+                strokes.append(Line(((at, edge), (at + 0.16, edge)), width, ink))
+                strokes.append(Line(((edge, at), (edge, at + 0.16)), width, ink))
+    return tuple(strokes)
 
 
 @lru_cache(maxsize=32)

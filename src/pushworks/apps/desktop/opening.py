@@ -19,8 +19,7 @@ def play(
 ) -> None:
     """Open a level to play, above the start menu."""
     app = display.app
-    app.settings.collection, app.settings.level = course.name, index
-    app.save_settings()
+    app.remember(course, index)
     session = Session(app.library, course, index, mode, resume=resume)
     if display.top.name == "playing":
         display.replace("playing", session=session)
@@ -29,26 +28,35 @@ def play(
 
 
 def continue_place(display: Display) -> tuple[Course, int, Mode] | None:
-    """Where the player stopped last: the game saved last, else the next unsolved level, else the first."""
+    """Where the player stopped last: that very level, or when it is solved the next one that is not."""
     app = display.app
     library = app.library
-    if library is not None:
-        for saved in library.recent(game="sokoban", limit=1):
-            index = saved.extra.get("index", 0)
-            name = saved.extra.get("collection", "")
-            mode = Mode.PULL if saved.slot == SLOTS[Mode.PULL] else Mode.PUSH
-            number = index if isinstance(index, int) else 0
-            return (*app.shelf.place_of(saved.level, str(name), number), mode)
     course = app.shelf.find(app.settings.collection) if app.settings.collection else None
-    if course is None:
+    if course is None or not len(course):
+        for saved in library.recent(game="sokoban", limit=10) if library is not None else []:
+            mode = next((mode for mode, slot in SLOTS.items() if slot == saved.slot), None)
+            if mode is not None:  # the collection is gone, the game is not
+                index = saved.extra.get("index", 0)
+                number = index if isinstance(index, int) else 0
+                return (
+                    *app.shelf.place_of(saved.level, str(saved.extra.get("collection", "")), number),
+                    mode,
+                )
         course = next((each for each in app.shelf.courses() if len(each)), None)
         if course is None:
             return None
-    start = app.settings.level if course.name == app.settings.collection else 0
-    for index in range(max(0, start), len(course)):
-        if library is None or not library.is_solved(course.levels[index]):
+    last = len(course) - 1
+    start = max(0, min(app.settings.level, last)) if course.name == app.settings.collection else 0
+    if library is None:
+        return course, start, Mode.PUSH
+    games = [library.load_game(course.levels[start], slot=slot) for slot in SLOTS.values()]
+    begun = [(saved.updated, mode) for saved, mode in zip(games, SLOTS, strict=True) if saved is not None]
+    if begun:
+        return course, start, max(begun, key=lambda each: each[0])[1]
+    for index in range(start, last + 1):
+        if not library.is_solved(course.levels[index]):
             return course, index, Mode.PUSH
-    return course, max(0, min(start, len(course) - 1)), Mode.PUSH
+    return course, start, Mode.PUSH
 
 
 def open_text(display: Display, text: str, *, is_file: bool = False) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pushworks.apps.desktop.analysis import Analysis
@@ -33,6 +33,23 @@ class Advice:
 
 SLOTS = {Mode.PUSH: "auto", Mode.PULL: "pull"}
 """Where the library keeps each kind of play."""
+TARGET = "target"
+"""And where the position of pull play that forward play is to meet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A position reached in pull play: whoever gets there by pushing knows the rest."""
+
+    boxes: frozenset[int]
+    player: int
+    rest: str
+    """The moves from there to the solved level."""
+
+    @classmethod
+    def of(cls, game: Game) -> Target:
+        """The position of a game of pull play."""
+        return cls(game.boxes, game.player, game.way_back)
 
 
 class Session:
@@ -55,11 +72,18 @@ class Session:
         self.game = Game(self.level, mode)
         self.stored: Stored | None = None
         self.analysis = Analysis(self.level)
+        self.target: Target | None = None
         self._advice: dict[frozenset[int], tuple[int, Direction]] = {}
         self._spent = 0.0
         self._since = time.monotonic()
         if resume:
             self._load()
+        self._load_target()
+
+    @property
+    def shown_level(self) -> Level:
+        """The level as it is drawn: pull play is the level backwards, with goals where the boxes start."""
+        return replace(self.level, goals=self.level.boxes) if self.game.mode is Mode.PULL else self.level
 
     # The clock.
 
@@ -98,6 +122,14 @@ class Session:
         hints = saved.extra.get("hints", 0)
         self.hints = hints if isinstance(hints, int) else 0
 
+    def _load_target(self) -> None:
+        saved = self.library.load_game(self.level, slot=TARGET) if self.library else None
+        if saved is not None:
+            game = Game(self.level, Mode.PULL)
+            with contextlib.suppress(IllegalMoveError):
+                game.play(saved.moves)
+                self.target = Target.of(game)
+
     def save(self) -> None:
         """Keep the position; called after every change."""
         if self.library is None:
@@ -132,6 +164,28 @@ class Session:
 
         return self.do(wish)
 
+    # Meeting in the middle.
+
+    def keep_target(self) -> None:
+        """Pull play: forward play is to meet this position."""
+        self.target = Target.of(self.game)
+        if self.library is not None:
+            self.library.save_game(self.level, self.game.lurd, slot=TARGET)
+
+    def forget_target(self) -> None:
+        """Nothing is to be met any more."""
+        self.target = None
+        if self.library is not None:
+            self.library.delete_game(self.level, slot=TARGET)
+
+    def rest_from_target(self) -> str:
+        """Forward play: the moves to the end where the position is the target; else nothing."""
+        target, game = self.target, self.game
+        if target is None or game.mode is Mode.PULL or game.boxes != target.boxes:
+            return ""
+        walk = game.walk_path(target.player)
+        return "" if walk is None else walk + target.rest
+
     # The end.
 
     def keep_solution(self) -> None:
@@ -141,6 +195,7 @@ class Session:
             self.stored = self.library.mark_solved(self.level, moves, seconds=self.seconds, hints=self.hints)
             if self.game.mode is Mode.PULL:
                 self.library.delete_game(self.level, slot=SLOTS[Mode.PULL])
+            self.forget_target()
 
     # Hints.
 

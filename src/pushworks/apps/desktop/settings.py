@@ -33,11 +33,19 @@ class Settings:
     show_bound: bool = False
     shortest: Literal["pushes", "moves"] = "pushes"
     """What a box pushed by mouse saves first: pushes or moves."""
+    undo_by: Literal["action", "step"] = "action"
+    """What undo takes back: a whole walk or push by mouse, or always one step."""
     ai_seconds: int = 60
     collection: str = ""
     """The collection opened last."""
     level: int = 0
     """And the level in it."""
+    places: dict[str, int] = field(default_factory=dict)
+    """The level looked at last, of each collection."""
+    files: dict[str, str] = field(default_factory=dict)
+    """Level files on the shelf: path and title, the one opened last at the end."""
+    folder: str = ""
+    """Where a file was looked for last."""
     generate: dict[str, int] = field(default_factory=dict)
     """The parameters of the level maker used last."""
     keys: dict[str, list[str]] = field(default_factory=dict)
@@ -86,6 +94,8 @@ def _sensible(name: str, value: object) -> bool:
         return value in SPEEDS
     if name == "shortest":
         return value in ("pushes", "moves")
+    if name == "undo_by":
+        return value in ("action", "step")
     if name == "volume":
         return isinstance(value, int) and 0 <= value <= 100
     if name == "ai_seconds":
@@ -94,6 +104,8 @@ def _sensible(name: str, value: object) -> bool:
         return isinstance(value, dict) and all(
             isinstance(keys, list) and all(isinstance(key, str) for key in keys) for keys in value.values()
         )
-    if name == "generate":
+    if name == "files":
+        return isinstance(value, dict) and all(isinstance(title, str) for title in value.values())
+    if name in ("generate", "places"):
         return isinstance(value, dict) and all(type(number) is int for number in value.values())
     return True

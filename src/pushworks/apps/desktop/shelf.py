@@ -18,6 +18,10 @@ OWN = "My levels"
 """The library's collection for levels made or pasted in the game."""
 MOST = 2000
 """Levels of one collection that the browser shows at most."""
+MOST_FILES = 20
+"""Opened files that stay on the shelf."""
+HIDDEN = ("first",)
+"""Shipped for examples and benchmarks; First Steps teaches the same better."""
 ORDER = ("first-steps", "warehouse", "grand-depot")
 
 
@@ -37,6 +41,11 @@ class Course:
         """How settings and saved games call it."""
         self.title = title
         self._levels = levels
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it is a file that was opened: its name is then its path."""
+        return Path(self.name).is_absolute()
 
     @cached_property
     def levels(self) -> tuple[Level, ...]:
@@ -66,16 +75,47 @@ class Course:
 class Shelf:
     """All courses; each is read when first asked for."""
 
-    def __init__(self, library: Library | None, opened: Course | None = None) -> None:
+    def __init__(
+        self, library: Library | None, opened: Course | None = None, files: dict[str, str] | None = None
+    ) -> None:
         self.library = library
         self.opened = opened
+        self._files = {} if files is None else files
+        """Path and title of the files on the shelf: a part of the settings, changed in place."""
+        self._read_files: dict[str, Course] = {}
         self._shipped: list[Course] | None = None
         self._stored: dict[str, tuple[int, Course]] = {}
 
     def courses(self) -> list[Course]:
-        """Every course: an opened file first, then ours, then the library's."""
+        """Every course: an opened one first, then ours, the files opened before, and the library's."""
         first = [self.opened] if self.opened is not None else []
-        return [*first, *self.shipped(), *self.stored()]
+        files = [course for course in self.files() if self.opened is None or course.name != self.opened.name]
+        return [*first, *self.shipped(), *files, *self.stored()]
+
+    def files(self) -> list[Course]:
+        """The files that were opened and are still there, the last one first."""
+        found = []
+        for path, title in reversed(self._files.items()):
+            if path not in self._read_files and Path(path).is_file():
+                self._read_files[path] = Course(path, title, partial(_levels_of, Path(path)))
+            if path in self._read_files:
+                found.append(self._read_files[path])
+        return found
+
+    def put_file(self, course: Course) -> None:
+        """A file was opened: it stays on the shelf, in front."""
+        self._files.pop(course.name, None)
+        self._files[course.name] = course.title
+        self._read_files[course.name] = course
+        while len(self._files) > MOST_FILES:
+            del self._files[next(iter(self._files))]
+
+    def remove_file(self, course: Course) -> None:
+        """Take a file off the shelf; the file itself stays where it is."""
+        self._files.pop(course.name, None)
+        self._read_files.pop(course.name, None)
+        if self.opened is not None and self.opened.name == course.name:
+            self.opened = None
 
     def shipped(self) -> list[Course]:
         """The packs that ship with the game, easiest first."""
@@ -85,7 +125,9 @@ class Shelf:
             def place(name: str) -> int:
                 return ORDER.index(name) if name in ORDER else len(ORDER)
 
-            self._shipped = [_shipped_course(name) for name in sorted(shipped_names(), key=place)]
+            self._shipped = [
+                _shipped_course(name) for name in sorted(set(shipped_names()) - set(HIDDEN), key=place)
+            ]
         return self._shipped
 
     def stored(self) -> list[Course]:
@@ -128,7 +170,7 @@ class Shelf:
         course = self.find(name) if name else None
         if course is not None and 0 <= index < len(course) and course.levels[index] == level:
             return course, index
-        for candidate in [*([self.opened] if self.opened else []), *self.shipped()]:
+        for candidate in [*([self.opened] if self.opened else []), *self.shipped(), *self.files()]:
             for number, other in enumerate(candidate.levels):
                 if other == level:
                     return candidate, number
@@ -157,7 +199,15 @@ def read_course(path: Path) -> Course:
         raise LevelError("expected at least one playable level", source=str(path))
     title = collection.title or _titled(path.stem)
     numbers, levels = zip(*playable, strict=True)
-    return Course(str(path), title, levels, numbers)
+    return Course(str(path.resolve()), title, levels, numbers)
+
+
+def _levels_of(path: Path) -> Sequence[Level]:
+    """The levels of a file on the shelf; none where it cannot be read any more."""
+    try:
+        return read_course(path).levels
+    except (LevelError, OSError):
+        return ()
 
 
 def rating_of(level: Level) -> float | None:

@@ -48,7 +48,7 @@ class BaitCard(Widget):
             moves = canvas.text(str(best), (right - px(26), y), 14, chrome.dim, anchor="midright")
             right = moves.left - px(6)
         left = number.right + px(8)
-        canvas.text(level.title, (left, y), 15, width=right - left)
+        canvas.text(level.title, (left, y), 15, width=right - left, shrink=0.75)
 
 
 class BaitScreen(MenuState):

@@ -345,7 +345,7 @@ class BaitPlayingScreen(BoardScreen):
         if not self._hint_moves or self.motion.moving:
             return found
         state, board = self.session.game.state, self.session.level.board
-        accent = canvas.chrome.accent
+        accent = canvas.style.hint
         square = state.avatar
         for move in self._hint_moves:
             square = board.neighbour(square, move)

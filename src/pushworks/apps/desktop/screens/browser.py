@@ -54,7 +54,8 @@ class Card(Widget):
         y = self.rect.bottom - px(38)
         number = canvas.text(str(self.index + 1), (self.rect.x + px(12), y), 17, chrome.accent, bold=True)
         left = number.right + px(8)
-        canvas.text(level.title, (left, y), 15, width=self.rect.right - px(34) - left)
+        room = self.rect.right - px(34 if best is not None else 10) - left
+        canvas.text(_name(level.title, self.index + 1), (left, y), 15, width=room, shrink=0.75)
         y = self.rect.bottom - px(16)
         if best is not None:
             canvas.icon("check", (self.rect.right - px(20), self.rect.bottom - px(38)), px(22), chrome.good)
@@ -67,6 +68,12 @@ class Card(Widget):
         canvas.text(text, (self.rect.x + px(12), y), 12.5, chrome.dim, width=room)
         if rating is not None:
             canvas.text(f"★ {rating:.1f}", (self.rect.right - px(10), y), 13, chrome.dim, anchor="midright")
+
+
+def _name(title: str, number: int) -> str:
+    """The title without the number, which stands before it anyway."""
+    rest = title.removeprefix(str(number))
+    return title if rest[:1].isdigit() else rest.lstrip(" .:#-–")
 
 
 class BrowserScreen(MenuState):
@@ -99,8 +106,7 @@ class BrowserScreen(MenuState):
         self._library_ratings.clear()
         super().enter()
         if first and self.course is not None:
-            start = self.app.settings.level if self.course.name == self.app.settings.collection else 0
-            self.select(max(0, min(start, len(self.course) - 1)))
+            self.select(self.app.settings.places.get(self.course.name, 0))
 
     # What the cards ask.
 
@@ -144,8 +150,14 @@ class BrowserScreen(MenuState):
         widgets: list[Widget] = [
             Button(pygame.Rect(px(16), px(12), px(48), px(44)), "back", self.back, icon="previous"),
             Button(pygame.Rect(canvas.width - px(196), px(12), px(180), px(44)), "paste", self._paste,
-                   label=self.t("browser.paste"), icon="clipboard", size=16),
+                   label=self.t("browser.paste"), icon="clipboard", size=16,
+                   hint=self.app.keymap.label(Action.PASTE)),
+            Button(pygame.Rect(canvas.width - px(386), px(12), px(180), px(44)), "open",
+                   lambda: self.display.go("open"), label=self.t("browser.open"), icon="folder", size=16),
         ]  # fmt: skip
+        if self.course is not None and self.course.is_file:
+            area = pygame.Rect(canvas.width - px(440), px(12), px(44), px(44))
+            widgets.append(Button(area, "remove", self._remove, icon="close", tip=self.t("browser.remove")))
         height, gap = px(56), px(8)
         shown = max(1, (canvas.height - px(90)) // (height + gap))
         self.first_course = max(0, min(self.first_course, len(self.courses) - shown))
@@ -184,7 +196,7 @@ class BrowserScreen(MenuState):
             self.first_row = 0
             self._library_ratings.clear()
             self.layout()
-            self.select(0)
+            self.select(self.app.settings.places.get(course.name, 0))
 
         return press
 
@@ -194,6 +206,18 @@ class BrowserScreen(MenuState):
             play(self.display, self.course, index)
 
         return press
+
+    def _remove(self) -> None:
+        """Take the file off the shelf."""
+        course = self.course
+        if course is None or not course.is_file:
+            return
+        self.app.shelf.remove_file(course)
+        self.app.save_settings()
+        self.course = None
+        self.enter()
+        text = self.t("browser.removed", name=course.title)
+        self.display.go("message", title=self.t("browser.remove"), text=text)
 
     def _paste(self) -> None:
         from pushworks.apps.desktop.clipboard import pasted
@@ -206,6 +230,7 @@ class BrowserScreen(MenuState):
         """Give the focus to a level, scrolling to it."""
         if self.course is None or not len(self.course):
             return
+        index = max(0, min(index, len(self.course) - 1))
         row = index // self.columns
         self.first_row = max(min(self.first_row, row), row - self.rows + 1)
         self.layout()
@@ -270,16 +295,8 @@ class BrowserScreen(MenuState):
         title = self.t("browser.title")
         if self.course is not None and self.course.title:
             title = f"{title} · {self.course.title}"
-        canvas.text(title, (px(80), px(34)), 24, bold=True, width=canvas.width - px(300))
+        canvas.text(title, (px(80), px(34)), 24, bold=True, width=canvas.width - px(540))
         if not self.courses:
             canvas.text(self.t("menu.no_levels"), canvas.rect.center, 20, chrome.dim, anchor="center")
         self.draw_widgets(canvas)
-        last = self._last_row()
-        if last + 1 > self.rows:
-            track = pygame.Rect(canvas.width - px(20), px(78), px(8), canvas.height - px(94))
-            canvas.panel(track, chrome.panel, radius=4)
-            thumb = track.copy()
-            thumb.height = max(px(24), round(track.height * self.rows / (last + 1)))
-            span = max(1, last + 1 - self.rows)
-            thumb.y = track.y + round((track.height - thumb.height) * self.first_row / span)
-            canvas.panel(thumb, chrome.accent, radius=4)
+        canvas.scroll_bar(px(78), self.first_row, self.rows, self._last_row() + 1)

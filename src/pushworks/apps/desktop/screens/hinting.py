@@ -97,7 +97,7 @@ class Hinter:
         advice = self.advice
         if advice is None or not self.grade:
             return
-        accent = style.chrome.accent
+        accent = style.hint
         found.add([advice.box], marks.hint_box(accent))
         if self.grade >= 2:
             found.add([advice.box], marks.arrow(advice.direction, accent, "#000000b0"), above=True)

@@ -56,8 +56,8 @@ def draw_bar(canvas: Canvas, heading: Heading, left: int, right: int) -> None:
         x -= gap
     room = x - left
     if room > px(30):
-        canvas.text(heading.title, (left, px(23)), 20, bold=True, width=room)
-        canvas.text(heading.place, (left, px(46)), 14, chrome.dim, width=room)
+        canvas.text(heading.title, (left, px(23)), 20, bold=True, width=room, shrink=0.7)
+        canvas.text(heading.place, (left, px(46)), 14, chrome.dim, width=room, shrink=0.8)
 
 
 def draw_status(canvas: Canvas, status: Status) -> None:

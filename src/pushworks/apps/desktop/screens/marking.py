@@ -46,6 +46,11 @@ class Marker:
         moving = screen.motion.moving
         if settings.show_dead and game.mode is Mode.PUSH:
             found.add(session.analysis.dead - session.level.walls, marks.dead(style.danger))
+        if game.mode is Mode.PULL:
+            found.add(session.level.goals - session.level.boxes, marks.origin(style.reach))
+            found.add({session.level.player}, marks.own_start(style.chrome.accent))
+        elif session.target is not None:
+            found.add(session.target.boxes, marks.meeting(style.reach), above=True)
         targets = self._selected(screen) if screen.selected >= 0 and settings.show_targets else frozenset()
         if settings.show_reach and not moving:
             found.add(self._reachable(screen) - {game.player} - targets, marks.reach(style.reach))

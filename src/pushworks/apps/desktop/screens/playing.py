@@ -28,9 +28,10 @@ _PANS = {
     Action.PAN_UP: (0, -1), Action.PAN_DOWN: (0, 1), Action.PAN_LEFT: (-1, 0), Action.PAN_RIGHT: (1, 0),
 }  # fmt: skip
 _HISTORY: dict[object, Callable[[Game], object]] = {
-    Action.UNDO: Game.undo, Action.REDO: Game.redo, Action.UNDO_PUSH: Game.undo_push,
+    Action.UNDO: Game.undo_action, Action.REDO: Game.redo_action, Action.UNDO_PUSH: Game.undo_push,
     Action.REDO_PUSH: Game.redo_push, Action.RESTART: Game.restart,
 }  # fmt: skip
+_STEPWISE: dict[object, Callable[[Game], object]] = {Action.UNDO: Game.undo, Action.REDO: Game.redo}
 
 
 class PlayingScreen(BoardScreen):
@@ -39,7 +40,8 @@ class PlayingScreen(BoardScreen):
     name: ClassVar[str] = "playing"
     switches: ClassVar[tuple[Action, ...]] = SWITCHES
     extras: ClassVar[tuple[Action, ...]] = (
-        Action.UNDO_PUSH, Action.REDO_PUSH, Action.PULL_MODE, Action.SELECT_BOX, Action.CURSOR,
+        Action.UNDO_PUSH, Action.REDO_PUSH, Action.PULL_MODE, Action.KEEP_TARGET, Action.SELECT_BOX,
+        Action.CURSOR,
         Action.COPY_LEVEL, Action.COPY_SOLUTION, Action.PASTE, Action.EXPORT_PNG, Action.EXPORT_GIF,
         Action.PREVIOUS_LEVEL, Action.NEXT_LEVEL, Action.ZOOM_FIT, Action.MUTE, Action.FULLSCREEN,
     )  # fmt: skip
@@ -47,7 +49,7 @@ class PlayingScreen(BoardScreen):
     def __init__(self, display: Display, session: Session) -> None:
         super().__init__(display)
         self.session = session
-        self.view = BoardView(session.level)
+        self.view = BoardView(session.shown_level)
         self.motion = Motion(session.game, self.pace)
         self.hinter = Hinter(session)
         self.marker = Marker()
@@ -107,8 +109,11 @@ class PlayingScreen(BoardScreen):
             Tool(Action.UNDO, "undo", game.can_undo),
             Tool(Action.REDO, "redo", game.can_redo),
             Tool(Action.RESTART, "restart", game.moves > 0),
-            Tool(Action.HINT, "hint", pushing),
-            Tool(Action.SOLVE, "solve", pushing),
+            *(
+                (Tool(Action.HINT, "hint"), Tool(Action.SOLVE, "solve"))
+                if pushing
+                else (Tool(Action.KEEP_TARGET, "goal", game.pushes > 0),)
+            ),
             Tool(Action.PULL_MODE, "pull", active=not pushing),
             Tool(Action.SHOW_REACH, "eye", active=settings.show_reach),
             Tool(Action.ZOOM_IN, "zoom_in"),
@@ -126,12 +131,12 @@ class PlayingScreen(BoardScreen):
             return hud.Figure(self.t(key), value, note)
 
         pushes = "play.pulls" if game.mode is Mode.PULL else "play.pushes"
+        place = self.t(
+            "play.place", number=session.index + 1, count=len(session.course), collection=session.course.title
+        )
         return hud.Heading(
             session.level.title or self.t("play.level", number=session.index + 1),
-            self.t(
-                "play.place", number=session.index + 1, count=len(session.course),
-                collection=session.course.title,
-            ),
+            self.t("play.pull_place", place=place) if game.mode is Mode.PULL else place,
             (figure("play.moves", game.moves, best[0]), figure(pushes, game.pushes, best[1])),
         )  # fmt: skip
 
@@ -140,9 +145,21 @@ class PlayingScreen(BoardScreen):
         session, game = self.session, self.session.game
         if self.lost:
             return hud.Status("", warning=self.t("play.lost", key=self.app.keymap.label(Action.UNDO)))
+        home, count = len(game.boxes & game.homes), len(session.level.boxes)
         parts = []
         if game.mode is Mode.PULL:
-            parts.append(self.t("play.pull_mode"))
+            parts.append(self.t("play.pull_home", home=home, count=count))
+            if game.player < 0:
+                parts.append(self.t("play.pull_put"))
+            elif home == count and not game.solved:
+                parts.append(self.t("play.pull_walk"))
+            elif not game.pushes:
+                parts.append(self.t("play.pull_mode"))
+        else:
+            parts.append(self.t("play.home", home=home, count=count))
+        if session.target is not None and game.mode is Mode.PUSH:
+            there = len(game.boxes & session.target.boxes)
+            parts.append(self.t("play.target", there=there, count=count))
         if self.app.settings.show_bound and (bound := session.lower_bound) is not None:
             parts.append(self.t("play.bound", bound=bound))
         if session.hints:
@@ -151,10 +168,8 @@ class PlayingScreen(BoardScreen):
             parts.append(self.t("hint.thinking"))
         if self.cursor is not None:
             parts.append(self.t("play.cursor"))
-        if game.mode is Mode.PUSH:
-            home = len(game.boxes & session.level.goals)
-            parts.append(self.t("play.home", home=home, boxes=len(session.level.boxes)))
-        return hud.Status("   ·   ".join(parts), self.key_hints(Action.UNDO, Action.HINT, Action.BACK))
+        help_ = Action.HINT if game.mode is Mode.PUSH else Action.KEEP_TARGET
+        return hud.Status("   ·   ".join(parts), self.key_hints(Action.UNDO, help_, Action.BACK))
 
     @property
     def place(self) -> tuple[int, int]:
@@ -177,7 +192,9 @@ class PlayingScreen(BoardScreen):
         if isinstance(what, Direction):
             self._step(what)
         elif what in _HISTORY:
-            self.show(self.session.do(_HISTORY[what]), "undo")
+            by_step = self.app.settings.undo_by == "step"
+            wish = _STEPWISE.get(what, _HISTORY[what]) if by_step else _HISTORY[what]
+            self.show(self.session.do(wish), "undo")
         elif what in SWITCHES:
             self._switch(what)
         elif isinstance(what, Action) and what in _PANS:
@@ -195,6 +212,8 @@ class PlayingScreen(BoardScreen):
             self.ask_ai()
         elif what is Action.PULL_MODE:
             self._turn_round()
+        elif what is Action.KEEP_TARGET:
+            self._keep_target()
         elif what is Action.CURSOR:
             self.cursor = None if self.cursor is not None else max(0, self.session.game.player)
         elif what is Action.SELECT_BOX:
@@ -249,7 +268,7 @@ class PlayingScreen(BoardScreen):
         pushed = any(change.box_from >= 0 for change in changes)
         if sound:
             self.app.sound(sound)
-        elif last.box_to >= 0 and last.box_to in self.session.level.goals:
+        elif last.box_to >= 0 and last.box_to in self.session.game.homes:
             self.app.sound("goal")
         else:
             self.app.sound("push" if pushed else "step")
@@ -257,6 +276,10 @@ class PlayingScreen(BoardScreen):
         self.hinter.forget()
         self.toast.clear()
         self._judge()
+        if not sound and (rest := self.session.rest_from_target()):
+            for change in self.session.play(rest):
+                self.motion.add(change, self.session.game)
+            self.toast.say(self.t("play.met"))
         if self.session.game.solved and not sound:
             self.session.keep_solution()
             self._victory_due = True
@@ -284,14 +307,35 @@ class PlayingScreen(BoardScreen):
             self.toast.say(self.t("play.no_pull"))
             return
         mode = Mode.PULL if session.game.mode is Mode.PUSH else Mode.PUSH
-        self.display.replace("playing", session=Session(session.library, session.course, session.index, mode))
+        turned = Session(session.library, session.course, session.index, mode)
+        turned.target = session.target
+        self.display.replace("playing", session=turned)
+
+    def _keep_target(self) -> None:
+        """Pull play keeps its position for forward play to meet; forward play forgets it."""
+        session = self.session
+        if session.game.mode is Mode.PUSH:
+            if session.target is None:
+                key = self.app.keymap.label(Action.KEEP_TARGET)
+                self.toast.say(self.t("play.target_none", key=key))
+            else:
+                session.forget_target()
+                self.toast.say(self.t("play.target_gone"))
+        elif session.game.pushes:
+            session.keep_target()
+            self.toast.say(self.t("play.target_kept"))
+            self.app.sound("goal")
+        else:
+            self.toast.say(self.t("play.target_start"))
 
     def _switch(self, action: object) -> None:
         settings = self.app.settings
         name = str(action)
-        setattr(settings, name, not getattr(settings, name))
+        on = not getattr(settings, name)
+        setattr(settings, name, on)
         self.app.save_settings()
         self._judge()
+        self.toast.say(self.t("play.on" if on else "play.off", what=self.t(f"action.{name}")))
 
     def undo_until_hope(self) -> None:
         """Take back pushes until the position is not proved lost any more (at least one)."""

@@ -44,6 +44,7 @@ class SettingsScreen(MenuState):
             self._toggle("fullscreen"),
         ]  # fmt: skip
         shortest = ("pushes", "moves")
+        undo_by = ("action", "step")
         right: list[Widget] = [
             self._toggle("show_reach"),
             self._toggle("show_targets"),
@@ -51,6 +52,7 @@ class SettingsScreen(MenuState):
             self._toggle("show_warning"),
             self._toggle("show_bound"),
             self._choice("shortest", shortest, [self.t(f"shortest.{name}") for name in shortest]),
+            self._choice("undo_by", undo_by, [self.t(f"undo.{name}") for name in undo_by]),
             Choice(
                 _NOWHERE,
                 "ai_seconds",
@@ -81,7 +83,8 @@ class SettingsScreen(MenuState):
                       changed=lambda i: self._set(name, values[i]))  # fmt: skip
 
     def _toggle(self, name: str) -> Toggle:
-        on = bool(getattr(self.app.settings, name))
+        # The window may have been opened full screen by the command line, whatever the settings say.
+        on = self.display.fullscreen if name == "fullscreen" else bool(getattr(self.app.settings, name))
         key = f"action.{name}" if name.startswith("show_") else f"settings.{name}"
         return Toggle(_NOWHERE, name, self._flip(name), label=self.t(key), on=on)
 
