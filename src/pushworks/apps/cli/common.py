@@ -170,6 +170,7 @@ EXTRAS = {
     "import": ("httpx", "selectolax"),
     "lab": ("matplotlib",),
     "cluster": ("ray",),
+    "mcp": ("mcp",),
 }
 """The optional parts of an installation and the modules they bring."""
 

@@ -41,6 +41,7 @@ COMMANDS = {
     "lab": Command("lab", "Experiments: compare, sweep and ablate algorithms; tables and plots."),
     "bait": Command("bait", "The second game: play, solve, watch agents, generate, verify, show."),
     "engine": Command("engine", "Speak the solver protocol on standard input and output."),
+    "mcp": Command("mcp", "Serve tools for language models (Model Context Protocol)."),
     "doctor": Command("doctor", "Print versions, what is installed and how the core was built."),
 }
 

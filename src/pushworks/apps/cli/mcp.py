@@ -1,0 +1,13 @@
+"""`pushworks mcp`: the workshop as tools for language models."""
+
+from __future__ import annotations
+
+
+def mcp() -> None:
+    """Serve tools for language models (Model Context Protocol) on standard input and output.
+
+    Read, show, solve, verify, rate, generate and convert levels; docs/mcp.md says how to connect a program.
+    """
+    from pushworks.apps.server.mcp import main
+
+    main()
