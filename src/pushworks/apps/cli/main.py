@@ -39,6 +39,7 @@ COMMANDS = {
     "generate": Command("generate", "Make levels that are certain to be solvable."),
     "rate": Command("rate", "Say how hard levels are for people."),
     "lab": Command("lab", "Experiments: compare, sweep and ablate algorithms; tables and plots."),
+    "league": Command("league", "Solvers against each other on whole collections, with pages to check."),
     "bait": Command("bait", "The second game: play, solve, watch agents, generate, verify, show."),
     "engine": Command("engine", "Speak the solver protocol on standard input and output."),
     "mcp": Command("mcp", "Serve tools for language models (Model Context Protocol)."),

@@ -145,7 +145,8 @@ def build() -> MCPServer:
             result = await searched(wanted, Options(Objective(objective), seconds=seconds, memory=MEMORY))
         return {
             "status": str(result.status), "solution": result.moves or None,
-            "moves": result.move_count or None, "pushes": result.pushes or None, "optimal": result.optimal, "lower_bound": result.lower_bound,
+            "moves": result.move_count or None, "pushes": result.pushes or None,
+            "optimal": result.optimal, "lower_bound": result.lower_bound,
             "seconds": round(result.seconds, 3), "expanded": result.expanded, "error": result.error or None,
         }  # fmt: skip
 
