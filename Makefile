@@ -1,6 +1,6 @@
 # The doors of the house. Each works from a fresh clone: whatever is missing is set up first.
 .DEFAULT_GOAL := help
-.PHONY: help setup build solve play test proof bench bench-solver lint format sanitize sanitize-address sanitize-thread clean
+.PHONY: help setup build solve play test proof bench bench-solver league lint format sanitize sanitize-address sanitize-thread clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -52,6 +52,10 @@ bench: setup     ## run the benchmarks; BENCH=name for one of them, then also LE
 
 bench-solver: setup   ## the solver on LEVELS=FILES, TIME=seconds a level, beside ANCHORS=FOLDER
 	$(BIN)/python bench/solver.py $(LEVELS) --time $(or $(TIME),10) $(if $(ANCHORS),--anchors $(ANCHORS))
+
+league: setup    ## all our results beside others' (LEVELS=FILES ANCHORS=FOLDER TIME=10s OUT=FOLDER); goes on where it stopped
+	$(BIN)/pushworks league $(LEVELS) --algorithms auto --time $(or $(TIME),10s) --resume \
+	  $(if $(ANCHORS),--anchors $(ANCHORS)) --out $(or $(OUT),build/league); test $$? -le 3
 
 lint: setup      ## ruff, mypy, clang-format
 	$(BIN)/ruff check $(CHECKED)

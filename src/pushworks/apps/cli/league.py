@@ -1,0 +1,83 @@
+"""`pushworks league`: solvers against each other on whole collections, with a page that can be checked."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pushworks.apps.cli import lab_common as use
+from pushworks.apps.cli.common import CommandError, DialectOption, JsonOption, LevelArguments
+from pushworks.apps.cli.jobs import JobsOption
+from pushworks.apps.cli.units import duration, size
+
+
+def league(
+    levels: LevelArguments,
+    algorithms: Annotated[str, typer.Option(help="Ours, separated by commas; '' for none.")] = "auto",
+    command: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="'NAME=program {level}' runs a program ({time}: its limit, {domain} {problem}: for "
+            "planners); 'NAME=sep:program' one that speaks the solver protocol; repeatable."
+        ),
+    ] = None,
+    recorded: Annotated[
+        Path | None,
+        typer.Option(
+            "--anchors", help="Folder with results of others to put beside: COLLECTION.program.limit.tsv."
+        ),
+    ] = None,
+    time: use.TimeOption = "10s",
+    memory: Annotated[str, typer.Option(metavar="SIZE", help="For one search of ours.")] = "2G",
+    jobs: JobsOption = None,
+    out: Annotated[Path, typer.Option(help="Folder for the pages and the journal.")] = Path("league"),
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the journal in --out.")] = False,
+    dialect: DialectOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Run solvers over level files, replay every solution, and write pages: plots, tables, raw figures.
+
+    The pages are written also when the run is interrupted; --resume goes on with it.
+    """
+    import matplotlib  # noqa: F401  # the plots: say at once when it is missing, not after hours
+
+    from pushworks.lab.league import entries_of, read_recorded, write_pages
+    from pushworks.lab.solvers import SolverTrial, parse_command, run_any
+
+    named, bad = use.read_levels(levels, dialect)
+    programs = use.guarded(lambda: [parse_command(text) for text in command or ()])
+    ours, seconds = use.names_in(algorithms), duration(time)
+    if not programs and not ours:
+        raise CommandError("expected a player: --algorithms NAME or --command 'NAME=program {level}'")
+    if recorded is not None and not recorded.is_dir():
+        raise CommandError(f"{recorded}: expected a folder with results")
+    trials: list[Any] = use.plan(named, ours, {}, "native", seconds=seconds, memory=size(memory))
+    for program, line in programs:
+        trials += [SolverTrial(level, name, program, line, seconds) for name, level in named]
+    about = use.describe_run(named, ours, {"commands": list(command or ())}, "native", time=seconds)
+    out.mkdir(parents=True, exist_ok=True)
+    rows, interrupted = use.run_rows(
+        trials, run_any, "league", about, json=json, jobs=jobs, out=out / "journal.jsonl", resume=resume
+    )
+    entries = entries_of(rows)
+    if recorded is not None:
+        for name in dict.fromkeys(entry.collection for entry in entries):
+            entries += use.guarded(lambda name=name: read_recorded(recorded, name))  # type: ignore[misc]
+    if entries:
+        from pushworks.lab import read_rows
+
+        manifest, _ = use.guarded(lambda: read_rows(out / "journal.jsonl"))
+        page = write_pages(out, entries, manifest, _command_line())
+        if not json:
+            print(f"{page}: {sum(entry.solved for entry in entries)} of {len(entries)} solved")
+    use.finish(rows, interrupted, bad)
+
+
+def _command_line() -> str:
+    """The command as it was typed, folders of this machine left out."""
+    words = [Path(word).name if "/" in word and "=" not in word else word for word in sys.argv[1:]]
+    return shlex.join(["pushworks", *(word for word in words if word != "--resume")])

@@ -1,0 +1,7 @@
+"""The league: players on collections, every answer replayed, and the pages that show who solved what."""
+
+from pushworks.lab.league.entry import Entry, entries_of, read_recorded
+from pushworks.lab.league.page import write_pages
+from pushworks.lab.league.standings import Duel, Standing, Standings
+
+__all__ = ["Duel", "Entry", "Standing", "Standings", "entries_of", "read_recorded", "write_pages"]

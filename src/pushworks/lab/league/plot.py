@@ -1,0 +1,33 @@
+"""The cactus plot: how many levels each player solves when it is given so many seconds a level."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pushworks.lab.league.standings import Standings
+from pushworks.lab.plot import _pyplot, _save
+
+_FLOOR = 0.01
+"""Seconds below which nothing is told apart: programs start slower than that."""
+
+
+def plot_cactus(standings: Standings, path: Path) -> None:
+    """Draw one collection; recorded players are dashed."""
+    plt = _pyplot()
+    figure, axis = plt.subplots(figsize=(8.0, 4.6))
+    for place, standing in enumerate(standings.ranking()):
+        times = [max(time, _FLOOR) for time in standings.cactus(standing.player)]
+        if times:
+            counts = range(1, len(times) + 1)
+            line = "--" if standing.recorded else "-"
+            label = f"{standing.player}: {standing.solved}"
+            axis.step(times, counts, line, where="post", linewidth=1.8, label=label, color=f"C{place % 10}")
+    axis.set_xscale("log")
+    axis.set_xlabel("seconds a level (processor time; wall clock where dashed)")
+    axis.set_ylabel("levels solved")
+    axis.set_ylim(0, len(standings.levels) * 1.03)
+    axis.axhline(len(standings.levels), color="#999999", linewidth=0.8)
+    axis.set_title(f"{standings.collection}: {len(standings.levels)} levels")
+    axis.legend(loc="lower right", frameon=False)
+    _save(figure, path)
+    plt.close(figure)

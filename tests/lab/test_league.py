@@ -1,0 +1,123 @@
+"""The league: figures of players side by side, and the pages made of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from tests.engine.fake_engines import fake_engine
+
+from pushworks.apps.cli import main
+from pushworks.lab.league import Entry, Standings, read_recorded
+from pushworks.levels import lurd
+from pushworks.sokoban import verify
+
+CORRIDORS = "#######\n#@ $ .#\n#######\n\n########\n#@ $  .#\n########\n"
+
+
+def entry(index: int, player: str, seconds: float | None, **more: object) -> Entry:
+    status = "time limit" if seconds is None else "solved"
+    return Entry("set", index, player, status, seconds or 10.0, pushes=index, moves=2 * index, **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def standings() -> Standings:
+    return Standings("set", [
+        entry(1, "a", 0.5), entry(2, "a", 2.0), entry(3, "a", None),
+        entry(1, "b", 0.25), entry(2, "b", None), entry(3, "b", 4.0),
+        entry(2, "old 60s", 30.0, recorded=True), entry(1, "old 60s", 0.1, recorded=True),
+        entry(9, "old 60s", 1.0, recorded=True),
+        Entry("other", 1, "a", "solved", 1.0),
+    ])  # fmt: skip
+
+
+def test_standings(standings: Standings) -> None:
+    assert standings.players == ["a", "b", "old 60s"]
+    assert standings.levels == [1, 2, 3]  # level 9 was not run
+    a, old = standings.standing("a"), standings.standing("old 60s")
+    assert (a.solved, a.levels, a.quick, a.total, a.middle) == (2, 3, 1, 2.5, 1.25)
+    assert (old.solved, old.levels, old.recorded) == (2, 2, True)
+    assert (a.moves, a.pushes) == (2, 1)  # level 1 alone was solved by all
+    assert [each.player for each in standings.ranking()] == ["a", "b", "old 60s"]
+    assert standings.cactus("b") == [0.25, 4.0]
+
+
+def test_duels(standings: Standings) -> None:
+    duel = standings.duel("a", "b")
+    assert (duel.only_first, duel.only_second, duel.both, duel.first_faster) == (1, 1, 1, 0)
+    duel = standings.duel("a", "old 60s")
+    assert (duel.only_first, duel.only_second, duel.both, duel.first_faster) == (0, 0, 2, 1)
+
+
+def test_processor_time_is_compared_where_it_is_known() -> None:
+    assert entry(1, "a", 3.0, cpu=0.5).time == 0.5
+    assert entry(1, "a", 3.0).time == 3.0
+
+
+def test_recorded_results(tmp_path: Path) -> None:
+    (tmp_path / "set.fest-3.1.80s.tsv").write_text(
+        "level\tstatus\tseconds\tmoves\tpushes\n1\tsolved\t0.3\t12\t4\n2\ttime limit\t80\t\t\n"
+    )
+    (tmp_path / "set.best.tsv").write_text("level\tpushes\n1\t4\n")
+    (tmp_path / "settle.fest.1s.tsv").write_text("level\tstatus\tseconds\n1\tsolved\t1\n")
+    first, second = read_recorded(tmp_path, "set")
+    assert (first.player, first.index, first.solved, first.moves, first.pushes) == (
+        "fest-3.1 80s",
+        1,
+        True,
+        12,
+        4,
+    )
+    assert (second.status, second.moves, second.recorded) == ("time limit", None, True)
+    (tmp_path / "set.bad.1s.tsv").write_text("level\tstatus\tseconds\n1\tsolved\tsoon\n")
+    with pytest.raises(ValueError, match=r"set.bad.1s.tsv:2: expected level, status and seconds"):
+        read_recorded(tmp_path, "set")
+
+
+def test_a_league_is_run_resumed_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("matplotlib")
+    levels = tmp_path / "set.xsb"
+    levels.write_text(CORRIDORS)
+    (tmp_path / "set.fest-3.1.80s.tsv").write_text("level\tstatus\tseconds\n1\tsolved\t0.3\n2\tsolved\t0.4\n")
+    printer = tmp_path / "printer.py"
+    printer.write_text("print('rRR')")
+    out = tmp_path / "pages"
+    arguments = [
+        "league", str(levels), "--algorithms", "auto", "--time", "5s", "--anchors", str(tmp_path),
+        "--command", f"engine=sep:{fake_engine('honest')}", "--command", f"liar=sep:{fake_engine('liar')}",
+        "--command", f"printer={sys.executable} {printer} {{level}}", "--out", str(out),
+    ]  # fmt: skip
+    assert main.run(arguments) == 1  # not everything was solved
+    raw = json.loads((out / "results.json").read_text())
+    assert (raw["schema"], raw["seconds"], raw["machine"]["cores"] > 0) == (1, 5, True)
+    solved = {(e["player"], e["level"]) for e in raw["entries"] if e["status"] == "solved"}
+    assert solved == {
+        ("Pushworks auto", 1), ("Pushworks auto", 2), ("engine", 1), ("printer", 1),
+        ("fest-3.1 80s", 1), ("fest-3.1 80s", 2),
+    }  # fmt: skip
+    from pushworks.levels import read
+
+    for one in raw["entries"]:
+        if one["status"] == "solved" and not one["recorded"]:
+            assert verify(read(levels).at(one["level"]), lurd.read_moves(one["solution"]))
+    index, page = (out / "index.md").read_text(), (out / "set.md").read_text()
+    assert "| [set](set.md) | 2 | 2 | 1 | 0 | 1 | 2 |" in index
+    assert "fest-3.1 80s *" in index
+    assert "| liar | 0 of 2 | 0 | 0.0 |  | 0 | 0 |" in page
+    assert "| Pushworks auto | engine | 1 | 0 | 1 |" in page
+    assert str(tmp_path) not in index.split("--command")[0]  # no folders of this machine
+    assert (out / "set.svg").read_text().startswith("<?xml")
+    before = (out / "journal.jsonl").read_bytes()
+    assert main.run([*arguments, "--resume"]) == 1
+    assert (out / "journal.jsonl").read_bytes() == before  # nothing was run again
+    capsys.readouterr()
+    assert main.run([*arguments, "--resume", "--time", "6s"]) == 2
+    assert "another run: time was 5" in capsys.readouterr().err
+
+
+def test_a_league_needs_players(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main.run(["league", "first", "--algorithms", ""]) == 2
+    assert main.run(["league", "first", "--anchors", str(tmp_path / "nowhere")]) == 2
+    assert "expected a player" in capsys.readouterr().err
