@@ -14,7 +14,7 @@ from pushworks.bait.problem import BaitProblem
 from pushworks.bait.rules import BAIT, Rules
 from pushworks.bait.verify import replay
 from pushworks.bait.weighted import PRESETS as WEIGHTS
-from pushworks.bait.weighted import WeightedHeuristic, weighted_greedy
+from pushworks.bait.weighted import weighted_greedy
 from pushworks.sealgo import HeuristicSearchProblem, Limits, Status, algorithms, make, parameters
 
 NATIVE = "native"
@@ -78,12 +78,7 @@ def solve(
 
 def problem_for(level: BaitLevel, rules: Rules = BAIT, heuristic: str = "distance") -> BaitProblem:
     """The level as a problem, with a heuristic by name."""
-    if heuristic == "distance":
-        return BaitProblem(level, rules)
-    if heuristic not in WEIGHTS:
-        raise ValueError(f"expected a heuristic, one of distance, {', '.join(WEIGHTS)}; got {heuristic!r}")
-    weights = WEIGHTS[heuristic]
-    return BaitProblem(level, rules, heuristic=lambda space: WeightedHeuristic(space, weights))
+    return BaitProblem(level, rules, heuristic=heuristic)
 
 
 def _solve_native(

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import isinf
 from pathlib import Path
 from typing import Any
 
+from pushworks.lab.problems import problem_class
 from pushworks.lab.settings import VIEW, check, for_algorithm, grid, split
 from pushworks.lab.trial import Row, Trial, plain, run_trial
-from pushworks.levels import Level
 from pushworks.runner import Backend, Job, JournalError, Limits, Manifest, Outcome, run
 from pushworks.sokoban.deadlocks import parse_rules as python_rules
 from pushworks.sokoban.deadlocks import rules
 
-Named = tuple[str, Level]
-"""A level with its name in tables."""
+Named = tuple[str, Any]
+"""An instance (a level, or whatever the family of problems takes) with its name in tables."""
 
 
 def compare(
@@ -27,7 +28,7 @@ def compare(
     backend: str = "python",
     **common: Any,
 ) -> list[Trial]:
-    """Every algorithm with every setting it takes, on every level."""
+    """Every algorithm with every setting it takes, on every level or other instance."""
     lists = lists or {}
     check(algorithms, lists, backend)
     trials: dict[str, Trial] = {}
@@ -75,9 +76,12 @@ def ablate(
     **common: Any,
 ) -> list[Trial]:
     """Each deadlock rule on and off, and each heuristic on and off, everything else staying the same."""
-    chosen = list(deadlocks) or rule_names(backend)
+    has_rules = backend == "native" or "deadlocks" in _view_of(str(common.get("problem", "steps")))
+    chosen = (list(deadlocks) or rule_names(backend)) if has_rules else []
     terms = [term.strip() for term in heuristic.split("+")]
-    variants: list[tuple[str, dict[str, Any]]] = [("base", {}), ("no rules", {"deadlocks": "none"})]
+    variants: list[tuple[str, dict[str, Any]]] = [("base", {})]
+    if chosen:
+        variants.append(("no rules", {"deadlocks": "none"}))
     for rule in chosen:
         variants.append((f"only rule {rule}", {"deadlocks": rule}))
     for rule in chosen if len(chosen) > 1 else ():
@@ -89,7 +93,7 @@ def ablate(
         variants.append((f"without {term}", {"heuristic": rest}))
     for other in heuristics:
         variants.append((f"only {other}", {"heuristic": other}))
-    base = {"heuristic": heuristic, "deadlocks": "+".join(chosen)}
+    base = {"heuristic": heuristic, **({"deadlocks": "+".join(chosen)} if chosen else {})}
     return [
         Trial(
             level,
@@ -104,6 +108,25 @@ def ablate(
         for variant, change in variants
         for name, level in levels
     ]
+
+
+def _view_of(problem: str) -> set[str]:
+    """The parameters that a family of problems takes, those of its parents included."""
+    kinds = problem_class(problem).__mro__
+    return {name for kind in kinds if "__init__" in vars(kind) for name in inspect.signature(kind).parameters}
+
+
+def default_heuristics(problem: str) -> tuple[str, str]:
+    """What an ablation of a family starts from, and what it also tries alone."""
+    kind = problem_class(problem)
+    if kind.takes == "levels":
+        others = "none,manhattan,pushes,matching,matching+player,matching+player+deadlock"
+        return "manhattan_matching+player", others
+    names = list(kind.heuristic_names())
+    if not names:
+        raise ValueError(f"the problem {problem} has no heuristics to switch")
+    default = inspect.signature(kind).parameters["heuristic"].default
+    return str(default), ",".join(name for name in names if name != default)
 
 
 def run_experiment(

@@ -16,6 +16,7 @@ from time import process_time
 
 from pushworks.lab.trial import Row
 from pushworks.levels import Level
+from pushworks.sealgo import load_files
 from pushworks.sokoban.board import Board
 from pushworks.sokoban.deadlocks import rules
 from pushworks.sokoban.states import PackedBits
@@ -30,6 +31,7 @@ class RecallTrial:
     algorithm: str = "recall"
     label: str = "recall"
     seconds: float = inf
+    load: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -56,6 +58,7 @@ def dead_positions(board: Board) -> tuple[list[tuple[int, int]], set[int]]:
 
 def run_recall(trial: RecallTrial) -> Row:
     """Count for each rule the dead positions it sees, all of them and those just lost by a push."""
+    load_files(trial.load)
     board = Board(trial.level)
     states = PackedBits(board)
     positions, alive = dead_positions(board)

@@ -10,6 +10,7 @@ from typing import Any
 
 from pushworks.sealgo import algorithm_class, parameters
 
+_KINDS = {"float": (float, "a number"), "int": (int, "a whole number"), "bool": (bool, "true or false")}
 VIEW = ("heuristic", "re_heuristic", "deadlocks", "states", "k")
 """Parameters of the problem; all others belong to the algorithm."""
 
@@ -66,11 +67,39 @@ def for_algorithm(algorithm: str, setting: Mapping[str, Any], backend: str) -> d
     return {name: value for name, value in setting.items() if name in takes or name in VIEW}
 
 
-def check(algorithms: Iterable[str], names: Iterable[str], backend: str) -> None:
-    """Complain about a parameter that none of the algorithms takes."""
+def check(algorithms: Iterable[str], lists: Mapping[str, list[Any]], backend: str) -> None:
+    """Complain about a parameter that none of the algorithms takes, and about values of the wrong kind."""
     if backend == "native":
         return
+    algorithms = list(algorithms)
     takes = set(VIEW).union(*(accepted(algorithm) for algorithm in algorithms))
-    for name in names:
+    for name, values in lists.items():
         if name not in takes:
             raise ValueError(f"expected a parameter, one of {', '.join(sorted(takes))}; got {name!r}")
+        for algorithm in algorithms:
+            for value in values:
+                _check_kind(name, value, "float" if name == "k" else _annotation(algorithm, name))
+
+
+def _annotation(algorithm: str, name: str) -> str:
+    """The type that an algorithm's constructor declares for a parameter; of its half if it is not its own."""
+    own = inspect.signature(algorithm_class(algorithm).__init__).parameters
+    if name not in own and "f_algo" in own and algorithm != "astar":
+        return _annotation("astar", name)
+    return str(own[name].annotation) if name in own else ""
+
+
+def _check_kind(name: str, value: Any, annotation: str) -> None:
+    """Complain about a word where a number belongs; only plain types are looked at."""
+    words = [word.strip() for word in annotation.split("|")]
+    known = [_KINDS[word] for word in words if word in _KINDS]
+    if not known or len(known) + ("None" in words) < len(words):
+        return
+    for kind, _ in known:
+        if kind is bool and isinstance(value, bool):
+            return
+        if kind is int and isinstance(value, int) and not isinstance(value, bool):
+            return
+        if kind is float and isinstance(value, int | float) and not isinstance(value, bool):
+            return
+    raise ValueError(f"expected {known[0][1]} for {name.replace('_', '-')}, got {str(value)!r}")

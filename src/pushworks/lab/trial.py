@@ -1,7 +1,8 @@
-"""A trial: one level, one algorithm, one setting, and the row of figures that comes of it."""
+"""A trial: one instance of a problem, one algorithm, one setting, and the row of figures that comes of it."""
 
 from __future__ import annotations
 
+import inspect
 import re
 import time
 from collections.abc import Mapping
@@ -9,27 +10,26 @@ from dataclasses import dataclass, field
 from math import inf, isinf
 from typing import Any
 
+from pushworks.lab.problems import problem_class
 from pushworks.levels import Level
-from pushworks.sealgo import Limits, Search, SearchProblem, SearchResult, make
-from pushworks.sokoban import BiSokobanProblem, PushProblem, SymmetricProblem, verify
+from pushworks.sealgo import Limits, Search, SearchProblem, SearchResult, load_files, make
+from pushworks.sealgo.plugins import describe as describe_error
+from pushworks.sealgo.plugins import where
+from pushworks.sokoban import verify
 
 Row = dict[str, Any]
-
-PROBLEMS: dict[str, type[BiSokobanProblem] | type[PushProblem] | type[SymmetricProblem]] = {
-    "steps": BiSokobanProblem,
-    "pushes": PushProblem,
-    "symmetric": SymmetricProblem,
-}
-"""Ways to see a level as a problem."""
+DEFAULT = "default"
+"""The name of a problem's only instance, when none was asked for."""
 
 
 @dataclass(frozen=True)
 class Trial:
     """What is tried. `setting` are parameters of the algorithm, `view` parameters of the problem."""
 
-    level: Level
+    instance: Any
+    """What is searched: a level, or whatever the family of problems takes; None for its default."""
     name: str
-    """The level's name in tables, ``FILE:3``."""
+    """The instance's name in tables, ``FILE:3``."""
     algorithm: str
     backend: str = "python"
     problem: str = "steps"
@@ -40,6 +40,8 @@ class Trial:
     seconds: float = inf
     nodes: float = inf
     memory: float = inf
+    load: tuple[str, ...] = ()
+    """Files of other people to load first: the trial may run in another process."""
 
     @property
     def label(self) -> str:
@@ -67,10 +69,9 @@ def plain(value: Any) -> Any:
     return value
 
 
-def problem_of(trial: Trial) -> BiSokobanProblem | PushProblem | SymmetricProblem:
-    """The level as the problem the trial asks for."""
-    if trial.problem not in PROBLEMS:
-        raise ValueError(f"expected a problem, one of {', '.join(PROBLEMS)}; got {trial.problem!r}")
+def problem_of(trial: Trial) -> SearchProblem[Any, Any]:
+    """The instance as the problem the trial asks for."""
+    kind: Any = problem_class(trial.problem)
     view = dict(trial.view)
     k = view.pop("k", None)
     if k is not None:
@@ -79,22 +80,33 @@ def problem_of(trial: Trial) -> BiSokobanProblem | PushProblem | SymmetricProble
         if view.pop("states", "bits") != "bits":
             raise ValueError("the problem in pushes has packed bits only; expected --states bits")
         view.setdefault("heuristic", "matching")
-    return PROBLEMS[trial.problem](trial.level, **view)
+    takes = inspect.signature(kind.__init__).parameters
+    if not any(parameter.kind is parameter.VAR_KEYWORD for parameter in takes.values()):
+        for name in view:
+            if name not in takes:
+                raise ValueError(f"the problem {trial.problem} takes no {name.replace('_', '-')}")
+    problem: SearchProblem[Any, Any] = (
+        kind(**view) if trial.instance is None else kind(trial.instance, **view)
+    )
+    return problem
 
 
 def run_trial(trial: Trial) -> Row:
     """Run the trial; its solution, if any, is replayed before it counts."""
+    load_files(trial.load)
+    level = trial.instance if isinstance(trial.instance, Level) else None
     row: Row = {
-        "level": trial.name, "title": trial.level.title, "id": trial.level.id, "algorithm": trial.algorithm,
-        "backend": trial.backend, "problem": trial.problem, "label": trial.label,
+        "level": trial.name, "title": level.title if level else "", "id": level.id if level else "",
+        "algorithm": trial.algorithm, "backend": trial.backend, "problem": trial.problem,
+        "label": trial.label,
         "parameters": {name: plain(value) for name, value in {**trial.view, **trial.setting}.items()},
     }  # fmt: skip
     run = _run_native if trial.backend == "native" else _run_python
     begin, cpu = time.perf_counter(), time.process_time()
     row |= run(trial)
     row |= {"seconds": time.perf_counter() - begin, "cpu": time.process_time() - cpu}
-    if row["solution"] is not None:
-        verdict = verify(trial.level, row["solution"])
+    if row["solution"] is not None and level is not None:
+        verdict = verify(level, row["solution"])
         if not verdict.solved:
             raise RuntimeError(f"the answer of {trial.key} does not replay: {verdict.reason}")
         row |= {"moves": verdict.moves, "pushes": verdict.pushes}
@@ -103,18 +115,52 @@ def run_trial(trial: Trial) -> Row:
 
 def prepare(trial: Trial) -> Search[Any, Any]:
     """The search of a trial, ready to run; raises `ValueError` or `TypeError` for what cannot be."""
-    problem: SearchProblem[Any, Any] = problem_of(trial)
-    return make(trial.algorithm, problem, **trial.setting)
+    load_files(trial.load)
+    try:
+        return make(trial.algorithm, problem_of(trial), **trial.setting)
+    except (ValueError, TypeError):
+        raise
+    except Exception as error:  # somebody else's class: one line, with the line in their file
+        raise ValueError(f"{where(error)}{describe_error(error)}") from None
 
 
 def _run_python(trial: Trial) -> Row:
     search = prepare(trial)
-    result: SearchResult[Any] = search.run(Limits(trial.nodes, trial.seconds, trial.memory))
+    try:
+        result: SearchResult[Any] = search.run(Limits(trial.nodes, trial.seconds, trial.memory))
+        solution = None
+        if result.solution is not None:  # a Sokoban solution goes to an independent judge instead
+            judged = isinstance(trial.instance, Level)
+            solution = (
+                str(search.problem.moves(result.solution)) if judged else _replayed(search.problem, result)
+            )
+    except Exception as error:
+        if not where(error):
+            raise
+        raise ValueError(f"{where(error)}{describe_error(error)}") from None
     figures = {name: plain(value) for name, value in result.statistics.as_dict().items()}
+    moves = None if result.solution is None else len(result.solution)
     return {
-        "status": str(result.status), "moves": None, "pushes": None, "cost": plain(result.cost), **figures,
-        "solution": None if result.solution is None else search.problem.moves(result.solution),  # type: ignore[attr-defined]
+        "status": str(result.status), "moves": moves, "pushes": None, "cost": plain(result.cost), **figures,
+        "solution": solution,
     }  # fmt: skip
+
+
+def _replayed(problem: SearchProblem[Any, Any], result: SearchResult[Any]) -> str:
+    """The solution as text, after the problem itself has confirmed that it leads to a goal at its price."""
+    cost = 0.0
+    for start in problem.initial_states():
+        state, cost = start, 0.0
+        for action in result.solution or ():
+            cost += problem.step_cost(state, action)
+            state = problem.result(state, action)
+        if problem.is_goal(state):
+            break
+    else:
+        raise ValueError("the answer does not replay: it leads to no goal")
+    if result.cost is not None and abs(cost - result.cost) > 1e-6 * max(1, cost):
+        raise ValueError(f"the answer does not replay: it costs {cost:g}, not {result.cost:g}")
+    return str(problem.moves(result.solution or ()))
 
 
 def _run_native(trial: Trial) -> Row:
@@ -133,7 +179,7 @@ def _run_native(trial: Trial) -> Row:
         memory=0 if isinf(trial.memory) else int(trial.memory),
         extra={name: plain(value) for name, value in extra.items() if value is not None},
     )
-    result = solve(trial.level, options)
+    result = solve(trial.instance, options)
     figures = Statistics(
         expanded=result.expanded, generated=result.generated, duplicates=result.duplicates,
         stored=result.stored, wall=result.seconds, memory=result.peak_bytes,

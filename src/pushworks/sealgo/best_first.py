@@ -35,8 +35,6 @@ class BestFirstSearch(GraphSearch[S, A]):
         super().__init__(problem)
         if weight < 0 or cost_weight < 0:
             raise ValueError(f"expected weights of at least 0, got {weight} and {cost_weight}")
-        if weight and not isinstance(problem, HeuristicSearchProblem):
-            raise TypeError(f"{self.name or type(self).__name__} needs a problem with a heuristic")
         self.weight = weight
         self.cost_weight = cost_weight
         self._values: list[float] = []
@@ -97,6 +95,10 @@ class BestFirstSearch(GraphSearch[S, A]):
             heappush(self._values, value)
         self._waiting.setdefault(value, []).append((state, self.cost_of(state)))
         return 1
+
+    def frontier(self) -> int:
+        """All that waits, outdated entries included."""
+        return sum(map(len, self._waiting.values()))
 
     def lower_bound(self) -> float:
         """The smallest f waiting, over the weight: g + w·h never exceeds w·(g + h) for w ≥ 1.

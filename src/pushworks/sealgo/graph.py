@@ -8,7 +8,7 @@ the path to a state and, when two searches run towards each other, the test whet
 from __future__ import annotations
 
 from pushworks.sealgo.problem import A, S, SearchProblem
-from pushworks.sealgo.search import Search
+from pushworks.sealgo.search import Origin, Search
 
 
 class GraphSearch(Search[S, A]):
@@ -33,6 +33,11 @@ class GraphSearch(Search[S, A]):
     def cost_of(self, state: S) -> float:
         """The cost of the best path known to a reached state."""
         return self.reached[state][2]
+
+    def origin(self, state: S, backward: bool = False) -> Origin[S] | None:  # noqa: ARG002
+        """As the table has it; a state that has left the table is on no path any more."""
+        known = self.reached.get(state)
+        return None if known is None else Origin(known[0], known[2])
 
     def found_at(self, state: S) -> None:
         """Record the path to `state` as the answer."""

@@ -9,19 +9,26 @@ from __future__ import annotations
 import random
 
 from pushworks.sealgo.problem import A, HeuristicSearchProblem, S
-from pushworks.sealgo.search import Search
+from pushworks.sealgo.search import Origin, Search
 
 
 class LocalSearch(Search[S, A]):
     """A walk through the state space guided by the heuristic."""
 
     complete = False
+    promise = "any, if it finds one"
+    needs = HeuristicSearchProblem
 
     def __init__(self, problem: HeuristicSearchProblem[S, A], seed: int = 0) -> None:
         super().__init__(problem)
         self.random = random.Random(seed)
         self._heuristic = problem.heuristic
         self.start_over()
+
+    def origin(self, state: S, backward: bool = False) -> Origin[S] | None:  # noqa: ARG002
+        """The state before it on the walk."""
+        place = self._place.get(state)
+        return None if place is None else Origin(self._states[place - 1] if place else None, place)
 
     def start_over(self) -> None:
         """Go back to the initial state."""

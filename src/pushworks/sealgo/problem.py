@@ -11,15 +11,25 @@ children of a state at once; nothing else changes.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
 S = TypeVar("S")
 A = TypeVar("A")
 
 
 class SearchProblem(ABC, Generic[S, A]):
-    """A problem that uninformed search can solve."""
+    """A problem that uninformed search can solve.
+
+    The first five methods are the problem. The rest has answers for everybody and may be bettered:
+    `successors` for speed, `show` and `moves` for people, `instances` for the command line (`pushworks lab
+    compare 1-5 --problem eight` asks `instances("1-5")` and gives each of what it gets to the constructor).
+    """
+
+    name: ClassVar[str] = ""
+    """The name it is registered under."""
+    takes: ClassVar[str] = ""
+    """What its instances are on the command line: ``levels``, ``bait levels``, or else words of its own."""
 
     @abstractmethod
     def initial_state(self) -> S:
@@ -44,6 +54,24 @@ class SearchProblem(ABC, Generic[S, A]):
     def initial_states(self) -> Iterable[S]:
         """All states the search may start from; just `initial_state()` unless a problem has several."""
         return (self.initial_state(),)
+
+    def show(self, state: S) -> str:
+        """The state as text for people, one line or several."""
+        return str(state)
+
+    def moves(self, solution: Iterable[A]) -> Any:
+        """A solution as people write it: a text, or something with a `str`."""
+        return " ".join(map(str, solution))
+
+    @classmethod
+    def instances(cls, argument: str) -> Iterable[tuple[str, Any]]:
+        """What a word on the command line stands for: names, each with the constructor's first argument."""
+        return [(argument, argument)]
+
+    @classmethod
+    def heuristic_names(cls) -> Mapping[str, str]:
+        """The names its parameter `heuristic` takes, each with what it promises."""
+        return {}
 
     def successors(self, state: S) -> Sequence[tuple[A, S, float]]:
         """What can be done in `state`: for each action the action, the state it leads to and its cost."""

@@ -1,42 +1,102 @@
-"""Algorithms by name.
+"""Things by name: algorithms, heuristics, deadlock rules, problems, agents. One decorator for all of them.
 
-A new algorithm is one file in `algo/` with one line of registration above its class: ``@register("bfs")``.
+    @register("mine")
+    class Mine(GraphSearch): ...
+
+What a class is, its parent tells: a `Search` is an algorithm, a `SearchProblem` a family of problems, and the
+rooms above add their own kinds by making a `Registry`. Registering a name again replaces the old class and
+says so in a line, because a notebook cell is run more than once.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
+from pushworks.sealgo.plugins import load_plugins
 from pushworks.sealgo.problem import A, S, SearchProblem
 from pushworks.sealgo.search import Search
 
-_ALGORITHMS: dict[str, type[Search[Any, Any]]] = {}
-T = TypeVar("T", bound=type[Search[Any, Any]])
+T = TypeVar("T")
+C = TypeVar("C", bound=type)
+_TABLES: list[Registry[Any]] = []
 
 
-def register(name: str) -> Callable[[T], T]:
-    """Class decorator: make an algorithm known under `name`."""
+class Registry(Mapping[str, type[T]], Generic[T]):
+    """The classes of one kind by name: a mapping, sorted by name.
 
-    def add(algorithm: T) -> T:
-        if name in _ALGORITHMS:
-            raise ValueError(f"an algorithm named {name!r} is registered already")
-        algorithm.name = name
-        _ALGORITHMS[name] = algorithm
-        return algorithm
+    `package` is searched for modules when the table is first read, so that one file with one line of
+    registration is all it takes to add to it.
+    """
+
+    def __init__(self, kind: str, base: type[T], package: str = "") -> None:
+        self.kind, self.base, self.package = kind, base, package
+        self._known: dict[str, type[T]] = {}
+        self._filled = False
+        _TABLES.append(self)
+
+    def add(self, name: str, thing: type[T]) -> None:
+        """Make a class known under `name`."""
+        if not (self.package and thing.__module__.startswith(self.package)):
+            self._all()  # ours first, so that somebody else's class of the same name replaces it
+        if name in self._known:
+            print(f"pushworks: the {self.kind} {name!r} is replaced by a new one", file=sys.stderr)
+        thing.name = name  # type: ignore[attr-defined]
+        self._known[name] = thing
+
+    def find(self, name: str) -> type[T]:
+        """The class registered under `name`; ValueError with the names there are."""
+        if name not in self:
+            article = "an" if self.kind[0] in "aeiou" else "a"
+            raise ValueError(f"expected {article} {self.kind}, one of {', '.join(self)}; got {name!r}")
+        return self[name]
+
+    def _all(self) -> dict[str, type[T]]:
+        if not self._filled:
+            self._filled = True
+            if self.package:
+                folder = import_module(self.package).__path__
+                for module in iter_modules(folder):
+                    import_module(f"{self.package}.{module.name}")
+            load_plugins()
+        return self._known
+
+    def __getitem__(self, name: str) -> type[T]:
+        return self._all()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(self._all()))
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+def register(name: str) -> Callable[[C], C]:
+    """Class decorator: make an algorithm, problem, heuristic, deadlock rule or agent known under `name`."""
+
+    def add(thing: C) -> C:
+        for table in _TABLES:
+            if issubclass(thing, table.base):
+                table.add(name, thing)
+                return thing
+        parents = ", ".join(table.base.__name__ for table in _TABLES)
+        raise TypeError(f"expected a subclass of one of {parents} to register, got {thing.__name__}")
 
     return add
 
 
+ALGORITHMS: Registry[Search[Any, Any]] = Registry("algorithm", Search, "pushworks.sealgo.algo")  # type: ignore[type-abstract]
+PROBLEMS: Registry[SearchProblem[Any, Any]] = Registry("problem", SearchProblem)  # type: ignore[type-abstract]
+"""Families of problems; the rooms that know a puzzle register theirs when they are imported."""
+
+
 def algorithms() -> dict[str, type[Search[Any, Any]]]:
     """All algorithms by name; the files of `algo/` are found by themselves."""
-    package = import_module("pushworks.sealgo.algo")
-    for module in iter_modules(package.__path__):
-        import_module(f"{package.__name__}.{module.name}")
-    return dict(sorted(_ALGORITHMS.items()))
+    return dict(ALGORITHMS)
 
 
 def parameters(name: str) -> dict[str, Any]:
@@ -51,10 +111,7 @@ def parameters(name: str) -> dict[str, Any]:
 
 def algorithm_class(name: str) -> type[Search[Any, Any]]:
     """The class registered under `name`."""
-    known = algorithms()
-    if name not in known:
-        raise ValueError(f"expected an algorithm, one of {', '.join(known)}; got {name!r}")
-    return known[name]
+    return ALGORITHMS.find(name)
 
 
 def make(name: str, problem: SearchProblem[S, A], **options: Any) -> Search[S, A]:

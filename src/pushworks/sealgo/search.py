@@ -23,7 +23,7 @@ from itertools import islice
 from typing import Any, ClassVar, Generic
 
 from pushworks.sealgo.limits import NO_LIMITS, Limits, cpu_times, resident_memory
-from pushworks.sealgo.problem import A, S, SearchProblem
+from pushworks.sealgo.problem import A, BiSearchProblem, HeuristicSearchProblem, S, SearchProblem
 from pushworks.sealgo.statistics import Statistics
 from pushworks.sealgo.status import Status
 
@@ -42,6 +42,18 @@ class TraceEvent(Generic[S]):
     value: float | None = None
 
 
+@dataclass(frozen=True)
+class Origin(Generic[S]):
+    """Where an expanded state stands in the search, as far as the algorithm remembers."""
+
+    parent: S | None
+    cost: float
+
+
+_ABILITIES: dict[type, str] = {
+    HeuristicSearchProblem: "a problem with a heuristic",
+    BiSearchProblem: "a problem that can be searched backwards",
+}
 Trace = Callable[[TraceEvent[Any]], None]
 ProgressHook = Callable[[Statistics], None]
 
@@ -63,8 +75,16 @@ class Search(ABC, Generic[S, A]):
     """The name it is registered under."""
     complete: ClassVar[bool] = True
     """Whether coming to the end without an answer proves that there is none."""
+    promise: ClassVar[str] = ""
+    """What is certain about its answers, in a few words."""
+    needs: ClassVar[type] = SearchProblem
+    """What a problem must be able to tell it: an estimate, the way back."""
 
     def __init__(self, problem: SearchProblem[S, A]) -> None:
+        if not isinstance(problem, self.needs):
+            what = _ABILITIES.get(self.needs, self.needs.__name__)
+            name = self.name or type(self).__name__
+            raise TypeError(f"{name} needs {what}; {type(problem).__name__} is none")
         self.problem = problem
         self.statistics = Statistics()
         self.proof = self.complete
@@ -94,6 +114,14 @@ class Search(ABC, Generic[S, A]):
 
     def collect(self) -> None:
         """Bring statistics up to date that are cheaper to compute now and then than per node."""
+
+    def origin(self, state: S, backward: bool = False) -> Origin[S] | None:  # noqa: ARG002
+        """How a state was reached, for those who watch; None when the algorithm does not remember."""
+        return None
+
+    def frontier(self) -> int | None:
+        """How many states wait to be expanded, for those who watch; None when nothing waits."""
+        return None
 
     # -- for the users --------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from pushworks.sokoban.map import Map
 from pushworks.sokoban.metrics import IllegalMoveError, Metrics, measure
 from pushworks.sokoban.perft import perft
 from pushworks.sokoban.problem import BiSokobanProblem, SokobanProblem
+from pushworks.sokoban.problem_map import MapProblem
 from pushworks.sokoban.problem_push import Push, PushProblem
 from pushworks.sokoban.problem_symmetry import SymmetricProblem
 from pushworks.sokoban.tile import Tile
@@ -17,6 +18,7 @@ __all__ = [
     "Game",
     "IllegalMoveError",
     "Map",
+    "MapProblem",
     "Metrics",
     "Mode",
     "Push",

@@ -6,15 +6,18 @@ together is the text that every Sokoban program reads. Every step costs 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import combinations
 from typing import Any, TypeVar
 
 from pushworks.levels import Level
-from pushworks.sealgo import BiSearchProblem, HeuristicSearchProblem
+from pushworks.sealgo import BiSearchProblem, HeuristicSearchProblem, register
 from pushworks.sokoban.board import DIRECTIONS, Board, Mask, bits
 from pushworks.sokoban.deadlocks import Deadlocks
-from pushworks.sokoban.heuristics import Combined, Side
+from pushworks.sokoban.heuristics import Combined, Side, promises
+from pushworks.sokoban.map import Map
+from pushworks.sokoban.source import Source, level_of
 from pushworks.sokoban.states import PackedBits, States, make_states
 
 S = TypeVar("S")
@@ -23,24 +26,33 @@ DEFAULT_HEURISTIC = "matching+player"
 DEFAULT_DEADLOCKS = "simple+freeze"
 
 
+def map_on(board: Board, boxes: Mask, player: int) -> Map:
+    """A position on a board as a `Map`."""
+    squares = board.level_squares(boxes)
+    return Map.from_level(replace(board.level, boxes=squares, player=board.squares[player]))
+
+
 class SokobanProblem(HeuristicSearchProblem[Any, str]):
     """A level, searched forwards by steps of the player.
 
     `heuristic` is a sum of heuristics by name, `deadlocks` the rules by name (pushes that they prove lost are
     left out; ``"none"`` leaves nothing out), `states` the representation: ``bits``, ``string`` or ``array``.
+    The level may also be given as the name of a file, as a board in text, or as a `Map`.
     """
+
+    takes = "levels"
 
     def __init__(
         self,
-        level: Level,
+        level: Source,
         *,
         heuristic: str = DEFAULT_HEURISTIC,
         deadlocks: str | Iterable[str] = DEFAULT_DEADLOCKS,
         states: str = "bits",
     ) -> None:
-        self.level = level
+        self.level = level_of(level)
         self._options: dict[str, Any] = {"heuristic": heuristic, "deadlocks": deadlocks, "states": states}
-        self.board = Board(level)
+        self.board = Board(self.level)
         rules = Deadlocks(self.board, deadlocks)
         lost = None if rules.static else rules
         self.states: States[Any] = make_states(states, self.board, lost, rules.forbidden)
@@ -75,15 +87,29 @@ class SokobanProblem(HeuristicSearchProblem[Any, str]):
         """A solution as LURD text."""
         return "".join(solution)
 
+    def map_of(self, state: Any) -> Map:
+        """The position as a `Map`, which shows itself as text and, in a notebook, as a picture."""
+        return map_on(self.board, *self.states.unpack(state))
+
+    def show(self, state: Any) -> str:
+        """The board as text."""
+        return str(self.map_of(state))
+
+    @classmethod
+    def heuristic_names(cls) -> Mapping[str, str]:
+        """Those of Sokoban; they may be summed and weighted."""
+        return promises()
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Sent to another process as the level and the options; the tables are built anew there."""
         return _rebuild, (type(self), self.level, self._options)
 
 
+@register("steps")
 class BiSokobanProblem(SokobanProblem, BiSearchProblem[Any, str]):
     """A level, searched forwards by pushing and backwards, from the solved boards, by pulling."""
 
-    def __init__(self, level: Level, *, re_heuristic: str | None = None, **options: Any) -> None:
+    def __init__(self, level: Source, *, re_heuristic: str | None = None, **options: Any) -> None:
         super().__init__(level, **options)
         self._options["re_heuristic"] = re_heuristic
         self.re_estimate = Combined(Side(self.board, backward=True), re_heuristic or self.estimate.text)

@@ -9,15 +9,18 @@ Every push costs 1, so optimal algorithms find push-optimal solutions.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from pushworks.levels import Direction, Level
-from pushworks.sealgo import BiSearchProblem
+from pushworks.levels import Direction
+from pushworks.sealgo import BiSearchProblem, register
 from pushworks.sokoban.board import DIRECTIONS, Board, Mask, bits
 from pushworks.sokoban.deadlocks import Deadlocks
-from pushworks.sokoban.heuristics import Combined, Side
+from pushworks.sokoban.heuristics import Combined, Side, promises
+from pushworks.sokoban.map import Map
+from pushworks.sokoban.problem import map_on
+from pushworks.sokoban.source import Source, level_of
 
 
 class Push(NamedTuple):
@@ -27,22 +30,25 @@ class Push(NamedTuple):
     direction: Direction
 
 
+@register("pushes")
 class PushProblem(BiSearchProblem[int, Push]):
     """A level, searched by pushes, forwards and backwards.
 
     The heuristic should count pushes only (``matching``, ``manhattan``, ``pdb``, …) to stay admissible here.
     """
 
+    takes = "levels"
+
     def __init__(
         self,
-        level: Level,
+        level: Source,
         *,
         heuristic: str = "matching",
         re_heuristic: str | None = None,
         deadlocks: str | Iterable[str] = "simple+freeze",
     ) -> None:
-        self.level = level
-        self.board = Board(level)
+        self.level = level_of(level)
+        self.board = Board(self.level)
         self.lost = Deadlocks(self.board, deadlocks)
         self.estimate = Combined(Side(self.board), heuristic)
         self.re_estimate = Combined(Side(self.board, backward=True), re_heuristic or heuristic)
@@ -136,6 +142,19 @@ class PushProblem(BiSearchProblem[int, Push]):
         to = self.board.next[action.direction][action.box]
         behind = self.board.next[action.direction.opposite][action.box]
         return self.pack(state >> self._shift ^ 1 << action.box ^ 1 << to, behind)
+
+    def map_of(self, state: int) -> Map:
+        """The position as a `Map`, the player on the first square of its region."""
+        return map_on(self.board, *self.unpack(state))
+
+    def show(self, state: int) -> str:
+        """The board as text."""
+        return str(self.map_of(state))
+
+    @classmethod
+    def heuristic_names(cls) -> Mapping[str, str]:
+        """Those of Sokoban; they may be summed and weighted."""
+        return promises()
 
     def moves(self, solution: Iterable[Any]) -> str:
         """A solution as LURD text, with the shortest walk before each push filled in."""

@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pushworks.levels import Level
+from pushworks.sealgo import register
 from pushworks.sokoban.board import Board, bits
 from pushworks.sokoban.problem import SokobanProblem, chosen
+from pushworks.sokoban.source import Source
 
 
+@register("symmetric")
 class SymmetricProblem(SokobanProblem):
     """A level, searched forwards by steps of the player, up to symmetry.
 
@@ -23,7 +25,7 @@ class SymmetricProblem(SokobanProblem):
     to the level itself; `moves` translates them.
     """
 
-    def __init__(self, level: Level, **options: Any) -> None:
+    def __init__(self, level: Source, **options: Any) -> None:
         super().__init__(level, **options)
         self.symmetries = symmetries(self.board)
         """For each symmetry of the level, the identity left out, the image of every floor square."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from math import inf
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from pushworks.apps.cli import lab_common as use
-from pushworks.apps.cli import lab_study
+from pushworks.apps.cli import lab_names, lab_study
 from pushworks.apps.cli.common import CommandError, DialectOption, JsonOption, LevelArguments
 from pushworks.apps.cli.jobs import ClusterOption, JobsOption
 from pushworks.apps.cli.units import duration
@@ -18,11 +17,14 @@ from pushworks.apps.cli.units import duration
 app = typer.Typer(help="Experiments: tables and plots.")
 app.command()(lab_study.states)
 app.command()(lab_study.deadlocks)
+app.command()(lab_names.algorithms)
+app.command()(lab_names.heuristics)
+app.command()(lab_names.problems)
 
 
 @app.command()
 def compare(
-    levels: LevelArguments,
+    levels: use.InstanceArguments = None,
     algorithms: Annotated[str, typer.Option(help="Names, separated by commas.")] = "bfs,astar,bidirectional",
     backend: use.BackendOption = "python",
     problem: use.ProblemOption = "steps",
@@ -46,16 +48,18 @@ def compare(
     csv: use.CsvOption = None,
     plot: use.PlotOption = None,
     dialect: DialectOption = None,
+    load: use.LoadOption = [],
     json: JsonOption = False,
 ) -> None:
     """Run algorithms on levels: time, nodes, length and status per level and in total."""
     from pushworks.lab import run_trial
 
-    named, bad = use.read_levels(levels, dialect)
+    use.loaded(load)
+    named, bad = use.read_instances(levels, problem, dialect)
     lists = use.parameter_lists(weight, b_weight, k, limit, more, heuristic, re_heuristic, deadlocks, states)
     names, seconds = use.names_in(algorithms), duration(time)
     trials = use.plan(named, names, lists, backend, problem=problem, seconds=seconds, nodes=nodes,
-                      memory=use.memory_limit(memory))  # fmt: skip
+                      memory=use.memory_limit(memory), load=tuple(load))  # fmt: skip
     rows, interrupted = use.run_rows(
         trials, run_trial, "compare", use.describe_run(named, names, lists, backend, problem, seconds, nodes),
         json=json, jobs=jobs, cluster=cluster, out=out, resume=resume,
@@ -66,7 +70,7 @@ def compare(
 
 @app.command()
 def sweep(
-    levels: LevelArguments,
+    levels: use.InstanceArguments = None,
     algorithm: Annotated[str, typer.Option(help="The algorithm to vary.")] = "bidirectional",
     backend: use.BackendOption = "python",
     problem: use.ProblemOption = "steps",
@@ -91,16 +95,18 @@ def sweep(
     csv: use.CsvOption = None,
     plot: use.PlotOption = None,
     dialect: DialectOption = None,
+    load: use.LoadOption = [],
     json: JsonOption = False,
 ) -> None:
     """Vary the parameters of an algorithm: every parameter takes a list, --weight 1,2,3,5."""
     from pushworks.lab import run_trial
 
-    named, bad = use.read_levels(levels, dialect)
+    use.loaded(load)
+    named, bad = use.read_instances(levels, problem, dialect)
     lists = use.parameter_lists(weight, b_weight, k, limit, more, heuristic, re_heuristic, deadlocks, states)
     seconds = duration(time)
     trials = use.plan(named, [algorithm], lists, backend, problem=problem, seconds=seconds, nodes=nodes,
-                      memory=use.memory_limit(memory))  # fmt: skip
+                      memory=use.memory_limit(memory), load=tuple(load))  # fmt: skip
     about = use.describe_run(named, [algorithm], lists, backend, problem, seconds, nodes)
     rows, interrupted = use.run_rows(
         trials, run_trial, "sweep", about, json=json, jobs=jobs, cluster=cluster, out=out, resume=resume
@@ -111,15 +117,19 @@ def sweep(
 
 @app.command()
 def ablate(
-    levels: LevelArguments,
+    levels: use.InstanceArguments = None,
     algorithm: Annotated[str, typer.Option(help="The algorithm.")] = "astar",
+    problem: use.ProblemOption = "steps",
     heuristic: Annotated[
-        str, typer.Option(help="The sum whose terms are left out one by one.")
-    ] = "manhattan_matching+player",
+        str,
+        typer.Option(
+            help="The sum whose terms are left out one by one; manhattan_matching+player for Sokoban."
+        ),
+    ] = "",
     deadlocks: Annotated[str, typer.Option(help="The rules that are switched.")] = "all",
     heuristics: Annotated[
-        str, typer.Option(help="Heuristics that are also tried alone, separated by commas.")
-    ] = "none,manhattan,pushes,matching,matching+player,matching+player+deadlock",
+        str, typer.Option(help="Heuristics that are also tried alone, separated by commas; a choice of them.")
+    ] = "",
     more: use.SetOption = [],
     weight: use.WeightOption = "1",
     backend: use.BackendOption = "python",
@@ -134,25 +144,30 @@ def ablate(
     csv: use.CsvOption = None,
     plot: use.PlotOption = None,
     dialect: DialectOption = None,
+    load: use.LoadOption = [],
     json: JsonOption = False,
 ) -> None:
     """Each deadlock rule and each heuristic on and off, everything else staying the same."""
     from pushworks.lab import ablate as plan
     from pushworks.lab import run_trial
-    from pushworks.lab.experiment import parse_rules
+    from pushworks.lab.experiment import default_heuristics, parse_rules
     from pushworks.lab.settings import check, for_algorithm
     from pushworks.lab.trial import prepare
 
-    named, bad = use.read_levels(levels, dialect)
+    use.loaded(load)
+    named, bad = use.read_instances(levels, problem, dialect)
     lists = use.parameter_lists(weight, more=more)
     setting = {name: values[0] for name, values in lists.items()}
     seconds = duration(time)
     use.check_backend(backend, [algorithm])
+    usual, usual_others = use.guarded(lambda: default_heuristics(problem))
+    heuristic, heuristics = heuristic or usual, heuristics or usual_others
 
     def prepared() -> list[Any]:
-        check([algorithm], [name for name in setting if name != "weight"], backend)
+        taken = for_algorithm(algorithm, setting, backend)
+        check([algorithm], {k: v for k, v in lists.items() if k in taken or k != "weight"}, backend)
         trials = plan(
-            named, algorithm, setting=for_algorithm(algorithm, setting, backend), heuristic=heuristic,
+            named, algorithm, setting=taken, heuristic=heuristic, problem=problem, load=tuple(load),
             deadlocks=parse_rules(deadlocks, backend), heuristics=use.names_in(heuristics), backend=backend,
             seconds=seconds, nodes=nodes, memory=use.memory_limit(memory),
         )  # fmt: skip
@@ -163,7 +178,7 @@ def ablate(
 
     trials = use.guarded(prepared)
     switched = {**lists, "heuristic": heuristic, "rules": deadlocks, "heuristics": heuristics}
-    about = use.describe_run(named, [algorithm], switched, backend, time=seconds, nodes=nodes)
+    about = use.describe_run(named, [algorithm], switched, backend, problem, seconds, nodes)
     rows, interrupted = use.run_rows(
         trials, run_trial, "ablate", about, json=json, jobs=jobs, cluster=cluster, out=out, resume=resume
     )
@@ -234,26 +249,3 @@ def report(
         use.write_comparison(rows, False, markdown, csv, plot)
     else:
         raise CommandError(f"{results}: expected a compare, sweep, ablate or solvers run, got {kind}")
-
-
-@app.command()
-def algorithms(
-    name: Annotated[str, typer.Argument(help="An algorithm to read about; all in short if none.")] = "",
-) -> None:
-    """What each algorithm is and which parameters it takes."""
-    from pushworks.sealgo import algorithms as known
-    from pushworks.sealgo import parameters
-
-    if name and name not in known():
-        raise CommandError(f"expected an algorithm, one of {', '.join(known())}; got {name!r}")
-    for each, kind in known().items():
-        text = inspect.getdoc(kind) or ""
-        if name == each:
-            given = ", ".join(f"{key}={_word(value)}" for key, value in parameters(each).items())
-            print(f"{each}({given})\n\n{text}")
-        elif not name:
-            print(f"{each:14} {text.splitlines()[0]}")
-
-
-def _word(value: Any) -> str:
-    return value.__name__ if isinstance(value, type) else repr(value)

@@ -41,9 +41,23 @@ def _picture(path: Path | None) -> Path | None:
 PlotOption = Annotated[
     Path | None, typer.Option("--plot", callback=_picture, help="Draw the plot: a .png or .svg file.")
 ]
+InstanceArguments = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[LEVELS]...",
+        help="Level files: FILE, FILE:3, FILE:2-5, -, or a shipped collection; with --problem what that "
+        "family takes, such as 1-20 for random boards.",
+    ),
+]
+LoadOption = Annotated[
+    list[str], typer.Option("--load", metavar="FILE.py", help="Run this file first, for what it registers.")
+]
 BackendOption = Annotated[str, typer.Option("--backend", help="python or native.")]
 ProblemOption = Annotated[
-    str, typer.Option("--problem", help="What a step is: steps, pushes, or symmetric (steps up to symmetry).")
+    str,
+    typer.Option(
+        "--problem", help="steps, pushes, symmetric or map (Sokoban), bait, eight, ...; see lab problems."
+    ),
 ]
 HeuristicOption = Annotated[
     list[str], typer.Option("--heuristic", help="Such as matching+2*player; repeat to try several.")
@@ -114,6 +128,36 @@ def read_levels(arguments: Sequence[str], dialect: str | None) -> tuple[list[tup
     return found, bad
 
 
+def loaded(files: Sequence[str]) -> None:
+    """Run the files of --load for what they register."""
+    from pushworks.sealgo import load_files
+
+    guarded(lambda: load_files(files))
+
+
+def read_instances(
+    arguments: Sequence[str] | None, problem: str, dialect: str | None
+) -> tuple[list[tuple[str, Any]], bool]:
+    """The instances of a family of problems that the arguments name, and whether some could not be read."""
+    from pushworks.lab.problems import problem_class
+
+    kind = guarded(lambda: problem_class(problem))
+    words = list(arguments or ())
+    if kind.takes == "levels":
+        if not words:
+            raise CommandError("expected levels: a file, or the name of a shipped collection such as first")
+        return read_levels(words, dialect)
+    if kind.takes == "bait levels":
+        from pushworks.apps.cli.bait import pick
+
+        return [
+            (f"{Path(item.source).name}:{item.index}", item.level) for item in pick(words or ["bait"])
+        ], False
+    if not words:
+        return [("default", None)], False
+    return guarded(lambda: [pair for word in words for pair in kind.instances(word)]), False
+
+
 def guarded(work: Callable[[], Any]) -> Any:
     """Do it, and turn what is wrong with parameters into one line."""
     try:
@@ -135,7 +179,7 @@ def check_backend(backend: str, names: Sequence[str]) -> None:
 
 
 def plan(
-    named: Sequence[tuple[str, Level]],
+    named: Sequence[tuple[str, Any]],
     names: Sequence[str],
     lists: dict[str, list[Any]],
     backend: str,
@@ -154,12 +198,13 @@ def plan(
 
 
 def describe_run(
-    named: Sequence[tuple[str, Level]], names: Sequence[str], lists: dict[str, Any], backend: str = "python",
+    named: Sequence[tuple[str, Any]], names: Sequence[str], lists: dict[str, Any], backend: str = "python",
     problem: str = "steps", time: float = inf, nodes: float = inf,
 ) -> dict[str, Any]:  # fmt: skip
     """What makes this run this run, for the manifest."""
     return {
-        "levels": [f"{name} {level.id}" for name, level in named], "algorithms": list(names),
+        "levels": [f"{name} {getattr(level, 'id', level)}" for name, level in named],
+        "algorithms": list(names),
         "parameters": lists, "backend": backend, "problem": problem, "time": time, "nodes": nodes,
     }  # fmt: skip
 

@@ -9,6 +9,7 @@ import typer
 from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli.common import CommandError, DialectOption, Exit, JsonOption, LevelArguments
 from pushworks.apps.cli.jobs import JobsOption
+from pushworks.apps.cli.lab_names import deadlock_rules
 
 
 def states(
@@ -49,6 +50,8 @@ def states(
 
 
 def deadlocks(
+    list_: Annotated[bool, typer.Option("--list", help="Only name the rules and what they promise.")] = False,
+    load: use.LoadOption = [],
     levels: Annotated[int, typer.Option(help="How many small random levels.")] = 500,
     largest: Annotated[int, typer.Option(min=9, max=30, help="Squares of the largest board.")] = 16,
     boxes: Annotated[int, typer.Option(min=1, max=5, help="Boxes at most.")] = 3,
@@ -64,8 +67,12 @@ def deadlocks(
     from pushworks.lab.small import random_levels
     from pushworks.lab.table import Column, to_markdown
 
+    use.loaded(load)
+    if list_:
+        deadlock_rules(json)
+        return
     trials = [
-        RecallTrial(level, f"random {seed}.{number}")
+        RecallTrial(level, f"random {seed}.{number}", load=tuple(load))
         for number, level in enumerate(random_levels(levels, seed, largest=largest, boxes=boxes), 1)
     ]
     about = {"levels": levels, "largest": largest, "boxes": boxes, "seed": seed}

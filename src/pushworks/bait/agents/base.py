@@ -7,11 +7,14 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from pushworks.bait.level import BaitLevel
 from pushworks.bait.moves import Move
 from pushworks.bait.rules import BAIT, Rules, State
+from pushworks.sealgo import Registry, register
+
+__all__ = ["AGENTS", "Agent", "Clock", "Observation", "Timer", "make_agent", "register"]
 
 Clock = Literal["wall", "cpu"]
 _CLOCKS: dict[Clock, Callable[[], float]] = {"wall": time.perf_counter, "cpu": time.process_time}
@@ -76,20 +79,11 @@ class Agent(ABC):
         return False
 
 
-AGENTS: dict[str, type[Agent]] = {}
-AgentClass = TypeVar("AgentClass", bound=type[Agent])
-
-
-def register(agent: AgentClass) -> AgentClass:
-    """Class decorator: make an agent known by its name."""
-    AGENTS[agent.name] = agent
-    return agent
+AGENTS: Registry[Agent] = Registry("agent", Agent, "pushworks.bait.agents")  # type: ignore[type-abstract]
 
 
 def make_agent(
     name: str, level: BaitLevel, rules: Rules = BAIT, *, seed: int = 0, **options: Any
 ) -> Agent:  # fmt: skip
     """An agent by name. Options that this agent does not have are an error."""
-    if name not in AGENTS:
-        raise ValueError(f"expected an agent, one of {', '.join(AGENTS)}; got {name!r}")
-    return AGENTS[name](level, rules, seed=seed, **options)
+    return AGENTS.find(name)(level, rules, seed=seed, **options)

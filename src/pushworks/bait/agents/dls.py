@@ -15,7 +15,7 @@ from pushworks.bait.space import StateSpace
 from pushworks.bait.weighted import PRESETS, WeightedHeuristic
 
 
-@register
+@register("dls")
 class DlsAgent(Agent):
     """Depth-limited search with an evaluation at the leaves.
 
@@ -23,7 +23,6 @@ class DlsAgent(Agent):
     searched twice. The line with the best end is played to its end, as the report does it.
     """
 
-    name = "dls"
     summary = "depth-limited search, best leaf by the report's weights; plays the whole line"
     options = MappingProxyType({"depth": 7, "weights": "report-dls"})
 

@@ -131,11 +131,10 @@ class _Lookahead:
                 return
 
 
-@register
+@register("iw")
 class IwAgent(Agent):
     """Plays to the best position that IW(1) or IW(2) finds, then looks again from there."""
 
-    name = "iw"
     summary = "width-based search, IW(1) then IW(2): goes to the best position it finds, then on from there"
     options = MappingProxyType({"width": 2})
 

@@ -41,11 +41,10 @@ class _Node:
         """Move and position after it; None as long as the node is a leaf."""
 
 
-@register
+@register("mcts")
 class MctsAgent(Agent):
     """Monte Carlo tree search; see the top of the file."""
 
-    name = "mcts"
     summary = "Monte Carlo tree search with transpositions, kept tree, no circles, no suicide"
     options = MappingProxyType({"exploration": 0.7, "rollout": 30, "best_share": 0.5})
 

@@ -61,11 +61,10 @@ class PlanningAgent(Agent):
         """Drop what was thought so far: it began at another position."""
 
 
-@register
+@register("astar")
 class AStarAgent(PlanningAgent):
     """The native planner: some plan first, then a shorter one with what is left of the same tick."""
 
-    name = "astar"
     summary = "native A*: plans within the first ticks, shortens the plan while there is time"
     options = MappingProxyType({"improve": True})
 
@@ -118,11 +117,10 @@ class PythonSearchAgent(PlanningAgent):
         self._search = None
 
 
-@register
+@register("greedy")
 class GreedyAgent(PythonSearchAgent):
     """Greedy best-first search with the report's weighted evaluation, in pure Python."""
 
-    name = "greedy"
     summary = "greedy best-first search with the report's weights, pure Python"
     options = MappingProxyType({"weights": "report"})
 
@@ -135,11 +133,10 @@ class GreedyAgent(PythonSearchAgent):
         return weighted_greedy(problem, weights)
 
 
-@register
+@register("dfs")
 class DfsAgent(PythonSearchAgent):
     """Depth-first search once, then play."""
 
-    name = "dfs"
     summary = "depth-first search: the first plan it stumbles on, however long"
 
     def make_search(self, state: State) -> Search[int, int]:

@@ -6,11 +6,10 @@ from pushworks.bait.agents.base import Agent, Observation, Timer, register
 from pushworks.bait.moves import Move
 
 
-@register
+@register("random")
 class RandomAgent(Agent):
     """Walks about, also into holes."""
 
-    name = "random"
     summary = "any move, holes included"
 
     def act(self, observation: Observation, timer: Timer) -> Move:  # noqa: ARG002 - it looks at nothing

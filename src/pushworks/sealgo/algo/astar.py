@@ -25,5 +25,8 @@ class AStar(BestFirstSearch[S, A]):
       the best one. Weight 0 is uniform cost, a huge weight is greedy search.
     """
 
+    promise = "cheapest with weight 1 and an admissible heuristic; at most weight times that otherwise"
+    needs = HeuristicSearchProblem
+
     def __init__(self, problem: HeuristicSearchProblem[S, A], weight: float = 1) -> None:
         super().__init__(problem, weight=weight)

@@ -26,6 +26,8 @@ class BreadthFirst(GraphSearch[S, A]):
     - Use it for small spaces, for exact distances, and as the referee of everything cleverer.
     """
 
+    promise = "shortest in steps"
+
     def __init__(self, problem: SearchProblem[S, A]) -> None:
         super().__init__(problem)
         self._queue: deque[S] = deque()
@@ -55,6 +57,10 @@ class BreadthFirst(GraphSearch[S, A]):
             if len(queue) > stats.largest_frontier:
                 stats.largest_frontier = len(queue)
             yield state
+
+    def frontier(self) -> int:
+        """The queue."""
+        return len(self._queue)
 
     def lower_bound(self) -> float:
         """Depth of the next state in the queue (a cost when steps cost 1)."""

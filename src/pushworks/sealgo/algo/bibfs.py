@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from pushworks.sealgo.problem import A, BiSearchProblem, S
 from pushworks.sealgo.registry import register
-from pushworks.sealgo.search import Search
+from pushworks.sealgo.search import Origin, Search
 
 
 @register("bibfs")
@@ -23,10 +23,11 @@ class BidirectionalBreadthFirst(Search[S, A]):
     - Use it in place of breadth-first search wherever goals are known and steps can be undone.
     """
 
+    promise = "shortest in steps"
+    needs = BiSearchProblem
+
     def __init__(self, problem: BiSearchProblem[S, A], num_goals: int | None = None) -> None:
         super().__init__(problem)
-        if not isinstance(problem, BiSearchProblem):
-            raise TypeError("bibfs needs a problem that can be searched backwards")
         self.expand = problem.successors, problem.predecessors
         links: tuple[S | None, A | None] = (None, None)
         self.reached = (
@@ -35,6 +36,7 @@ class BidirectionalBreadthFirst(Search[S, A]):
         )
         """Forwards and backwards: each state with its neighbour on the way to that end and the action."""
         self._roots = sum(map(len, self.reached))
+        self._levels: list[list[S]] = [[], []]
 
     def explore(self) -> Generator[S, None, None]:
         """Advance the smaller frontier by a level until they touch."""
@@ -42,7 +44,7 @@ class BidirectionalBreadthFirst(Search[S, A]):
         for state in reached[0].keys() & reached[1].keys():
             self._meet(state)
             return
-        levels = [list(reached[0]), list(reached[1])]
+        levels = self._levels = [list(reached[0]), list(reached[1])]
         while levels[0] and levels[1]:
             back = len(levels[1]) < len(levels[0])
             mine, other, expand = reached[back], reached[not back], self.expand[back]
@@ -62,6 +64,16 @@ class BidirectionalBreadthFirst(Search[S, A]):
                 yield state
             levels[back] = level
             stats.largest_frontier = max(stats.largest_frontier, len(levels[0]) + len(levels[1]))
+
+    def origin(self, state: S, backward: bool = False) -> Origin[S] | None:
+        """As the table of that direction has it; the cost is the number of steps to that end."""
+        if state not in self.reached[backward]:
+            return None
+        return Origin(self.reached[backward][state][0], len(self._path(int(backward), state)[0]))
+
+    def frontier(self) -> int:
+        """The levels that are being worked on, both directions."""
+        return len(self._levels[0]) + len(self._levels[1])
 
     def _meet(self, state: S) -> None:
         """Join the two paths that meet in `state`."""

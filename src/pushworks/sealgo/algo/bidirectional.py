@@ -10,7 +10,7 @@ from pushworks.sealgo.algo.astar import AStar
 from pushworks.sealgo.graph import GraphSearch
 from pushworks.sealgo.problem import A, BiSearchProblem, ReversedProblem, S
 from pushworks.sealgo.registry import algorithm_class, register
-from pushworks.sealgo.search import Search
+from pushworks.sealgo.search import Origin, Search
 
 Algorithm = type[Search[Any, Any]] | str
 """An algorithm as a class or by its name."""
@@ -39,6 +39,9 @@ class BiDirectional(Search[S, A]):
     cares to list, `num_goals` takes the first few; then the end of the backward half proves nothing.
     """
 
+    promise = "any; cheapest with optimal=true and admissible heuristics"
+    needs = BiSearchProblem
+
     def __init__(
         self,
         problem: BiSearchProblem[S, A],
@@ -51,8 +54,6 @@ class BiDirectional(Search[S, A]):
         **options: Any,
     ) -> None:
         super().__init__(problem)
-        if not isinstance(problem, BiSearchProblem):
-            raise TypeError("bidirectional search needs a problem that can be searched backwards")
         if not b_weight >= 0:
             raise ValueError(f"expected a b_weight of at least 0, got {b_weight}")
         self.forward, self.backward = make_halves(f_algo, b_algo, problem, num_goals, options)
@@ -94,6 +95,15 @@ class BiDirectional(Search[S, A]):
         if state in self.forward.reached and state in self.backward.reached:
             self.join(state)
         return self.cost is not None and (not self.optimal or self._proved())
+
+    def origin(self, state: S, backward: bool = False) -> Origin[S] | None:
+        """As that half has it."""
+        return (self.backward if backward else self.forward).origin(state)
+
+    def frontier(self) -> int | None:
+        """What waits in both halves."""
+        waiting = [half.frontier() for half in (self.forward, self.backward)]
+        return sum(number or 0 for number in waiting)
 
     def join(self, state: S) -> None:
         """Put the two paths that meet in `state` together, if that betters the best answer."""

@@ -7,7 +7,7 @@ from math import inf
 from operator import itemgetter
 
 from pushworks.sealgo.graph import GraphSearch
-from pushworks.sealgo.problem import A, HeuristicSearchProblem, S
+from pushworks.sealgo.problem import A, HeuristicSearchProblem, S, SearchProblem
 from pushworks.sealgo.registry import register
 
 
@@ -26,11 +26,22 @@ class DepthFirst(GraphSearch[S, A]):
     - Use it when answers are plentiful and long detours do not hurt.
     """
 
+    promise = "any"
+
+    def __init__(self, problem: SearchProblem[S, A]) -> None:
+        super().__init__(problem)
+        self._stack: list[tuple[S, S | None, A | None, float]] = []
+
+    def frontier(self) -> int:
+        """The stack."""
+        return len(self._stack)
+
     def explore(self) -> Generator[S, None, None]:
         """Follow the newest path until it ends."""
         problem, stats, reached = self.problem, self.statistics, self.reached
         successors, is_goal = problem.successors, problem.is_goal
-        stack: list[tuple[S, S | None, A | None, float]] = [(root, None, None, 0) for root in reached]
+        self._stack = [(root, None, None, 0) for root in reached]
+        stack = self._stack
         while stack:
             state, before, action, cost = stack.pop()
             if before is not None:
@@ -67,6 +78,8 @@ class HeuristicDepthFirst(DepthFirst[S, A]):
       early on costs a whole subtree.
     - Use it where depth-first search is good and a rough h is at hand.
     """
+
+    needs = HeuristicSearchProblem
 
     def __init__(self, problem: HeuristicSearchProblem[S, A]) -> None:
         super().__init__(problem)

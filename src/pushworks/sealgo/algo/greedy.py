@@ -21,5 +21,8 @@ class Greedy(BestFirstSearch[S, A]):
       does not see are its undoing.
     """
 
+    promise = "any"
+    needs = HeuristicSearchProblem
+
     def __init__(self, problem: HeuristicSearchProblem[S, A]) -> None:
         super().__init__(problem, weight=1, cost_weight=0)

@@ -26,8 +26,13 @@ class IDAStar(Diving[S, A]):
     - Use it when memory is the limit and h is good.
     """
 
+    promise = "cheapest with weight 1 and an admissible heuristic"
+    needs = HeuristicSearchProblem
+
     def __init__(self, problem: HeuristicSearchProblem[S, A], weight: float = 1, table: bool = True) -> None:
         super().__init__(problem, table)
+        if not weight >= 0:
+            raise ValueError(f"expected a weight of at least 0, got {weight}")
         self.weight = weight
         self._heuristic = problem.heuristic
 

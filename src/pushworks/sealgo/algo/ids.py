@@ -25,6 +25,7 @@ class DepthLimited(Diving[S, A]):
     """
 
     complete = False
+    promise = "any of at most limit steps"
 
     def __init__(self, problem: SearchProblem[S, A], limit: int = 30, table: bool = False) -> None:
         super().__init__(problem, table)
@@ -51,6 +52,8 @@ class IterativeDeepening(Diving[S, A]):
     - Use it when memory is short and d unknown. A good `first` and `increment` save dives but can overshoot:
       a limit one too small wastes a whole dive, one too large searches a level too many.
     """
+
+    promise = "shortest in steps with increment 1"
 
     def __init__(
         self, problem: SearchProblem[S, A], first: int = 1, increment: int = 1, table: bool = False

@@ -9,7 +9,7 @@ from typing import Generic
 
 from pushworks.sealgo.problem import A, HeuristicSearchProblem, S, SearchProblem
 from pushworks.sealgo.registry import register
-from pushworks.sealgo.search import Search
+from pushworks.sealgo.search import Origin, Search
 
 
 class _Node(Generic[S, A]):
@@ -46,6 +46,8 @@ class MonteCarloTreeSearch(Search[S, A]):
       puzzles with long forced sequences and dead ends systematic search is far better.
     """
 
+    promise = "any"
+
     def __init__(
         self, problem: SearchProblem[S, A], exploration: float = 0.7, playout: int = 30, seed: int = 0
     ) -> None:
@@ -54,6 +56,7 @@ class MonteCarloTreeSearch(Search[S, A]):
         self.playout = playout
         self.random = random.Random(seed)
         self.known: set[S] = set()
+        self._newest: _Node[S, A] | None = None
 
     def explore(self) -> Generator[S, None, None]:
         """Select, expand, simulate, backpropagate."""
@@ -74,7 +77,7 @@ class MonteCarloTreeSearch(Search[S, A]):
                     self.statistics.duplicates += 1
                     continue
                 self.known.add(state)
-                child = _Node(state, node, action)
+                child = self._newest = _Node(state, node, action)
                 node.children.append(child)
                 reward = self._simulate(child)
                 yield state
@@ -85,6 +88,17 @@ class MonteCarloTreeSearch(Search[S, A]):
                 if node.parent is None:
                     return
                 node.parent.children.remove(node)
+
+    def origin(self, state: S, backward: bool = False) -> Origin[S] | None:  # noqa: ARG002
+        """The parent in the tree, of the node added last."""
+        node, depth = self._newest, 0
+        if node is None or node.state != state or node.parent is None:
+            return None
+        parent = node.parent.state
+        above: _Node[S, A] | None = node.parent
+        while above is not None:
+            above, depth = above.parent, depth + 1
+        return Origin(parent, depth)
 
     def _select(self, node: _Node[S, A]) -> _Node[S, A]:
         spread = self.exploration * sqrt(log(node.visits + 1))

@@ -27,6 +27,8 @@ class NestedMonteCarlo(Search[S, A]):
     """
 
     complete = False
+    promise = "any, if it finds one"
+    needs = HeuristicSearchProblem
 
     def __init__(
         self,

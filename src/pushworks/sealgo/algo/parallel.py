@@ -14,7 +14,7 @@ from pushworks.sealgo.algo.bidirectional import Algorithm, make_halves
 from pushworks.sealgo.graph import GraphSearch
 from pushworks.sealgo.problem import A, BiSearchProblem, S
 from pushworks.sealgo.registry import register
-from pushworks.sealgo.search import Search
+from pushworks.sealgo.search import Origin, Search
 from pushworks.sealgo.statistics import Statistics
 
 
@@ -33,6 +33,9 @@ class ParallelBiDirectional(Search[S, A]):
     - Space: two tables in two processes.
     - Use it when searches take seconds rather than milliseconds: starting a process costs some tens of them.
     """
+
+    promise = "any"
+    needs = BiSearchProblem
 
     def __init__(
         self,
@@ -78,9 +81,10 @@ class ParallelBiDirectional(Search[S, A]):
             backward.send(("expand", sent, b_batch))
             sent = list(islice(forward, f_batch))
             expanded, met, ended, self._remote = backward.recv()
-            stats.backward_expanded += len(expanded)
             yield from sent
-            yield from expanded
+            for state in expanded:
+                stats.backward_expanded += 1
+                yield state
             met += [state for state in expanded if state in reached]
             if not met and (ended or len(sent) < f_batch):
                 # One half came to its end: it reached the other end alone, or there is no answer. A last look
@@ -93,6 +97,10 @@ class ParallelBiDirectional(Search[S, A]):
                 self._meet(met[0], backward)
             if met or ended or len(sent) < f_batch:
                 return
+
+    def origin(self, state: S, backward: bool = False) -> Origin[S] | None:
+        """As the half in this process has it; the other one keeps its table to itself."""
+        return None if backward else self.forward.origin(state)
 
     def _meet(self, state: S, backward: Connection) -> None:
         """Join the path to `state` with the one the other process knows from there."""

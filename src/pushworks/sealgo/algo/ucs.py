@@ -20,5 +20,7 @@ class UniformCost(BestFirstSearch[S, A]):
     - Use it when steps differ in cost and there is no estimate of the cost to go. With one, use A*.
     """
 
+    promise = "cheapest"
+
     def __init__(self, problem: SearchProblem[S, A]) -> None:
         super().__init__(problem)

@@ -7,12 +7,13 @@ solution. A new rule is one file in this folder with one line of registration.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
-from importlib import import_module
-from pkgutil import iter_modules
-from typing import ClassVar, TypeVar
+from collections.abc import Iterable
+from typing import ClassVar
 
+from pushworks.sealgo import Registry, register
 from pushworks.sokoban.board import Board, Mask
+
+__all__ = ["RULES", "Deadlocks", "Rule", "parse_rules", "register", "rules"]
 
 
 class Rule(ABC):
@@ -34,27 +35,12 @@ class Rule(ABC):
         """Whether the position is provably lost."""
 
 
-_RULES: dict[str, type[Rule]] = {}
-T = TypeVar("T", bound=type[Rule])
-
-
-def register(name: str) -> Callable[[T], T]:
-    """Class decorator: make a rule known under `name`."""
-
-    def add(rule: T) -> T:
-        rule.name = name
-        _RULES[name] = rule
-        return rule
-
-    return add
+RULES: Registry[Rule] = Registry("deadlock rule", Rule, "pushworks.sokoban.deadlocks")  # type: ignore[type-abstract]
 
 
 def rules() -> dict[str, type[Rule]]:
     """All rules by name."""
-    package = import_module("pushworks.sokoban.deadlocks")
-    for module in iter_modules(package.__path__):
-        import_module(f"{package.__name__}.{module.name}")
-    return dict(sorted(_RULES.items()))
+    return dict(RULES)
 
 
 def parse_rules(names: str | Iterable[str]) -> list[str]:
@@ -66,8 +52,7 @@ def parse_rules(names: str | Iterable[str]) -> list[str]:
     if chosen == ["all"]:
         return list(known)
     for name in chosen:
-        if name not in known:
-            raise ValueError(f"expected a deadlock rule, one of {', '.join(known)}; got {name!r}")
+        RULES.find(name)
     return chosen
 
 

@@ -8,13 +8,14 @@ line of registration.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from importlib import import_module
-from pkgutil import iter_modules
-from typing import ClassVar, Literal, TypeVar
+from typing import ClassVar, Literal
 
+from pushworks.sealgo import Registry, register
 from pushworks.sokoban.board import Board, Mask, bits
+
+__all__ = ["HEURISTICS", "Counts", "Heuristic", "Side", "heuristics", "promises", "register"]
 
 Counts = Literal["pushes", "walking", "verdict", "steps"]
 
@@ -71,24 +72,19 @@ class Heuristic(ABC):
         """The estimate for a position; ``inf`` when it is provably lost."""
 
 
-_HEURISTICS: dict[str, type[Heuristic]] = {}
-T = TypeVar("T", bound=type[Heuristic])
+HEURISTICS: Registry[Heuristic] = Registry("heuristic", Heuristic, "pushworks.sokoban.heuristics")  # type: ignore[type-abstract]
 
 
-def register(name: str) -> Callable[[T], T]:
-    """Class decorator: make a heuristic known under `name`."""
-
-    def add(heuristic: T) -> T:
-        heuristic.name = name
-        _HEURISTICS[name] = heuristic
-        return heuristic
-
-    return add
+def promises() -> dict[str, str]:
+    """Each heuristic with what it promises and what it is, in a line."""
+    lines = {}
+    for name, kind in HEURISTICS.items():
+        claims = [word for word in ("admissible", "consistent") if getattr(kind, word)]
+        first = " ".join((kind.__doc__ or "").strip().split("\n\n")[0].split())
+        lines[name] = f"{', '.join(claims) or 'no promise'}; counts {kind.counts}. {first}"
+    return lines
 
 
 def heuristics() -> dict[str, type[Heuristic]]:
     """All heuristics by name."""
-    package = import_module("pushworks.sokoban.heuristics")
-    for module in iter_modules(package.__path__):
-        import_module(f"{package.__name__}.{module.name}")
-    return dict(sorted(_HEURISTICS.items()))
+    return dict(HEURISTICS)

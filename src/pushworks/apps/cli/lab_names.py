@@ -1,0 +1,109 @@
+"""What `pushworks lab` knows by name, with what each promises: algorithms, heuristics, problems."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Annotated, Any
+
+import typer
+
+from pushworks.apps.cli import lab_common as use
+from pushworks.apps.cli.common import CommandError, JsonOption, print_json
+
+
+def algorithms(
+    name: Annotated[str, typer.Argument(help="An algorithm to read about; all in short if none.")] = "",
+    load: use.LoadOption = [],
+    json: JsonOption = False,
+) -> None:
+    """What each algorithm is, what it needs and promises, and which parameters it takes."""
+    from pushworks.sealgo import ALGORITHMS, parameters
+
+    use.loaded(load)
+    if name:
+        kind = use.guarded(lambda: ALGORITHMS.find(name))
+        given = ", ".join(f"{key}={_word(value)}" for key, value in parameters(name).items())
+        print(f"{name}({given})\n\n{inspect.getdoc(kind) or ''}")
+        return
+    rows = [
+        {
+            "name": each, "needs": _NEEDS.get(kind.needs.__name__, "-"), "answer": kind.promise or "-",
+            "proves": "yes" if kind.complete else "no", "summary": _first_line(kind),
+        }
+        for each, kind in ALGORITHMS.items()
+    ]  # fmt: skip
+    _print(rows, json, {"name": "algorithm", "proves": "proves there is none"})
+
+
+def heuristics(
+    problem: use.ProblemOption = "steps", load: use.LoadOption = [], json: JsonOption = False
+) -> None:
+    """The heuristics of a family of problems, with what each promises."""
+    from pushworks.lab.problems import problem_class
+
+    use.loaded(load)
+    known = use.guarded(lambda: problem_class(problem)).heuristic_names()
+    if not known:
+        raise CommandError(f"the problem {problem} has no heuristics by name")
+    rows = []
+    for name, line in known.items():
+        promise, _, summary = line.partition(". ")
+        rows.append({"name": name, "promise": promise.rstrip("."), "summary": summary})
+    _print(rows, json, {"name": "heuristic"})
+
+
+def problems(load: use.LoadOption = [], json: JsonOption = False) -> None:
+    """The families of problems, and what each takes as instances."""
+    from pushworks.lab.problems import PROBLEMS
+    from pushworks.sealgo import BiSearchProblem, HeuristicSearchProblem
+
+    use.loaded(load)
+    rows = [
+        {
+            "name": name, "takes": kind.takes or _INSTANCES.get(name, "words of its own, or nothing"),
+            "heuristic": "yes" if issubclass(kind, HeuristicSearchProblem) else "no",
+            "backwards": "yes" if issubclass(kind, BiSearchProblem) else "no", "summary": _first_line(kind),
+        }
+        for name, kind in PROBLEMS.items()
+    ]  # fmt: skip
+    _print(rows, json, {"name": "problem"})
+
+
+def deadlock_rules(json: bool) -> None:
+    """The Python deadlock rules, with what each promises."""
+    from pushworks.sokoban.deadlocks import RULES
+
+    rows = [
+        {
+            "name": name, "promise": "never wrong",
+            "looks at": "boxes, player" if rule.uses_player else "boxes", "summary": _first_line(rule),
+        }
+        for name, rule in RULES.items()
+    ]  # fmt: skip
+    _print(rows, json, {"name": "rule"})
+
+
+_NEEDS = {"HeuristicSearchProblem": "heuristic", "BiSearchProblem": "the way back"}
+_INSTANCES = {
+    "eight": "1-20: random boards", "fifteen": "1-20: random boards", "grid": "1-5: random maps, or a file",
+    "missionaries": "3 or 5x3: pairs, boat",
+}  # fmt: skip
+
+
+def _first_line(kind: type) -> str:
+    return (inspect.getdoc(kind) or "").split("\n\n")[0].replace("\n", " ")
+
+
+def _print(rows: list[dict[str, Any]], json: bool, titles: dict[str, str]) -> None:
+    from pushworks.lab.table import Column, to_markdown
+
+    if json:
+        for row in rows:
+            print_json(row)
+        return
+    columns = [Column(titles.get(key, key), lambda row, key=key: row[key], "text") for key in rows[0]]  # type: ignore[misc]
+    print(to_markdown(rows, columns))
+
+
+def _word(value: Any) -> str:
+    return value.__name__ if isinstance(value, type) else repr(value)

@@ -1,0 +1,20 @@
+"""Families of problems by name: Sokoban and Bait, and short examples that are neither."""
+
+from typing import Any
+
+from pushworks.bait.problem import BaitProblem
+from pushworks.lab.problems.grid import GridPath
+from pushworks.lab.problems.missionaries import Missionaries
+from pushworks.lab.problems.tiles import EightPuzzle, FifteenPuzzle
+from pushworks.sealgo import PROBLEMS, SearchProblem
+from pushworks.sokoban import BiSokobanProblem, MapProblem, PushProblem, SymmetricProblem
+
+__all__ = [
+    "PROBLEMS", "BaitProblem", "BiSokobanProblem", "EightPuzzle", "FifteenPuzzle", "GridPath", "MapProblem",
+    "Missionaries", "PushProblem", "SymmetricProblem", "problem_class",
+]  # fmt: skip
+
+
+def problem_class(name: str) -> type[SearchProblem[Any, Any]]:
+    """The family registered under `name`."""
+    return PROBLEMS.find(name)
