@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from tests.sokoban.brute import Truth, packed
 
-from pushworks.lab.small import random_levels
+from pushworks.lab.small import random_level, random_levels
 from pushworks.levels import Level
 from pushworks.sokoban import Map
 from pushworks.sokoban.board import Board
 from pushworks.sokoban.deadlocks import Deadlocks, rules
 
-RULES = ["bipartite", "corner", "elimination", "freeze", "pocket", "simple", "square"]
+RULES = [
+    "bipartite", "corner", "corral", "diagonal", "elimination", "freeze", "pocket", "simple", "square",
+]  # fmt: skip
 
 
 def fires(name: str, text: str) -> bool:
@@ -27,12 +31,12 @@ def test_all_rules_are_known():
     assert sorted(rules()) == RULES
 
 
-def check_no_false_alarm(levels) -> dict[str, int]:
+def check_no_false_alarm(levels, names=RULES) -> dict[str, int]:
     """Ask every rule about every position of every level; returns how often each was right."""
-    alarms = dict.fromkeys(RULES, 0)
+    alarms = dict.fromkeys(names, 0)
     for level in levels:
         truth, board = Truth(level), Board(level)
-        tests = {name: rules()[name](board) for name in RULES}
+        tests = {name: rules()[name](board) for name in names}
         for position in truth.steps:
             boxes, player = packed(board, position)
             alive = position in truth.to_goal
@@ -45,7 +49,42 @@ def check_no_false_alarm(levels) -> dict[str, int]:
 
 def test_no_false_alarms_on_small_levels():
     alarms = check_no_false_alarm(random_levels(120, seed=1, largest=12))
-    assert all(count > 100 for count in alarms.values()), alarms
+    assert all(count > 100 for name, count in alarms.items() if name != "diagonal"), alarms
+
+
+def test_no_false_alarms_with_four_boxes():
+    # A closed diagonal takes more boxes than the small levels have.
+    rng = random.Random(5)
+    alarms = check_no_false_alarm(
+        [random_level(rng, width=4, height=4, boxes=4) for _ in range(2)], ["corral", "diagonal"]
+    )
+    assert all(count > 50 for count in alarms.values()), alarms
+
+
+STAIRS = """########
+#      #
+# ## @ #
+# # $  #
+#  $ $ #
+#   $ ##
+#    ###
+#..... #
+########"""
+
+
+def test_diagonal_and_corral_see_the_staircase():
+    for text in (STAIRS, "\n".join(row[::-1] for row in STAIRS.splitlines())):
+        assert fires("diagonal", text)
+        assert fires("corral", text)
+        for name in ("pocket", "freeze", "elimination", "square", "simple", "bipartite"):
+            assert not fires(name, text), name
+    # With a box of the stairs missing the player can get in.
+    assert not fires("diagonal", STAIRS.replace("#  $ $ #", "#  $   #"))
+    # One closed cell is no diagonal; the corral rule looks at it all the same.
+    assert not fires("diagonal", "######\n##  ##\n##$$##\n#    #\n#@   #\n#..  #\n######")
+    assert fires("corral", "######\n##  ##\n##$$##\n#    #\n#@   #\n#..  #\n######")
+    # A fence that can be taken apart from outside is no deadlock.
+    assert not fires("corral", "#######\n#     #\n# $$  #\n# $ $ #\n#  $ @#\n#.....#\n#######")
 
 
 def test_corner_and_simple():

@@ -208,6 +208,9 @@ def agents(
     patience: Annotated[int | None, typer.Option(min=1, help="... or so many ticks of waiting.")] = None,
     seed: Annotated[int, typer.Option(help="Seed of the first run.")] = 1,
     game: _Game = "bait",
+    load: Annotated[
+        list[str] | None, typer.Option("--load", metavar="FILE.py", help="Run this file for its agents.")
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Let agents play against the clock and print what they win, and how long they think."""
@@ -215,7 +218,10 @@ def agents(
     from pushworks.bait.agents import AGENTS
     from pushworks.bait.agents import make_agent as make
     from pushworks.bait.arena import play as play_game
+    from pushworks.sealgo import load_files
 
+    with _one_line():
+        load_files(load or [])
     if clock not in ("wall", "cpu"):
         raise CommandError(f"expected the clock wall or cpu, got {clock!r}")
     rules, names, picked = _rules(game), agent.split(","), pick(levels)

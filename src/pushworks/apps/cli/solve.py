@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import ExitStack
+from math import inf
 from pathlib import Path
 from typing import Annotated
 
@@ -24,6 +25,7 @@ from pushworks.apps.cli.jobs import ClusterOption, JobsOption
 from pushworks.apps.cli.library_options import KeepOption, opened
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.solve_many import DISTRIBUTED, Plan, solve_all
+from pushworks.apps.cli.solve_python import BackendOption, LoadOption, PythonPlan, solve_python
 from pushworks.apps.cli.solve_report import Solved, make_report
 from pushworks.apps.cli.units import duration, size
 from pushworks.engine import Objective, Options, Result
@@ -61,6 +63,8 @@ def solve(
     layout: Annotated[
         str, typer.Option("--format", help="table, or lines: number of moves and the moves of each level.")
     ] = "table",
+    backend: BackendOption = "native",
+    load: LoadOption = None,
     dialect: DialectOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -74,6 +78,14 @@ def solve(
         return
     if layout not in ("table", "lines"):
         raise CommandError(f"expected --format table or lines, got {layout!r}")
+    if backend not in ("native", "python"):
+        raise CommandError(f"expected --backend native or python, got {backend!r}")
+    if backend == "python" and (cluster or journal or resume or library or threads > 1):
+        raise CommandError("--backend python takes no --threads, --cluster, --journal, --resume or --library")
+    if load and backend != "python":
+        raise CommandError("--load needs --backend python: native searches come with the core")
+    named = algorithm
+    algorithm = "auto" if backend == "python" else algorithm
     try:
         options = Options(
             Objective(objective),
@@ -101,7 +113,13 @@ def solve(
             shelf = Shelf(stack.enter_context(opened(library)), objective)
         try:
             with progress("solve", len(picked)) as bar:
-                for item, result in solve_all(picked, plan, shelf, bar):
+                answers = solve_all(picked, plan, shelf, bar)
+                if backend == "python":
+                    chosen = "astar" if named == "auto" else named
+                    limits = duration(time), nodes or inf, size(memory) // (jobs or 1)
+                    mine = PythonPlan(objective, chosen, *limits, _settings(setting or []), load or [], jobs)
+                    answers = solve_python(picked, mine, bar)
+                for item, result in answers:
                     codes.append(_code(item, result))
                     report.add(Solved(item, result))
         except KeyboardInterrupt:

@@ -14,7 +14,7 @@ from typing import Any
 from pushworks.sokoban.board import Mask
 from pushworks.sokoban.heuristics.base import Heuristic, Side, heuristics
 
-_TERM = re.compile(r"(?:(?P<weight>\d+(?:\.\d+)?)\s*\*\s*)?(?P<name>\w+)(?:\((?P<parameters>[^()]*)\))?")
+_TERM = re.compile(r"(?:(?P<weight>\d+(?:\.\d+)?)\s*\*\s*)?(?P<name>\w[\w-]*)(?:\((?P<parameters>[^()]*)\))?")
 
 
 class Combined:
