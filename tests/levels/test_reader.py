@@ -143,7 +143,7 @@ def test_encodings(encoding: str, title: str, named: str) -> None:
 def test_a_given_encoding_must_fit() -> None:
     with pytest.raises(LevelError, match="line:2: not utf-8 text: byte 0xe9"):
         levels.read(io.BytesIO(b"#\n\xe9\n"), encoding="utf-8")
-    with pytest.raises(LevelError, match="no encoding 'klingon'"):
+    with pytest.raises(LevelError, match="no text encoding 'klingon'"):
         levels.read(io.BytesIO(b"#"), encoding="klingon")
 
 

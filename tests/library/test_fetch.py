@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import time
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler
@@ -10,6 +11,7 @@ import pytest
 from tests.library.site import Site, in_turn, status, text
 
 from pushworks.library.web import Fetcher, FetchError, Manners, PageCache, check_address
+from pushworks.library.web.address import is_private
 
 Make = Callable[..., Fetcher]
 
@@ -50,11 +52,27 @@ def fetcher(site: Site, tmp_path: Path, pauses: list[float]) -> Iterator[Make]:
         "http://127.0.0.1/", "http://localhost:8000/", "http://[::1]/", "http://169.254.169.254/latest/",
         "http://10.1.2.3/", "http://192.168.0.1/", "http://[::ffff:127.0.0.1]/", "http://0.0.0.0/",
         "http://2130706433/", "http://[fe80::1]/", "http://224.0.0.1/",
+        "http://100.64.0.1/", "http://198.18.0.1/", "http://192.88.99.1/", "http://255.255.255.255/",
+        "http://[64:ff9b::7f00:1]/", "http://[64:ff9b::a9fe:a9fe]/", "http://[64:ff9b:1::1]/",
+        "http://[2002:7f00:1::1]/", "http://[2002:808:808::1]/", "http://[fec0::1]/", "http://[fc00::1]/",
+        "http://[2001::1]/", "http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/", "http://[::ffff:10.0.0.1]/",
+        "http://[::8.8.8.8]/", "http://[::]/", "http://[ff02::1]/", "http://[100::1]/", "http://[2001:db8::1]/",
+        "http://[3fff::1]/", "http://[2a00:1450:4001:800:0:5efe:10.0.0.1]/", "http://[5f00::1]/",
     ],
 )  # fmt: skip
 def test_private_addresses_are_not_asked(url: str) -> None:
     with pytest.raises(FetchError, match=r"private address|no such host"):
         check_address(url)
+    if "[" in url:
+        assert is_private(url[8:-2])
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["8.8.8.8", "2a00:1450:4001:800::200e", "64:ff9b::808:808", "::ffff:8.8.8.8", "2606:4700::5efe:1"],
+)
+def test_public_addresses(address: str) -> None:
+    assert not is_private(address)
 
 
 @pytest.mark.parametrize(
@@ -256,5 +274,43 @@ def test_a_name_that_turns_private_between_check_and_connection(
 ) -> None:
     site.pages["/a"] = text("secret")
     monkeypatch.setattr("pushworks.library.web.fetch.check_address", lambda url, **how: None)
-    with pytest.raises(FetchError, match="the host is a private address"):
+    with pytest.raises(FetchError, match=f"{site.url}/robots.txt: 127.0.0.1 is a private address"):
         fetcher(allowed_hosts=()).get(f"{site.url}/a")
+    assert site.requests == [], "nothing was sent there"
+
+
+def test_a_cache_that_cannot_be_written_does_not_matter(site: Site, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    site.pages["/a"] = text("body")
+    told: list[str] = []
+    manners = Manners(allowed_hosts=(site.host,), delay=0.0)
+    with Fetcher(manners, PageCache(tmp_path / "file"), tell=told.append) as fetcher:
+        assert fetcher.get(f"{site.url}/a").body == b"body"
+    assert "the page is not kept: " in told[-1]
+
+
+@pytest.mark.parametrize("head", ['{"fetched": "now"}', "[]", "{}", "[" * 100_000])
+def test_a_cache_with_other_contents_is_no_cache(
+    head: str, site: Site, fetcher: Make, tmp_path: Path
+) -> None:
+    site.pages["/a"] = text("body")
+    fetcher().get(f"{site.url}/a")
+    (file,) = (tmp_path / "cache").glob("*.json")
+    kept = json.loads(file.read_text())
+    changed = {**kept, **json.loads(head)} if head.startswith("{") else None
+    file.write_text(head if changed is None else json.dumps(changed if head != "{}" else {}))
+    page = fetcher(max_age=60.0).get(f"{site.url}/a")
+    assert (page.from_cache, page.body) == (False, b"body")
+
+
+def test_errors_need_no_body(site: Site, fetcher: Make) -> None:
+    def endless(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(404)
+        handler.end_headers()
+        handler.close_connection = True
+        while True:
+            handler.wfile.write(b"#" * 65536)
+
+    site.pages["/robots.txt"] = endless
+    site.pages["/a"] = text("body")
+    assert fetcher().get(f"{site.url}/a").body == b"body"

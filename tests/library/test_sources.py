@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import struct
 import zipfile
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler
@@ -10,11 +12,12 @@ from urllib.parse import parse_qs
 
 import pytest
 from tests.library.boards import CORRIDOR, CORRIDOR_SOLUTION, HALL, random_level
+from tests.library.hostile import archive, with_method
 from tests.library.site import Site, html, in_turn, level_set_page, picture_board, status, text
 
 from pushworks.levels import Level, to_text
 from pushworks.library import Library
-from pushworks.library.sources import Harvest, from_bytes, from_path, from_text, ingest
+from pushworks.library.sources import Harvest, from_bytes, from_path, from_stream, from_text, ingest
 from pushworks.library.sources import local as local_module
 from pushworks.library.sources.letslogic import LetsLogic
 from pushworks.library.sources.web import from_url
@@ -87,6 +90,46 @@ def test_archives_that_lie_or_are_broken(monkeypatch: pytest.MonkeyPatch) -> Non
     with zipfile.ZipFile(empty, "w") as archive:
         archive.writestr("readme.md", "x")
     assert only(from_bytes(empty.getvalue(), "e.zip")).faults == ("e.zip: no level files in this archive",)
+
+
+@pytest.mark.parametrize(
+    "method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA]
+)
+def test_every_method_of_packing_is_read_and_limited(method: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert only(from_bytes(archive(method, xsb(CORRIDOR, HALL)), "a.zip")).levels == (CORRIDOR, HALL)
+    monkeypatch.setattr(local_module, "MAX_ARCHIVE_BYTES", 100_000)
+    bomb = only(from_bytes(archive(method, "#" * 5_000_000), "bomb.zip"))
+    assert bomb.faults == ("bomb.zip: unpacks to more than 100,000 bytes",)
+
+
+def test_too_many_files_and_files_that_share_their_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    records = b"PK\x03\x04" + b"PK\x01\x02" * 20_001
+    assert "more than 20,000 files" in only(from_bytes(records, "a.zip")).faults[0]
+    monkeypatch.setattr(local_module, "MAX_ARCHIVE_BYTES", 100_000)
+    empty_blocks = b"\x00\x00\x00\xff\xff" * 12_000  # 60,000 bytes that unpack to none
+    plain = "x" * len(empty_blocks)
+    shared = with_method(archive(body=plain), zipfile.ZIP_DEFLATED).replace(plain.encode(), empty_blocks)
+    at, end = shared.index(b"PK\x01\x02"), shared.index(b"PK\x05\x06")
+    directory = shared[at:end] * 2
+    tail = bytearray(shared[end:])
+    struct.pack_into("<HHI", tail, 8, 2, 2, len(directory))
+    faults = [line for h in from_bytes(shared[:at] + directory + tail, "a.zip") for line in h.faults]
+    assert faults[-1] == "a.zip: unpacks to more than 100,000 bytes"
+
+
+def test_files_without_end_and_names_without_sense(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(local_module, "MAX_ARCHIVE_BYTES", 100_000)
+    assert "expected at most 100,000 bytes" in only(from_path(Path("/dev/zero"))).faults[0]
+    endless = only(from_stream(io.BytesIO(bytes(200_000)), "standard input"))
+    assert endless.faults == ("standard input: expected at most 100,000 bytes, there are more",)
+    for name in ("a\0b", "x" * 5000):
+        assert len(only(from_path(Path(name))).faults) == 1
+    odd = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\x1b[2J.xsb"))
+    odd.write_text(xsb(CORRIDOR))
+    assert ingest(library, from_path(odd)).report.new == 1
+    assert all(info.name.isprintable() and info.source.isprintable() for info in library.collections())
 
 
 def test_solutions_in_the_file_are_replayed(library: Library) -> None:

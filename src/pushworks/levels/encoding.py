@@ -10,17 +10,33 @@ from pushworks.levels.errors import LevelError
 _HIGH = re.compile(rb"[\x80-\xff]+")
 
 
+# Text encodings of Python that no file is written in; two of them take quadratic time.
+_ODD = {"undefined", "idna", "punycode", "unicode_escape", "raw_unicode_escape"}
+
+
+def is_text_encoding(name: str) -> bool:
+    """Whether there is an encoding of that name that turns bytes into text."""
+    try:
+        found = codecs.lookup(name)
+        return found.name.replace("-", "_") not in _ODD and isinstance("".encode(found.name), bytes)
+    except (LookupError, ValueError):  # ValueError: a NUL or half a surrogate pair in the name
+        return False
+
+
 def decode(data: bytes, encoding: str | None = None) -> tuple[str, str]:
     """The text and the name of the encoding used. Without a name given, it is worked out from the bytes."""
     if encoding is None:
         encoding = guess_encoding(data)
+    elif not is_text_encoding(encoding):
+        raise LevelError(f"no text encoding {encoding[:40]!r}; expected one like utf-8, gbk or latin-1")
     try:
         return data.decode(encoding), encoding
-    except LookupError:
-        raise LevelError(f"no encoding {encoding!r}") from None
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise LevelError(f"not {encoding} text: byte 0x{data[error.start]:02x}", line=line) from None
+        line = error.object.count(b"\n", 0, error.start) + 1
+        byte = error.object[error.start]
+        raise LevelError(f"not {encoding} text: byte 0x{byte:02x}", line=line) from None
+    except UnicodeError as error:
+        raise LevelError(f"not {encoding} text: {error}") from None
 
 
 def guess_encoding(data: bytes) -> str:

@@ -20,6 +20,7 @@ from pushworks.levels import lurd
 from pushworks.levels.errors import LevelError
 from pushworks.levels.level import Recording
 from pushworks.levels.scan import is_tag
+from pushworks.levels.words import one_line, several_lines
 
 _KEYS = {
     "title": "title",
@@ -181,12 +182,12 @@ class _PassageReader:
             self.passage.problems.append(LevelError(error.message, line=parts[0][0], column=column))
             return
         kept = self.passage.solutions if kind == "solution" else self.passage.saved_games
-        kept.append(Recording(moves, title))
+        kept.append(Recording(moves, one_line(title)))
 
     def _note_last_recording(self, value: str) -> None:
         for kept in (self.passage.solutions, self.passage.saved_games):
             if kept:
-                kept[-1] = Recording(kept[-1].moves, kept[-1].title, value)
+                kept[-1] = Recording(kept[-1].moves, kept[-1].title, several_lines(value))
                 return
 
     def _sort_free_lines(self) -> None:

@@ -22,6 +22,10 @@ from pushworks.levels.level import Level
 from pushworks.levels.prose import Passage, read_passage
 from pushworks.levels.scan import Block, scan
 from pushworks.levels.status import LevelStatus
+from pushworks.levels.words import one_line, several_lines
+
+MAX_BYTES = 64 * 1024 * 1024
+"""Largest level file, stream or text that is read: half a million levels of the usual size."""
 
 
 def read(
@@ -44,12 +48,16 @@ def read(
     elif isinstance(source, str | PathLike):
         name = name or str(source)
         try:
-            data = Path(source).read_bytes()
+            data = read_bytes(source, limit=MAX_BYTES)
+        except LevelError as error:
+            raise _located(error, name) from None
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
             raise LevelError(getattr(error, "strerror", None) or str(error), source=name) from None
     else:
         name = name or str(getattr(source, "name", ""))
-        data = source.read()
+        data = source.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise _located(_too_large(MAX_BYTES), name)
     if isinstance(data, str):
         return read_text(data, dialect=dialect, source=name)
     try:
@@ -57,6 +65,19 @@ def read(
     except LevelError as error:
         raise _located(error, name) from None
     return replace(read_text(text, dialect=dialect, source=name), encoding=used)
+
+
+def read_bytes(path: str | PathLike[str], *, limit: int) -> bytes:
+    """What a file holds, and a `LevelError` once it is more than `limit`: some never end (``/dev/zero``)."""
+    with Path(path).open("rb") as file:
+        data = file.read(limit + 1)
+    if len(data) > limit:
+        raise _too_large(limit)
+    return data
+
+
+def _too_large(limit: int) -> LevelError:
+    return LevelError(f"expected at most {limit:,} bytes, there are more")
 
 
 def read_text(text: str, *, dialect: str | None = None, source: str = "") -> Collection:
@@ -153,7 +174,7 @@ def _shift_titles_down(passages: list[Passage]) -> None:
 def _assemble(blocks: list[Block], passages: list[Passage], dialect: Dialect, source: str) -> Collection:
     """Levels from their blocks and passages."""
     head = passages[0]
-    author = head.values.get("author", "")
+    author = one_line(head.values.get("author", ""))
     entries: list[Level | LevelError] = []
     warnings: list[LevelError] = []
     for number, (block, passage) in enumerate(zip(blocks, passages[1:], strict=True), 1):
@@ -162,10 +183,9 @@ def _assemble(blocks: list[Block], passages: list[Passage], dialect: Dialect, so
         except LevelError as error:
             entries.append(_located(error, source, number, block.line))
         warnings.extend(_located(problem, source, number) for problem in passage.problems)
-    title = head.values.get("collection", "")
-    return Collection(
-        tuple(entries), title, author, head.notes, source, dialect.name, warnings=tuple(warnings)
-    )
+    title = one_line(head.values.get("collection", ""))
+    notes = several_lines(head.notes)
+    return Collection(tuple(entries), title, author, notes, source, dialect.name, warnings=tuple(warnings))
 
 
 def _level(block: Block, passage: Passage, dialect: Dialect, author: str) -> Level:
@@ -177,9 +197,9 @@ def _level(block: Block, passage: Passage, dialect: Dialect, author: str) -> Lev
     values = passage.values
     level = Level(
         *parse_rows(rows),
-        title=values.get("title", ""),
-        author=values.get("author", author),
-        notes=passage.notes,
+        title=one_line(values.get("title", "")),
+        author=one_line(values.get("author", author)),
+        notes=several_lines(passage.notes),
         solutions=tuple(passage.solutions),
         saved_games=tuple(passage.saved_games),
     )

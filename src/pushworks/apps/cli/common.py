@@ -167,7 +167,7 @@ def warn(message: object) -> None:
 
 EXTRAS = {
     "game": ("pygame",),
-    "import": ("httpx", "selectolax"),
+    "import": ("httpx", "httpcore"),
     "lab": ("matplotlib",),
     "cluster": ("ray",),
     "mcp": ("mcp",),

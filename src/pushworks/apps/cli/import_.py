@@ -88,13 +88,13 @@ def _harvests(
     follow: bool,
     dialect: str | None,
 ) -> Iterator[Harvest]:
-    from pushworks.library.sources import from_bytes, from_path, from_text
+    from pushworks.library.sources import from_path, from_stream, from_text
 
     if clipboard:
         yield from from_text(_clipboard(), "clipboard", dialect=dialect)
     for name in names:
         if name == "-":
-            yield from from_bytes(sys.stdin.buffer.read(), "standard input", dialect=dialect)
+            yield from from_stream(sys.stdin.buffer, "standard input", dialect=dialect)
         elif fetcher is not None and name.startswith(_LETSLOGIC):
             yield from _letslogic(fetcher, key, name.removeprefix(_LETSLOGIC))
         elif fetcher is not None and _is_remote(name):

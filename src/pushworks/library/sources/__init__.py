@@ -1,6 +1,6 @@
 """Where levels come from: files, folders, archives, texts, and pages of the web."""
 
 from pushworks.library.sources.harvest import Harvest, Ingested, ingest
-from pushworks.library.sources.local import from_bytes, from_path, from_text
+from pushworks.library.sources.local import from_bytes, from_path, from_stream, from_text
 
-__all__ = ["Harvest", "Ingested", "from_bytes", "from_path", "from_text", "ingest"]
+__all__ = ["Harvest", "Ingested", "from_bytes", "from_path", "from_stream", "from_text", "ingest"]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from pushworks.levels import Collection, Level, LevelError
+from pushworks.levels.words import one_line, several_lines
 from pushworks.library.database import LibraryError
 from pushworks.library.entry import AddReport
 from pushworks.library.library import Library
@@ -25,6 +26,13 @@ class Harvest:
     faults: tuple[str, ...] = ()
     """One line for each thing that could not be read."""
 
+    def __post_init__(self) -> None:
+        # Everything but the levels is words of strangers, and some of it comes from no level file.
+        for name in ("name", "source", "author"):
+            object.__setattr__(self, name, one_line(getattr(self, name)))
+        object.__setattr__(self, "notes", several_lines(self.notes))
+        object.__setattr__(self, "faults", tuple(map(one_line, self.faults)))
+
     @classmethod
     def of_collection(cls, collection: Collection, name: str, source: str) -> Harvest:
         """What a level file held; its own title wins over the given name."""
@@ -39,8 +47,8 @@ class Harvest:
     @classmethod
     def failed(cls, source: str, error: Exception | str) -> Harvest:
         """A place that could not be read at all."""
-        text = str(error)
-        return cls("", source, faults=(text if source in text else f"{source}: {text}",))
+        text, place = one_line(str(error)), one_line(source)
+        return cls("", source, faults=(text if place in text else f"{place}: {text}",))
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from typing import Any
 
 from pushworks.levels import Level, LevelError, read_text
 from pushworks.library.sources.harvest import Harvest
+from pushworks.library.sources.sokoban_ws import words
 from pushworks.library.web import Fetcher, FetchError
 
 BASE = "https://letslogic.com/api/v1"
@@ -41,7 +42,7 @@ class LetsLogic:
 
     def harvest(self, wanted: str) -> Iterator[Harvest]:
         """A collection by number, or each of them for ``all``."""
-        known = {str(entry["id"]): entry for entry in self.collections()}
+        known = {words(entry["id"]): entry for entry in self.collections()}
         if wanted != "all" and wanted not in known:
             yield Harvest.failed(f"{self._base}/collection/{wanted}", "there is no such collection")
             return
@@ -64,11 +65,11 @@ class LetsLogic:
             try:
                 levels.append(_level(entry))
             except LevelError as error:
-                name = entry.get("id", position) if isinstance(entry, dict) else position
+                name = words(entry.get("id", position)) if isinstance(entry, dict) else position
                 faults.append(f"{url}: level {name}: {error.message}")
         return Harvest(
-            str(about.get("title") or f"letslogic {number}"), url, tuple(levels),
-            str(about.get("author") or ""), str(about.get("description") or ""), tuple(faults),
+            words(about.get("title")) or f"letslogic {number}", url, tuple(levels),
+            words(about.get("author")), words(about.get("description")), tuple(faults),
         )  # fmt: skip
 
     def _ask(self, path: str) -> Any:
@@ -86,10 +87,10 @@ class LetsLogic:
                 continue
             try:
                 answer = json.loads(body)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise FetchError(url, f"expected JSON: {error}") from None
             if isinstance(answer, dict) and "error" in answer:
-                raise FetchError(url, f"it says: {answer['error']}")
+                raise FetchError(url, f"it says: {words(answer['error'])}")
             return answer
         raise FetchError(url, problem)
 
@@ -98,10 +99,10 @@ def _level(entry: Any) -> Level:
     if not isinstance(entry, dict) or not isinstance(entry.get("map"), str):
         raise LevelError("expected an object with a map")
     digits = entry["map"]
-    try:
-        width = int(entry["width"])
-    except (KeyError, TypeError, ValueError):
-        raise LevelError("expected a width") from None
+    width = entry.get("width")
+    width = int(width) if isinstance(width, str) and width.isascii() and width.isdigit() else width
+    if not isinstance(width, int):
+        raise LevelError("expected a width")
     if width < 1 or len(digits) % width or not digits:
         raise LevelError(f"a map of {len(digits)} squares is not made of rows of {width}")
     rows = [digits[at : at + width] for at in range(0, len(digits), width)]
@@ -112,13 +113,13 @@ def _level(entry: Any) -> Level:
         raise LevelError("expected one board")
     level = collection[0]
     records = [
-        f"fewest {name}: {entry[key]}"
+        f"fewest {name}: {words(entry[key])}"
         for key, name in (("blue_moves", "moves"), ("green_pushes", "pushes"))
         if entry.get(key)
     ]
     return replace(
         level,
-        title=str(entry.get("title") or ""),
-        author=str(entry.get("author") or ""),
-        notes="; ".join([f"letslogic {entry.get('id', '')}".strip(), *records]),
+        title=words(entry.get("title")),
+        author=words(entry.get("author")),
+        notes="; ".join([f"letslogic {words(entry.get('id'))}".strip(), *records]),
     )

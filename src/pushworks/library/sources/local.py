@@ -3,43 +3,43 @@
 from __future__ import annotations
 
 import io
-import zipfile
-import zlib
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
+from typing import IO
 
 from pushworks.levels import LevelError, read, read_text
+from pushworks.levels.reader import read_bytes
+from pushworks.library.sources.archive import MAX_ARCHIVE_BYTES, ArchiveError, is_archive, unpack
 from pushworks.library.sources.harvest import Harvest
 
 SUFFIXES = {".xsb", ".sok", ".txt", ".slc", ".xml", ".lev", ".in"}
 """Files a folder or an archive is searched for; a file that is named itself may have any suffix."""
 
-MAX_ARCHIVE_BYTES = 256 * 1024 * 1024
-"""Most that an archive may unpack to."""
-MAX_ARCHIVE_FILES = 20_000
-
 
 def from_path(path: Path, *, dialect: str | None = None) -> Iterator[Harvest]:
     """What a file, a zip archive, or a folder with everything below it holds."""
-    if path.is_dir():
-        files = sorted(p for p in path.rglob("*") if p.suffix.lower() in SUFFIXES | {".zip"} and p.is_file())
-        if not files:
-            yield Harvest.failed(str(path), "no level files in this folder")
-        for file in files:
-            yield from from_path(file, dialect=dialect)
-        return
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        yield Harvest.failed(str(path), error.strerror or str(error))
+        files = _files_below(path) if path.is_dir() else None
+        data = read_bytes(path, limit=MAX_ARCHIVE_BYTES) if files is None else b""
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        yield Harvest.failed(str(path), getattr(error, "strerror", None) or str(error))
         return
-    yield from from_bytes(data, str(path), dialect=dialect)
+    if files is None:
+        yield from from_bytes(data, str(path), dialect=dialect)
+    elif not files:
+        yield Harvest.failed(str(path), "no level files in this folder")
+    for file in files or ():
+        yield from from_path(file, dialect=dialect)
+
+
+def _files_below(folder: Path) -> list[Path]:
+    return sorted(p for p in folder.rglob("*") if p.suffix.lower() in SUFFIXES | {".zip"} and p.is_file())
 
 
 def from_bytes(data: bytes, source: str, *, dialect: str | None = None) -> Iterator[Harvest]:
     """What the contents of a file hold; `source` is its path or address."""
-    if data.startswith(b"PK\x03\x04") and zipfile.is_zipfile(io.BytesIO(data)):
-        yield from _from_zip(data, source, dialect)
+    if is_archive(data):
+        yield from _from_archive(data, source, dialect)
         return
     named = _Named(data, source)
     try:
@@ -48,6 +48,15 @@ def from_bytes(data: bytes, source: str, *, dialect: str | None = None) -> Itera
         yield Harvest.failed(source, error)
         return
     yield Harvest.of_collection(collection, name_of(source), source)
+
+
+def from_stream(stream: IO[bytes], source: str, *, dialect: str | None = None) -> Iterator[Harvest]:
+    """What standard input holds: a level file or an archive."""
+    data = stream.read(MAX_ARCHIVE_BYTES + 1)
+    if len(data) > MAX_ARCHIVE_BYTES:
+        yield Harvest.failed(source, f"expected at most {MAX_ARCHIVE_BYTES:,} bytes, there are more")
+        return
+    yield from from_bytes(data, source, dialect=dialect)
 
 
 def from_text(text: str, source: str, *, name: str = "", dialect: str | None = None) -> Iterator[Harvest]:
@@ -74,39 +83,18 @@ class _Named(io.BytesIO):
         self.name = name
 
 
-def _from_zip(data: bytes, source: str, dialect: str | None) -> Iterator[Harvest]:
-    """The level files of an archive. Sizes are counted while unpacking: what an archive says of itself
-    is not to be trusted. Archives inside it are left alone.
-    """
-    left = MAX_ARCHIVE_BYTES
+def _from_archive(data: bytes, source: str, dialect: str | None) -> Iterator[Harvest]:
+    """The level files of a zip archive."""
     found = False
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            members = [m for m in archive.infolist() if not m.is_dir()]
-            if len(members) > MAX_ARCHIVE_FILES:
-                yield Harvest.failed(source, f"the archive has more than {MAX_ARCHIVE_FILES:,} files")
-                return
-            for member in members:
-                if PurePosixPath(member.filename).suffix.lower() not in SUFFIXES:
-                    continue
-                found = True
-                where = f"{source}/{member.filename}"
-                try:
-                    with archive.open(member) as file:
-                        contents = file.read(left + 1)
-                except (zipfile.BadZipFile, zlib.error, RuntimeError, OSError, EOFError) as error:
-                    yield Harvest.failed(where, f"cannot be unpacked: {error}")
-                    continue
-                left -= len(contents)
-                if left < 0:
-                    yield Harvest.failed(source, f"unpacks to more than {MAX_ARCHIVE_BYTES:,} bytes")
-                    return
-                if contents.startswith(b"PK\x03\x04"):
-                    yield Harvest.failed(where, "an archive inside an archive is not opened")
-                    continue
-                yield from from_bytes(contents, where, dialect=dialect)
-    except zipfile.BadZipFile as error:
-        yield Harvest.failed(source, f"not a whole archive: {error}")
+        for name, contents in unpack(data, SUFFIXES, MAX_ARCHIVE_BYTES):
+            found = True
+            if isinstance(contents, ArchiveError):
+                yield Harvest.failed(f"{source}/{name}", contents)
+            else:
+                yield from from_bytes(contents, f"{source}/{name}", dialect=dialect)
+    except ArchiveError as error:
+        yield Harvest.failed(source, error)
         return
     if not found:
         yield Harvest.failed(source, "no level files in this archive")

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from pushworks.levels import Level, LevelError, read_text
+from pushworks.levels.words import one_line
 from pushworks.library.sources.harvest import Harvest
 
 COLLECTION = "sokoban.ws competition"
@@ -23,6 +24,11 @@ def parse_json(body: bytes) -> Any:
         return json.loads(body)
     except (ValueError, RecursionError):
         return None
+
+
+def words(value: Any) -> str:
+    """A value of a site's JSON as words; what is neither text nor a number says nothing."""
+    return one_line(str(value)) if isinstance(value, str | int | float) else ""
 
 
 def looks_like_round(data: Any) -> bool:
@@ -37,16 +43,16 @@ def read_rounds(data: Any, url: str) -> Harvest:
     faults: list[str] = []
     for entry in data if isinstance(data, list) else [data]:
         for name, part in _parts(entry):
-            where = f"round {entry['id']}, {name}"
+            where = f"round {words(entry['id'])}, {words(name)}"
             try:
                 level = _level(part)
             except LevelError as error:
                 faults.append(f"{url}: {where}: {error.message}")
             else:
-                title = " / ".join(str(part[key]) for key in ("title", "alt_title") if part.get(key))
-                notes = f"{where}; {entry.get('begin', '')} to {entry.get('end', '')}"
+                title = " / ".join(filter(None, (words(part.get(key)) for key in ("title", "alt_title"))))
+                notes = f"{where}; {words(entry.get('begin'))} to {words(entry.get('end'))}"
                 levels.append(
-                    replace(level, title=title or where, author=str(part.get("author") or ""), notes=notes)
+                    replace(level, title=title or where, author=words(part.get("author")), notes=notes)
                 )
     return Harvest(COLLECTION, url, tuple(levels), faults=tuple(faults))
 

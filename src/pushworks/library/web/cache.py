@@ -34,6 +34,9 @@ class Cached:
         return max(0.0, time.time() - self.fetched)
 
 
+_KINDS = {name: float if name == "fetched" else str for name in Cached.__slots__ if name != "body"}
+
+
 class PageCache:
     """A folder of pages. Several processes may use it at once."""
 
@@ -47,7 +50,9 @@ class PageCache:
             head = json.loads(head_path.read_text(encoding="utf-8"))
             body = body_path.read_bytes()
             found = Cached(**head, body=body)
-        except (OSError, ValueError, TypeError):
+        except (OSError, ValueError, TypeError, RecursionError):
+            return None
+        if not all(isinstance(getattr(found, name), kind) for name, kind in _KINDS.items()):
             return None
         return found if found.url == url and found.digest == _digest(body) else None
 

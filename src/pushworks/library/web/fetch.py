@@ -11,30 +11,30 @@ from __future__ import annotations
 import contextlib
 import email.utils
 import random
-import socket
-import threading
 import time
-import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Self
-from urllib.parse import urljoin, urlsplit
-from urllib.robotparser import RobotFileParser
+from typing import Self
 
 import httpx
 
 from pushworks import __version__
-from pushworks.library.web.address import check_address, is_allowed, is_private
+from pushworks.library.web.address import check_address, join_address, split_address
 from pushworks.library.web.cache import Cached, PageCache
 from pushworks.library.web.errors import FetchError
+from pushworks.library.web.network import Clock, Transport
+from pushworks.library.web.robots import Robots
+from pushworks.library.web.unpack import DamagedError, gunzip
 
-_ROBOT_NAME = "pushworks"
+_WHOLE = {200, 201, 203, 204}
+"""Answers that hold a page; 206, for one, would be a part of it."""
 _TRY_AGAIN = {429, 500, 502, 503, 504}
 _REDIRECTS = {301, 302, 303, 307, 308}
 _MOST_REDIRECTS = 5
 _LONGEST_PAUSE = 60.0
 _ROBOTS_BYTES = 512 * 1024
+_LONGEST_MARK = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,25 +76,25 @@ class Fetcher:
 
     def __init__(
         self,
-        manners: Manners | None = None,
-        cache: PageCache | None = None,
+        manners: Manners,
+        cache: PageCache,
         *,
         tell: Callable[[str], object] | None = None,
         sleep: Callable[[float], object] = time.sleep,
     ) -> None:
         """`tell` gets a line for each request and retry; `sleep` can be replaced in tests."""
-        self.manners = manners or Manners()
+        self.manners = manners
         self._cache = cache
         self._tell = tell or _say_nothing
         self._sleep = sleep
         self._last_request: dict[str, float] = {}
-        self._robots: dict[str, RobotFileParser] = {}
-        self._stream: Any = None  # the connection in use
+        self._robots: dict[str, Robots] = {}
+        self._clock = Clock()
         self._client = httpx.Client(
             follow_redirects=False,
             timeout=self.manners.timeout,
             headers={"User-Agent": self.manners.user_agent, "Accept-Encoding": "gzip"},
-            limits=httpx.Limits(max_connections=1),
+            transport=Transport(self._clock, self.manners.allowed_hosts),
         )
 
     def __enter__(self) -> Self:
@@ -107,7 +107,8 @@ class Fetcher:
 
     def get(self, url: str) -> Page:
         """Read a page, from the cache if it is fresh or unchanged."""
-        cached = self._cache.get(url) if self._cache is not None else None
+        split_address(url)
+        cached = self._cache.get(url)
         if cached is not None and cached.age < self.manners.max_age:
             return Page(cached.final_url, cached.body, cached.content_type, from_cache=True)
         return self._follow(url, cached)
@@ -121,6 +122,8 @@ class Fetcher:
         page, answer = self._with_retries("POST", url, {}, form)
         if answer.status_code in _REDIRECTS:
             raise FetchError(url, "the server redirects a form, which is not followed")
+        if answer.status_code not in _WHOLE:
+            raise _StatusError(url, answer.status_code)
         return page
 
     def _follow(self, url: str, cached: Cached | None) -> Page:
@@ -134,56 +137,61 @@ class Fetcher:
             if cached is not None and cached.last_modified:
                 headers["If-Modified-Since"] = cached.last_modified
             page, answer = self._with_retries("GET", at, headers, None)
-            if answer.status_code == 304 and cached is not None and self._cache is not None:
-                self._cache.touch(cached)
+            if answer.status_code == 304 and cached is not None:
+                with self._keeping() as cache:
+                    cache.touch(cached)
                 return Page(cached.final_url, cached.body, cached.content_type, from_cache=True)
-            if answer.status_code not in _REDIRECTS:
-                if self._cache is not None:
-                    self._cache.put(
+            if answer.status_code in _WHOLE:
+                with self._keeping() as cache:
+                    cache.put(
                         url,
                         page.body,
                         final_url=at,
                         content_type=page.content_type,
-                        etag=answer.headers.get("ETag", ""),
-                        last_modified=answer.headers.get("Last-Modified", ""),
+                        etag=_mark(answer, "ETag"),
+                        last_modified=_mark(answer, "Last-Modified"),
                     )
                 return page
+            if answer.status_code not in _REDIRECTS:
+                raise _StatusError(at, answer.status_code)
             target = answer.headers.get("Location", "")
             if not target:
                 raise FetchError(at, "the server redirects to nowhere")
-            at = urljoin(at, target)
+            at = join_address(at, target)
         raise FetchError(url, f"more than {_MOST_REDIRECTS} redirects")
+
+    @contextlib.contextmanager
+    def _keeping(self) -> Iterator[PageCache]:
+        """The cache, to write to. Where that fails the page is still good: it is only asked for again."""
+        try:
+            yield self._cache
+        except OSError as error:
+            self._tell(f"{self._cache.folder}: the page is not kept: {error.strerror or error}")
 
     def _ask_robots(self, url: str) -> None:
         """Raise `FetchError` where robots.txt does not want us."""
-        parts = urlsplit(url)
-        site = f"{parts.scheme}://{parts.netloc}"
+        site = _site(url)
         if site not in self._robots:
             self._robots[site] = self._read_robots(f"{site}/robots.txt")
-        if not self._robots[site].can_fetch(_ROBOT_NAME, url):
+        if not self._robots[site].may_read(url):
             raise FetchError(url, "the site's robots.txt asks programs not to read it")
 
-    def _read_robots(self, url: str) -> RobotFileParser:
-        rules = RobotFileParser(url)
+    def _read_robots(self, url: str) -> Robots:
         try:
             page, answer = self._with_retries("GET", url, {}, None, max_bytes=_ROBOTS_BYTES)
         except _StatusError as error:
             # No such file: everything is allowed. A server that will not say: nothing is.
-            rules.parse([] if 400 <= error.status < 500 else ["User-agent: *", "Disallow: /"])
-            return rules
-        lines = page.body.decode("utf-8", "replace").splitlines()
-        rules.parse([] if answer.status_code in _REDIRECTS else lines)
-        return rules
+            return Robots([]) if 400 <= error.status < 500 else Robots.closed()
+        has_rules = answer.status_code in _WHOLE
+        return Robots(page.body.decode("utf-8", "replace").splitlines() if has_rules else [])
 
     def _pause(self, url: str) -> None:
         """Wait until the host may be asked again."""
-        parts = urlsplit(url)
-        host = parts.netloc
+        host = split_address(url).netloc
         delay = self.manners.delay
-        rules = self._robots.get(f"{parts.scheme}://{host}")
-        wished = rules.crawl_delay(_ROBOT_NAME) if rules is not None else None
-        if wished is not None:
-            delay = max(delay, min(float(wished), _LONGEST_PAUSE))
+        rules = self._robots.get(_site(url))
+        if rules is not None:
+            delay = max(delay, min(rules.pause, _LONGEST_PAUSE))
         since = time.monotonic() - self._last_request.get(host, float("-inf"))
         if since < delay:
             self._sleep(delay - since)
@@ -205,6 +213,10 @@ class Fetcher:
             try:
                 page, answer = self._request(method, url, headers, form, max_bytes or self.manners.max_bytes)
             except httpx.HTTPError as error:
+                if self._clock.is_over:
+                    raise FetchError(
+                        url, f"the answer took longer than {self.manners.deadline:g} s"
+                    ) from None
                 trouble: FetchError = FetchError(url, _describe(error))
             else:
                 status = answer.status_code
@@ -230,60 +242,24 @@ class Fetcher:
         form: Mapping[str, str] | None,
         max_bytes: int,
     ) -> tuple[Page, httpx.Response]:
-        with (
-            self._deadline(url),
-            self._client.stream(
-                method, url, headers=dict(headers), data=form, extensions={"trace": self._trace}
-            ) as answer,
-        ):
-            self._check_peer(url, answer)
-            length = answer.headers.get("Content-Length", "")
-            if length.isdigit() and int(length) > max_bytes:
-                raise FetchError(url, f"the answer has {int(length):,} bytes, the limit is {max_bytes:,}")
-            body = bytearray()
-            for piece in _unpacked(url, answer):
-                body += piece
-                if len(body) > max_bytes:
-                    raise FetchError(url, f"the answer is larger than the limit of {max_bytes:,} bytes")
-            return Page(url, bytes(body), answer.headers.get("Content-Type", "")), answer
-
-    def _trace(self, event: str, info: Mapping[str, Any]) -> None:
-        """Told by the HTTP library what happens: remembers the connection, for the deadline."""
-        if event in ("connection.connect_tcp.complete", "connection.start_tls.complete"):
-            self._stream = info["return_value"]
-
-    @contextlib.contextmanager
-    def _deadline(self, url: str) -> Iterator[None]:
-        """Cut the connection when a whole answer takes too long, even if bytes keep trickling in."""
-        late = threading.Event()
-
-        def cut() -> None:
-            late.set()
-            connection = self._stream.get_extra_info("socket") if self._stream is not None else None
-            if connection is not None:
-                with contextlib.suppress(OSError):  # closed in the meantime
-                    connection.shutdown(socket.SHUT_RDWR)
-
-        watch = threading.Timer(self.manners.deadline, cut)
-        watch.daemon = True
-        watch.start()
+        self._clock.start(self.manners.deadline)
         try:
-            yield
-        except httpx.HTTPError:
-            if late.is_set():
-                raise FetchError(url, f"the answer took longer than {self.manners.deadline:g} s") from None
-            raise
-        finally:
-            watch.cancel()
-
-    def _check_peer(self, url: str, answer: httpx.Response) -> None:
-        """The address that really answered must be public too."""
-        stream = answer.extensions.get("network_stream")
-        peer = stream.get_extra_info("server_addr") if stream is not None else None
-        if peer is None or is_allowed(url, self.manners.allowed_hosts):
-            return
-        if is_private(str(peer[0])):
-            raise FetchError(url, f"the host is a private address ({peer[0]})")
+            with self._client.stream(method, url, headers=dict(headers), data=form) as answer:
+                if answer.status_code not in _WHOLE:  # what it says beside that does not matter
+                    return Page(url, b""), answer
+                length = _number(answer.headers.get("Content-Length", ""))
+                if length is not None and length > max_bytes:
+                    raise FetchError(url, f"the answer has {length:,} bytes, the limit is {max_bytes:,}")
+                body = bytearray()
+                for piece in _unpacked(url, answer, max_bytes):
+                    body += piece
+                    if len(body) > max_bytes:
+                        raise FetchError(url, f"the answer is larger than the limit of {max_bytes:,} bytes")
+                return Page(url, bytes(body), answer.headers.get("Content-Type", "")), answer
+        except (httpx.InvalidURL, UnicodeError) as error:  # of a host's name, or of what an answer says
+            raise FetchError(url, f"not an address: {error}") from None
+        except FetchError as error:  # the network knows the host only
+            raise error if error.url == url else FetchError(url, error.reason) from None
 
 
 def _say_nothing(line: str) -> None:
@@ -299,25 +275,44 @@ class _StatusError(FetchError):
         self.status = status
 
 
-def _unpacked(url: str, answer: httpx.Response) -> Iterator[bytes]:
-    """The body in small pieces, whatever its packing: a few bytes must not become gigabytes at once."""
-    packing = answer.headers.get("Content-Encoding", "identity").lower()
-    if packing == "identity":
+def _unpacked(url: str, answer: httpx.Response, max_bytes: int) -> Iterator[bytes]:
+    """The body in small pieces, whatever its packing."""
+    packing = answer.headers.get("Content-Encoding", "").strip().lower()
+    if packing in ("", "identity"):
         yield from answer.iter_raw()
         return
     if packing not in ("gzip", "x-gzip"):
         raise FetchError(url, f"the answer is packed with {packing!r}, which was not asked for")
-    unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
     try:
-        for piece in answer.iter_raw():
-            while piece:
-                yield unpacker.decompress(piece, 256 * 1024)
-                piece = unpacker.unconsumed_tail
-        yield unpacker.flush()
-        if not unpacker.eof:
-            raise FetchError(url, "the answer is damaged: it ends too early")
-    except zlib.error as error:
+        yield from gunzip(_at_most(url, answer, max_bytes))
+    except DamagedError as error:
         raise FetchError(url, f"the answer is damaged: {error}") from None
+
+
+def _at_most(url: str, answer: httpx.Response, max_bytes: int) -> Iterator[bytes]:
+    """The bytes as they came; packed ones count as well, as they may unpack to nothing for ever."""
+    count = 0
+    for piece in answer.iter_raw():
+        count += len(piece)
+        if count > max_bytes:
+            raise FetchError(url, f"the answer is larger than the limit of {max_bytes:,} bytes")
+        yield piece
+
+
+def _site(url: str) -> str:
+    parts = split_address(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _number(text: str) -> int | None:
+    """A count in a header. Digits of other scripts and absurd lengths are none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else None
+
+
+def _mark(answer: httpx.Response, name: str) -> str:
+    """What a server marks a page with, if it can be sent back as it is."""
+    value: str = answer.headers.get(name, "")
+    return value if value.isascii() and value.isprintable() and len(value) <= _LONGEST_MARK else ""
 
 
 def _describe(error: httpx.HTTPError) -> str:
@@ -329,9 +324,10 @@ def _describe(error: httpx.HTTPError) -> str:
 
 def _retry_after(value: str) -> float:
     """Seconds a server asks us to wait: a number or a date."""
-    if value.isdigit():
-        return float(value)
+    seconds = _number(value.strip())
+    if seconds is not None:
+        return float(seconds)
     try:
-        return max(0.0, email.utils.parsedate_to_datetime(value).timestamp() - time.time())
-    except (ValueError, TypeError):
+        return max(0.0, email.utils.parsedate_to_datetime(value[:100]).timestamp() - time.time())
+    except (ValueError, TypeError, OverflowError, IndexError):
         return 0.0
