@@ -4,6 +4,12 @@
 
 namespace pushworks {
 
+namespace {
+
+constexpr std::uint64_t kMostKey = 0xFFFFFFFF;  // of the open list
+
+}  // namespace
+
 BestFirst::BestFirst(const Board& board, Expander& expander, BestFirstOrder order,
                      const SearchOptions& options, Progress& progress)
     : board_(&board),
@@ -23,7 +29,7 @@ BestFirst::BestFirst(const Board& board, Expander& expander, BestFirstOrder orde
 
 std::uint64_t BestFirst::key(std::uint32_t cost, std::uint32_t estimate) const {
     const std::uint64_t value = std::uint64_t{cost} * order_.path + std::uint64_t{estimate} * order_.weight;
-    return OpenList::key(static_cast<std::uint32_t>(std::min<std::uint64_t>(value, 0xFFFFFFFF)),
+    return OpenList::key(static_cast<std::uint32_t>(std::min(value, kMostKey)),
                          order_.weight > 0 ? estimate : 0);
 }
 
@@ -45,7 +51,7 @@ bool BestFirst::advance(std::uint64_t nodes) {
             over_ = true;
             break;
         }
-        if (order_.optimal())
+        if (order_.optimal() && !overflow_)
             result_.lower_bound =
                 std::max(result_.lower_bound, static_cast<int>(open_.least_cost() / order_.path));
         const std::uint64_t popped = open_.top_key();
@@ -104,6 +110,7 @@ bool BestFirst::superfluous(Handle handle, const Node& node) {
         format.pack_move(table_.state(handle), kNoSquare, kNoSquare, rival.player, packed_.data());
         const Handle other = table_.find(packed_.data(), format.hash(packed_.data()));
         if (other == kNoHandle) continue;
+        if (overflows(table_.payload(other).cost, rival.cost, expander_->second_mask())) continue;
         const std::uint32_t cost = table_.payload(other).cost + rival.cost;
         // Of two that are equally good the older one stays.
         if (cost < node.cost || (cost == node.cost && other < handle)) return true;
@@ -126,10 +133,13 @@ void BestFirst::insert_children(Handle handle, const Node& node) {
     for (std::size_t i = 0; i < children_.size(); ++i) {
         const Child& child = children_[i];
         const std::uint32_t cost = node.cost + child.cost;
-        if (cost > kMostCost || (node.cost & second) + (child.cost & second) > second) {
+        if (overflows(node.cost, child.cost, second)) {
             overflow_ = true;
             continue;
         }
+        const std::uint64_t value =
+            std::uint64_t{cost} * order_.path + std::uint64_t{child.estimate} * order_.weight;
+        overflow_ = overflow_ || overflows(cost, child.estimate, second) || value > kMostKey;
         const auto slot = table_.insert(&packed_[i * format.bytes()], hashes_[i]);
         if (!slot.inserted) {
             ++result_.duplicates;

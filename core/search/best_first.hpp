@@ -60,7 +60,8 @@ class BestFirst final : public Stepwise, private Filter {
     Handle goal_ = kNoHandle;
     Handle at_ = kNoHandle;  // the state being expanded
     Node at_node_{};
-    bool overflow_ = false;  // a path was dropped because its cost cannot be written down
+    // A cost or a sum cannot be written down: from then on nothing is proved.
+    bool overflow_ = false;
     bool over_ = false;
     std::vector<Child> children_;
     std::vector<Rival> rivals_;

@@ -5,6 +5,7 @@
 #include "open_list.hpp"
 #include "search/budget.hpp"
 #include "search/node.hpp"
+#include "search/parity.hpp"
 
 namespace pushworks {
 
@@ -39,7 +40,7 @@ class Bidirectional final : public Stepwise, private Filter {
           format_(forward.format()),
           ends_{End(forward), End(backward)},
           budget_(options, progress),
-          equal_counts_(board.goals().size() == board.start_boxes().size()) {
+          parity_(board) {
         start();
         forward.set_filter(this);
         backward.set_filter(this);
@@ -70,9 +71,7 @@ class Bidirectional final : public Stepwise, private Filter {
     const PackedFormat& format_;
     std::array<End, 2> ends_;
     Budget budget_;
-    // With as many goals as boxes every solution has the same parity, that of the first estimate.
-    bool equal_counts_;
-    int parity_ = 0;
+    PushParity parity_;
     static constexpr int kTurns = 32;
     int turns_ = 0;
     int side_ = 0;
@@ -90,19 +89,15 @@ class Bidirectional final : public Stepwise, private Filter {
 
 void Bidirectional::start() {
     for (End& end : ends_) {
-        for (const Root& root : end.expander->roots()) {
-            if (&end == &ends_[0]) parity_ = static_cast<int>(root.estimate & 1);
+        for (const Root& root : end.expander->roots())
             end.add(root.state.data(), format_.hash(root.state.data()), {kNoHandle, 0, 0}, root.estimate,
                     root.reverse);
-        }
     }
 }
 
 int Bidirectional::bound_now() const {
     const int sum = static_cast<int>(ends_[0].bound() + ends_[1].bound());
-    int bound = (sum + 1) / 2;
-    if (equal_counts_ && (bound & 1) != parity_) ++bound;
-    return bound;
+    return parity_.at_least((sum + 1) / 2);
 }
 
 void Bidirectional::meet(const End& end, Handle handle, std::uint32_t cost, const End& other, Handle found) {
@@ -129,10 +124,13 @@ void Bidirectional::expand(End& end, End& other) {
     if (node.closed) return;
     node.closed = 1;
     end.table.set_payload(handle, node);
-    // Settled from the other end: the best path through this state is known.
+    // Settled by the pulls: the best way on from this state is known. The other way round that is not so:
+    // forwards a corral postpones pushes outside it, so a state may be settled there at more than its cost.
     const std::uint8_t* state = end.table.state(handle);
-    const Handle there = other.table.find(state, format_.hash(state));
-    if (there != kNoHandle && other.table.payload(there).closed) return;
+    if (&end == &ends_[0]) {
+        const Handle there = other.table.find(state, format_.hash(state));
+        if (there != kNoHandle && other.table.payload(there).closed) return;
+    }
     ++result_.expanded;
     at_end_ = &end;
     at_ = handle;

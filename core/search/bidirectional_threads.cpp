@@ -5,6 +5,7 @@
 #include "open_list.hpp"
 #include "search/bidirectional.hpp"
 #include "search/crew.hpp"
+#include "search/parity.hpp"
 #include "search/shared_table.hpp"
 
 namespace pushworks {
@@ -36,7 +37,7 @@ class TwoThreads {
           backward_(backward),
           order_(order),
           crew_(2, options, progress),
-          equal_counts_(board.goals().size() == board.start_boxes().size()) {}
+          parity_(board) {}
 
     SearchResult run() {
         start(forward_);
@@ -73,7 +74,6 @@ class TwoThreads {
 
     void start(Direction& direction) {
         for (const Root& root : direction.expander->roots()) {
-            if (&direction == &forward_) parity_ = static_cast<int>(root.estimate & 1);
             const auto found =
                 direction.table.improve(root.state.data(), format_.hash(root.state.data()), 0, kNoHandle);
             direction.open.push(key(direction, 0, root.estimate, root.reverse), found.handle);
@@ -87,8 +87,7 @@ class TwoThreads {
     int lower_bound() const {
         std::uint32_t bound = forward_.bound.load();
         if (order_ == BackwardOrder::best_first) bound = (bound + backward_.bound.load() + 1) / 2;
-        if (equal_counts_ && static_cast<int>(bound & 1) != parity_) ++bound;
-        return static_cast<int>(bound);
+        return parity_.at_least(static_cast<int>(bound));
     }
     bool proved() const {
         const std::uint32_t best = best_.load();
@@ -160,8 +159,7 @@ class TwoThreads {
     Direction backward_;
     BackwardOrder order_;
     Crew crew_;
-    bool equal_counts_;
-    int parity_ = 0;
+    PushParity parity_;
     std::mutex meeting_mutex_;
     std::atomic<std::uint32_t> best_{kNone};
     Handle meeting_[2] = {kNoHandle, kNoHandle};

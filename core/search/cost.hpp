@@ -2,11 +2,19 @@
 // in the low ones, so that plain addition and comparison are lexicographic.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "search/search.hpp"
 
 namespace pushworks {
+
+// Whether the sum of two costs cannot be told from a larger one; `second` are the bits of a second measure. A
+// measure at its most may stand for any more.
+inline bool overflows(std::uint32_t a, std::uint32_t b, std::uint32_t second) {
+    constexpr std::uint32_t most = 0x7FFFFFFF;  // costs have 31 bits
+    return a + b >= (most & ~second) || (second != 0 && (a & second) + (b & second) >= second);
+}
 
 class CostScale {
  public:
@@ -14,14 +22,15 @@ class CostScale {
 
     static constexpr int kSecondBits = 15;
 
+    // Of more than can be written down the most that can: still a lower bound.
     std::uint32_t of(std::uint32_t moves, std::uint32_t pushes) const {
         switch (objective_) {
             case Objective::moves:
                 return moves;
             case Objective::pushes_moves:
-                return pushes << kSecondBits | moves;
+                return joined(pushes, moves);
             case Objective::moves_pushes:
-                return moves << kSecondBits | pushes;
+                return joined(moves, pushes);
             default:
                 return pushes;
         }
@@ -30,13 +39,22 @@ class CostScale {
         return objective_ == Objective::pushes_moves || objective_ == Objective::moves_pushes;
     }
     // The bits of the second measure; a sum that overflows them is not a cost any more.
-    std::uint32_t second_mask() const { return has_second() ? (1U << kSecondBits) - 1 : 0; }
+    std::uint32_t second_mask() const { return has_second() ? kMostSecond : 0; }
+    // So much of the first measure and nothing of the second.
+    std::uint32_t whole(std::uint32_t first) const { return has_second() ? joined(first, 0) : first; }
     int first(std::uint32_t cost) const {
         return static_cast<int>(has_second() ? cost >> kSecondBits : cost);
     }
     bool counts_moves() const { return objective_ != Objective::any && objective_ != Objective::pushes; }
 
  private:
+    static constexpr std::uint32_t kMostFirst = (1U << (31 - kSecondBits)) - 1;
+    static constexpr std::uint32_t kMostSecond = (1U << kSecondBits) - 1;
+
+    static std::uint32_t joined(std::uint32_t first, std::uint32_t second) {
+        return std::min(first, kMostFirst) << kSecondBits | std::min(second, kMostSecond);
+    }
+
     Objective objective_;
 };
 

@@ -31,6 +31,8 @@ SearchResult deepening(const Board& board, Expander& expander, DeepeningPlan pla
     std::vector<Child> children;
     std::vector<std::uint8_t> packed(format.bytes());
     const std::vector<Root> roots = expander.roots();
+    const CostScale scale(options.objective);
+    const std::uint32_t second = expander.second_mask();
     const auto value = [&](std::uint32_t cost, std::uint32_t estimate) {
         return plan.use_estimate ? cost + estimate : cost;
     };
@@ -39,12 +41,14 @@ SearchResult deepening(const Board& board, Expander& expander, DeepeningPlan pla
     };
     std::uint32_t limit = kNothingCut;
     for (const Root& root : roots) limit = std::min(limit, value(0, root.estimate));
-    if (limit != kNothingCut) limit = std::max(limit, plan.first);
+    std::uint32_t proved = limit;  // no solution costs less
+    if (limit != kNothingCut) limit = std::max(limit, scale.whole(plan.first));
+    bool overflow = false;  // a cost cannot be written down: from then on nothing is proved
     Handle goal = kNoHandle;
     result.status = Status::unsolvable;
     for (std::uint32_t round = 1; limit != kNothingCut && goal == kNoHandle; ++round) {
         std::uint32_t cut = kNothingCut;
-        if (plan.use_estimate) result.lower_bound = static_cast<int>(limit);
+        if (!overflow) result.lower_bound = scale.first(proved);
         for (const Root& root : roots) {
             if (value(0, root.estimate) > limit) {
                 cut = std::min(cut, value(0, root.estimate));
@@ -70,6 +74,11 @@ SearchResult deepening(const Board& board, Expander& expander, DeepeningPlan pla
             result.generated += expander.expand(children);
             for (const Child& child : children) {
                 const std::uint32_t total = cost + child.cost;
+                if (overflows(cost, child.cost, second)) {
+                    overflow = true;
+                    continue;
+                }
+                overflow = overflow || overflows(total, child.estimate, second);
                 if (value(total, child.estimate) > limit) {
                     cut = std::min(cut, value(total, child.estimate));
                     continue;
@@ -86,12 +95,15 @@ SearchResult deepening(const Board& board, Expander& expander, DeepeningPlan pla
             }
         }
         if (budget.status() != Status::not_found) break;
-        limit = cut == kNothingCut || plan.increment == 0 ? cut : std::max(cut, limit + plan.increment);
+        proved = cut;
+        limit = cut == kNothingCut || plan.increment <= 1
+                    ? cut
+                    : std::max(cut, limit + scale.whole(plan.increment));
     }
+    if (overflow) result.status = Status::not_found;
     if (budget.status() != Status::not_found) result.status = budget.status();
     budget.publish(result, table.bytes() + stack.capacity() * sizeof(Handle) + expander.bytes());
     result.peak_bytes = budget.peak_bytes();
-    result.lower_bound = CostScale(options.objective).first(static_cast<std::uint32_t>(result.lower_bound));
     if (goal != kNoHandle) {
         std::vector<const std::uint8_t*> path;
         for (Handle at = goal; at != kNoHandle; at = table.payload(at).parent)
@@ -100,7 +112,7 @@ SearchResult deepening(const Board& board, Expander& expander, DeepeningPlan pla
         result.status = Status::solved;
         result.moves = moves_of(board, expander.pushes_of(path));
         // Rounds in steps of one cost cannot pass over a better solution.
-        result.optimal = plan.increment <= 1 && plan.first == 0;
+        result.optimal = plan.increment <= 1 && plan.first == 0 && !overflow;
     }
     result.seconds = budget.seconds();
     return result;

@@ -9,9 +9,10 @@
 namespace pushworks {
 
 struct DeepeningPlan {
-    bool use_estimate = true;     // IDA*; false: iterative deepening
+    bool use_estimate = true;  // IDA*; false: iterative deepening
+    // In the objective's first measure.
     std::uint32_t first = 0;      // the first limit; 0: that of the root
-    std::uint32_t increment = 0;  // 0: to the least value that was cut off
+    std::uint32_t increment = 0;  // the least growth; 0 or 1: to the least value that was cut off
 };
 
 SearchResult deepening(const Board& board, Expander& expander, DeepeningPlan plan,

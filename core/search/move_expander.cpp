@@ -36,8 +36,18 @@ std::vector<Root> MoveExpander::roots() {
     return {root};
 }
 
+void MoveExpander::load(const std::uint8_t* state) {
+    format_.unpack(state, position_);
+    measured_ = false;
+}
+
+void MoveExpander::measure_walks() {
+    if (!measured_) walk_.flood(position_, position_.player());
+    measured_ = true;
+}
+
 void MoveExpander::rivals(std::vector<Rival>& rivals) {
-    walk_.flood(position_, position_.player());
+    measure_walks();
     // Right after a push the player stands beside the box, on the square it came from.
     for (const Square box : position_.boxes()) {
         for (int direction = 0; direction < kDirections; ++direction) {
@@ -70,6 +80,7 @@ void MoveExpander::widen_perimeter() {
 }
 
 std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
+    measure_walks();
     widen_perimeter();
     bound_.load(position_, position_.player());
     watch_.expansion(interrupted());

@@ -26,10 +26,9 @@ class MoveExpander final : public Expander {
 
     const PackedFormat& format() const override { return format_; }
     std::vector<Root> roots() override;
-    void load(const std::uint8_t* state) override { format_.unpack(state, position_); }
+    void load(const std::uint8_t* state) override;
     bool finished() const override { return solved(*board_, position_); }
     void rivals(std::vector<Rival>& rivals) override;
-    // To be called after rivals(), which measures the walks.
     std::uint32_t expand(std::vector<Child>& children) override;
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
     std::uint64_t bytes() const override {
@@ -38,6 +37,9 @@ class MoveExpander final : public Expander {
     std::uint32_t second_mask() const override { return scale_.second_mask(); }
 
  private:
+    // The walks of the loaded state, measured when they are first asked for: a search that has no use for
+    // rivals does not pay for a state it drops.
+    void measure_walks();
     // What the rest costs at least when the player goes `behind` a box and pushes it; 0 when nothing is
     // known.
     std::uint32_t ahead(Square behind);
@@ -54,6 +56,7 @@ class MoveExpander final : public Expander {
     PackedFormat format_;
     Position position_;
     Walk walk_;
+    bool measured_ = false;  // the walks are those of the loaded state
     PushBound bound_;
     DeadlockWatch watch_;
     bool informed_;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import random
+from collections import deque
 from collections.abc import Iterator
 from functools import cache
 
@@ -131,3 +132,72 @@ def measured(objective: str, moves: int, pushes: int) -> Cost:
     walk, push = PRICES[objective]
     steps = moves - pushes
     return (steps * walk[0] + pushes * push[0], steps * walk[1] + pushes * push[1])
+
+
+def pulled_level(rng: random.Random) -> Level:
+    """A crowded level that can be solved and takes many pushes: goals next to each other, boxes pulled as
+    far from them as they can be."""
+    width, height = rng.randint(4, 5) + 2, rng.randint(3, 4) + 2
+    inner = [y * width + x for y in range(1, height - 1) for x in range(1, width - 1)]
+    area = set(_largest_area(width, sorted(set(inner) - set(rng.sample(inner, rng.randint(0, 2))))))
+    count = 4 if len(area) < 14 else 3
+    goals = set(_neighbours_first(rng, width, area)[:count])
+    distances = _pulls_from(width, area, frozenset(goals))
+    most = max(distances.values())
+    if most < 6:
+        return pulled_level(rng)
+    far = sorted((state for state, pulls in distances.items() if pulls == most), key=_sortable)
+    player, boxes = rng.choice(far)
+    if rng.random() < 0.15:  # one goal more than boxes
+        goals.add(rng.choice(sorted(area - goals)))
+    return Level(width, height, frozenset(range(width * height)) - area, frozenset(goals), boxes, player)
+
+
+def _sortable(state: State) -> tuple[int, list[int]]:
+    return state[0], sorted(state[1])
+
+
+def _pulls_from(width: int, area: set[int], goals: frozenset[int]) -> dict[State, int]:
+    """The fewest pulls that lead from the solved position to each other one (0-1 breadth-first)."""
+    distances: dict[State, int] = {(player, goals): 0 for player in area - goals}
+    queue = deque(distances)
+    while queue:
+        player, boxes = queue.popleft()
+        pulls = distances[player, boxes]
+        for step in (-width, width, -1, 1):
+            to = player + step
+            if to not in area or to in boxes:
+                continue
+            following = [(to, boxes)]
+            if player - step in boxes:
+                following.append((to, boxes - {player - step} | {player}))
+            for price, state in enumerate(following):
+                if distances.get(state, pulls + price + 1) <= pulls + price:
+                    continue
+                distances[state] = pulls + price
+                if price:
+                    queue.append(state)
+                else:
+                    queue.appendleft(state)
+    return distances
+
+
+def _neighbours_first(rng: random.Random, width: int, area: set[int]) -> list[int]:
+    order = [rng.choice(sorted(area))]
+    while len(order) < len(area):
+        edge = {near + step for near in order for step in (-width, width, -1, 1)} & area - set(order)
+        order.append(rng.choice(sorted(edge)))
+    return order
+
+
+def pulled_levels(count: int, seed: int) -> Iterator[Level]:
+    """The same levels for the same seed; one in five has a box moved elsewhere, which often ruins it."""
+    rng = random.Random(seed)
+    for number in range(count):
+        level = pulled_level(rng)
+        if number % 5 == 4:
+            taken = level.walls | level.boxes | {level.player}
+            free = [square for square in range(level.width * level.height) if square not in taken]
+            boxes = level.boxes - {rng.choice(sorted(level.boxes))} | {rng.choice(free)}
+            level = Level(level.width, level.height, level.walls, level.goals, boxes, level.player)
+        yield level
