@@ -2,6 +2,7 @@
 #include "engine.hpp"
 
 #include <nanobind/stl/map.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -13,6 +14,7 @@
 
 #include "deadlock/rules.hpp"
 #include "perft.hpp"
+#include "search/check_options.hpp"
 #include "search/job.hpp"
 #include "solver/verdicts.hpp"
 
@@ -37,14 +39,12 @@ Objective objective_named(const std::string& name) {
 using Extra = std::map<std::string, std::string>;
 
 SearchOptions make_options(const std::string& algorithm, const std::string& objective, double seconds,
-                           std::uint64_t nodes, std::uint64_t bytes, int threads, std::uint64_t seed,
-                           const Extra& extra) {
+                           std::uint64_t nodes, std::uint64_t bytes, int threads, const Extra& extra) {
     SearchOptions options;
     options.algorithm = algorithm;
     options.objective = objective_named(objective);
     options.limits = {seconds, nodes, bytes};
     options.threads = threads;
-    options.seed = seed;
     options.extra.insert(extra.begin(), extra.end());
     return options;
 }
@@ -82,12 +82,27 @@ void register_engine(nb::module_& m) {
     m.def(
         "algorithms",
         [] {
-            std::vector<std::tuple<std::string, std::string>> names;
-            for (const Algorithm& algorithm : algorithms())
-                names.emplace_back(algorithm.name, algorithm.summary);
-            return names;
+            using Declared = std::tuple<std::string, std::string, std::string, std::string>;
+            std::vector<std::tuple<std::string, std::string, std::vector<Declared>>> all;
+            for (const Algorithm& algorithm : algorithms()) {
+                std::vector<Declared> switches;
+                for (const Switch& one : algorithm.switches)
+                    switches.emplace_back(one.name, one.values, one.fallback, one.meaning);
+                all.emplace_back(algorithm.name, algorithm.summary, std::move(switches));
+            }
+            return all;
         },
-        "Name and summary of every native algorithm.");
+        "Name, summary and switches (name, values, default, meaning) of every native algorithm.");
+
+    m.def(
+        "check_options",
+        [](const std::string& algorithm, const std::string& objective, const Extra& extra) {
+            const auto problem = check_options(make_options(algorithm, objective, 0, 0, 0, 1, extra));
+            return problem ? std::pair(problem->option, problem->message)
+                           : std::pair<std::string, std::string>();
+        },
+        "algorithm"_a, "objective"_a, "extra"_a,
+        "The option that cannot be, and why in one line; two empty strings when all is well.");
 
     m.def(
         "deadlock_rules",
@@ -127,12 +142,12 @@ void register_engine(nb::module_& m) {
             "__init__",
             [](Job* self, std::vector<LevelSpec> levels, const std::string& algorithm,
                const std::string& objective, double seconds, std::uint64_t nodes, std::uint64_t bytes,
-               int threads, std::uint64_t seed, const Extra& extra) {
-                new (self) Job(std::move(levels), make_options(algorithm, objective, seconds, nodes, bytes,
-                                                               threads, seed, extra));
+               int threads, const Extra& extra) {
+                new (self) Job(std::move(levels),
+                               make_options(algorithm, objective, seconds, nodes, bytes, threads, extra));
             },
             "levels"_a, "algorithm"_a, "objective"_a, "seconds"_a, "nodes"_a, "bytes"_a, "threads"_a,
-            "seed"_a, "extra"_a)
+            "extra"_a)
         .def("start", &Job::start)
         .def("cancel", &Job::cancel)
         .def("wait", &Job::wait, "count"_a, "seconds"_a, nb::call_guard<nb::gil_scoped_release>(),

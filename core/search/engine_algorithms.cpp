@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <memory>
-#include <stdexcept>
 
 #include "search/best_first.hpp"
 #include "search/bidirectional.hpp"
@@ -33,13 +32,9 @@ SearchResult cannot_pull() {
 // What a textbook search runs on: steps of the player, pushes, pushes with walks, or pulls.
 std::unique_ptr<Expander> make_expander(Facts& facts, const SearchOptions& options) {
     const Switches switches(options);
-    const bool steps = switches.choice("granularity", "push|step") == "step";
-    const bool backward = switches.choice("direction", "forward|backward") == "backward";
-    if (backward && (steps || CostScale(options.objective).counts_moves()))
-        throw std::invalid_argument(
-            "a backward search counts pushes: choose granularity push and no other objective");
-    if (backward) return std::make_unique<PullExpander>(facts, switches.heuristic());
-    if (steps)
+    if (switches.text(switches::direction) == "backward")
+        return std::make_unique<PullExpander>(facts, switches.heuristic());
+    if (switches.text(switches::granularity) == "step")
         return std::make_unique<StepExpander>(facts, options.objective, switches.heuristic(),
                                               switches.rules());
     if (CostScale(options.objective).counts_moves()) {
@@ -54,7 +49,7 @@ std::unique_ptr<Expander> make_expander(Facts& facts, const SearchOptions& optio
 }
 
 bool asks_for_impossible_pulls(const Board& board, const SearchOptions& options) {
-    return Switches(options).text("direction") == "backward" && !PullExpander::possible(board);
+    return Switches(options).text(switches::direction) == "backward" && !PullExpander::possible(board);
 }
 
 SearchResult in_order(const Board& board, BestFirstOrder order, const SearchOptions& options,
@@ -88,8 +83,8 @@ SearchResult greedy(const Board& board, const SearchOptions& options, Progress& 
 SearchResult iterative_deepening(const Board& board, const SearchOptions& options, Progress& progress) {
     const Switches switches(options);
     return in_rounds(board,
-                     {false, static_cast<std::uint32_t>(switches.number("first", 0, 0)),
-                      static_cast<std::uint32_t>(switches.number("increment", 1, 1))},
+                     {false, static_cast<std::uint32_t>(switches.number(switches::first)),
+                      static_cast<std::uint32_t>(switches.number(switches::increment))},
                      options, progress);
 }
 
@@ -99,10 +94,11 @@ SearchResult idastar(const Board& board, const SearchOptions& options, Progress&
 
 SearchResult astar(const Board& board, const SearchOptions& options, Progress& progress) {
     const Switches switches(options);
-    const double weight = switches.number("weight", 1, 0);
-    const bool partition = switches.choice("parallel", "partition|steal") == "partition";
+    const double weight = switches.number(switches::weight);
+    const bool partition = switches.text(switches::parallel) == "partition";
     const bool plain = !CostScale(options.objective).counts_moves() &&
-                       switches.text("granularity") != "step" && switches.text("direction") != "backward";
+                       switches.text(switches::granularity) != "step" &&
+                       switches.text(switches::direction) != "backward";
     if (options.threads > 1 && weight == 1 && plain) {
         Facts facts(board);
         const auto search = partition ? partitioned_astar : stealing_astar;
@@ -120,7 +116,7 @@ SearchResult backward_astar(const Board& board, const SearchOptions& options, Pr
 SearchResult both_ends(const Board& board, const SearchOptions& options, Progress& progress) {
     if (!PullExpander::possible(board)) return cannot_pull();
     const Switches switches(options);
-    const bool breadth_first = switches.choice("backward", "astar|bfs") == "bfs";
+    const bool breadth_first = switches.text(switches::backward) == "bfs";
     Facts facts(board);
     const HeuristicKind kind = switches.heuristic();
     PushExpander forward(facts, kind, switches.rules());

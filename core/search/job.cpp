@@ -2,10 +2,14 @@
 
 #include <stdexcept>
 
+#include "search/check_options.hpp"
+
 namespace pushworks {
 
 Job::Job(std::vector<LevelSpec> levels, SearchOptions options)
-    : levels_(std::move(levels)), options_(std::move(options)), results_(levels_.size()) {}
+    : levels_(std::move(levels)), options_(std::move(options)), results_(levels_.size()) {
+    if (const auto problem = check_options(options_)) throw std::invalid_argument(problem->message);
+}
 
 Job::~Job() {
     cancel();

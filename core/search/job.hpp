@@ -13,6 +13,7 @@ namespace pushworks {
 
 class Job {
  public:
+    // Throws std::invalid_argument when the options cannot be.
     Job(std::vector<LevelSpec> levels, SearchOptions options);
     // Cancels and waits.
     ~Job();

@@ -42,9 +42,8 @@ struct SearchOptions {
     Objective objective = Objective::any;
     Limits limits;
     int threads = 1;
-    std::uint64_t seed = 0;
-    // Free-form switches by name: weight, heuristic, deadlocks, granularity, parallel, ...; each search
-    // documents its own.
+    // Values of switches by name: weight, heuristic, deadlocks, granularity, parallel, ...; each algorithm
+    // declares which it has.
     std::map<std::string, std::string, std::less<>> extra;
 };
 
@@ -80,19 +79,37 @@ struct SearchResult {
 
 using SearchFunction = std::function<SearchResult(const Board&, const SearchOptions&, Progress&)>;
 
+enum class SwitchKind : std::uint8_t { choice, number, whole, heuristic, rules };
+
+// Something an algorithm can be told besides its objective and limits.
+struct Switch {
+    std::string name;
+    SwitchKind kind;
+    std::string values;    // choices joined by '|', a range LEAST..MOST, or what the words are made of
+    std::string fallback;  // the value when nothing is said
+    std::string meaning;   // one line
+};
+
+// What an algorithm can be asked to make least.
+enum class Measure : std::uint8_t {
+    anything,  // every objective: proved, or at least not claimed
+    pushes,    // pushes only
+};
+
 struct Algorithm {
     std::string name;
     std::string summary;
     SearchFunction run;
+    std::vector<Switch> switches;
+    Measure measure = Measure::anything;
 };
 
 // Every algorithm of the core, in a fixed order. Each family adds its own in algorithms.cpp (one line each).
 const std::vector<Algorithm>& algorithms();
 const Algorithm* find_algorithm(std::string_view name);
 
-// Checks the level, settles the trivial cases and runs the algorithm the options name ("auto": the portfolio
-// if there is one, else the best exact search for the objective). Never throws for a bad level or option:
-// the status is then invalid and `error` says why.
+// Checks the level, settles the trivial cases and runs the algorithm the options name. Never throws for a bad
+// level: the status is then invalid and `error` says why. The options must have passed check_options().
 SearchResult solve(const LevelSpec& spec, const SearchOptions& options, Progress& progress);
 
 // The clock a search watches.

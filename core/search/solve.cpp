@@ -30,12 +30,6 @@ double thread_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-const Algorithm* choose(const std::string& name) {
-    if (name != "auto") return find_algorithm(name);
-    const Algorithm* portfolio = find_algorithm("auto");
-    return portfolio != nullptr ? portfolio : find_algorithm("exact");
-}
-
 // Small levels mostly fall to an exact search before the portfolio has made its plans. Where that does not
 // apply or is not enough the status is not_found.
 SearchResult solve_quickly(const Board& board, const Algorithm& algorithm, const SearchOptions& options,
@@ -48,6 +42,7 @@ SearchResult solve_quickly(const Board& board, const Algorithm& algorithm, const
     SearchOptions quick = options;
     quick.limits.nodes = enough;
     SearchResult result = find_algorithm("astar")->run(board, quick, progress);
+    result.strategy = "astar";
     if (result.status == Status::node_limit || result.status == Status::memory_limit)
         result.status = Status::not_found;
     return result;
@@ -57,8 +52,8 @@ SearchResult solve_quickly(const Board& board, const Algorithm& algorithm, const
 
 SearchResult solve(const LevelSpec& spec, const SearchOptions& options, Progress& progress) {
     try {
-        const Algorithm* algorithm = choose(options.algorithm);
-        if (algorithm == nullptr) return refused("unknown algorithm '" + options.algorithm + "'");
+        const Algorithm* algorithm = find_algorithm(options.algorithm);
+        if (algorithm == nullptr) throw std::logic_error("options were not checked");
         if (spec.goals.size() < spec.boxes.size()) return refused("the level has fewer goals than boxes");
         const Board board(spec);
         if (!board.unreachable_boxes_are_home()) return settled(Status::unsolvable, "reach");

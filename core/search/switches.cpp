@@ -5,32 +5,62 @@
 
 namespace pushworks {
 
-std::string Switches::text(std::string_view name) const {
-    const auto found = options_->extra.find(name);
-    return found == options_->extra.end() ? std::string() : found->second;
-}
+namespace {
 
-std::string Switches::choice(std::string_view name, std::string_view choices) const {
-    const std::string value = text(name);
-    if (value.empty()) return std::string(choices.substr(0, choices.find('|')));
-    for (std::string_view rest = choices; !rest.empty();) {
-        const std::size_t end = std::min(rest.find('|'), rest.size());
-        if (rest.substr(0, end) == value) return value;
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+bool among(std::string_view value, std::string_view choices) {
+    while (true) {
+        const std::size_t end = choices.find('|');
+        if (choices.substr(0, end) == value) return true;
+        if (end == std::string_view::npos) return false;
+        choices.remove_prefix(end + 1);
     }
-    throw std::invalid_argument(std::string(name) + " must be one of " + std::string(choices) + ", got '" +
-                                value + "'");
 }
 
-double Switches::number(std::string_view name, double fallback, double least) const {
-    const std::string value = text(name);
-    if (value.empty()) return fallback;
+// A number within "LEAST..MOST".
+bool within(const std::string& value, const std::string& range) {
     char* end = nullptr;
     const double number = std::strtod(value.c_str(), &end);
-    if (*end != '\0' || !(number >= least) || number > 1e6)
-        throw std::invalid_argument(std::string(name) + " must be a number of at least " +
-                                    std::to_string(static_cast<int>(least)) + ", got '" + value + "'");
-    return number;
+    const double least = std::strtod(range.c_str(), nullptr);
+    const double most = std::strtod(range.c_str() + range.find("..") + 2, nullptr);
+    return !value.empty() && *end == '\0' && number >= least && number <= most;
+}
+
+}  // namespace
+
+void check_value(const Switch& wanted, const std::string& value) {
+    const auto refuse = [&](const std::string& expected) {
+        throw std::invalid_argument(wanted.name + " must be " + expected + ", got '" + value + "'");
+    };
+    switch (wanted.kind) {
+        case SwitchKind::choice:
+            if (!among(value, wanted.values)) refuse("one of " + wanted.values);
+            break;
+        case SwitchKind::number:
+            if (!within(value, wanted.values)) refuse("a number in " + wanted.values);
+            break;
+        case SwitchKind::whole:
+            if (!within(value, wanted.values) || value.find_first_not_of("0123456789") != std::string::npos)
+                refuse("a whole number in " + wanted.values);
+            break;
+        case SwitchKind::heuristic:
+            parse_heuristic(value);
+            parse_patterns(value);
+            break;
+        case SwitchKind::rules:
+            RuleSet::parse(value);
+            break;
+    }
+}
+
+std::string Switches::text(const Switch& wanted) const {
+    const auto found = options_->extra.find(wanted.name);
+    if (found == options_->extra.end()) return wanted.fallback;
+    check_value(wanted, found->second);
+    return found->second;
+}
+
+double Switches::number(const Switch& wanted) const {
+    return std::strtod(text(wanted).c_str(), nullptr);
 }
 
 }  // namespace pushworks

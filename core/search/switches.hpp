@@ -1,16 +1,9 @@
-// The free-form switches of a search, read with their types.
-//
-//   heuristic    none, manhattan, pushes, manhattan_matching, matching
-//   deadlocks    names of deadlock rules joined by commas, all or none
-//   weight       factor of the estimate in best-first searches (1: optimal)
-//   granularity  push or step
-//   direction    forward or backward (by pulls)
-//   parallel     partition or steal (A* with several threads)
-//   backward     astar or bfs (bidirectional search with two threads)
+// The switches of a search: declared once with their values and meaning, read with their types.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "deadlock/rules.hpp"
 #include "search/heuristic.hpp"
@@ -18,21 +11,49 @@
 
 namespace pushworks {
 
+namespace switches {
+
+inline const Switch heuristic{
+    "heuristic", SwitchKind::heuristic,
+    "none|manhattan|pushes|manhattan_matching|matching[+pairs|triples|room|perimeter]", "",
+    "how the rest is estimated; not given, matching and tables as they pay"};
+inline const Switch deadlocks{"deadlocks", SwitchKind::rules, "all|none|RULE,RULE,...", "all",
+                              "the rules that drop lost positions"};
+inline const Switch granularity{"granularity", SwitchKind::choice, "push|step", "push",
+                                "what one edge is: a push with the walk to it, or a step of the player"};
+inline const Switch direction{"direction", SwitchKind::choice, "forward|backward", "forward",
+                              "from the start by pushes, or from the solved positions by pulls"};
+inline const Switch weight{"weight", SwitchKind::number, "0..1000000", "1",
+                           "factor of the estimate; above 1 faster and no longer optimal"};
+inline const Switch parallel{"parallel", SwitchKind::choice, "partition|steal", "partition",
+                             "how several threads share the work"};
+inline const Switch backward{"backward", SwitchKind::choice, "astar|bfs", "astar",
+                             "order of the pulls; bfs always takes two threads"};
+inline const Switch first{"first", SwitchKind::whole, "0..60000", "0",
+                          "the first limit, in pushes or moves as the objective counts"};
+inline const Switch increment{"increment", SwitchKind::whole, "1..60000", "1",
+                              "how much the limit grows at least; above 1 no longer optimal"};
+
+}  // namespace switches
+
 class Switches {
  public:
     explicit Switches(const SearchOptions& options) : options_(&options) {}
 
-    // Throws std::invalid_argument on a value that is none of `choices` (separated by '|').
-    std::string choice(std::string_view name, std::string_view choices) const;
-    std::string text(std::string_view name) const;
-    // A number of at least `least`; throws std::invalid_argument otherwise.
-    double number(std::string_view name, double fallback, double least) const;
-    HeuristicKind heuristic() const { return parse_heuristic(text("heuristic")); }
-    PatternChoice patterns() const { return parse_patterns(text("heuristic")); }
-    RuleSet rules() const { return RuleSet::parse(text("deadlocks")); }
+    // What the options say, else the value the switch has by itself. Throws std::invalid_argument, in one
+    // line, for a value it cannot have.
+    std::string text(const Switch& wanted) const;
+    double number(const Switch& wanted) const;
+    bool flag(const Switch& wanted) const { return text(wanted) == "true"; }
+    HeuristicKind heuristic() const { return parse_heuristic(text(switches::heuristic)); }
+    PatternChoice patterns() const { return parse_patterns(text(switches::heuristic)); }
+    RuleSet rules() const { return RuleSet::parse(text(switches::deadlocks)); }
 
  private:
     const SearchOptions* options_;
 };
+
+// Throws std::invalid_argument, in one line, when the switch cannot have this value.
+void check_value(const Switch& wanted, const std::string& value);
 
 }  // namespace pushworks

@@ -18,6 +18,7 @@ struct Variant {
     dense::Tuning tuning;
 };
 
+// In the order of BitSearch.
 constexpr Variant kVariants[] = {
     {"pull", {.weight = 0, .pulls_per_push = -1}},
     {"both-ends", {.weight = 2, .pulls_per_push = 1}},
@@ -84,8 +85,8 @@ class NotSuited final : public Strategy {
 
 }  // namespace
 
-std::unique_ptr<Strategy> make_dense(const Board& board, int variant, DeadSets&) {
-    const Variant& chosen = kVariants[variant];
+std::unique_ptr<Strategy> make_dense(const Board& board, BitSearch kind) {
+    const Variant& chosen = kVariants[static_cast<std::size_t>(kind)];
     int stride = 0;
     const int bits = dense::bits_needed(board, &stride);
     // The search backwards starts from the one solved position, which needs as many goals as boxes.

@@ -25,13 +25,13 @@ constexpr std::int16_t kHopeless = 10;     // counted as so many lost boxes
 }  // namespace
 
 Fess::Fess(const Grid& grid, Packing& packing, const Hotspots& hotspots, DeadSets& dead_sets, Prover* prover,
-           int variant)
+           const FessTuning& tuning)
     : grid_(grid),
       packing_(packing),
       hotspots_(hotspots),
       dead_sets_(dead_sets),
       prover_(prover),
-      variant_(variant),
+      tuning_(tuning),
       rooms_(grid),
       maker_(grid),
       walker_(grid),
@@ -88,7 +88,7 @@ Fess::Features Fess::features_of_position() {
         (bring_ || !(packing_.simple() || packing_.in_touch(filling, boxes_, player_))))
         f.lost = static_cast<std::int16_t>(f.lost + kHopeless);
     f.blockers = static_cast<std::int16_t>(way_known_ ? opener_.price() : 99);
-    if (variant_ & kUntangle)
+    if (tuning_.untangle)
         f.stuck = static_cast<std::int16_t>(
             removal_.stuck(occupancy_, boxes_, filling.fixed.data(), player_, filling.open));
     return f;
@@ -125,8 +125,8 @@ std::uint64_t Fess::score(const Features& f, int length) const {
     const auto clip = [](int value, int top) {
         return static_cast<std::uint64_t>(std::clamp(value, 0, top));
     };
-    // A lost box undoes a packed one (not in variants with bit 8).
-    return clip(1023 - f.packed + f.stuck + (variant_ & 8 ? 0 : f.lost), 2047) << 50 |
+    // A lost box undoes a packed one (unless bold).
+    return clip(1023 - f.packed + f.stuck + (tuning_.bold ? 0 : f.lost), 2047) << 50 |
            clip(f.lost, 255) << 42 | clip(f.regions, 255) << 34 | clip(f.rooms, 63) << 28 |
            clip(f.hotspots, 255) << 20 | clip(length, 1023);
 }
@@ -134,7 +134,7 @@ std::uint64_t Fess::score(const Features& f, int length) const {
 std::uint32_t Fess::cell_of(const Features& f) {
     const std::uint64_t key =
         static_cast<std::uint64_t>(f.packed) << 48 | static_cast<std::uint64_t>(f.stuck) << 32 |
-        static_cast<std::uint64_t>(variant_ & 4 ? 0 : std::min<int>(f.blockers, 0xFF)) << 24 |
+        static_cast<std::uint64_t>(tuning_.coarse ? 0 : std::min<int>(f.blockers, 0xFF)) << 24 |
         static_cast<std::uint64_t>(std::min<int>(f.regions, 0xFF)) << 16 |
         static_cast<std::uint64_t>(std::min<int>(f.lost, 0xFF));
     const auto [it, fresh] = cell_index_.try_emplace(key, static_cast<std::uint32_t>(cells_.size()));
@@ -434,8 +434,7 @@ Fess::Outcome Fess::run(std::uint64_t units) {
             }
         }
         ++since_best_;
-        if (prover_ && variant_ & kDoubtful && since_best_ >= patience_ &&
-            doubt_work_ <= work() / kDoubtShare)
+        if (prover_ && tuning_.doubtful && since_best_ >= patience_ && doubt_work_ <= work() / kDoubtShare)
             doubt_best();
         empty_in_a_row = 0;
         auto& heap = cells_[chosen].heap;

@@ -35,11 +35,9 @@ struct MoveRecord {
 class Fess {
  public:
     enum class Outcome : std::uint8_t { running, solved, exhausted };
-    static constexpr int kDoubtful = 256;   // bit of variants that try to prove the best position lost
-    static constexpr int kUntangle = 1024;  // of those for which boxes that cannot leave undo packed ones
 
     Fess(const Grid& grid, Packing& packing, const Hotspots& hotspots, DeadSets& dead_sets, Prover* prover,
-         int variant);
+         const FessTuning& tuning);
 
     // Works until so many units are spent (a unit is about a generated move) or there is an answer.
     Outcome run(std::uint64_t units);
@@ -61,7 +59,7 @@ class Fess {
     struct Features {
         std::int16_t packed = 0, regions = 0, lost = 0, rooms = 0, hotspots = 0;
         std::int16_t blockers = 0;  // boxes in the easiest way to the next goal; of expanded positions only
-        std::int16_t stuck = 0;     // boxes that cannot leave one after the other; in variants with kUntangle
+        std::int16_t stuck = 0;  // boxes that cannot leave one after the other; if they are to be untangled
     };
 
  private:
@@ -133,7 +131,7 @@ class Fess {
     const Hotspots& hotspots_;
     DeadSets& dead_sets_;
     Prover* prover_;  // may be null
-    int variant_;
+    FessTuning tuning_;
     Rooms rooms_;
     MacroMaker maker_;
     Walker walker_;

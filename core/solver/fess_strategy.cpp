@@ -7,12 +7,12 @@ namespace {
 
 class FessStrategy final : public Strategy {
  public:
-    FessStrategy(const Board& board, int variant, DeadSets& dead_sets)
+    FessStrategy(const Board& board, const FessTuning& tuning, DeadSets& dead_sets)
         : grid_(board),
           hotspots_(grid_),
-          packing_(grid_, variant),
+          packing_(grid_, tuning),
           prover_(make_prover(board)),
-          fess_(grid_, packing_, hotspots_, dead_sets, prover_.get(), variant) {}
+          fess_(grid_, packing_, hotspots_, dead_sets, prover_.get(), tuning) {}
 
     const char* name() const override { return "fess"; }
     Outcome advance(std::uint64_t effort) override {
@@ -46,8 +46,8 @@ class FessStrategy final : public Strategy {
 
 }  // namespace
 
-std::unique_ptr<Strategy> make_fess(const Board& board, int variant, DeadSets& dead_sets) {
-    return std::make_unique<FessStrategy>(board, variant, dead_sets);
+std::unique_ptr<Strategy> make_fess(const Board& board, const FessTuning& tuning, DeadSets& dead_sets) {
+    return std::make_unique<FessStrategy>(board, tuning, dead_sets);
 }
 
 }  // namespace pushworks::solver

@@ -19,9 +19,9 @@ std::vector<std::uint8_t> squares_to_leave_for(const Grid& grid) {
 
 }  // namespace
 
-Packing::Packing(const Grid& grid, int variant)
+Packing::Packing(const Grid& grid, const FessTuning& tuning)
     : grid_(grid),
-      variant_(variant),
+      tuning_(tuning),
       maker_(grid),
       walker_(grid),
       reach_(grid),
@@ -72,8 +72,7 @@ int Packing::adopt() {
 }
 
 // Which goals are filled first is open within wide limits. Of several ways to choose, take the one in which
-// the fewest boxes of the start are lost (variants: the next best if odd, and variant / 16 places further
-// down).
+// the fewest boxes of the start are lost, or one so many places further down.
 int Packing::choose_order() {
     Occupancy start = grid_.empty();
     for (const Square b : grid_.starts) start[b] = kBox;
@@ -107,7 +106,7 @@ int Packing::choose_order() {
         ranking.emplace_back(lost(look(start), grid_.starts, kNoSquare, kNoSquare), order);
     }
     std::sort(ranking.begin(), ranking.end());
-    const std::size_t choice = static_cast<std::size_t>((variant_ & 1) + (variant_ >> 4 & 15));
+    const auto choice = static_cast<std::size_t>(tuning_.order);
     const auto [lost_boxes, order] = ranking[std::min(choice, ranking.size() - 1)];
     arrange(order);
     return lost_boxes;

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "solver/box_reach.hpp"
+#include "solver/fess_tuning.hpp"
 #include "solver/grid.hpp"
 #include "solver/macro.hpp"
 #include "solver/zones.hpp"
@@ -24,8 +25,7 @@ namespace pushworks::solver {
 
 class Packing {
  public:
-    // `variant` chooses among different plans; 0 is the plain one.
-    Packing(const Grid& grid, int variant);
+    Packing(const Grid& grid, const FessTuning& tuning);
 
     struct Filling {
         int packed = 0;  // progress along the plan, larger is better
@@ -56,7 +56,7 @@ class Packing {
                   std::vector<std::uint8_t>& marks);
 
     // Variants with bit 2 know neither zones nor stuck boxes.
-    bool simple() const { return (variant_ & 2) != 0; }
+    bool simple() const { return tuning_.simple; }
     // Can the player reach a box that is not packed without unpacking one?
     bool in_touch(const Filling& filling, const std::vector<Square>& boxes, Square player);
 
@@ -93,7 +93,7 @@ class Packing {
     Filling compute(const Occupancy& occupancy);
 
     const Grid& grid_;
-    int variant_;
+    FessTuning tuning_;
     MacroMaker maker_;
     Walker walker_;
     BoxReach reach_;

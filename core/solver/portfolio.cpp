@@ -1,6 +1,7 @@
 #include "solver/portfolio.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -20,30 +21,21 @@ constexpr std::uint64_t kSlice = 2000;
 // Up to so many floor squares a level counts as small.
 constexpr int kSmallFloor = 90;
 
-// Times k: the plan that fills the goals in an order k places further down than the best.
-constexpr int kOrder = 16;
-// Knows neither zones nor stuck boxes.
-constexpr int kSimple = 2;
-// The way to the next goal is no part of the cells.
-constexpr int kCoarse = 4;
-// Progress is packed boxes, however many are lost.
-constexpr int kBold = 8;
-// Tries to prove its best position lost when that leads nowhere.
-constexpr int kDoubtful = 256;
-// Progress is packed boxes minus those that cannot leave one after the other.
-constexpr int kUntangle = 1024;
+using Maker = std::function<std::unique_ptr<Strategy>(const Board&, DeadSets&)>;
+
+Maker plan(FessTuning tuning) {
+    return [tuning](const Board& board, DeadSets& sets) { return make_fess(board, tuning, sets); };
+}
+
+Maker bits(BitSearch kind) {
+    return [kind](const Board& board, DeadSets&) { return make_dense(board, kind); };
+}
 
 struct Member {
-    std::unique_ptr<Strategy> (*make)(const Board&, int, DeadSets&);
-    int variant;
-    std::uint64_t turn;        // units of effort in its first turn
+    Maker make;
+    std::uint64_t turn = 0;    // units of effort in its first turn
     std::uint64_t growth = 2;  // every later turn is so many times as long
 };
-
-int number(const SearchOptions& options, std::string_view key, int fallback) {
-    const auto it = options.extra.find(key);
-    return it == options.extra.end() || it->second.empty() ? fallback : std::stoi(it->second);
-}
 
 // Turns are for a level of this size (floor squares times boxes); in larger ones a unit takes longer.
 constexpr std::uint64_t kUsualSize = 2000;
@@ -106,7 +98,7 @@ class Run {
         while (Seat* seat = next()) {
             if (!seat->strategy) {
                 seat->dead_sets = std::make_unique<DeadSets>(board_.size());
-                seat->strategy = seat->member.make(board_, seat->member.variant, *seat->dead_sets);
+                seat->strategy = seat->member.make(board_, *seat->dead_sets);
                 seat->strategy->on_interrupt([this] {
                     return stop_ || progress_.cancel.load(std::memory_order_relaxed) || watch_.expired();
                 });
@@ -228,40 +220,40 @@ SearchResult portfolio(const Board& board, const SearchOptions& options, Progres
     // to another plan or other cells, and what resists those for long to raw speed again.
     if (board.size() <= kSmallFloor)
         return Run(board, options, progress,
-                   {{make_fess, 0, 200000},
-                    {make_dense, 0, 800000},
-                    {make_fess, kUntangle + kCoarse, 400000},
-                    {make_fess, kUntangle + kSimple, 150000},
-                    {make_dense, 1, 150000},
-                    {make_dense, 2, 100000}})
+                   {{plan({}), 200000},
+                    {bits(BitSearch::pull), 800000},
+                    {plan({.coarse = true, .untangle = true}), 400000},
+                    {plan({.simple = true, .untangle = true}), 150000},
+                    {bits(BitSearch::both_ends), 150000},
+                    {bits(BitSearch::push), 100000}})
             .solve();
     return Run(board, options, progress,
-               {{make_fess, 0, 1000000},
-                {make_dense, 0, 500000, 4},
-                {make_fess, kUntangle, 900000},
-                {make_fess, kOrder * 2, 600000},
-                {make_fess, kSimple + kBold, 250000},
-                {make_fess, kOrder * 4, 900000},
-                {make_fess, kUntangle + kOrder * 4, 700000},
-                {make_fess, kUntangle + kSimple, 400000},
-                {make_fess, kOrder * 5, 800000},
-                {make_fess, kUntangle + kDoubtful + kCoarse, 300000},
-                {make_dense, 1, 50000}})
+               {{plan({}), 1000000},
+                {bits(BitSearch::pull), 500000, 4},
+                {plan({.untangle = true}), 900000},
+                {plan({.order = 2}), 600000},
+                {plan({.simple = true, .bold = true}), 250000},
+                {plan({.order = 4}), 900000},
+                {plan({.order = 4, .untangle = true}), 700000},
+                {plan({.simple = true, .untangle = true}), 400000},
+                {plan({.order = 5}), 800000},
+                {plan({.coarse = true, .doubtful = true, .untangle = true}), 300000},
+                {bits(BitSearch::both_ends), 50000}})
         .solve();
 }
 
 SearchResult fess(const Board& board, const SearchOptions& options, Progress& progress) {
-    return Run(board, options, progress, {{make_fess, number(options, "variant", 0), 1000000}}).solve();
+    return Run(board, options, progress, {{plan(FessTuning::from(options)), 1000000}}).solve();
 }
 
 SearchResult pull(const Board& board, const SearchOptions& options, Progress& progress) {
-    return Run(board, options, progress, {{make_dense, 0, 1000000}}).solve();
+    return Run(board, options, progress, {{bits(BitSearch::pull), 1000000}}).solve();
 }
 SearchResult both_ends(const Board& board, const SearchOptions& options, Progress& progress) {
-    return Run(board, options, progress, {{make_dense, 1, 1000000}}).solve();
+    return Run(board, options, progress, {{bits(BitSearch::both_ends), 1000000}}).solve();
 }
 SearchResult push(const Board& board, const SearchOptions& options, Progress& progress) {
-    return Run(board, options, progress, {{make_dense, 2, 1000000}}).solve();
+    return Run(board, options, progress, {{bits(BitSearch::push), 1000000}}).solve();
 }
 
 }  // namespace pushworks::solver

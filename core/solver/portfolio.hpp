@@ -7,7 +7,7 @@ namespace pushworks::solver {
 
 // "auto": everything.
 SearchResult portfolio(const Board& board, const SearchOptions& options, Progress& progress);
-// "fess": feature-space search alone (option "variant", a number).
+// "fess": feature-space search alone (switches: fess_tuning.hpp).
 SearchResult fess(const Board& board, const SearchOptions& options, Progress& progress);
 // "pull", "both-ends", "push": the bit-parallel searches alone.
 SearchResult pull(const Board& board, const SearchOptions& options, Progress& progress);

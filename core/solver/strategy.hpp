@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/dead_sets.hpp"
+#include "solver/fess_tuning.hpp"
 #include "solver/grid.hpp"
 
 namespace pushworks::solver {
@@ -37,10 +38,12 @@ class Strategy {
 };
 
 // What one strategy learns about lost boxes (`dead_sets`) the others may use.
-// Feature-space search forward; `variant` selects one of several plans and orders.
-std::unique_ptr<Strategy> make_fess(const Board& board, int variant, DeadSets& dead_sets);
-// Best-first search on whole-board bit operations, for small crowded levels: 0 by pulls from the solved
-// position (greedy), 1 from both ends (weighted), 2 by pushes (greedy).
-std::unique_ptr<Strategy> make_dense(const Board& board, int variant, DeadSets& dead_sets);
+// Feature-space search forward.
+std::unique_ptr<Strategy> make_fess(const Board& board, const FessTuning& tuning, DeadSets& dead_sets);
+
+// Best-first search on whole-board bit operations, for small crowded levels: by pulls from the solved
+// position (greedy), from both ends (weighted), by pushes (greedy).
+enum class BitSearch : std::uint8_t { pull, both_ends, push };
+std::unique_ptr<Strategy> make_dense(const Board& board, BitSearch kind);
 
 }  // namespace pushworks::solver

@@ -79,9 +79,9 @@ SHAFT = Level.from_xsb(
 
 
 @pytest.mark.parametrize("level", [CORRIDOR, STRIP])
-@pytest.mark.parametrize("variant", [0, 1, 8])
-def test_boxes_on_both_sides_of_the_goals(level: Level, variant: int) -> None:
-    result = solve(level, Options(algorithm="fess", nodes=5_000, extra={"variant": variant}))
+@pytest.mark.parametrize("switches", [{}, {"order": 1}, {"bold": True}])
+def test_boxes_on_both_sides_of_the_goals(level: Level, switches: dict[str, int]) -> None:
+    result = solve(level, Options(algorithm="fess", nodes=5_000, extra=switches))
     assert result.status is Status.SOLVED
 
 
@@ -99,7 +99,11 @@ def test_a_plan_parks_as_many_boxes_as_it_takes() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [Options(), Options(algorithm="fess"), Options(algorithm="fess", extra={"variant": 1024 + 256})],
+    [
+        Options(),
+        Options(algorithm="fess"),
+        Options(algorithm="fess", extra={"untangle": True, "doubtful": True}),
+    ],
     ids=["auto", "fess", "untangle and doubt"],
 )
 def test_statuses_equal_exhaustive_search(options: Options) -> None:
@@ -111,9 +115,15 @@ def test_statuses_equal_exhaustive_search(options: Options) -> None:
         assert result.status is expected, level.to_xsb()
 
 
-@pytest.mark.parametrize("variant", [0, 1, 2, 4, 8, 32, 64, 1024, 1024 + 256 + 4])
-def test_a_hall_is_solved_by_every_variant(variant: int) -> None:
-    result = solve(HALL, Options(algorithm="fess", nodes=20_000, extra={"variant": variant}))
+@pytest.mark.parametrize(
+    "switches",
+    [
+        {}, {"order": 1}, {"simple": True}, {"coarse": True}, {"bold": True}, {"order": 2}, {"order": 4},
+        {"untangle": True}, {"untangle": True, "doubtful": True, "coarse": True},
+    ],
+)  # fmt: skip
+def test_a_hall_is_solved_with_every_switch(switches: dict[str, int]) -> None:
+    result = solve(HALL, Options(algorithm="fess", nodes=20_000, extra=switches))
     assert result.status is Status.SOLVED
     assert result.strategy == "fess"
 

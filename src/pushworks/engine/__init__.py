@@ -1,19 +1,30 @@
 """The Python front of the native core."""
 
 from pushworks.engine.job import Job, Progress, solve, solve_many
-from pushworks.engine.native import algorithms, build_info, deadlock_rules, lost_verdicts, perft
-from pushworks.engine.options import Objective, Options
+from pushworks.engine.native import (
+    Switch,
+    algorithms,
+    build_info,
+    deadlock_rules,
+    lost_verdicts,
+    perft,
+    switches,
+)
+from pushworks.engine.options import DISTRIBUTED, Objective, Options, OptionsError
 from pushworks.engine.result import EngineError, Result
 from pushworks.engine.shard import Shard
 
 __all__ = [
+    "DISTRIBUTED",
     "EngineError",
     "Job",
     "Objective",
     "Options",
+    "OptionsError",
     "Progress",
     "Result",
     "Shard",
+    "Switch",
     "algorithms",
     "build_info",
     "deadlock_rules",
@@ -21,4 +32,5 @@ __all__ = [
     "perft",
     "solve",
     "solve_many",
+    "switches",
 ]

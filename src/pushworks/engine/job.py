@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pushworks import _core
 from pushworks.engine.native import spec_of
-from pushworks.engine.options import Objective, Options
+from pushworks.engine.options import DISTRIBUTED, Objective, Options, OptionsError
 from pushworks.engine.result import Result, checked_result
 from pushworks.levels import Level
 
@@ -30,6 +30,8 @@ class Progress:
 
 def native_job(levels: Sequence[Level], options: Options) -> _core.Job:
     """A native job, not yet started, over `levels`."""
+    if options.algorithm == DISTRIBUTED:
+        raise OptionsError("algorithm", f"{DISTRIBUTED} needs a cluster: see pushworks.engine.distributed")
     return _core.Job(
         [spec_of(level) for level in levels],
         options.algorithm,
@@ -38,8 +40,7 @@ def native_job(levels: Sequence[Level], options: Options) -> _core.Job:
         options.nodes,
         options.memory,
         options.threads,
-        options.seed,
-        {name: str(value) for name, value in options.extra.items()},
+        options.switch_values(),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from pushworks import _core
@@ -15,7 +16,24 @@ def build_info() -> dict[str, Any]:
 
 def algorithms() -> dict[str, str]:
     """Name and summary of every native algorithm, in a fixed order."""
-    return dict(_core.algorithms())
+    return {name: summary for name, summary, _ in _core.algorithms()}
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Something an algorithm can be told by `Options.extra`."""
+
+    name: str
+    values: str
+    """Choices joined by ``|``, or a range ``LEAST..MOST``."""
+    default: str
+    meaning: str
+
+
+def switches(algorithm: str) -> list[Switch]:
+    """The switches of a native algorithm; `KeyError` when there is no such algorithm."""
+    declared = {name: found for name, _, found in _core.algorithms()}
+    return [Switch(*one) for one in declared[algorithm]]
 
 
 def spec_of(level: Level) -> _core.LevelSpec:

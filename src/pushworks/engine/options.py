@@ -1,10 +1,30 @@
-"""`Options`: what the engine is asked."""
+"""`Options`: what the engine is asked, checked before any level is searched."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+
+from pushworks import _core
+
+DISTRIBUTED = "distributed"
+"""The algorithm that is not in one process: `pushworks.engine.distributed` searches by it, for pushes."""
+
+_MOST = (1 << 64) - 1  # what the core can count
+_MOST_THREADS = 256
+
+
+class OptionsError(ValueError):
+    """A search cannot do what it is asked; `option` is the field of `Options` to blame."""
+
+    def __init__(self, option: str, message: str) -> None:
+        super().__init__(message)
+        self.option = option
+
+    def __reduce__(self) -> tuple[type[OptionsError], tuple[str, str]]:
+        return type(self), (self.option, str(self))
 
 
 class Objective(StrEnum):
@@ -19,7 +39,7 @@ class Objective(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to search. A limit of 0 means none."""
+    """How to search. A limit of 0 means none. Raises `OptionsError` for what cannot be."""
 
     objective: Objective | str = Objective.ANY
     algorithm: str = "auto"
@@ -30,13 +50,43 @@ class Options:
     memory: int = 0
     """Limit in bytes for the tables of one search."""
     threads: int = 1
-    seed: int = 0
-    extra: Mapping[str, str | int | float] = field(default_factory=dict)
-    """Switches of one algorithm by name: weight, heuristic, deadlocks, granularity, parallel, …"""
+    extra: Mapping[str, str | int | float | bool] = field(default_factory=dict)
+    """Switches of the algorithm by name; `switches(algorithm)` lists them."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "objective", Objective(self.objective))
-        if self.seconds < 0 or self.nodes < 0 or self.memory < 0:
-            raise ValueError("limits must not be negative")
-        if self.threads < 1:
-            raise ValueError("expected at least one thread")
+        try:
+            object.__setattr__(self, "objective", Objective(self.objective))
+        except ValueError:
+            names = ", ".join(Objective)
+            raise OptionsError("objective", f"expected {names}, got {self.objective!r}") from None
+        if not math.isfinite(self.seconds) or self.seconds < 0:
+            raise OptionsError("seconds", f"expected 0 or more seconds, got {self.seconds:g}")
+        _check_range("nodes", self.nodes, 0, _MOST)
+        _check_range("memory", self.memory, 0, _MOST)
+        _check_range("threads", self.threads, 1, _MOST_THREADS)
+        if self.algorithm == DISTRIBUTED:
+            self._check_distributed()
+            return
+        option, problem = _core.check_options(self.algorithm, str(self.objective), self.switch_values())
+        if problem:
+            raise OptionsError(option, problem)
+
+    def switch_values(self) -> dict[str, str]:
+        """The switches as the core reads them."""
+        return {
+            name: str(value).lower() if isinstance(value, bool) else str(value)
+            for name, value in self.extra.items()
+        }
+
+    def _check_distributed(self) -> None:
+        if self.objective != Objective.PUSHES:
+            raise OptionsError("objective", f"{DISTRIBUTED} counts pushes only: ask it for pushes")
+        if self.extra:
+            raise OptionsError(
+                "extra", f"{DISTRIBUTED} has no switch {next(iter(self.extra))!r}, nor any other"
+            )
+
+
+def _check_range(option: str, value: int, least: int, most: int) -> None:
+    if not isinstance(value, int) or not least <= value <= most:
+        raise OptionsError(option, f"expected a whole number from {least} to {most}, got {value}")

@@ -173,7 +173,6 @@ def _run_native(trial: Trial) -> Row:
         objective=objective,
         algorithm=trial.algorithm,
         threads=int(extra.pop("threads", 1)),
-        seed=int(extra.pop("seed", 0)),
         seconds=0 if isinf(trial.seconds) else trial.seconds,
         nodes=0 if isinf(trial.nodes) else int(trial.nodes),
         memory=0 if isinf(trial.memory) else int(trial.memory),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from math import inf
 from pathlib import Path
@@ -24,12 +24,23 @@ from pushworks.apps.cli.common import (
 from pushworks.apps.cli.jobs import ClusterOption, JobsOption
 from pushworks.apps.cli.library_options import KeepOption, opened
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.solve_many import DISTRIBUTED, Plan, solve_all
+from pushworks.apps.cli.solve_many import Plan, solve_all
 from pushworks.apps.cli.solve_python import BackendOption, LoadOption, PythonPlan, solve_python
 from pushworks.apps.cli.solve_report import Solved, make_report
 from pushworks.apps.cli.units import duration, size
-from pushworks.engine import Objective, Options, Result
+from pushworks.engine import DISTRIBUTED, Options, OptionsError, Result, algorithms, switches
 from pushworks.sealgo import Status
+
+_FLAGS = {"objective": "--for", "seconds": "--time", "extra": "--set"}
+"""What fields of `Options` are called on the command line, where it is not the same word."""
+
+
+def _list_algorithms(name: str) -> str:
+    if name == "list":
+        for line in algorithm_lines():
+            typer.echo(line)
+        raise typer.Exit
+    return name
 
 
 def solve(
@@ -39,12 +50,19 @@ def solve(
         typer.Option("--for", metavar="OBJECTIVE", help="any, pushes, moves, pushes+moves or moves+pushes."),
     ] = "any",
     algorithm: Annotated[
-        str, typer.Option("--algorithm", "-a", help="auto, or one that `--algorithm list` prints.")
+        str,
+        typer.Option(
+            "--algorithm",
+            "-a",
+            help="auto, or one that `--algorithm list` prints with its switches.",
+            callback=_list_algorithms,
+            is_eager=True,
+        ),
     ] = "auto",
     time: Annotated[str, typer.Option(metavar="TIME", help="Limit for each level: 10, 500ms, 2m.")] = "60",
     memory: Annotated[str, typer.Option(metavar="SIZE", help="For the whole command: 500M, 8G.")] = "4G",
     nodes: Annotated[int, typer.Option(help="Limit on expanded positions for each level; 0 is none.")] = 0,
-    threads: Annotated[int, typer.Option(min=1, help="Threads inside one search.")] = 1,
+    threads: Annotated[int, typer.Option(help="Threads inside one search.")] = 1,
     jobs: JobsOption = None,
     cluster: ClusterOption = None,
     journal: Annotated[Path | None, typer.Option(help="Keep every result in this file as it comes.")] = None,
@@ -52,7 +70,6 @@ def solve(
         bool, typer.Option("--resume", help="Go on with the journal of a run that was cut short.")
     ] = False,
     library: KeepOption = None,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of searches that use chance.")] = 0,
     setting: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="NAME=VALUE", help="A switch of the algorithm, as weight=2."),
@@ -73,9 +90,6 @@ def solve(
     Exit code 0 when all are solved, 1 when one was not solved within its limits, 2 for bad input, 3 when a
     level is proved to have no solution, 130 when interrupted (what was finished is printed and kept).
     """
-    if algorithm == "list":
-        _print_algorithms()
-        return
     if layout not in ("table", "lines"):
         raise CommandError(f"expected --format table or lines, got {layout!r}")
     if backend not in ("native", "python"):
@@ -84,22 +98,21 @@ def solve(
         raise CommandError("--backend python takes no --threads, --cluster, --journal, --resume or --library")
     if load and backend != "python":
         raise CommandError("--load needs --backend python: native searches come with the core")
+    given = _settings(setting or [])
     named = algorithm
     algorithm = "auto" if backend == "python" else algorithm
     try:
         options = Options(
-            Objective(objective),
+            objective,
             algorithm,
             duration(time),
             nodes,
             size(memory) // (jobs or 1),
             threads,
-            seed,
-            _settings(setting or []),
+            {} if backend == "python" else given,
         )
-    except ValueError:
-        names = ", ".join(Objective)
-        raise CommandError(f"expected --for {names}, got {objective!r}") from None
+    except OptionsError as error:
+        raise CommandError(f"{_FLAGS.get(error.option, f'--{error.option}')}: {error}") from None
     picked = list(pick_levels(levels, dialect))
     report = make_report("json" if json else layout, objective, out)
     plan = Plan(options, jobs, cluster, journal, resume)
@@ -117,7 +130,7 @@ def solve(
                 if backend == "python":
                     chosen = "astar" if named == "auto" else named
                     limits = duration(time), nodes or inf, size(memory) // (jobs or 1)
-                    mine = PythonPlan(objective, chosen, *limits, _settings(setting or []), load or [], jobs)
+                    mine = PythonPlan(objective, chosen, *limits, given, load or [], jobs)
                     answers = solve_python(picked, mine, bar)
                 for item, result in answers:
                     codes.append(_code(item, result))
@@ -132,12 +145,14 @@ def solve(
         raise typer.Exit(code)
 
 
-def _print_algorithms() -> None:
-    from pushworks.engine import algorithms
-
+def algorithm_lines() -> Iterator[str]:
+    """Every algorithm with a line for each of its switches, as ``--algorithm list`` prints them."""
     for name, summary in algorithms().items():
-        typer.echo(f"{name:16} {summary}")
-    typer.echo(f"{DISTRIBUTED:16} A* by pushes spread over a cluster (--cluster, --for pushes)")
+        yield f"{name:16} {summary}"
+        for switch in switches(name):
+            default = f" ({switch.default})" if switch.default else ""
+            yield f"    --set {switch.name}={switch.values}{default}: {switch.meaning}"
+    yield f"{DISTRIBUTED:16} A* by pushes spread over a cluster (--cluster, --for pushes)"
 
 
 def _settings(items: Iterable[str]) -> dict[str, str]:

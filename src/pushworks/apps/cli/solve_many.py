@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pushworks.apps.cli.common import CommandError, Picked
 from pushworks.apps.cli.jobs import backend_for
 from pushworks.apps.cli.progress import Progress
-from pushworks.engine import EngineError, Job, Objective, Options, Result
+from pushworks.engine import DISTRIBUTED, EngineError, Job, Options, Result
 from pushworks.levels import Level
 from pushworks.sealgo import Status
 
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from pushworks.apps.cli.solve_shelf import Shelf
     from pushworks.engine.shard import ShardReport
     from pushworks.runner import Limits, Outcome
-
-DISTRIBUTED = "distributed"
-"""The algorithm that is not in one process: a level is searched by the whole cluster."""
 
 _POLL = 0.2  # seconds between looks at a running search
 _SPARE_SECONDS = 15.0  # a search keeps its limits itself; beyond this its process is taken to hang
@@ -131,8 +128,6 @@ def _spread_out(todo: list[Todo], plan: Plan, bar: Progress) -> Generator[Result
     from pushworks.runner.cluster import ClusterError, RayCluster
 
     options = plan.options
-    if options.objective != Objective.PUSHES:
-        raise CommandError(f"--algorithm {DISTRIBUTED} is for fewest pushes: add --for pushes")
     try:
         shards = RayCluster(plan.cluster or "auto", plan.jobs).workers
     except ClusterError as error:

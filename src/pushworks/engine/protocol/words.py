@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pushworks.engine.native import algorithms
-from pushworks.engine.options import Objective, Options
+from pushworks.engine.options import Objective, Options, OptionsError
 from pushworks.levels import Level, LevelError, runlength
 from pushworks.levels.board import MAX_SIDE
 
@@ -81,7 +81,6 @@ OPTIONS = {
         Option("nodes", "integer", 0, most=_LARGE),
         Option("memory", "integer", 4 << 30, most=_LARGE),
         Option("threads", "integer", 1, least=1, most=max(64, os.cpu_count() or 1)),
-        Option("seed", "integer", 0, most=(1 << 32) - 1),
         Option("extra", "text", ""),
     )
 }
@@ -105,16 +104,18 @@ def options_from(settings: Mapping[str, Value]) -> Options:
         if not equals or not name:
             raise ProtocolError(f"expected extra name=value,name=value; got {shown(item)}")
         extra[name] = value
-    return Options(
-        objective=str(values["objective"]),
-        algorithm=str(values["algorithm"]),
-        seconds=float(values["time"]),
-        nodes=int(values["nodes"]),
-        memory=int(values["memory"]),
-        threads=int(values["threads"]),
-        seed=int(values["seed"]),
-        extra=extra,
-    )
+    try:
+        return Options(
+            objective=str(values["objective"]),
+            algorithm=str(values["algorithm"]),
+            seconds=float(values["time"]),
+            nodes=int(values["nodes"]),
+            memory=int(values["memory"]),
+            threads=int(values["threads"]),
+            extra=extra,
+        )
+    except OptionsError as error:
+        raise ProtocolError(f"{error.option}: {error}") from None
 
 
 def settings_of(options: Options) -> dict[str, str]:
@@ -126,8 +127,7 @@ def settings_of(options: Options) -> dict[str, str]:
         "nodes": options.nodes,
         "memory": options.memory,
         "threads": options.threads,
-        "seed": options.seed,
-        "extra": ",".join(f"{name}={value}" for name, value in options.extra.items()),
+        "extra": ",".join(f"{name}={value}" for name, value in options.switch_values().items()),
     }
     return {name: str(value) for name, value in wanted.items() if value != OPTIONS[name].default}
 

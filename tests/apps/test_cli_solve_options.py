@@ -1,0 +1,41 @@
+"""What `pushworks solve` cannot do is said in one line that names the option; no level is searched."""
+
+import pytest
+
+from pushworks.apps.cli.main import run
+from pushworks.engine import algorithms, switches
+
+LONG = "1" * 23
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["--nodes", "-1"], "--nodes: expected a whole number from 0"),
+        (["--nodes", LONG], f"got {LONG}"),
+        (["--threads", LONG], "--threads: expected a whole number from 1 to 256"),
+        (["--threads", "0"], "--threads: expected a whole number from 1 to 256, got 0"),
+        (["--for", "beauty"], "--for: expected any, pushes, moves"),
+        (["--algorithm", "astra"], "--algorithm: unknown algorithm 'astra': did you mean 'astar'?"),
+        (["--algorithm", "fess", "--set", "order=abc"], "--set: order must be a whole number in 0..11"),
+        (["--algorithm", "astar", "--set", "wieght=2"], "--set: astar has no switch 'wieght'"),
+        (["--algorithm", "bidirectional", "--for", "moves"], "--for: bidirectional counts pushes only"),
+        (["--algorithm", "distributed"], "--for: distributed counts pushes only"),
+    ],
+)
+def test_the_option_is_blamed(arguments: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "no-such-file.xsb", *arguments]) == 2  # the levels are not even looked for
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert len(captured.err.splitlines()) == 1
+    assert line in captured.err
+
+
+def test_the_list_of_algorithms_needs_no_level(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "--algorithm", "list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    for name, summary in algorithms().items():
+        place = next(i for i, line in enumerate(lines) if line.split()[0] == name)
+        assert summary in lines[place]
+        for offset, switch in enumerate(switches(name), start=1):
+            assert lines[place + offset].split()[1].startswith(f"{switch.name}=")

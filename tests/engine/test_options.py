@@ -1,0 +1,162 @@
+"""What cannot be asked is refused before any level is searched, and the right option is blamed."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+from pushworks.engine import Job, Options, OptionsError, algorithms, solve, switches
+from pushworks.levels import Level, read_text
+
+LEVEL = Level.from_xsb("#######\n#@$ . #\n#######")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "option", "message"),
+    [
+        ({"algorithm": "astra"}, "algorithm", "unknown algorithm 'astra': did you mean 'astar'?"),
+        ({"algorithm": "bidirectonal"}, "algorithm", "did you mean 'bidirectional'?"),
+        ({"algorithm": "xyzzyx"}, "algorithm", "unknown algorithm 'xyzzyx': expected auto, fess, exact, bfs"),
+        (
+            {"objective": "fun"},
+            "objective",
+            "expected any, pushes, moves, pushes+moves, moves+pushes, got 'fun'",
+        ),
+        (
+            {"objective": "moves", "algorithm": "bidirectional"},
+            "objective",
+            "bidirectional counts pushes only",
+        ),
+        ({"objective": "moves+pushes", "algorithm": "bastar"}, "objective", "use exact or astar"),
+        (
+            {"objective": "moves", "algorithm": "astar", "extra": {"direction": "backward"}},
+            "objective",
+            "a search backwards counts pushes only",
+        ),
+        (
+            {"algorithm": "astar", "extra": {"direction": "backward", "granularity": "step"}},
+            "extra",
+            "leave out granularity=step",
+        ),
+        (
+            {"algorithm": "astar", "extra": {"wieght": 2}},
+            "extra",
+            "astar has no switch 'wieght': did you mean 'weight'?",
+        ),
+        (
+            {"algorithm": "bfs", "extra": {"weight": 2}},
+            "extra",
+            "bfs has no switch 'weight': expected heuristic, deadlocks",
+        ),
+        (
+            {"algorithm": "pull", "extra": {"weight": 2}},
+            "extra",
+            "pull has no switch 'weight', nor any other",
+        ),
+        ({"algorithm": "fess", "extra": {"variant": "abc"}}, "extra", "fess has no switch 'variant'"),
+        (
+            {"algorithm": "fess", "extra": {"order": "abc"}},
+            "extra",
+            "order must be a whole number in 0..11, got 'abc'",
+        ),
+        (
+            {"algorithm": "fess", "extra": {"order": 2.5}},
+            "extra",
+            "order must be a whole number in 0..11, got '2.5'",
+        ),
+        (
+            {"algorithm": "fess", "extra": {"order": 12}},
+            "extra",
+            "order must be a whole number in 0..11, got '12'",
+        ),
+        (
+            {"algorithm": "fess", "extra": {"bold": "yes"}},
+            "extra",
+            "bold must be one of false|true, got 'yes'",
+        ),
+        (
+            {"algorithm": "astar", "extra": {"weight": "heavy"}},
+            "extra",
+            "weight must be a number in 0..1000000",
+        ),
+        (
+            {"algorithm": "astar", "extra": {"weight": "nan"}},
+            "extra",
+            "weight must be a number in 0..1000000",
+        ),
+        ({"algorithm": "astar", "extra": {"weight": -1}}, "extra", "weight must be a number in 0..1000000"),
+        (
+            {"algorithm": "ids", "extra": {"increment": 0}},
+            "extra",
+            "increment must be a whole number in 1..60000",
+        ),
+        (
+            {"algorithm": "astar", "extra": {"parallel": "both"}},
+            "extra",
+            "parallel must be one of partition|steal",
+        ),
+        ({"algorithm": "astar", "extra": {"heuristic": "magic"}}, "extra", "unknown heuristic 'magic'"),
+        (
+            {"algorithm": "bidirectional", "extra": {"heuristic": "none+magic"}},
+            "extra",
+            "unknown pattern table 'magic'",
+        ),
+        (
+            {"algorithm": "bfs", "extra": {"deadlocks": "simple,magic"}},
+            "extra",
+            "unknown deadlock rule 'magic'",
+        ),
+        ({"nodes": -1}, "nodes", "expected a whole number from 0 to 18446744073709551615, got -1"),
+        ({"nodes": 10**23}, "nodes", "got 100000000000000000000000"),
+        ({"memory": 1 << 64}, "memory", "expected a whole number from 0"),
+        ({"threads": 0}, "threads", "expected a whole number from 1 to 256, got 0"),
+        ({"threads": 10**23}, "threads", "expected a whole number from 1 to 256"),
+        ({"nodes": 1.5}, "nodes", "expected a whole number"),
+        ({"seconds": -1}, "seconds", "expected 0 or more seconds, got -1"),
+        ({"seconds": float("nan")}, "seconds", "expected 0 or more seconds, got nan"),
+        ({"seconds": float("inf")}, "seconds", "expected 0 or more seconds, got inf"),
+        ({"algorithm": "distributed"}, "objective", "distributed counts pushes only"),
+        (
+            {"algorithm": "distributed", "objective": "pushes", "extra": {"weight": 2}},
+            "extra",
+            "distributed has no switch 'weight'",
+        ),
+    ],
+)
+def test_refused_in_one_line(wrong: dict[str, Any], option: str, message: str) -> None:
+    with pytest.raises(OptionsError) as caught:
+        Options(**wrong)
+    assert caught.value.option == option
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+    copy = pickle.loads(pickle.dumps(caught.value))  # from a worker process
+    assert (copy.option, str(copy)) == (option, str(caught.value))
+
+
+def test_a_search_on_a_cluster_is_not_started_here() -> None:
+    with pytest.raises(OptionsError, match="distributed needs a cluster"):
+        Job(LEVEL, Options("pushes", "distributed"))
+
+
+def test_every_declared_switch_takes_its_default_and_its_choices() -> None:
+    for algorithm in algorithms():
+        for switch in switches(algorithm):
+            assert switch.meaning
+            Options(algorithm=algorithm, extra={switch.name: switch.default})
+            if "=" not in switch.values and "|" in switch.values and "[" not in switch.values:
+                for value in switch.values.split("|"):
+                    if value.islower():
+                        Options(algorithm=algorithm, extra={switch.name: value})
+
+
+def test_a_switch_does_something() -> None:
+    (level,) = read_text("#######\n#  .  #\n# $@$ #\n#  .  #\n#  $. #\n#######").levels
+    plain = solve(level, Options("pushes", "astar", extra={"heuristic": "none"}))
+    informed = solve(level, Options("pushes", "astar", extra={"heuristic": "matching"}))
+    assert informed.expanded < plain.expanded
+
+
+def test_a_small_level_under_auto_names_the_search_that_solved_it() -> None:
+    assert solve(LEVEL).strategy == "astar"
