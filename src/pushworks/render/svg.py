@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from pushworks.render.colour import rgba
@@ -40,6 +41,13 @@ def scene_to_svg(scene: Scene, tile: int = 48, title: str = "") -> str:
     if rgba(scene.background)[3]:
         lines.append(f'<rect width="{scene.width}" height="{scene.height}" {_fill(scene.background)}/>')
     return "\n".join([*lines, *uses, "</svg>"]) + "\n"
+
+
+def symbols(sprites: Iterable[Shapes]) -> tuple[str, dict[Shapes, str]]:
+    """The definitions of some sprites and the name to `<use>` each by: for pages that move them about."""
+    writer = _Writer()
+    names = {shapes: writer.symbol(shapes) for shapes in sprites}
+    return "".join(writer.definitions), names
 
 
 class _Writer:

@@ -27,8 +27,8 @@ class GridPath(BiSearchProblem[Place, str]):
         self.text = random_map(map) if isinstance(map, int) else str(map)
         rows = self.text.splitlines()
         self.width, self.height = max(map_width(rows), 1), len(rows)
-        self.cells = {(x, y): c for y, row in enumerate(rows) for x, c in enumerate(row) if c != "#"}
-        found = {c: place for place, c in self.cells.items() if c in "SG"}
+        self.floor = {(x, y): c for y, row in enumerate(rows) for x, c in enumerate(row) if c != "#"}
+        found = {c: place for place, c in self.floor.items() if c in "SG"}
         if set(found) != {"S", "G"}:
             raise ValueError("expected a map with a start S and a goal G")
         if heuristic not in self.heuristic_names():
@@ -64,7 +64,7 @@ class GridPath(BiSearchProblem[Place, str]):
 
     def actions(self, state: Place) -> Iterable[str]:
         """Up, down, left, right where there is no wall."""
-        return [letter for letter in _STEPS if self.result(state, letter) in self.cells]
+        return [letter for letter in _STEPS if self.result(state, letter) in self.floor]
 
     def result(self, state: Place, action: str) -> Place:
         """The square next to it."""
@@ -73,7 +73,7 @@ class GridPath(BiSearchProblem[Place, str]):
 
     def step_cost(self, state: Place, action: str) -> float:
         """What the ground costs that is entered."""
-        cell = self.cells[self.result(state, action)]
+        cell = self.floor[self.result(state, action)]
         return int(cell) if cell.isdigit() else 1
 
     def heuristic(self, state: Place) -> float:
@@ -109,6 +109,17 @@ class GridPath(BiSearchProblem[Place, str]):
         rows = [list(row) for row in self.text.splitlines()]
         rows[state[1]][state[0]] = "@"
         return "\n".join(map("".join, rows))
+
+    def ground_cells(self) -> Iterable[tuple[int, int, str, str]]:
+        """The map for those who watch: walls, swamps, start and goal."""
+        for y, row in enumerate(self.text.splitlines()):
+            for x, cell in enumerate(row):
+                colour = "#3c3f46" if cell == "#" else "#c9d8a4" if cell.isdigit() else "#f4f1ea"
+                yield x, y, cell if cell in "SG" else "", colour
+
+    def cells(self, state: Place) -> Iterable[tuple[int, int, str, str]]:
+        """Where we are."""
+        return [(*state, "", "#E69F00")]
 
     def places(self, state: Place) -> Iterable[Place]:
         """The squares that a state stands for, for a heat map."""

@@ -76,12 +76,26 @@ class Missionaries(HeuristicSearchProblem[Banks, str]):
             return 1 + self.heuristic((missionaries + 1, cannibals, True))
         return 1 + 2 * ceil(max(0, people - self.boat) / (self.boat - 1))
 
+    def ground_cells(self) -> Iterable[tuple[int, int, str, str]]:
+        """Two banks and the river, for those who watch."""
+        for y in range(self.pairs):
+            for x in range(6):
+                yield x, y, "", "#b9dcea" if x in (2, 3) else "#d9e4c3"
+
+    def cells(self, state: Banks) -> Iterable[tuple[int, int, str, str]]:
+        """The river for those who watch: people on both banks, the boat between them."""
+        missionaries, cannibals, left = state
+        for k in range(self.pairs):
+            yield (0 if k < missionaries else 4), k, "M", "#9cc3e6"
+            yield (1 if k < cannibals else 5), k, "C", "#e8a48a"
+        yield (2 if left else 3), self.pairs // 2, "boat", "#ffffff"
+
     def show(self, state: Banks) -> str:
         """The two banks and the boat between them."""
         missionaries, cannibals, left = state
         right = self.pairs - missionaries, self.pairs - cannibals
         bank = f"{'M' * missionaries}{'C' * cannibals}".rjust(2 * self.pairs)
-        return f"{bank} {'⛵~~~' if left else '~~~⛵'} {'M' * right[0]}{'C' * right[1]}"
+        return f"{bank} {'B~~~' if left else '~~~B'} {'M' * right[0]}{'C' * right[1]}"
 
     def _is_safe(self, state: Banks, crew: str) -> bool:
         missionaries, cannibals, _ = self.result(state, crew)

@@ -293,6 +293,13 @@ class TilePuzzle(BiSearchProblem[Board, str]):
         """The ways of the gap, as letters."""
         return "".join(solution)
 
+    def cells(self, state: Board) -> Iterable[tuple[int, int, str, str]]:
+        """The tiles for those who watch; those in place are green."""
+        for place, tile in enumerate(state):
+            if tile:
+                colour = "#9fd3bd" if tile == place else "#e8c99b"
+                yield place % self.width, place // self.width, str(tile), colour
+
     def show(self, state: Board) -> str:
         """The board, rows of numbers."""
         cells = [f"{tile or '·':>2}" for tile in state]

@@ -1,0 +1,164 @@
+"""`pushworks lab watch` and `lab race`: see searches at work."""
+
+from __future__ import annotations
+
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pushworks.apps.cli import lab_common as use
+from pushworks.apps.cli.common import CommandError, DialectOption
+from pushworks.apps.cli.units import duration
+
+if TYPE_CHECKING:
+    from pushworks.lab.watch import Film, Recording
+
+_ENDINGS = (".gif", ".html", ".svg")
+
+
+def _checked(path: Path | None) -> Path | None:
+    """Look at the name of the film before the work and not after it."""
+    if path is not None and path.suffix.lower() not in _ENDINGS:
+        raise CommandError(f"expected a film named *.gif, *.html or *.svg, got {str(path)!r}")
+    return path
+
+
+_Film = Annotated[
+    Path,
+    typer.Option(
+        "--output", "-o", callback=_checked,
+        help="A .html page (play, pause, step, slider), a .gif, or .svg for numbered pictures.",
+    ),
+]  # fmt: skip
+_Frames = Annotated[int, typer.Option("--frames", min=1, max=2000, help="Pictures at most.")]
+_Fps = Annotated[float, typer.Option("--fps", min=0.5, max=50, help="Pictures a second in a GIF.")]
+_Heat = Annotated[str, typer.Option(help="What warms the squares of a Sokoban board: boxes or player.")]
+_Nodes = Annotated[int, typer.Option("--nodes", min=1, max=200_000, help="Expansions to record at most.")]
+_Instance = Annotated[
+    str,
+    typer.Argument(metavar="LEVEL", help="FILE, FILE:3 or first:3; with --problem what that family takes."),
+]
+
+
+def watch(
+    level: _Instance = "",
+    output: _Film = Path("search.html"),
+    algorithm: Annotated[str, typer.Option(help="The algorithm.")] = "astar",
+    problem: use.ProblemOption = "steps",
+    heuristic: use.HeuristicOption = [],
+    deadlocks: use.DeadlocksOption = [],
+    weight: use.WeightOption = "",
+    b_weight: use.BWeightOption = "",
+    more: use.SetOption = [],
+    nodes: _Nodes = 20_000,
+    time: use.TimeOption = "60s",
+    frames: _Frames = 300,
+    fps: _Fps = 12,
+    heat: _Heat = "boxes",
+    load: use.LoadOption = [],
+    dialect: DialectOption = None,
+) -> None:
+    """Record a search and write it as a film: the board, figures, a heat map, and the tree as it grows."""
+    lists = use.parameter_lists(weight, b_weight, more=more, heuristic=heuristic, deadlocks=deadlocks)
+    recordings = _record(level, [algorithm], lists, problem, nodes, duration(time), load, dialect)
+    _write(_film(recordings, "expansions", frames, heat), output, fps, recordings)
+
+
+def race(
+    level: _Instance = "",
+    output: _Film = Path("race.html"),
+    algorithms: Annotated[str, typer.Option(help="Names, separated by commas.")] = "bfs,astar,bidirectional",
+    clock: Annotated[str, typer.Option(help="What they race on: expansions or seconds.")] = "expansions",
+    problem: use.ProblemOption = "steps",
+    heuristic: use.HeuristicOption = [],
+    deadlocks: use.DeadlocksOption = [],
+    weight: use.WeightOption = "",
+    b_weight: use.BWeightOption = "",
+    more: use.SetOption = [],
+    nodes: _Nodes = 20_000,
+    time: use.TimeOption = "60s",
+    frames: _Frames = 300,
+    fps: _Fps = 12,
+    heat: _Heat = "boxes",
+    load: use.LoadOption = [],
+    dialect: DialectOption = None,
+) -> None:
+    """Several algorithms side by side on one clock, as a film and as a table."""
+    if clock not in ("expansions", "seconds"):
+        raise CommandError(f"expected the clock expansions or seconds, got {clock!r}")
+    lists = use.parameter_lists(weight, b_weight, more=more, heuristic=heuristic, deadlocks=deadlocks)
+    names = use.names_in(algorithms)
+    if not names:
+        raise CommandError("expected at least one algorithm")
+    recordings = _record(level, names, lists, problem, nodes, duration(time), load, dialect)
+    _write(_film(recordings, clock, frames, heat), output, fps, recordings)
+
+
+def _record(
+    level: str, names: list[str], lists: dict[str, list[Any]], problem: str, nodes: int, seconds: float,
+    load: list[str], dialect: str | None,
+) -> list[Recording]:  # fmt: skip
+    """One recording for each algorithm and setting."""
+    from pushworks.lab.trial import prepare
+    from pushworks.lab.watch import record
+    from pushworks.sealgo import Limits
+
+    use.loaded(load)
+    named, _ = use.read_instances([level] if level else [], problem, dialect)
+    if len(named) != 1:
+        raise CommandError(f"expected one level to watch, such as {level or 'first'}:1, got {len(named)}")
+    trials = use.plan(named, names, lists, "python", problem=problem, seconds=seconds, load=tuple(load))
+    recordings = []
+    for trial in trials:
+        search = use.guarded(lambda trial=trial: prepare(trial))  # type: ignore[misc]
+        recordings.append(
+            record(search, Limits(nodes=nodes, seconds=seconds), f"{trial.label} on {trial.name}")
+        )
+    return recordings
+
+
+def _film(recordings: list[Recording], clock: Any, frames: int, heat: str) -> Film:
+    from pushworks.lab.watch import Film
+
+    if heat not in ("boxes", "player"):
+        raise CommandError(f"expected --heat boxes or player, got {heat!r}")
+    film: Film = use.guarded(lambda: Film(recordings, clock=clock, count=frames, heat=heat))
+    return film
+
+
+def _write(film: Film, output: Path, fps: float, recordings: list[Recording]) -> None:
+    from pushworks.lab.watch import to_html, to_svg_frames, write_gif
+
+    ending = output.suffix.lower()
+    written = str(output)
+    if ending == ".html":
+        output.write_text(to_html(film, recordings[0].title), encoding="utf-8")
+    elif ending == ".gif":
+        write_gif(film, output, fps=fps)
+    else:
+        digits = len(str(len(film.ticks)))
+        for number, picture in enumerate(to_svg_frames(film), 1):
+            target = output.with_name(f"{output.stem}-{number:0{digits}}.svg")
+            target.write_text(picture, encoding="utf-8")
+            written = f"{output.with_name(f'{output.stem}-{1:0{digits}}.svg')} to {target.name}"
+    _print_table(recordings)
+    print(f"\n{len(film.ticks)} frames in {written}")
+
+
+def _print_table(recordings: list[Recording]) -> None:
+    from pushworks.lab.table import CPU, EXPANDED, LABEL, STATUS, Column, to_markdown
+
+    rows = []
+    for recording in recordings:
+        result = recording.result
+        stats = result.statistics if result else None
+        rows.append(
+            {
+                "label": recording.title, "status": str(result.status) if result else "-",
+                "cost": None if result is None or result.cost in (None, inf) else f"{result.cost:g}",
+                "expanded": len(recording.steps), "cpu": stats.user + stats.system if stats else None,
+            }
+        )  # fmt: skip
+    print(to_markdown(rows, [LABEL, STATUS, Column("cost", lambda row: row["cost"], "text"), EXPANDED, CPU]))
