@@ -34,11 +34,14 @@ def test_generate_writes_a_pack_with_journal_and_plot(tmp_path, capsys):
     assert len(pack) == 3
     assert all(verify(level, level.solutions[0].moves) for level in pack)
     assert plot.read_bytes().startswith(b"\x89PNG")
-    journal = tmp_path / "pack.sok.journal.jsonl"
+    assert not (tmp_path / "pack.sok.journal.jsonl").exists(), "the pack is complete"
     first = out.read_bytes()
-    assert run([*ASK, "--out", str(out), "--title", "Tiny", "--resume"]) == 0
+    kept = ["--journal", str(tmp_path / "run.jsonl")]
+    assert run([*ASK, "--out", str(out), "--title", "Tiny", *kept]) == 0
+    assert run([*ASK, "--out", str(out), "--title", "Tiny", *kept, "--resume"]) == 0
     assert out.read_bytes() == first
-    assert json.loads(journal.read_text().splitlines()[0])["manifest"]["seed"] == 0
+    journal = (tmp_path / "run.jsonl").read_text().splitlines()
+    assert json.loads(journal[0])["manifest"]["seed"] == 0
     assert run([*ASK, "--not-in", str(out), "--json"]) == 0
     others = [json.loads(line) for line in capsys.readouterr().out.splitlines() if line.startswith("{")]
     assert not {level.id for level in pack} & {record["id"] for record in others}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pushworks.generate.rating import Rating
+from pushworks.levels.files import replacing
 
 _PANELS = (
     ("pushes", "pushes"),
@@ -47,7 +48,8 @@ def plot_features(rated: Sequence[tuple[Rating, str]], path: Path, title: str) -
         axis.set_ylabel("difficulty")
     if len(groups) > 1:
         panels[0].legend(fontsize="small")
-    figure.savefig(path, dpi=110)
+    with replacing(path) as file:
+        figure.savefig(file, format=path.suffix[1:].lower() or "png", dpi=110)
     pyplot.close(figure)
 
 

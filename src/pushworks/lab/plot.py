@@ -9,6 +9,7 @@ from typing import Any
 
 from pushworks.lab.experiment import varied
 from pushworks.lab.trial import Row
+from pushworks.levels.files import replacing
 
 _WIDTH, _HEIGHT = 11.0, 4.8
 
@@ -32,9 +33,9 @@ def _pyplot() -> Any:
 def _save(figure: Any, path: Path) -> None:
     if path.suffix.lower() not in (".png", ".svg"):
         raise ValueError(f"expected a picture named *.png or *.svg, got {str(path)!r}")
-    path.parent.mkdir(parents=True, exist_ok=True)
     metadata = {"Date": None} if path.suffix.lower() == ".svg" else {}
-    figure.savefig(path, bbox_inches="tight", metadata=metadata)
+    with replacing(path) as file:
+        figure.savefig(file, format=path.suffix[1:].lower(), bbox_inches="tight", metadata=metadata)
 
 
 def plot_sweep(rows: Sequence[Row], path: Path, parameter: str | None = None) -> None:

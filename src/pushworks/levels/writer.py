@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from os import PathLike
-from pathlib import Path
 from typing import IO
 
 from pushworks.levels import pddl, puzzlescript, slc
@@ -17,6 +16,7 @@ from pushworks.levels.board import ring
 from pushworks.levels.collection import Collection
 from pushworks.levels.dialect import CLASSROOM, DIALECTS, DIGITS, MF8, XSB, Dialect, dialect_named
 from pushworks.levels.errors import LevelError
+from pushworks.levels.files import write_text
 from pushworks.levels.level import Level, Recording
 from pushworks.levels.lurd import write_moves
 from pushworks.levels.status import LevelStatus
@@ -39,10 +39,10 @@ def write(
     dialect: str = "xsb",
     encoding: str = "utf-8",
 ) -> None:
-    """Write levels to a path or an open text file. `dialect` may be any of `FORMATS`."""
+    """Write levels to a path (whole or not at all) or an open text file. `dialect` may be any of `FORMATS`."""
     text = to_text(levels, dialect=dialect)
     if isinstance(target, str | PathLike):
-        Path(target).write_text(text, encoding=encoding, newline="\n")
+        write_text(target, text, encoding)
     else:
         target.write(text)
 

@@ -8,6 +8,7 @@ from PIL import Image
 
 from pushworks.bait.level import board_rows
 from pushworks.bait.rules import Board, State
+from pushworks.levels.files import replacing
 from pushworks.render.art import bait as art
 from pushworks.render.art.players import Pose
 from pushworks.render.board import add_floor, add_walls, place
@@ -82,7 +83,9 @@ def bait_to_png(
     board: Board, state: State, path: str | Path, style: str = "workshop", tile: int = 48
 ) -> None:
     """Write the position as a PNG file."""
-    bait_to_image(board, state, style, tile).save(path, "PNG", optimize=True)
+    picture = bait_to_image(board, state, style, tile)
+    with replacing(path) as file:
+        picture.save(file, "PNG", optimize=True)
 
 
 def bait_to_text(board: Board, state: State, colour: bool = False) -> str:

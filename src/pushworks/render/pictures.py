@@ -8,6 +8,7 @@ from pathlib import Path
 from PIL import Image
 
 from pushworks.levels import Direction, Level
+from pushworks.levels.files import replacing
 from pushworks.render.art.players import Pose
 from pushworks.render.board import board_scene, ground_scene
 from pushworks.render.raster import rasterise, stamp
@@ -28,7 +29,9 @@ def to_image(level: Level, tile: int = 48, style: str = "workshop", pose: Pose |
 
 def to_png(level: Level, path: str | Path, tile: int = 48, style: str = "workshop") -> None:
     """Write the level as a PNG file."""
-    to_image(level, tile, style).save(path, "PNG", optimize=True)
+    picture = to_image(level, tile, style)
+    with replacing(path) as file:
+        picture.save(file, "PNG", optimize=True)
 
 
 def to_gif(
@@ -46,7 +49,10 @@ def to_gif(
     pace = max(20, milliseconds // 10 * 10)  # players read hundredths of a second, and slow down below two
     times = [pace] * len(frames)
     times[-1] = max(end_pause, pace)
-    frames[0].save(path, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, disposal=1)
+    with replacing(path) as file:
+        frames[0].save(
+            file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, disposal=1
+        )
 
 
 def _frames(level: Level, moves: str, tile: int, style: Style) -> Iterator[Image.Image]:

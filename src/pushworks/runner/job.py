@@ -55,6 +55,8 @@ class Outcome:
     """The traceback of a function that raised."""
     restored: bool = False
     """Read from the journal of an earlier run instead of run now."""
+    origin: str = ""
+    """Where it was read: ``FILE:LINE`` of the journal."""
 
     @property
     def ok(self) -> bool:

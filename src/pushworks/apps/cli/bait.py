@@ -21,8 +21,10 @@ from pushworks.apps.cli.common import (
     split_argument,
     worst,
 )
+from pushworks.apps.cli.outputs import check_outputs, numbered, suffixes
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.units import duration, show_duration, show_size, size
+from pushworks.levels.files import is_stream, write_text
 
 if TYPE_CHECKING:
     from pushworks.bait import BaitLevel, Rules
@@ -278,6 +280,8 @@ def generate(
     from pushworks.bait.generator import Recipe
     from pushworks.bait.generator import generate as make
 
+    check_outputs(("--output", output))
+    streamed = output is not None and is_stream(output)
     made = []
     with _one_line():
         recipe = Recipe(width, height, boxes, holes, mushrooms, rounds, effort, min_moves)
@@ -292,9 +296,11 @@ def generate(
                     })  # fmt: skip
                 elif output is None:
                     print(write_levels([item.level]), flush=True)
-                if output is not None:  # written as it grows: an interruption loses nothing
-                    output.write_text(write_levels(made), encoding="utf-8")
+                if output is not None and not streamed:  # written as it grows: an interruption loses nothing
+                    write_text(output, write_levels(made))
                 bar.advance()
+    if output is not None and streamed:
+        write_text(output, write_levels(made))
 
 
 @app.command()
@@ -353,15 +359,19 @@ def show(
     if style not in style_names():
         raise CommandError(f"no style {style!r}; there are {', '.join(style_names())}")
     picked = pick(levels)
+    names = suffixes([(item.source, item.index) for item in picked])
+    check_outputs(
+        *(("--svg", svg and numbered(svg, name)) for name in dict.fromkeys(names)),
+        *(("--png", png and numbered(png, name)) for name in dict.fromkeys(names)),
+        reads=levels,
+    )
     in_colour = sys.stdout.isatty() if colour is None else colour
-    for number, item in enumerate(picked):
+    for number, (item, suffix) in enumerate(zip(picked, names, strict=True)):
         state, board = item.level.start(), item.level.board
-        suffix = f"-{item.index}" if len(picked) > 1 else ""
         if svg is not None:
-            target = svg.with_name(f"{svg.stem}{suffix}{svg.suffix}")
-            target.write_text(bait_to_svg(board, state, style, tile, item.level.title), encoding="utf-8")
+            write_text(numbered(svg, suffix), bait_to_svg(board, state, style, tile, item.level.title))
         if png is not None:
-            bait_to_png(board, state, png.with_name(f"{png.stem}{suffix}{png.suffix}"), style, tile)
+            bait_to_png(board, state, numbered(png, suffix), style, tile)
         if svg is None and png is None:
             print("\n" * (number > 0) + item.name)
             print(bait_to_text(board, state, in_colour))

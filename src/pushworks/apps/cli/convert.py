@@ -19,7 +19,10 @@ from pushworks.apps.cli.common import (
     print_json,
     warn,
 )
+from pushworks.apps.cli.outputs import check_outputs
+from pushworks.apps.cli.terminal import shown, write_out
 from pushworks.levels import Collection, Level, LevelError, pddl, to_text
+from pushworks.levels.files import write_text
 from pushworks.levels.writer import FORMATS, PDDL
 
 
@@ -50,10 +53,11 @@ def convert(
     wanted = to or (output.suffix[1:] if output and output.suffix[1:] in FORMATS else "xsb")
     if wanted not in FORMATS:
         raise CommandError(f"no dialect {wanted!r}; there are {', '.join(FORMATS)}")
+    check_outputs(("--output", output), reads=levels)
     picked = list(pick_levels(levels, dialect, encoding))
     if not dialect and not json:
         for source, found in dict.fromkeys((item.source, item.dialect) for item in picked):
-            print(f"{source}: read as {found}", file=sys.stderr)
+            print(f"{shown(source)}: read as {found}", file=sys.stderr)
     good: list[tuple[Picked, Level]] = []
     failed = False
     for item in picked:
@@ -92,17 +96,17 @@ def _gathered(picked: list[Picked], levels: list[Level]) -> Collection:
 def _write_problems(levels: list[tuple[Picked, Level]], folder: Path, *, typed: bool) -> None:
     """A planner wants two files, domain and problem."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "domain.pddl").write_text(pddl.domain(typed=typed), encoding="utf-8")
+    write_text(folder / "domain.pddl", pddl.domain(typed=typed))
     for item, level in levels:
         name = f"{Path(item.source).stem if item.source != '-' else 'level'}-{item.index}"
-        (folder / f"{name}.pddl").write_text(pddl.problem(level, name, typed=typed), encoding="utf-8")
+        write_text(folder / f"{name}.pddl", pddl.problem(level, name, typed=typed))
 
 
 def _write(text: str, output: Path | None) -> None:
     if output is None or str(output) == "-":
-        sys.stdout.write(text)
+        write_out(text)
     else:
-        output.write_text(text, encoding="utf-8", newline="\n")
+        write_text(output, text)
 
 
 def _record(item: Picked, to: str, text: str | None, error: LevelError | None) -> dict[str, object]:

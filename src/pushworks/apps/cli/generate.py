@@ -10,6 +10,7 @@ import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, JsonOption, open_collection, print_json
 from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
+from pushworks.apps.cli.outputs import check_outputs, picture
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.units import duration
 
@@ -78,7 +79,9 @@ def generate(
     out: Annotated[Path | None, typer.Option(help="Write the pack here.")] = None,
     journal: Annotated[
         Path | None,
-        typer.Option(help="Where candidates are kept as they are found; beside --out if not given."),
+        typer.Option(
+            help="Where candidates are kept as they are found; else beside --out until that is complete."
+        ),
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the journal of a run cut short.")
@@ -87,7 +90,7 @@ def generate(
     author: Annotated[str, typer.Option(help="Author to name in the pack.")] = "",
     show: Annotated[bool, typer.Option("--show", help="Print the levels with their ratings.")] = False,
     plot: Annotated[
-        Path | None, typer.Option(help="Draw the features of the pack here (PNG or SVG).")
+        Path | None, typer.Option(callback=picture, help="Draw the features of the pack here (PNG or SVG).")
     ] = None,
     json: JsonOption = False,
 ) -> None:
@@ -116,11 +119,12 @@ def generate(
         raise CommandError(str(error)) from None
     if plot is not None and not rate:
         raise CommandError("--plot needs rated levels")
+    where = journal or (out.with_name(out.name + ".journal.jsonl") if out else None)
+    check_outputs(("--out", out), ("--journal", where), ("--plot", plot), reads=not_in or [])
     if pick is not None:
         _remake(recipe, seed, pick, out, title, author, json)
         return
     order = Order(count, seed, candidates or per_level * count)
-    where = journal or (out.with_name(out.name + ".journal.jsonl") if out else None)
     if resume and (where is None or not where.exists()):
         raise CommandError(f"nothing to resume: there is no journal {where or '(give --out or --journal)'}")
     known: list[Level] = []
@@ -145,6 +149,8 @@ def generate(
     collection = to_collection(pack, recipe, order, title=title, author=author)
     if out is not None:
         write(collection, out)
+        if where is not None and journal is None and pack.complete:
+            where.unlink()  # it has done its work; left behind it would stand in the way of the next run
     _print(pack, collection, recipe, seed, as_json=json, everything=show or out is None)
     if plot is not None and pack.levels:
         from pushworks.generate.plot import plot_features

@@ -56,6 +56,7 @@ def compare(
     """Run algorithms on levels: time, nodes, length and status per level and in total."""
     from pushworks.lab import run_trial
 
+    use.check_files(out, markdown, csv, plot, reads=levels)
     use.loaded(load)
     named, bad = use.read_instances(levels, problem, dialect)
     lists = use.parameter_lists(weight, b_weight, k, limit, more, heuristic, re_heuristic, deadlocks, states)
@@ -103,6 +104,7 @@ def sweep(
     """Vary the parameters of an algorithm: every parameter takes a list, --weight 1,2,3,5."""
     from pushworks.lab import run_trial
 
+    use.check_files(out, markdown, csv, plot, reads=levels)
     use.loaded(load)
     named, bad = use.read_instances(levels, problem, dialect)
     lists = use.parameter_lists(weight, b_weight, k, limit, more, heuristic, re_heuristic, deadlocks, states)
@@ -156,6 +158,7 @@ def ablate(
     from pushworks.lab.settings import check, for_algorithm
     from pushworks.lab.trial import prepare
 
+    use.check_files(out, markdown, csv, plot, reads=levels)
     use.loaded(load)
     named, bad = use.read_instances(levels, problem, dialect)
     lists = use.parameter_lists(weight, more=more)
@@ -212,6 +215,7 @@ def solvers(
     """Run other solvers' command lines on the same levels, replay their answers, make one table."""
     from pushworks.lab.solvers import SolverTrial, parse_command, run_any
 
+    use.check_files(out, markdown, csv, plot, reads=levels)
     named, bad = use.read_levels(levels, dialect)
     programs = use.guarded(lambda: [parse_command(text) for text in command])
     ours, seconds = use.names_in(algorithms), duration(time)
@@ -239,6 +243,7 @@ def report(
     """Make the tables and plots of an experiment again from its JSON lines."""
     from pushworks.lab import read_rows
 
+    use.check_files(None, markdown, csv, plot, reads=[results])
     about, rows = use.guarded(lambda: read_rows(results))
     if not rows:
         raise CommandError(f"{results}: expected at least one finished trial")

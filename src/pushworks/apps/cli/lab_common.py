@@ -11,9 +11,11 @@ import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, pick_levels, print_json, warn, worst
 from pushworks.apps.cli.jobs import backend_for
+from pushworks.apps.cli.outputs import check_outputs, picture
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.units import size
 from pushworks.levels import Level
+from pushworks.levels.files import write_text
 
 TimeOption = Annotated[str, typer.Option("--time", metavar="TIME", help="Limit per level, e.g. 10s.")]
 NodesOption = Annotated[float, typer.Option("--nodes", help="Limit on expanded states per level.")]
@@ -26,20 +28,8 @@ OutOption = Annotated[
 ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on with the run in --out.")]
 MarkdownOption = Annotated[Path | None, typer.Option("--markdown", help="Write the table as Markdown.")]
 CsvOption = Annotated[Path | None, typer.Option("--csv", help="Write all figures as CSV.")]
-
-
-def _picture(path: Path | None) -> Path | None:
-    """Look at the name of a plot, and whether plots can be drawn, before the work and not after it."""
-    if path is not None:
-        import matplotlib  # noqa: F401
-
-        if path.suffix.lower() not in (".png", ".svg"):
-            raise CommandError(f"expected a picture named *.png or *.svg, got {str(path)!r}")
-    return path
-
-
 PlotOption = Annotated[
-    Path | None, typer.Option("--plot", callback=_picture, help="Draw the plot: a .png or .svg file.")
+    Path | None, typer.Option("--plot", callback=picture, help="Draw the plot: a .png or .svg file.")
 ]
 InstanceArguments = Annotated[
     list[str] | None,
@@ -101,6 +91,18 @@ def parameter_lists(
             raise CommandError(f"expected NAME=VALUE after --set, got {item!r}")
         lists[name.strip().replace("-", "_")] = parse_values(values)
     return {name: values for name, values in lists.items() if values}
+
+
+def check_files(
+    out: Path | None = None,
+    markdown: Path | None = None,
+    csv: Path | None = None,
+    plot: Path | None = None,
+    *,
+    reads: Iterable[str | Path] = (),
+) -> None:
+    """Look at the files a command will write before it works."""
+    check_outputs(("--out", out), ("--markdown", markdown), ("--csv", csv), ("--plot", plot), reads=reads)
 
 
 def names_in(text: str) -> list[str]:
@@ -261,9 +263,9 @@ def write_tables(
     if not json:
         print(text)
     if markdown is not None:
-        markdown.write_text(text + "\n", encoding="utf-8")
+        write_text(markdown, text + "\n")
     if csv is not None:
-        csv.write_text(to_csv(rows), encoding="utf-8")
+        write_text(csv, to_csv(rows))
 
 
 def write_sweep(

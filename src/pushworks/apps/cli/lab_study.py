@@ -10,6 +10,7 @@ from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli.common import CommandError, DialectOption, Exit, JsonOption, LevelArguments
 from pushworks.apps.cli.jobs import JobsOption
 from pushworks.apps.cli.lab_names import deadlock_rules
+from pushworks.levels.files import write_text
 
 
 def states(
@@ -30,6 +31,7 @@ def states(
     from pushworks.sokoban.states import REPRESENTATIONS
 
     use.guarded(lambda: algorithm_class(algorithm))
+    use.check_files(out, markdown, csv, reads=levels)
     named, bad = use.read_levels(levels, dialect)
     trials = [
         RepresentationTrial(level, name, kind, algorithm, nodes)
@@ -71,6 +73,7 @@ def deadlocks(
     if list_:
         deadlock_rules(json)
         return
+    use.check_files(out, markdown)
     trials = [
         RecallTrial(level, f"random {seed}.{number}", load=tuple(load))
         for number, level in enumerate(random_levels(levels, seed, largest=largest, boxes=boxes), 1)
@@ -93,7 +96,7 @@ def deadlocks(
         print(text)
         print(f"\n{positions:,} positions of {len(rows)} levels, {dead:,} of them dead")
     if markdown is not None:
-        markdown.write_text(text + "\n", encoding="utf-8")
+        write_text(markdown, text + "\n")
     if any(row["false"] for row in table):
         raise CommandError("a rule called a position dead that can be solved", Exit.UNSOLVED)
     use.finish(rows, interrupted, False)

@@ -22,8 +22,11 @@ from pushworks.apps.cli.common import (
     warn,
 )
 from pushworks.apps.cli.library_options import LibraryOption, number_range, opened
+from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import progress
+from pushworks.apps.cli.terminal import write_out
 from pushworks.levels import Collection, Level, LevelError, Recording, to_text
+from pushworks.levels.files import write_text
 
 if TYPE_CHECKING:
     from pushworks.library import AddReport, Entry, Library, Solution
@@ -101,6 +104,7 @@ def find(
         text=text, collection=collection, boxes=boxes or nothing, width=width or nothing,
         height=height or nothing, rating=rating or nothing, pushes=pushes or nothing, solved=solved,
     )  # fmt: skip
+    check_outputs(("--output", output), reads=library_files(library))
     with opened(library, must_exist=True) as shelf:
         found = shelf.find(wanted, limit=limit or None, offset=offset, order=order, descending=descending)
     if output is not None:
@@ -161,6 +165,7 @@ def export(
     library: LibraryOption = None,
 ) -> None:
     """Write levels to a file, with titles and notes, and with --solutions the best solutions."""
+    check_outputs(("--output", output), reads=library_files(library))
     with opened(library, must_exist=True) as shelf:
         about = next((info for info in shelf.collections() if info.name == collection), None)
         if collection and about is None:
@@ -289,9 +294,9 @@ def _with_solutions(shelf: Library, level: Level) -> Level:
 def _write(collection: Collection, dialect: str, output: Path | None) -> None:
     text = to_text(collection, dialect=dialect)
     if output is None or str(output) == "-":
-        sys.stdout.write(text)
+        write_out(text)
     else:
-        output.write_text(text, encoding="utf-8", newline="\n")
+        write_text(output, text)
 
 
 def _line(entry: Entry) -> str:

@@ -22,6 +22,7 @@ from pushworks.apps.cli.common import (
 )
 from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
 from pushworks.apps.cli.library_options import KeepOption, opened
+from pushworks.apps.cli.outputs import check_outputs, library_files, picture
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.units import duration
 
@@ -62,7 +63,9 @@ def rate(
     jobs: JobsOption = None,
     cluster: ClusterOption = None,
     library: KeepOption = None,
-    plot: Annotated[Path | None, typer.Option(help="Draw the features here (PNG or SVG).")] = None,
+    plot: Annotated[
+        Path | None, typer.Option(callback=picture, help="Draw the features here (PNG or SVG).")
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Rate levels from 1 to 10 and print the features the rating rests on.
@@ -73,6 +76,7 @@ def rate(
     from pushworks.generate import Effort
 
     effort = Effort(positions, nodes, samples, time)
+    check_outputs(("--plot", plot), reads=[*levels, *(library_files(library) if library else [])])
     picked = list(pick_levels(levels, dialect))
     codes: list[int] = []
     rated: list[tuple[Rating, str]] = []

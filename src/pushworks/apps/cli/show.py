@@ -19,7 +19,10 @@ from pushworks.apps.cli.common import (
     print_json,
     warn,
 )
+from pushworks.apps.cli.outputs import check_outputs, numbered, suffixes
+from pushworks.apps.cli.terminal import is_terminal, shown, write_out
 from pushworks.levels import Level
+from pushworks.levels.files import write_text
 
 
 def show(
@@ -41,15 +44,21 @@ def show(
 ) -> None:
     """Draw levels: in colour in the terminal, or as SVG and PNG pictures.
 
-    With several levels, pictures are numbered: out.svg becomes out-1.svg, out-2.svg and so on.
+    With several levels, pictures are numbered: out.svg becomes out-1.svg, out-2.svg and so on; levels of
+    several files are counted through.
     """
     picked = list(pick_levels(levels, dialect))
-    in_colour = sys.stdout.isatty() if colour is None else colour
-    for number, item in enumerate(picked):
+    names = suffixes([(item.source, item.index) for item in picked])
+    check_outputs(
+        *(("--svg", svg and numbered(svg, name)) for name in dict.fromkeys(names) if str(svg) != "-"),
+        *(("--png", png and numbered(png, name)) for name in dict.fromkeys(names)),
+        reads=levels,
+    )
+    in_colour = is_terminal(sys.stdout) if colour is None else colour
+    for number, (item, suffix) in enumerate(zip(picked, names, strict=True)):
         if item.level is None:
             warn(item.error)
         elif svg or png:
-            suffix = f"-{item.index}" if len(picked) > 1 else ""
             _draw(item.level, svg, png, suffix, tile, style)
         if json:
             print_json(_record(item) | _stats_record(item, stats))
@@ -71,7 +80,7 @@ def _print(item: Picked, level: Level, colour: bool) -> None:
     if item.dialect != "xsb":
         facts.append(f"read as {item.dialect}")
     title = f" {level.title}" if level.title else ""
-    print(f"{item.name}{title} ({', '.join(facts)})")
+    print(shown(f"{item.name}{title} ({', '.join(facts)})"))
     print(to_text(level, colour))
 
 
@@ -105,15 +114,11 @@ def _draw(level: Level, svg: Path | None, png: Path | None, suffix: str, tile: i
     if svg is not None:
         text = render.to_svg(level, style, tile)
         if str(svg) == "-":
-            print(text)
+            write_out(text + "\n")
         else:
-            _numbered(svg, suffix).write_text(text, encoding="utf-8")
+            write_text(numbered(svg, suffix), text)
     if png is not None:
-        render.to_png(level, _numbered(png, suffix), tile, style)
-
-
-def _numbered(path: Path, suffix: str) -> Path:
-    return path.with_name(f"{path.stem}{suffix}{path.suffix}")
+        render.to_png(level, numbered(png, suffix), tile, style)
 
 
 def _record(item: Picked) -> dict[str, object]:
