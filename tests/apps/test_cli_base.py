@@ -182,7 +182,7 @@ def test_progress_in_a_pipe_is_plain_lines(
 
 def test_a_closed_pipe_is_no_traceback() -> None:
     script = (
-        "import sys; from pushworks.apps.cli.main import main;"
+        "import sys; from pushworks.apps.cli.start import main;"
         "sys.argv[1:] = ['show'] + ['first'] * 400; main()"
     )
     with subprocess.Popen(

@@ -128,7 +128,7 @@ def test_a_long_line_on_a_terminal_stays_one_line(tmp_path: Path) -> None:
 def test_a_process_of_its_own(tmp_path: Path) -> None:
     levels = tmp_path / "two.xsb"
     levels.write_text(TINY)
-    script = "from pushworks.apps.cli.main import main; main()"
+    script = "from pushworks.apps.cli.start import main; main()"
     with terminal() as screen:
         done = subprocess.run(
             [sys.executable, "-c", script, "solve", str(levels), "--json"],

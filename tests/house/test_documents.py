@@ -38,7 +38,7 @@ def run_command(command: str, folder: Path) -> str:
     line, _, target = command.partition(" > ")
     program, *arguments = shlex.split(line)
     assert program == "pushworks"
-    code = "from pushworks.apps.cli.main import main; main()"
+    code = "from pushworks.apps.cli.start import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments],
         cwd=folder, capture_output=True, text=True, env={**os.environ, "COLUMNS": "100"},

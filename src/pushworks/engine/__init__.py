@@ -11,7 +11,7 @@ from pushworks.engine.native import (
     switches,
 )
 from pushworks.engine.options import DISTRIBUTED, Objective, Options, OptionsError
-from pushworks.engine.result import EngineError, Result
+from pushworks.engine.result import EngineError, Result, replayed
 from pushworks.engine.shard import Shard
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "deadlock_rules",
     "lost_verdicts",
     "perft",
+    "replayed",
     "solve",
     "solve_many",
     "switches",

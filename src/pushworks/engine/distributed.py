@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
+from pushworks.engine.options import Objective
 from pushworks.engine.result import Result, checked_result
 from pushworks.engine.shard import Shard, ShardReport
 from pushworks.levels import Level, LevelStatus
@@ -316,7 +317,7 @@ class _Search:
             status.value, moves, solved, self._bound, seconds, expanded, generated, 0, stored, size,
             "distributed", "", details,
         )  # fmt: skip
-        return replace(checked_result(level, raw), peak_bytes=size)
+        return replace(checked_result(level, raw, Objective.PUSHES), peak_bytes=size)
 
 
 def _next_portion(portion: int, seconds: float) -> int:

@@ -89,7 +89,7 @@ class Job:
                 left = None if left is None else left - _SLICE
                 if left is not None and left <= 0:
                     raise TimeoutError("the search has not ended")
-            self._result = checked_result(self.level, self._native.result(0))
+            self._result = checked_result(self.level, self._native.result(0), self.options.objective)
         return self._result
 
     def __enter__(self) -> Job:
@@ -143,6 +143,6 @@ def _solve_batch(levels: list[Level], options: Options) -> Iterator[Result]:
         for index, level in enumerate(levels):
             while native.finished() <= index:
                 native.wait(index + 1, _SLICE)
-            yield checked_result(level, native.result(index))
+            yield checked_result(level, native.result(index), options.objective)
     finally:
         native.cancel()

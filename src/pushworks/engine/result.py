@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pushworks.engine.options import Objective
 from pushworks.levels import Level
 from pushworks.sealgo import Status
 from pushworks.sokoban import verify
@@ -55,23 +56,43 @@ class Result:
         return len(self.moves)
 
 
-def checked_result(level: Level, raw: tuple[Any, ...]) -> Result:
+def checked_result(level: Level, raw: tuple[Any, ...], objective: Objective | str = Objective.ANY) -> Result:
     """The native answer as a `Result`, its solution replayed by the Python rules."""
     status_text, moves, optimal, bound, seconds, expanded, generated, duplicates, stored, peak = raw[:10]
     strategy, error, details = raw[10:]
-    status = Status(status_text)
-    pushes = 0
-    replay = 0.0
     if error.startswith("internal error"):
         raise EngineError(error)
-    if status is Status.SOLVED:
-        begin = time.perf_counter()
-        verdict = verify(level, moves)
-        replay = time.perf_counter() - begin
-        if not verdict.solved:
-            raise EngineError(f"the engine's solution does not replay: {verdict.reason}")
-        pushes = verdict.pushes
-    return Result(
-        status, moves, pushes, optimal, bound, seconds, expanded, generated, duplicates, stored, peak,
-        strategy, error, details, replay,
+    answer = Result(
+        Status(status_text), moves, 0, optimal, bound, seconds, expanded, generated, duplicates, stored, peak,
+        strategy, error, details,
     )  # fmt: skip
+    return replayed(level, answer, objective)
+
+
+def replayed(level: Level, answer: Result, objective: Objective | str = Objective.ANY) -> Result:
+    """An answer from anywhere (a search, a worker, a journal), believed because it was replayed.
+
+    Raises `EngineError` when the moves do not solve the level or when the claims made for them cannot be
+    true: a bound above the length of the solution, a proof that it is best with a bound below that length,
+    moves of a level that is said to be unsolved. That there is no shorter or no solution at all cannot be
+    seen here; it is what the tests of the searches are for.
+    """
+    if not answer.solved:
+        if answer.moves or answer.optimal:
+            raise EngineError(f"the engine gave a solution and the status {answer.status}")
+        if answer.status is Status.UNSOLVABLE and level.is_playable and level.is_solved:
+            raise EngineError("the engine called a solved level unsolvable")
+        return answer
+    begin = time.perf_counter()
+    verdict = verify(level, answer.moves)
+    seconds = time.perf_counter() - begin
+    if not verdict.solved:
+        raise EngineError(f"the engine's solution does not replay: {verdict.reason}")
+    if answer.pushes not in (0, verdict.pushes):
+        raise EngineError(f"the engine counted {answer.pushes} pushes, the replay {verdict.pushes}")
+    length = verdict.moves if str(objective).startswith("moves") else verdict.pushes
+    if answer.lower_bound > length:
+        raise EngineError(f"the engine's bound {answer.lower_bound} is above its solution of {length}")
+    if answer.optimal and 0 < answer.lower_bound < length:
+        raise EngineError(f"the engine calls {length} best with a bound of only {answer.lower_bound}")
+    return replace(answer, pushes=verdict.pushes, verify_seconds=seconds)

@@ -21,6 +21,8 @@ Row = dict[str, Any]
 DEFAULT = "default"
 """The name of a problem's only instance, when none was asked for."""
 
+_COUNTABLE = 2.0**62  # a limit beyond what the core counts to is none
+
 
 @dataclass(frozen=True)
 class Trial:
@@ -174,7 +176,7 @@ def _run_native(trial: Trial) -> Row:
         algorithm=trial.algorithm,
         threads=int(extra.pop("threads", 1)),
         seconds=0 if isinf(trial.seconds) else trial.seconds,
-        nodes=0 if isinf(trial.nodes) else int(trial.nodes),
+        nodes=0 if trial.nodes > _COUNTABLE else int(trial.nodes),
         memory=0 if isinf(trial.memory) else int(trial.memory),
         extra={name: plain(value) for name, value in extra.items() if value is not None},
     )

@@ -10,9 +10,12 @@ their chunks are given to others, one job at a time, and a job that loses severa
 from __future__ import annotations
 
 import os
+import signal
 import socket
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any
@@ -219,6 +222,25 @@ def _connect(ray: Any, address: str, workers: int | None) -> bool:
     if ray.is_initialized():
         return False
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    with _handlers_kept():
+        _join(ray, address, workers)
+    return True
+
+
+@contextmanager
+def _handlers_kept() -> Iterator[None]:
+    """Ray takes SIGTERM for itself; whoever had it before gets it back."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _join(ray: Any, address: str, workers: int | None) -> None:
     quiet = {"log_to_driver": False, "logging_level": "ERROR"}
     if address == "auto":
         try:
@@ -236,7 +258,6 @@ def _connect(ray: Any, address: str, workers: int | None) -> bool:
                 f"cannot join the cluster at {address}: {_last_line(error)} (does it want a token? see"
                 " docs/scale.md)"
             ) from None
-    return True
 
 
 def _knock(address: str) -> None:

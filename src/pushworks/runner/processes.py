@@ -12,6 +12,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import threading
 from collections.abc import Callable, Generator, Iterable
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -28,14 +29,38 @@ _GRACE = 2.0
 def _serve(connection: Connection, function: Callable[[Any], Any], name: str) -> None:
     """The life of a worker: say it is there, then answer one job after the other."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's affair
+    for ending in ("SIGTERM", "SIGHUP"):  # and so are these, when they go to all processes of a command
+        if hasattr(signal, ending):
+            signal.signal(getattr(signal, ending), _deaf)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     connection.send(None)
-    while (job := connection.recv()) is not None:
+    while (job := _next_job(connection)) is not None:
         outcome = attempt(function, job, name)
         try:
             connection.send(outcome)
         except (pickle.PicklingError, TypeError, AttributeError, ValueError) as failure:
             error = f"the result cannot be sent back: {one_line(failure)}"
             connection.send(Outcome(job.key, OutcomeStatus.FAILED, None, error, outcome.seconds, name))
+
+
+def _next_job(connection: Connection) -> Job | None:
+    try:
+        job: Job | None = connection.recv()
+        return job
+    except (EOFError, ConnectionError):  # the parent is gone
+        return None
+
+
+def _deaf(number: int, frame: object) -> None:
+    """Do nothing. (An ignored signal would be ignored by programs that a job starts as well.)"""
+
+
+def _end_with_parent() -> None:
+    """Wait until the parent is dead, however it died, and then do not work on for nobody."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 class _Worker:

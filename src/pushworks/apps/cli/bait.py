@@ -19,11 +19,13 @@ from pushworks.apps.cli.common import (
     numbers_within,
     print_json,
     split_argument,
+    standard_input,
     worst,
 )
 from pushworks.apps.cli.outputs import check_outputs, numbered, suffixes
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.units import duration, show_duration, show_size, size
+from pushworks.apps.cli.terminal import is_terminal, shown
+from pushworks.apps.cli.units import MOST, duration, show_duration, show_size, size
 from pushworks.levels.files import is_stream, write_text
 
 if TYPE_CHECKING:
@@ -79,7 +81,7 @@ def pick(arguments: list[str]) -> list[Picked]:
         name, numbers = split_argument(argument)
         with _one_line():
             if name == "-":
-                levels = read_levels(sys.stdin.read(), source="-")
+                levels = read_levels(standard_input().read().decode("utf-8"), source="-")
             elif name == SHIPPED and not Path(name).exists():
                 levels = list(shipped_levels())
             else:
@@ -98,7 +100,9 @@ def _rules(game: str) -> Rules:
 @app.command()
 def play(
     levels: Annotated[list[str] | None, typer.Argument(metavar="[LEVELS]", help="Default: bait.")] = None,
-    level: Annotated[int | None, typer.Option(min=1, help="Number of the level to begin with.")] = None,
+    level: Annotated[
+        int | None, typer.Option(min=1, max=MOST, help="Number of the level to begin with.")
+    ] = None,
     icon_style: Annotated[str | None, typer.Option(help="Icon style, e.g. workshop, night, clear.")] = None,
     fullscreen: Annotated[bool | None, typer.Option("--fullscreen/--window", help="Fill the screen.")] = None,
     library: Annotated[Path | None, typer.Option(help="Library file; default: the user's own.")] = None,
@@ -140,7 +144,9 @@ def solve(
     game: _Game = "bait",
     time: _Time = "60s",
     memory: _Memory = "8G",
-    nodes: Annotated[int, typer.Option(min=0, help="Expansions (Python algorithms); 0: no limit.")] = 0,
+    nodes: Annotated[
+        int, typer.Option(min=0, max=MOST, help="Expansions (Python algorithms); 0: no limit.")
+    ] = 0,
     json: JsonOption = False,
 ) -> None:
     """Solve levels. Every solution is replayed with the rules before it is shown."""
@@ -168,10 +174,11 @@ def solve(
         work = f"{result.expanded:,} expanded, {show_size(result.bytes)}, {show_duration(result.seconds)}"
         if result.status is Status.SOLVED:
             kind = "shortest" if result.optimal else f"at least {result.lower_bound} are needed"
-            print(f"{item.name}: {result.moves} moves ({kind}), {result.pushes} pushes, score {result.score}")
+            counts = f"{result.moves} moves ({kind}), {result.pushes} pushes, score {result.score}"
+            print(f"{shown(item.name)}: {counts}")
             print(f"  {result.solution}\n  {work}", flush=True)
         else:
-            print(f"{item.name}: {result.status} ({work})", flush=True)
+            print(f"{shown(item.name)}: {result.status} ({work})", flush=True)
     _finish(codes)
 
 
@@ -200,15 +207,19 @@ def agents(
     first_budget: Annotated[
         Any, typer.Option("--first-budget", parser=duration, metavar="TIME", help="Time for the first step.")
     ] = None,
-    runs: Annotated[int, typer.Option(min=1, help="Games on each level, each with its own seed.")] = 1,
-    depth: Annotated[int | None, typer.Option(min=1, help="How far dls looks ahead.")] = None,
+    runs: Annotated[
+        int, typer.Option(min=1, max=MOST, help="Games on each level, each with its own seed.")
+    ] = 1,
+    depth: Annotated[int | None, typer.Option(min=1, max=MOST, help="How far dls looks ahead.")] = None,
     option: Annotated[
         list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="For agents that have it.")
     ] = None,
     clock: Annotated[str, typer.Option(help="wall, or cpu: the agent's own processor time.")] = "wall",
-    ticks: Annotated[int | None, typer.Option(min=1, help="End games after so many ticks.")] = None,
-    patience: Annotated[int | None, typer.Option(min=1, help="... or so many ticks of waiting.")] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the first run.")] = 1,
+    ticks: Annotated[int | None, typer.Option(min=1, max=MOST, help="End games after so many ticks.")] = None,
+    patience: Annotated[
+        int | None, typer.Option(min=1, max=MOST, help="... or so many ticks of waiting.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, max=MOST, help="Seed of the first run.")] = 1,
     game: _Game = "bait",
     load: Annotated[
         list[str] | None, typer.Option("--load", metavar="FILE.py", help="Run this file for its agents.")
@@ -262,16 +273,24 @@ def agents(
 
 @app.command()
 def generate(
-    count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many.")] = 1,
-    seed: Annotated[int, typer.Option(help="The same seed makes the same levels, everywhere.")] = 1,
-    width: Annotated[int, typer.Option(help="Columns, walls included.")] = 9,
-    height: Annotated[int, typer.Option(help="Rows, walls included.")] = 8,
-    boxes: Annotated[int, typer.Option(help="At most so many.")] = 5,
-    holes: Annotated[int, typer.Option(help="At most so many.")] = 9,
-    mushrooms: Annotated[int, typer.Option(help="At most so many.")] = 1,
-    rounds: Annotated[int, typer.Option(min=0, help="Changes to try; more make better levels.")] = 1500,
-    effort: Annotated[int, typer.Option(min=1, help="Expansions of the solver for one board.")] = 4000,
-    min_moves: Annotated[int, typer.Option(help="Only levels whose shortest solution is this long.")] = 0,
+    count: Annotated[int, typer.Option("--count", "-n", min=1, max=MOST, help="How many.")] = 1,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST, help="The same seed makes the same levels, everywhere.")
+    ] = 1,
+    width: Annotated[int, typer.Option(min=0, max=MOST, help="Columns, walls included.")] = 9,
+    height: Annotated[int, typer.Option(min=0, max=MOST, help="Rows, walls included.")] = 8,
+    boxes: Annotated[int, typer.Option(min=0, max=MOST, help="At most so many.")] = 5,
+    holes: Annotated[int, typer.Option(min=0, max=MOST, help="At most so many.")] = 9,
+    mushrooms: Annotated[int, typer.Option(min=0, max=MOST, help="At most so many.")] = 1,
+    rounds: Annotated[
+        int, typer.Option(min=0, max=MOST, help="Changes to try; more make better levels.")
+    ] = 1500,
+    effort: Annotated[
+        int, typer.Option(min=1, max=MOST, help="Expansions of the solver for one board.")
+    ] = 4000,
+    min_moves: Annotated[
+        int, typer.Option(min=0, max=MOST, help="Only levels whose shortest solution is this long.")
+    ] = 0,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write to a file.")] = None,
     json: JsonOption = False,
 ) -> None:
@@ -337,7 +356,7 @@ def verify(
             })  # fmt: skip
         else:
             verdict = "Accepted" if played.won else f"Rejected ({state.status} after {played.moves} moves)"
-            print(f"{item.name}: {verdict}: {played.moves} moves, score {state.score}", flush=True)
+            print(f"{shown(item.name)}: {verdict}: {played.moves} moves, score {state.score}", flush=True)
     _finish(codes)
 
 
@@ -365,7 +384,7 @@ def show(
         *(("--png", png and numbered(png, name)) for name in dict.fromkeys(names)),
         reads=levels,
     )
-    in_colour = sys.stdout.isatty() if colour is None else colour
+    in_colour = is_terminal(sys.stdout) if colour is None else colour
     for number, (item, suffix) in enumerate(zip(picked, names, strict=True)):
         state, board = item.level.start(), item.level.board
         if svg is not None:
@@ -373,7 +392,7 @@ def show(
         if png is not None:
             bait_to_png(board, state, numbered(png, suffix), style, tile)
         if svg is None and png is None:
-            print("\n" * (number > 0) + item.name)
+            print("\n" * (number > 0) + shown(item.name))
             print(bait_to_text(board, state, in_colour))
 
 

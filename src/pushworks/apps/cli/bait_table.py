@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from statistics import mean
 from typing import TYPE_CHECKING
 
+from pushworks.apps.cli.terminal import shown
+
 if TYPE_CHECKING:
     from pushworks.bait.arena import GameReport
 
@@ -51,7 +53,7 @@ def print_table(rows: list[AgentRow]) -> None:
     """The rows as a table; plain text with aligned columns, so that it can be pasted anywhere."""
     if not rows:
         return
-    table = [HEADINGS, *(row.cells() for row in rows)]
+    table = [HEADINGS, *([shown(cell) for cell in row.cells()] for row in rows)]
     widths = [max(len(line[column]) for line in table) for column in range(len(HEADINGS))]
     for number, line in enumerate(table):
         cells = [

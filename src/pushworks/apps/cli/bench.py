@@ -13,6 +13,8 @@ import typer
 from pushworks.apps.cli.common import Exit, JsonOption, pick_levels, print_json
 from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
 from pushworks.apps.cli.solve_many import result_of, search_one
+from pushworks.apps.cli.terminal import is_terminal, shown
+from pushworks.apps.cli.units import MOST
 from pushworks.engine import Options, Result, perft
 from pushworks.levels import Level, read_text
 
@@ -63,7 +65,9 @@ def bench(
     signature: Annotated[
         bool, typer.Option("--signature", help="Print only the signature: it changes when a search does.")
     ] = False,
-    nodes: Annotated[int, typer.Option(min=1, help="Expanded positions allowed for each search.")] = _NODES,
+    nodes: Annotated[
+        int, typer.Option(min=1, max=MOST, help="Expanded positions allowed for each search.")
+    ] = _NODES,
     jobs: JobsOption = None,
     cluster: ClusterOption = None,
     json: JsonOption = False,
@@ -110,7 +114,7 @@ def _rows(levels: list[tuple[str, Level]], nodes: int, backend: Backend) -> list
     return [
         Row(
             name, level.width * level.height - len(level.walls), len(level.boxes), options.algorithm,
-            str(options.objective), result_of(level, outcome),
+            str(options.objective), result_of(level, outcome, options.objective),
         )
         for (name, level, options), outcome in zip(searches, outcomes, strict=True)
     ]  # fmt: skip
@@ -141,8 +145,9 @@ def _print_table(rows: list[Row], mark: str) -> None:
 
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
-    console = Console(width=None if sys.stdout.isatty() else 160)
+    console = Console(width=None if is_terminal(sys.stdout) else 160)
     table = Table(box=None, pad_edge=False)
     for name in ("level", "algorithm", "for", "status"):
         table.add_column(name)
@@ -152,8 +157,8 @@ def _print_table(rows: list[Row], mark: str) -> None:
         result = row.result
         length = result.move_count if row.objective.startswith("moves") else result.pushes
         table.add_row(
-            row.level, row.algorithm, row.objective, str(result.status), str(row.floor), str(row.boxes),
-            str(length) if result.solved else "", f"{result.expanded:,}",
+            Text(shown(row.level)), row.algorithm, row.objective, str(result.status), str(row.floor),
+            str(row.boxes), str(length) if result.solved else "", f"{result.expanded:,}",
             f"{row.nodes_per_second:,.0f}", f"{row.pushes_per_second:,.0f}",
             f"{row.bytes_per_state:.1f}",
         )  # fmt: skip

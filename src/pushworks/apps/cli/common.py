@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import IO, Annotated, Any
 
 import typer
 
@@ -52,6 +52,9 @@ class Exit(IntEnum):
     UNSOLVABLE = 3
     """Proved: there is no solution."""
     INTERRUPTED = 130
+    """By Ctrl-C; `start` makes it 143 for SIGTERM and 129 for SIGHUP."""
+    BROKEN_PIPE = 141
+    """Whoever read the output went away."""
 
 
 def worst(codes: Iterable[int]) -> int:
@@ -92,7 +95,7 @@ class Picked:
         return f"{self.source}:{self.index}"
 
 
-_PARTS = re.compile(r"(?:\d+(?:-\d*)?)(?:,\d+(?:-\d*)?)*")
+_PARTS = re.compile(r"(?:\d{1,18}(?:-\d{0,18})?)(?:,\d{1,18}(?:-\d{0,18})?)*", re.ASCII)
 
 
 def pick_levels(
@@ -128,10 +131,17 @@ def split_argument(argument: str) -> tuple[str, str]:
 def open_collection(name: str, dialect: str | None = None, encoding: str | None = None) -> Collection:
     """Read the file of that name, standard input for ``-``, or a collection that ships with Pushworks."""
     if name == "-":
-        return read(sys.stdin.buffer, dialect=dialect, encoding=encoding, name="-")
+        return read(standard_input(), dialect=dialect, encoding=encoding, name="-")
     if not Path(name).exists() and name in shipped_names():
         return shipped_collection(name)
     return read(name, dialect=dialect, encoding=encoding)
+
+
+def standard_input() -> IO[bytes]:
+    """Standard input as bytes; a command that is started with it closed says so."""
+    if sys.stdin is None or sys.stdin.closed:
+        raise CommandError("-: standard input is closed")
+    return sys.stdin.buffer
 
 
 def numbers_in(numbers: str, collection: Collection, name: str) -> list[int]:

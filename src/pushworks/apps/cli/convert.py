@@ -53,7 +53,7 @@ def convert(
     wanted = to or (output.suffix[1:] if output and output.suffix[1:] in FORMATS else "xsb")
     if wanted not in FORMATS:
         raise CommandError(f"no dialect {wanted!r}; there are {', '.join(FORMATS)}")
-    check_outputs(("--output", output), reads=levels)
+    check_outputs(("--output", None if wanted in PDDL else output), reads=levels)
     picked = list(pick_levels(levels, dialect, encoding))
     if not dialect and not json:
         for source, found in dict.fromkeys((item.source, item.dialect) for item in picked):

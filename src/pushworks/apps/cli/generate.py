@@ -12,7 +12,8 @@ from pushworks.apps.cli.common import CommandError, Exit, JsonOption, open_colle
 from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
 from pushworks.apps.cli.outputs import check_outputs, picture
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.units import duration
+from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.units import MOST, duration
 
 if TYPE_CHECKING:
     from pushworks.generate import Accepted, Pack, Recipe, Tally
@@ -23,7 +24,7 @@ _EFFORTS = {"low": (5, 50_000), "normal": (20, 300_000), "high": (100, 1_000_000
 
 
 def generate(
-    count: Annotated[int, typer.Option(min=1, help="Levels wanted.")] = 10,
+    count: Annotated[int, typer.Option(min=1, max=MOST, help="Levels wanted.")] = 10,
     size: Annotated[
         str, typer.Option(metavar="WxH", help="Board they are carved in, walls included.")
     ] = "10x10",
@@ -38,14 +39,16 @@ def generate(
         str, typer.Option(help="Outline: box, cross, ell, ring, stairs, notch or any.")
     ] = "any",
     style: Annotated[str, typer.Option(help="Carving: templates, chambers, walk or any.")] = "any",
-    floor: Annotated[int, typer.Option(min=0, help="Fewest floor squares before trimming; 0: by boxes.")] = 0,
-    seed: Annotated[int, typer.Option(min=0, help="Same seed and parameters, same levels.")] = 0,
+    floor: Annotated[
+        int, typer.Option(min=0, max=MOST, help="Fewest floor squares before trimming; 0: by boxes.")
+    ] = 0,
+    seed: Annotated[int, typer.Option(min=0, max=MOST, help="Same seed and parameters, same levels.")] = 0,
     effort: Annotated[str, typer.Option(help="low, normal or high: candidates and positions.")] = "normal",
     candidates: Annotated[
-        int | None, typer.Option(min=1, help="Candidates to choose from, instead of by effort.")
+        int | None, typer.Option(min=1, max=MOST, help="Candidates to choose from, instead of by effort.")
     ] = None,
     positions: Annotated[
-        int | None, typer.Option(min=100, help="Positions of one search, instead of by effort.")
+        int | None, typer.Option(min=100, max=MOST, help="Positions of one search, instead of by effort.")
     ] = None,
     score: Annotated[
         str, typer.Option(help="Weights of the three-phase score: course or kartal.")
@@ -58,10 +61,12 @@ def generate(
         int, typer.Option(min=0, max=100, help="Percent of the floor no solution needs that becomes wall.")
     ] = 50,
     nodes: Annotated[
-        int, typer.Option(min=1, help="Positions the solver may expand to rate one level.")
+        int, typer.Option(min=1, max=MOST, help="Positions the solver may expand to rate one level.")
     ] = 50_000,
-    generations: Annotated[int, typer.Option(min=1, help="Changes tried by the maker evolve.")] = 60,
-    min_pushes: Annotated[int, typer.Option(min=1, help="Fewest pushes of a solution.")] = 4,
+    generations: Annotated[
+        int, typer.Option(min=1, max=MOST, help="Changes tried by the maker evolve.")
+    ] = 60,
+    min_pushes: Annotated[int, typer.Option(min=1, max=MOST, help="Fewest pushes of a solution.")] = 4,
     pick: Annotated[
         str | None,
         typer.Option(metavar="N,N,...", help="Make exactly these candidates again, in this order."),
@@ -213,7 +218,7 @@ def _print(
         if as_json:
             print_json(_record(number, made, recipe, seed))
         elif everything:
-            print(f"{level.title}: {level.notes}")
+            print(shown(f"{level.title}: {level.notes}", lines=True))
             print(level.to_xsb() + "\n")
     if not as_json:
         print(

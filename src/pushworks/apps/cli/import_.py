@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pushworks.apps.cli.common import CommandError, DialectOption, JsonOption, print_json
+from pushworks.apps.cli.common import CommandError, DialectOption, JsonOption, print_json, standard_input
 from pushworks.apps.cli.library import ingest_and_report
 from pushworks.apps.cli.library_options import LibraryOption, opened
+from pushworks.apps.cli.terminal import shown
 
 if TYPE_CHECKING:
     from pushworks.library.sources import Harvest
@@ -94,7 +95,7 @@ def _harvests(
         yield from from_text(_clipboard(), "clipboard", dialect=dialect)
     for name in names:
         if name == "-":
-            yield from from_stream(sys.stdin.buffer, "standard input", dialect=dialect)
+            yield from from_stream(standard_input(), "standard input", dialect=dialect)
         elif fetcher is not None and name.startswith(_LETSLOGIC):
             yield from _letslogic(fetcher, key, name.removeprefix(_LETSLOGIC))
         elif fetcher is not None and _is_remote(name):
@@ -123,7 +124,7 @@ def _fetcher(
 
     folder = cache or Path(platformdirs.user_cache_dir("pushworks")) / "web"
     manners = Manners(delay=delay, allowed_hosts=tuple(allowed_hosts), max_age=0.0 if refresh else 3600.0)
-    tell = None if quiet else lambda line: print(line, file=sys.stderr)
+    tell = None if quiet else lambda line: print(shown(line), file=sys.stderr)
     return Fetcher(manners, PageCache(folder), tell=tell)
 
 
@@ -151,7 +152,8 @@ def _list_letslogic(fetcher: Fetcher | None, key: str, json: bool) -> None:
         if json:
             print_json({"schema": 1, **about})
         else:
-            print(f"{_LETSLOGIC}{about['id']}  {about.get('title', '')} ({about.get('levels', '?')} levels)")
+            words = f"{about['id']}  {about.get('title', '')} ({about.get('levels', '?')} levels)"
+            print(_LETSLOGIC + shown(words))
 
 
 def _base() -> str:

@@ -7,13 +7,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pushworks.apps.cli.common import CommandError
+from pushworks.apps.cli.units import MOST_THREADS
 
 if TYPE_CHECKING:
     from pushworks.runner import Backend
 
 JobsOption = Annotated[
     int | None,
-    typer.Option("--jobs", "-j", min=1, help="Levels side by side; 1, or with --cluster all its processors."),
+    typer.Option(
+        "--jobs",
+        "-j",
+        min=1,
+        max=MOST_THREADS,
+        help="Levels side by side; 1, or with --cluster all its processors.",
+    ),
 ]
 ClusterOption = Annotated[
     str | None,

@@ -13,6 +13,7 @@ from pushworks.apps.cli.common import CommandError, Exit, pick_levels, print_jso
 from pushworks.apps.cli.jobs import backend_for
 from pushworks.apps.cli.outputs import check_outputs, picture
 from pushworks.apps.cli.progress import progress
+from pushworks.apps.cli.terminal import shown
 from pushworks.apps.cli.units import size
 from pushworks.levels import Level
 from pushworks.levels.files import write_text
@@ -261,7 +262,7 @@ def write_tables(
 
     text = "\n\n".join(to_markdown(*table) for table in tables)
     if not json:
-        print(text)
+        print(shown(text, lines=True))
     if markdown is not None:
         write_text(markdown, text + "\n")
     if csv is not None:

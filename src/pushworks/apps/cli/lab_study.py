@@ -10,6 +10,7 @@ from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli.common import CommandError, DialectOption, Exit, JsonOption, LevelArguments
 from pushworks.apps.cli.jobs import JobsOption
 from pushworks.apps.cli.lab_names import deadlock_rules
+from pushworks.apps.cli.units import MOST
 from pushworks.levels.files import write_text
 
 
@@ -54,10 +55,10 @@ def states(
 def deadlocks(
     list_: Annotated[bool, typer.Option("--list", help="Only name the rules and what they promise.")] = False,
     load: use.LoadOption = [],
-    levels: Annotated[int, typer.Option(help="How many small random levels.")] = 500,
+    levels: Annotated[int, typer.Option(min=0, max=MOST, help="How many small random levels.")] = 500,
     largest: Annotated[int, typer.Option(min=9, max=30, help="Squares of the largest board.")] = 16,
     boxes: Annotated[int, typer.Option(min=1, max=5, help="Boxes at most.")] = 3,
-    seed: Annotated[int, typer.Option(help="Seed of the random levels.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, max=MOST, help="Seed of the random levels.")] = 0,
     jobs: JobsOption = None,
     out: use.OutOption = None,
     resume: use.ResumeOption = False,

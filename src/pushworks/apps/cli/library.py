@@ -24,7 +24,8 @@ from pushworks.apps.cli.common import (
 from pushworks.apps.cli.library_options import LibraryOption, number_range, opened
 from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.terminal import write_out
+from pushworks.apps.cli.terminal import shown, write_out
+from pushworks.apps.cli.units import MOST
 from pushworks.levels import Collection, Level, LevelError, Recording, to_text
 from pushworks.levels.files import write_text
 
@@ -71,7 +72,7 @@ def list_(library: LibraryOption = None, json: JsonOption = False) -> None:
             print_json({"schema": 1, **asdict(info)})
         else:
             by = f" by {info.author}" if info.author else ""
-            print(f"{info.name}{by}: {info.levels} levels, {info.solved} solved")
+            print(shown(f"{info.name}{by}: {info.levels} levels, {info.solved} solved"))
     if not found and not json:
         print("no collections yet")
 
@@ -90,8 +91,8 @@ def find(
     ] = None,
     order: Annotated[str, typer.Option(help="added, boxes, rating or pushes.")] = "added",
     descending: Annotated[bool, typer.Option("--descending", help="The largest first.")] = False,
-    limit: Annotated[int, typer.Option(min=0, help="How many; 0 for all.")] = 50,
-    offset: Annotated[int, typer.Option(min=0, help="How many to leave out first.")] = 0,
+    limit: Annotated[int, typer.Option(min=0, max=MOST, help="How many; 0 for all.")] = 50,
+    offset: Annotated[int, typer.Option(min=0, max=MOST, help="How many to leave out first.")] = 0,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write the levels to a file.")] = None,
     library: LibraryOption = None,
     json: JsonOption = False,
@@ -113,7 +114,7 @@ def find(
         if json:
             print_json(_record(entry))
         elif output is None:
-            print(_line(entry))
+            print(shown(_line(entry)))
     if not json and limit and len(found) == limit:
         print(f"({limit} shown; --offset {offset + limit} for more)", file=sys.stderr)
     if not found and not json:
@@ -141,14 +142,15 @@ def show(
             }
         )
         return
-    print(_line(entry))
+    print(shown(_line(entry)))
     print(entry.level.to_xsb())
     for words in filter(None, (entry.level.author and f"by {entry.level.author}", entry.level.notes)):
-        print(words)
+        print(shown(words, lines=True))
     for kind, solution in (("moves", best.moves), ("pushes", best.pushes)):
         if solution is not None:
             count = solution.metrics
-            print(f"fewest {kind}: {count.moves} moves, {count.pushes} pushes, from {solution.source}")
+            origin = shown(solution.source)
+            print(f"fewest {kind}: {count.moves} moves, {count.pushes} pushes, from {origin}")
             print(f"  {solution.moves}")
     for play in plays:
         print(f"played: {play.outcome}, {play.moves} moves, {play.pushes} pushes, {play.seconds:.0f} s")
@@ -201,7 +203,7 @@ def check(library: LibraryOption = None, json: JsonOption = False) -> None:
         print_json({"schema": 1, "problems": problems, "solutions": count.solutions, "levels": count.levels})
     else:
         for line in problems:
-            print(line)
+            print(shown(line))
         if not problems:
             print(f"nothing wrong: {count.levels} levels, {count.solutions} solutions replayed")
     if problems:

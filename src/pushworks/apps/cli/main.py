@@ -8,7 +8,6 @@ here, so commands just raise.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from importlib import import_module
 from keyword import iskeyword
@@ -16,7 +15,7 @@ from typing import NamedTuple
 
 import typer
 
-from pushworks.apps.cli.common import CommandError, Exit, missing_extra
+from pushworks.apps.cli.common import CommandError, Exit, missing_extra, warn
 from pushworks.levels.errors import LevelError
 
 
@@ -111,6 +110,8 @@ def run(arguments: Sequence[str]) -> int:
         return _complain(line, Exit.BAD_INPUT)
     except (KeyboardInterrupt, typer.Abort):
         return _complain("interrupted", Exit.INTERRUPTED)
+    except BrokenPipeError:  # the reader has seen enough (| head): nothing to say, and nobody to say it to
+        return Exit.BROKEN_PIPE
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         return _complain(f"{where}{error.strerror or error}", Exit.BAD_INPUT)
@@ -126,10 +127,5 @@ def _usage(error: Exception, name: str | None) -> int:
 
 
 def _complain(line: str, code: int) -> int:
-    print(f"pushworks: {' '.join(line.splitlines())}", file=sys.stderr)
+    warn(" ".join(line.splitlines()))
     return code
-
-
-def main() -> None:
-    """Entry point of the console script."""
-    sys.exit(run(sys.argv[1:]))

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from pushworks.apps.cli.common import CommandError
+from pushworks.apps.cli.units import MOST
 
 
 def play(
@@ -17,7 +18,7 @@ def play(
         str, typer.Argument(help="A level file, or the name of a collection; left out: the start menu.")
     ] = "",
     level: Annotated[
-        int | None, typer.Option("--level", min=1, help="Number of the level to begin with.")
+        int | None, typer.Option("--level", min=1, max=MOST, help="Number of the level to begin with.")
     ] = None,
     icon_style: Annotated[
         str | None, typer.Option(help="Icon style, e.g. workshop, contrast, clear.")

@@ -24,7 +24,8 @@ from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
 from pushworks.apps.cli.library_options import KeepOption, opened
 from pushworks.apps.cli.outputs import check_outputs, library_files, picture
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.units import duration
+from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.units import MOST, duration
 
 if TYPE_CHECKING:
     from pushworks.generate import Rating
@@ -50,12 +51,12 @@ def rate(
     levels: LevelArguments,
     dialect: DialectOption = None,
     positions: Annotated[
-        int, typer.Option(min=0, help="Explore levels of at most so many positions completely.")
+        int, typer.Option(min=0, max=MOST, help="Explore levels of at most so many positions completely.")
     ] = 1_000_000,
     nodes: Annotated[
-        int, typer.Option(min=1, help="Positions the solver may expand for the others.")
+        int, typer.Option(min=1, max=MOST, help="Positions the solver may expand for the others.")
     ] = 400_000,
-    samples: Annotated[int, typer.Option(min=1, help="Shortest solutions averaged over.")] = 8,
+    samples: Annotated[int, typer.Option(min=1, max=MOST, help="Shortest solutions averaged over.")] = 8,
     time: Annotated[
         float,
         typer.Option(parser=duration, metavar="TIME", help="For finding any solution of a large level."),
@@ -155,7 +156,8 @@ def _row(item: Picked, rating: Rating) -> str:
         elif name in rating.features.estimates or (name == "difficulty" and rating.estimated):
             text = "~" + text
         cells.append(f"{text:>8}")
-    name = item.name if len(item.name) <= 24 else "…" + item.name[-23:]
+    name = shown(item.name)
+    name = name if len(name) <= 24 else "…" + name[-23:]
     return f"{name:24} " + " ".join(cells)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from math import inf
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -23,6 +23,7 @@ from pushworks.apps.cli.common import (
 )
 from pushworks.apps.cli.jobs import ClusterOption, JobsOption
 from pushworks.apps.cli.library_options import KeepOption, opened
+from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.solve_many import Plan, solve_all
 from pushworks.apps.cli.solve_python import BackendOption, LoadOption, PythonPlan, solve_python
@@ -59,8 +60,12 @@ def solve(
             is_eager=True,
         ),
     ] = "auto",
-    time: Annotated[str, typer.Option(metavar="TIME", help="Limit for each level: 10, 500ms, 2m.")] = "60",
-    memory: Annotated[str, typer.Option(metavar="SIZE", help="For the whole command: 500M, 8G.")] = "4G",
+    time: Annotated[
+        Any, typer.Option(parser=duration, metavar="TIME", help="Limit for each level: 10, 500ms, 2m.")
+    ] = "60",
+    memory: Annotated[
+        Any, typer.Option(parser=size, metavar="SIZE", help="For the whole command: 500M, 8G.")
+    ] = "4G",
     nodes: Annotated[int, typer.Option(help="Limit on expanded positions for each level; 0 is none.")] = 0,
     threads: Annotated[int, typer.Option(help="Threads inside one search.")] = 1,
     jobs: JobsOption = None,
@@ -101,21 +106,20 @@ def solve(
     given = _settings(setting or [])
     named = algorithm
     algorithm = "auto" if backend == "python" else algorithm
+    share = memory // (jobs or 1)
     try:
         options = Options(
-            objective,
-            algorithm,
-            duration(time),
-            nodes,
-            size(memory) // (jobs or 1),
-            threads,
-            {} if backend == "python" else given,
+            objective, algorithm, time, nodes, share, threads, {} if backend == "python" else given
         )
     except OptionsError as error:
         raise CommandError(f"{_FLAGS.get(error.option, f'--{error.option}')}: {error}") from None
+    if resume and journal is None:
+        raise CommandError("--resume needs the --journal of the run")
+    reads: list[str | Path] = [*levels, *(library_files(library) if library else [])]
+    check_outputs(("--out", out), ("--journal", journal), reads=reads)
     picked = list(pick_levels(levels, dialect))
     report = make_report("json" if json else layout, objective, out)
-    plan = Plan(options, jobs, cluster, journal, resume)
+    plan = Plan(options, jobs, cluster, journal, resume, memory)
     codes: list[int] = []
     with ExitStack() as stack:
         stack.callback(report.close)
@@ -129,12 +133,12 @@ def solve(
                 answers = solve_all(picked, plan, shelf, bar)
                 if backend == "python":
                     chosen = "astar" if named == "auto" else named
-                    limits = duration(time), nodes or inf, size(memory) // (jobs or 1)
+                    limits = time, nodes or inf, share
                     mine = PythonPlan(objective, chosen, *limits, given, load or [], jobs)
                     answers = solve_python(picked, mine, bar)
-                for item, result in answers:
-                    codes.append(_code(item, result))
-                    report.add(Solved(item, result))
+                for number, result in answers:
+                    codes.append(_code(picked[number], result))
+                    report.add(number, Solved(picked[number], result))
         except KeyboardInterrupt:
             codes.append(Exit.INTERRUPTED)
             warn(f"interrupted; {len(codes) - 1} of {len(picked)} levels were finished and are kept")

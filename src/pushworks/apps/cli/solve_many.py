@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pushworks.apps.cli.common import CommandError, Picked
 from pushworks.apps.cli.jobs import backend_for
 from pushworks.apps.cli.progress import Progress
-from pushworks.engine import DISTRIBUTED, EngineError, Job, Options, Result
+from pushworks.engine import DISTRIBUTED, EngineError, Job, Options, Result, replayed
 from pushworks.levels import Level
 from pushworks.sealgo import Status
 
@@ -29,40 +29,55 @@ class Plan:
     """What to search with, and where."""
 
     options: Options
+    """Of one search: its memory is the command's, shared out among the jobs."""
     jobs: int | None = None
     cluster: str | None = None
     journal: Path | None = None
     resume: bool = False
+    memory: int = 0
+    """Of the whole command."""
 
     @property
     def in_turn(self) -> bool:
         """One level after the other, here: the only way that can show how far a single search is."""
         return self.jobs in (None, 1) and self.cluster is None and self.journal is None
 
+    def parameters(self) -> dict[str, Any]:
+        """Everything that can change an answer, and so must be the same for a journal to be continued.
+
+        How many searches run side by side is not among it: `memory` is that of the command.
+        """
+        wanted = {**asdict(self.options), "memory": self.memory or self.options.memory}
+        return {**wanted, "objective": str(self.options.objective), "extra": dict(self.options.extra)}
+
 
 class Todo(NamedTuple):
-    """A level to be searched; the number is its place on the command line, the same when resumed."""
+    """A level to be searched; the number is its place on the command line."""
 
     number: int
     item: Picked
     level: Level
 
 
+Numbered = tuple[int, Result | None]
+"""The place of a level on the command line, and its result; None for a level that cannot be read."""
+
+
 def solve_all(
     picked: list[Picked], plan: Plan, shelf: Shelf | None, bar: Progress
-) -> Generator[tuple[Picked, Result | None], None, None]:
-    """Every level with its result, in order; None for a level that cannot be read."""
-    known: dict[int, Result] = {}
+) -> Generator[Numbered, None, None]:
+    """The result of every level as soon as it is there, in any order."""
     todo: list[Todo] = []
     for number, item in enumerate(picked):
         if item.level is None:
+            yield number, None
             continue
         found = shelf.known(item.level) if shelf is not None else None
         if found is None:
             todo.append(Todo(number, item, item.level))
         else:
-            known[number] = found
             bar.advance(1, item.name)
+            yield number, found
     if plan.options.algorithm == DISTRIBUTED:
         source = _spread_out(todo, plan, bar)
     elif plan.in_turn:
@@ -70,64 +85,72 @@ def solve_all(
     else:
         source = _side_by_side(todo, plan, bar)
     try:
-        for number, item in enumerate(picked):
-            if item.level is None:
-                yield item, None
-            elif number in known:
-                yield item, known[number]
-            else:
-                result = next(source)
-                if shelf is not None:
-                    shelf.keep(item.level, result)
-                yield item, result
+        for task, result in source:
+            if shelf is not None:
+                shelf.keep(task.level, result)
+            yield task.number, result
     finally:
         source.close()
 
 
-def _in_turn(todo: list[Todo], options: Options, bar: Progress) -> Generator[Result, None, None]:
-    for _, item, level in todo:
-        with Job(level, options) as job:
+Results = Generator[tuple[Todo, Result], None, None]
+
+
+def _in_turn(todo: list[Todo], options: Options, bar: Progress) -> Results:
+    for task in todo:
+        name = task.item.name
+        with Job(task.level, options) as job:
             while not job.wait(_POLL):
                 now = job.poll()
                 speed = now.expanded / max(now.seconds, 1e-9)
-                bar.advance(0, f"{item.name} {now.strategy} {now.expanded:,} nodes, {speed:,.0f}/s")
-            result = job.result()
-        bar.advance(1, f"{item.name} {result.status}")
-        yield result
+                bar.advance(0, f"{name} {now.strategy} {now.expanded:,} nodes, {speed:,.0f}/s")
+            try:
+                result = job.result()
+            except EngineError as error:  # one wrong answer is one level's result, not the end of the rest
+                result = Result(Status.NOT_FOUND, error=str(error))
+        bar.advance(1, f"{name} {result.status}")
+        yield task, result
 
 
-def _side_by_side(todo: list[Todo], plan: Plan, bar: Progress) -> Generator[Result, None, None]:
+def _side_by_side(todo: list[Todo], plan: Plan, bar: Progress) -> Results:
+    """In processes or on a cluster. A level that occurs several times is searched once.
+
+    What a journal holds is found by the level itself (its `key`), never by its place or file: the levels
+    may come in another order, from another folder, or with others among them.
+    """
     from pushworks import runner
 
-    work = [runner.Job(f"{number} {item.name}", (level, plan.options)) for number, item, level in todo]
-    if plan.resume and plan.journal is None:
-        raise CommandError("--resume needs the --journal of the run")
+    same: dict[str, list[Todo]] = {}
+    for task in todo:
+        same.setdefault(task.level.key, []).append(task)
     outcomes = runner.run(
         search_one,
-        work,
+        [runner.Job(key, (tasks[0].level, plan.options)) for key, tasks in same.items()],
         backend=backend_for(plan.jobs, plan.cluster),
         limits=_limits(plan.options),
         out=plan.journal,
-        manifest=runner.Manifest(_parameters(plan.options)),
+        manifest=runner.Manifest(plan.parameters()),
         resume=plan.resume,
-        ordered=True,
     )
     try:
-        for (_, _, level), outcome in zip(todo, outcomes, strict=True):
-            bar.advance(1, outcome.key.partition(" ")[2])
-            yield result_of(level, outcome)
+        for outcome in outcomes:
+            for task in same[outcome.key]:
+                bar.advance(1, task.item.name)
+                yield task, result_of(task.level, outcome, plan.options.objective)
     except runner.JournalError as error:
         raise CommandError(str(error)) from None
     finally:
         outcomes.close()
 
 
-def _spread_out(todo: list[Todo], plan: Plan, bar: Progress) -> Generator[Result, None, None]:
+def _spread_out(todo: list[Todo], plan: Plan, bar: Progress) -> Results:
     """One level after the other, each on all machines of the cluster."""
     from pushworks.engine.distributed import RayPool, Spread, solve_distributed
     from pushworks.runner.cluster import ClusterError, RayCluster
 
     options = plan.options
+    if plan.journal is not None:
+        raise CommandError(f"--algorithm {DISTRIBUTED} keeps no --journal; --library keeps what it finds")
     try:
         shards = RayCluster(plan.cluster or "auto", plan.jobs).workers
     except ClusterError as error:
@@ -135,14 +158,17 @@ def _spread_out(todo: list[Todo], plan: Plan, bar: Progress) -> Generator[Result
     pool = RayPool(shards)
     spread = Spread(shards, seconds=options.seconds, nodes=options.nodes, memory=options.memory)
     try:
-        for _, item, level in todo:
+        for task in todo:
 
-            def tell(reports: list[ShardReport], name: str = item.name) -> None:
+            def tell(reports: list[ShardReport], name: str = task.item.name) -> None:
                 bar.advance(0, f"{name} {sum(report.expanded for report in reports):,} nodes")
 
-            result = solve_distributed(level, spread, hosts=pool, progress=tell)
-            bar.advance(1, f"{item.name} {result.status}")
-            yield result
+            try:
+                result = solve_distributed(task.level, spread, hosts=pool, progress=tell)
+            except EngineError as error:
+                result = Result(Status.NOT_FOUND, error=str(error))
+            bar.advance(1, f"{task.item.name} {result.status}")
+            yield task, result
             if result.error:  # a shard was lost: the next level gets a new set
                 pool.close()
                 pool = RayPool(shards)
@@ -155,26 +181,47 @@ def search_one(work: tuple[Level, Options]) -> dict[str, Any]:
     from pushworks.engine import solve
 
     result = solve(*work)
-    return {**asdict(result), "details": dict(result.details)}
+    return {**asdict(result), "details": dict(result.details), "status": str(result.status)}
 
 
-def result_of(level: Level, outcome: Outcome) -> Result:
-    """What a job came to. A crash or a broken limit is the level's result, not the end of the command."""
-    from pushworks.runner import OutcomeStatus
-    from pushworks.sokoban import verify
+def result_of(level: Level, outcome: Outcome, objective: str) -> Result:
+    """What a job came to, replayed here: neither a worker nor a journal is believed.
+
+    A crash, a broken limit or a wrong answer is the level's result, not the end of the command; a journal
+    that lies is (`JournalError`), for nothing else in it can be believed either.
+    """
+    from pushworks.runner import JournalError, OutcomeStatus
 
     if outcome.ok:
-        result = Result(**{**outcome.value, "status": Status(outcome.value["status"])})
-        # A journal is a file that anyone can edit: what it says is replayed like everything else.
-        if outcome.restored and result.solved and not verify(level, result.moves):
-            raise EngineError(f"{outcome.key}: the journal's solution does not replay")
-        return result
+        try:
+            return replayed(level, _as_result(outcome.value), objective)
+        except EngineError as error:
+            if outcome.restored:
+                raise JournalError(f"{outcome.origin}: {error}") from None
+            return Result(Status.NOT_FOUND, seconds=outcome.seconds, error=str(error))
     statuses = {
         OutcomeStatus.TIME_LIMIT: Status.TIME_LIMIT,
         OutcomeStatus.MEMORY_LIMIT: Status.MEMORY_LIMIT,
     }
     status = statuses.get(outcome.status, Status.NOT_FOUND)
     return Result(status, seconds=outcome.seconds, error=outcome.error)
+
+
+_MODEL = asdict(Result(Status.SOLVED))
+
+
+def _as_result(value: Any) -> Result:
+    """The value that `search_one` made, or `EngineError` when it is anything else."""
+    if not isinstance(value, dict) or value.keys() != _MODEL.keys():
+        raise EngineError("expected the result of a search")
+    for name, model in _MODEL.items():
+        kinds = (int, float) if type(model) is float else (str if name == "status" else type(model),)
+        if type(value[name]) not in kinds:
+            raise EngineError(f"expected {name} to be {kinds[0].__name__}, got {value[name]!r:.40}")
+    try:
+        return Result(**{**value, "status": Status(value["status"])})
+    except ValueError as error:
+        raise EngineError(str(error)) from None
 
 
 def _limits(options: Options) -> Limits:
@@ -184,8 +231,3 @@ def _limits(options: Options) -> Limits:
         seconds=options.seconds * 1.1 + _SPARE_SECONDS if options.seconds else None,
         memory=int(options.memory * 1.1) + _SPARE_BYTES if options.memory else None,
     )
-
-
-def _parameters(options: Options) -> dict[str, Any]:
-    """What must be the same for a journal to be continued."""
-    return {**asdict(options), "objective": str(options.objective), "extra": dict(options.extra)}

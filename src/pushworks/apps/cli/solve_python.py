@@ -48,8 +48,8 @@ class PythonPlan:
 
 def solve_python(
     picked: Sequence[Picked], plan: PythonPlan, bar: Progress
-) -> Generator[tuple[Picked, Result | None], None, None]:
-    """Every level with its result, in order; None for a level that cannot be read."""
+) -> Generator[tuple[int, Result | None], None, None]:
+    """The number of every level and its result, in order; None for a level that cannot be read."""
     from pushworks.apps.cli.lab_common import guarded, loaded
     from pushworks.lab import compare, run_experiment
     from pushworks.lab.settings import parse_value
@@ -70,15 +70,15 @@ def solve_python(
     if trials:
         guarded(lambda: prepare(trials[0]))
     rows = run_experiment(trials, backend=backend_for(plan.jobs, None))
-    for item in picked:
+    for number, item in enumerate(picked):
         if item.level is None:
-            yield item, None
+            yield number, None
         elif not item.level.is_playable:
-            yield item, Result(Status.INVALID, error=f"not playable: {item.level.status}")
+            yield number, Result(Status.INVALID, error=f"not playable: {item.level.status}")
         else:
             row = next(rows)
             bar.advance(1, f"{item.name} {row['status']}")
-            yield item, _result(row, plan)
+            yield number, _result(row, plan)
 
 
 def _result(row: Mapping[str, Any], plan: PythonPlan) -> Result:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
@@ -10,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from pushworks.apps.cli.common import Picked, print_json
+from pushworks.apps.cli.terminal import shown
 from pushworks.engine import Result
 from pushworks.levels import Collection, Level, Recording, write
+from pushworks.levels.files import is_stream
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +24,30 @@ class Solved:
 
 
 class Report(ABC):
-    """Takes results one by one; `close` is called at the end, also after Ctrl-C."""
+    """Takes results as they come and shows them in order; `close` is called at the end, also after Ctrl-C.
+
+    A level that is finished before its turn is held back, and shown by `close` where its turn never comes.
+    """
 
     def __init__(self, objective: str, out: Path | None) -> None:
         self.objective = objective
         self._file = _SolutionFile(out) if out else None
+        self._waiting: dict[int, Solved] = {}
+        self._turn = 0
 
-    def add(self, solved: Solved) -> None:
-        """One more level is finished."""
-        self.show(solved)
-        if self._file:
-            self._file.add(solved)
+    def add(self, number: int, solved: Solved) -> None:
+        """One more level is finished; its number says when it is its turn, from 0."""
+        self._waiting[number] = solved
+        while self._turn in self._waiting:
+            self._take(self._waiting.pop(self._turn))
+            self._turn += 1
+
+    def _take(self, solved: Solved) -> None:
+        try:
+            self.show(solved)
+        finally:  # also when nobody reads the output any more
+            if self._file:
+                self._file.add(solved)
 
     @abstractmethod
     def show(self, solved: Solved) -> None:
@@ -41,8 +55,12 @@ class Report(ABC):
 
     def close(self) -> None:
         """Print and write what is still held back."""
-        if self._file:
-            self._file.save()
+        try:
+            while self._waiting:
+                self._take(self._waiting.pop(min(self._waiting)))
+        finally:
+            if self._file:
+                self._file.save(last=True)
 
 
 def make_report(layout: str, objective: str, out: Path | None) -> Report:
@@ -99,11 +117,17 @@ class _Table(Report):
         self._rows.append(solved)
 
     def close(self) -> None:
-        super().close()
+        try:
+            super().close()
+        finally:
+            self._print()
+
+    def _print(self) -> None:
         if not self._rows:
             return
         from rich.console import Console
         from rich.table import Table
+        from rich.text import Text
 
         table = Table(box=None, pad_edge=False)
         for name in ("level", "title", "status"):
@@ -112,7 +136,7 @@ class _Table(Report):
             table.add_column(name, justify="right")
         table.add_column("strategy")
         for solved in self._rows:
-            table.add_row(*_cells(solved))
+            table.add_row(*(Text(shown(cell)) for cell in _cells(solved)))  # a title is no markup
         results = [solved.result for solved in self._rows if solved.result]
         seconds = sum(result.seconds for result in results)
         done = sum(result.solved for result in results)
@@ -163,21 +187,14 @@ class _SolutionFile:
         if time.monotonic() >= self._due:
             self.save()
 
-    def save(self) -> None:
-        if self._head is None:
+    def save(self, *, last: bool = False) -> None:
+        """Write what is there. A device or a pipe takes nothing back, so it gets everything at the end."""
+        head = self._head
+        if head is None or (is_stream(self._path) and not last):
             return
         begin = time.monotonic()
         dialect = "slc" if self._path.suffix.lower() == ".slc" else "xsb"
-        temporary = self._path.with_name(f".{self._path.name}.{os.getpid()}.part")
-        try:
-            head = self._head
-            write(
-                Collection.of(self._levels, title=head.title, author=head.author, notes=head.notes),
-                temporary,
-                dialect=dialect,
-            )
-            os.replace(temporary, self._path)
-        finally:
-            temporary.unlink(missing_ok=True)
+        levels = Collection.of(self._levels, title=head.title, author=head.author, notes=head.notes)
+        write(levels, self._path, dialect=dialect)
         now = time.monotonic()
         self._due = now + 10 * (now - begin)

@@ -6,6 +6,11 @@ import re
 
 import typer
 
+MOST = 2**63 - 1
+"""The largest count, size or seed that the core takes; larger ones are refused, not cut."""
+MOST_THREADS = 4096
+_MOST_SECONDS = 1e9  # thirty years
+
 _AMOUNT = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*([A-Za-zµ]*)")
 _SIZES = {"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 _SECONDS = {
@@ -27,7 +32,10 @@ def size(text: str) -> int:
     unit = match[2].lower().removesuffix("b").removesuffix("i") if match else None
     if match is None or unit not in _SIZES:
         raise typer.BadParameter(f"expected a size like 512M or 8G, got {text!r}")
-    return int(float(match[1]) * _SIZES[unit])
+    count = float(match[1]) * _SIZES[unit]
+    if count > MOST:
+        raise typer.BadParameter(f"expected a size below 8388608T, got {text!r}")
+    return int(count)
 
 
 def duration(text: str) -> float:
@@ -36,7 +44,10 @@ def duration(text: str) -> float:
     unit = match[2].lower() if match else None
     if match is None or unit not in _SECONDS:
         raise typer.BadParameter(f"expected a time like 100ms, 10s or 2m, got {text!r}")
-    return float(match[1]) * _SECONDS[unit]
+    seconds = float(match[1]) * _SECONDS[unit]
+    if seconds > _MOST_SECONDS:
+        raise typer.BadParameter(f"expected at most {_MOST_SECONDS / 86400:.0f}d, got {text!r}")
+    return seconds
 
 
 def show_size(count: float) -> str:

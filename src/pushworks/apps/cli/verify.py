@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -18,10 +17,12 @@ from pushworks.apps.cli.common import (
     Picked,
     pick_levels,
     print_json,
+    standard_input,
     warn,
     worst,
 )
 from pushworks.apps.cli.solutions import Answer, read_answers
+from pushworks.apps.cli.terminal import shown
 from pushworks.levels import LevelError, lurd
 
 
@@ -69,7 +70,7 @@ def _pair(picked: list[Picked], solution: str | None) -> Iterator[tuple[Picked, 
 
 def _answers(solution: str) -> list[Answer]:
     if solution == "-":
-        return read_answers(sys.stdin.read(), "-")
+        return read_answers(standard_input().read().decode("utf-8", "replace"), "-")
     if Path(solution).is_file():
         return read_answers(Path(solution).read_text(encoding="utf-8", errors="replace"), solution)
     try:
@@ -101,7 +102,7 @@ def _judge(item: Picked, answer: Answer, json: bool) -> int:
         })  # fmt: skip
     else:
         print(
-            f"Stage #{item.index}: " + (f"Accepted: {moves}" if accepted else f"Rejected: {reason}"),
+            f"Stage #{item.index}: " + (f"Accepted: {moves}" if accepted else f"Rejected: {shown(reason)}"),
             flush=True,
         )
     if item.level is None:
