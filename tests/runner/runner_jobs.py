@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from pathlib import Path
 from typing import Any
 
 
@@ -38,3 +39,11 @@ def misbehave(what: Any) -> Any:
 def pid(_: Any) -> int:
     time.sleep(0.05)
     return os.getpid()
+
+
+def busy(folder: str) -> None:
+    """Leave a file named after this process, then work for a minute."""
+    (Path(folder) / str(os.getpid())).touch()
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        sum(range(1000))

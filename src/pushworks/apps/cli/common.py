@@ -139,7 +139,7 @@ def open_collection(name: str, dialect: str | None = None, encoding: str | None 
 
 def standard_input() -> IO[bytes]:
     """Standard input as bytes; a command that is started with it closed says so."""
-    if sys.stdin is None or sys.stdin.closed:
+    if sys.stdin is None:
         raise CommandError("-: standard input is closed")
     return sys.stdin.buffer
 

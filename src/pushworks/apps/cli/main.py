@@ -8,6 +8,7 @@ here, so commands just raise.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from importlib import import_module
 from keyword import iskeyword
@@ -112,8 +113,15 @@ def run(arguments: Sequence[str]) -> int:
         return _complain("interrupted", Exit.INTERRUPTED)
     except BrokenPipeError:  # the reader has seen enough (| head): nothing to say, and nobody to say it to
         return Exit.BROKEN_PIPE
+    except SystemExit as leaving:  # what Click makes of a broken pipe
+        if isinstance(leaving.__context__, BrokenPipeError):
+            return Exit.BROKEN_PIPE
+        raise
     except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
+        # Files are written by `levels.files`, which names them; a full disk without a name is the output's.
+        full = error.errno in (errno.ENOSPC, errno.EFBIG, errno.EIO)
+        name = error.filename or ("standard output" if full else "")
+        where = f"{name}: " if name else ""
         return _complain(f"{where}{error.strerror or error}", Exit.BAD_INPUT)
 
 

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from pushworks.apps.cli.common import CommandError
+from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.units import MOST
 
 
@@ -37,6 +38,7 @@ def play(
     from pushworks.apps.desktop.shelf import Course, read_course
     from pushworks.render import style_names
 
+    check_outputs(("--log-file", log_file), reads=[levels, library])
     if log_file is not None:
         logging.basicConfig(
             filename=log_file, level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -60,7 +62,7 @@ class Report(ABC):
                 self._take(self._waiting.pop(min(self._waiting)))
         finally:
             if self._file:
-                self._file.save(last=True)
+                self._file.close()
 
 
 def make_report(layout: str, objective: str, out: Path | None) -> Report:
@@ -166,7 +168,7 @@ class _SolutionFile:
     """The finished levels in one file, replaced as a whole so that it is never half written.
 
     It is written after every level, unless writing it has become slow: then at most a tenth of the time
-    is spent on it, and always at the end.
+    is spent on it (a timer sees to it that no level waits for the next one), and always at the end.
     """
 
     def __init__(self, path: Path) -> None:
@@ -174,6 +176,8 @@ class _SolutionFile:
         self._levels: list[Level] = []
         self._head: Collection | None = None
         self._due = 0.0
+        self._timer: threading.Timer | None = None
+        self._lock = threading.Lock()
 
     def add(self, solved: Solved) -> None:
         level, result = solved.item.level, solved.result
@@ -183,11 +187,29 @@ class _SolutionFile:
         if result is not None and result.solved and result.moves:
             found = Recording(result.moves, title=f"pushworks, {result.strategy}")
             level = replace(level, solutions=(found, *level.solutions))
-        self._levels.append(level)
-        if time.monotonic() >= self._due:
-            self.save()
+        with self._lock:
+            self._levels.append(level)
+            wait = self._due - time.monotonic()
+            if wait <= 0:
+                self._save()
+            elif self._timer is None:
+                self._timer = threading.Timer(wait, self._save_late)
+                self._timer.daemon = True
+                self._timer.start()
 
-    def save(self, *, last: bool = False) -> None:
+    def close(self) -> None:
+        """Write everything."""
+        if self._timer is not None:
+            self._timer.cancel()
+        with self._lock:
+            self._save(last=True)
+
+    def _save_late(self) -> None:
+        with self._lock, suppress(OSError):  # what is wrong will be wrong at the end, and is said there
+            self._timer = None
+            self._save()
+
+    def _save(self, *, last: bool = False) -> None:
         """Write what is there. A device or a pipe takes nothing back, so it gets everything at the end."""
         head = self._head
         if head is None or (is_stream(self._path) and not last):
