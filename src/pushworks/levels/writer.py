@@ -39,7 +39,7 @@ def write(
     dialect: str = "xsb",
     encoding: str = "utf-8",
 ) -> None:
-    """Write levels to a path (whole or not at all) or an open text file. `dialect` may be any of `FORMATS`."""
+    """Write levels to a path (whole or not at all) or an open text file, in any of `FORMATS`."""
     text = to_text(levels, dialect=dialect)
     if isinstance(target, str | PathLike):
         write_text(target, text, encoding)

@@ -56,7 +56,7 @@ def compare(
     """Run algorithms on levels: time, nodes, length and status per level and in total."""
     from pushworks.lab import run_trial
 
-    use.check_files(out, markdown, csv, plot, reads=levels)
+    use.check_files(out, markdown, csv, plot, reads=levels or [])
     use.loaded(load)
     named, bad = use.read_instances(levels, problem, dialect)
     lists = use.parameter_lists(weight, b_weight, k, limit, more, heuristic, re_heuristic, deadlocks, states)
@@ -104,7 +104,7 @@ def sweep(
     """Vary the parameters of an algorithm: every parameter takes a list, --weight 1,2,3,5."""
     from pushworks.lab import run_trial
 
-    use.check_files(out, markdown, csv, plot, reads=levels)
+    use.check_files(out, markdown, csv, plot, reads=levels or [])
     use.loaded(load)
     named, bad = use.read_instances(levels, problem, dialect)
     lists = use.parameter_lists(weight, b_weight, k, limit, more, heuristic, re_heuristic, deadlocks, states)
@@ -158,7 +158,7 @@ def ablate(
     from pushworks.lab.settings import check, for_algorithm
     from pushworks.lab.trial import prepare
 
-    use.check_files(out, markdown, csv, plot, reads=levels)
+    use.check_files(out, markdown, csv, plot, reads=levels or [])
     use.loaded(load)
     named, bad = use.read_instances(levels, problem, dialect)
     lists = use.parameter_lists(weight, more=more)
@@ -215,7 +215,7 @@ def solvers(
     """Run other solvers' command lines on the same levels, replay their answers, make one table."""
     from pushworks.lab.solvers import SolverTrial, parse_command, run_any
 
-    use.check_files(out, markdown, csv, plot, reads=levels)
+    use.check_files(out, markdown, csv, plot, reads=levels or [])
     named, bad = use.read_levels(levels, dialect)
     programs = use.guarded(lambda: [parse_command(text) for text in command])
     ours, seconds = use.names_in(algorithms), duration(time)

@@ -11,6 +11,7 @@ from typing import Any
 from pushworks.lab.league.entry import Entry
 from pushworks.lab.league.plot import plot_cactus
 from pushworks.lab.league.standings import Standings
+from pushworks.levels.files import write_text
 from pushworks.levels.lurd import write_moves
 
 _MARKS = {"time limit": "time", "memory limit": "memory", "node limit": "nodes", "not found": "–"}
@@ -26,13 +27,13 @@ def write_pages(folder: Path, entries: Sequence[Entry], about: Mapping[str, Any]
     for table in tables:
         plot_cactus(table, folder / f"{table.collection}.svg")
         _write(folder / f"{table.collection}.md", _collection_page(table))
-    (folder / "results.json").write_text(_raw(entries, about, command), encoding="utf-8")
+    write_text(folder / "results.json", _raw(entries, about, command))
     _write(folder / "index.md", _front_page(tables, about, command))
     return folder / "index.md"
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    write_text(path, "\n".join(lines) + "\n")
 
 
 def _front_page(tables: Sequence[Standings], about: Mapping[str, Any], command: str) -> Iterator[str]:
