@@ -88,6 +88,7 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         "message": lambda: display.go("message", title="Title", text="Text", choices=[("Do", lambda: None)]),
         "replay": lambda: display.go("replay", level=player.course.levels[0], moves="rR"),
         "generating": lambda: display.go("generating", wish=Wish(12, 10, 6, 10, 5)),
+        "made": lambda: display.go("made", wish=Wish(), level=player.course.levels[1], rating=3.0),
         "bait_playing": lambda: display.go("bait_playing", index=7),
         "bait_agents": over_bait,
     }

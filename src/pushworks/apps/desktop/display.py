@@ -36,6 +36,7 @@ SCREENS = {
     "replay": "replay:ReplayScreen",
     "generate": "generate:GenerateScreen",
     "generating": "generating:GeneratingScreen",
+    "made": "made:MadeScreen",
     "victory": "victory:VictoryScreen",
     "settings": "settings:SettingsScreen",
     "keys": "keys:KeysScreen",

@@ -163,7 +163,13 @@ class Shelf:
         if self.library is None:
             return Course(OWN, OWN, (level,))
         self.library.add([level], OWN)
-        return next(course for course in self.stored() if course.name == OWN)
+        kept = self.own()
+        assert kept is not None  # it has a level now
+        return kept
+
+    def own(self) -> Course | None:
+        """The player's own collection, if there is one."""
+        return next((course for course in self.stored() if course.name == OWN), None)
 
     def place_of(self, level: Level, name: str = "", index: int = 0) -> tuple[Course, int]:
         """Where a saved level belongs: its old place if it is still there, else a course of its own."""

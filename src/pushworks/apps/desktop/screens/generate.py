@@ -62,18 +62,29 @@ class GenerateScreen(MenuState):
 
     def _set(self, name: str, value: int) -> None:
         setattr(self.wish, name, value)
+        self._keep()
         slider = self.find(name)
         assert isinstance(slider, Slider)
         slider.text = self._text(name, value)
         self.dirty = True
 
+    def _keep(self) -> None:
+        """The form remembers its values, whether or not a level is made."""
+        self.app.settings.generate = self.wish.numbers()
+        self.app.save_settings()
+
+    def enter(self) -> None:
+        """Wishes may have changed meanwhile (harder, easier, more like this)."""
+        self.wish = Wish.remembered(self.app.settings.generate)
+        super().enter()
+
     def _random(self) -> None:
-        self.wish.seed = random.randrange(LIMITS["seed"][1])
+        self.wish = Wish.surprise(random.Random())
+        self._keep()
         self.layout()
 
     def _start(self) -> None:
-        self.app.settings.generate = self.wish.numbers()
-        self.app.save_settings()
+        self._keep()
         self.display.go("generating", wish=self.wish)
 
     def draw(self, canvas: Canvas) -> None:

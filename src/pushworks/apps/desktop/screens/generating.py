@@ -10,10 +10,8 @@ import pygame
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.making import ENOUGH, MakeTask, Wish
-from pushworks.apps.desktop.opening import play
 from pushworks.apps.desktop.screens.work_screen import WorkScreen
 from pushworks.apps.desktop.widgets import Button
-from pushworks.levels import Level
 
 log = logging.getLogger("pushworks.desktop")
 
@@ -28,11 +26,11 @@ class GeneratingScreen(WorkScreen):
         self.wish = wish
         self.task = MakeTask(wish)
         super().__init__(display, self.task)
-        self._good = 0
+        self._some = False
 
     def buttons(self) -> list[Button]:
         """Take the best so far."""
-        some = self.task.good > 0
+        some = self.task.best_difficulty is not None
         return [
             Button(pygame.Rect(0, 0, 0, 0), "take", self.finish, some, label=self.t("making.take"),
                    icon="play", size=17, primary=some)
@@ -41,9 +39,11 @@ class GeneratingScreen(WorkScreen):
     def update(self, seconds: float) -> None:
         """Is there something to take, is it done?"""
         super().update(seconds)
-        if self.task.good != self._good and self.display.top is self:
-            self._good = self.task.good
+        some = self.task.best_difficulty is not None
+        if some != self._some and self.display.top is self:
+            self._some = some
             self.layout()
+            self.set_focus(0)
 
     def finish(self) -> None:
         """Play the best level, or say why there is none."""
@@ -58,23 +58,22 @@ class GeneratingScreen(WorkScreen):
             text = self.t("making.failed_text", tried=self.task.tried)
             self.display.replace("message", title=self.t("making.failed"), text=text)
         else:
-            self._play(*found)
+            self.display.replace("made", wish=self.wish, level=found[0], rating=found[1])
 
-    def _play(self, level: Level, rating: float | None) -> None:
-        course = self.app.shelf.keep(level)
-        if rating is not None and self.app.library is not None:
-            self.app.library.rate(level, rating, source="level maker")
-        index = next((i for i, other in enumerate(course.levels) if other == level), len(course) - 1)
-        self.wish.seed = (self.wish.seed + 1) % 10000  # the next one is another
-        self.display.pop()
-        play(self.display, course, index)
+    @property
+    def progress(self) -> float:
+        """Of the time it may take."""
+        return max(self.elapsed / self.task.seconds, self.task.good / ENOUGH)
 
     def figures(self) -> list[tuple[str, str]]:
-        """Good ones, candidates, time."""
+        """The best so far, good ones, candidates, time."""
+        best = self.task.best_difficulty
+        none = self.t("making.none_yet")
         return [
+            (self.t("making.best"), none if best is None else self.t("making.best_value", difficulty=best)),
             (self.t("making.good"), f"{self.task.good} / {ENOUGH}"),
             (self.t("making.tried"), f"{self.task.tried:,}"),
-            (self.t("ai.time"), f"{self.elapsed:.1f} s"),
+            (self.t("ai.time"), f"{self.elapsed:.1f} s / {self.task.seconds:g} s"),
         ]
 
     def draw_picture(self, canvas: Canvas, area: pygame.Rect) -> None:
