@@ -81,6 +81,24 @@ class Catalogue:
             yield from map(level_of, rows)
             after = rows[-1]["position"]
 
+    def replace_level(self, collection: str, old: Level, new: Level) -> bool:
+        """Put a level in the place of another of the collection; False when the old one is not there.
+
+        The old level itself and its solutions stay known. Nothing happens to a level that the collection
+        already has elsewhere, but the old one still goes.
+        """
+        with self.db.transaction() as connection:
+            row = connection.execute(
+                "SELECT c.id, c.collection, c.position FROM copies c"
+                " JOIN collections k ON k.id = c.collection WHERE k.name = ? AND c.digest = ?",
+                (collection, _digest(old)),
+            ).fetchone()
+            if row is None:
+                return False
+            connection.execute("DELETE FROM copies WHERE id = ?", (row["id"],))
+            _add_batch(connection, row["collection"], [new], position=row["position"])
+            return True
+
     def remove_collection(self, name: str) -> None:
         """Forget a collection. Its levels and their solutions stay."""
         with self.db.transaction() as connection:
@@ -149,16 +167,25 @@ def _collection(connection: sqlite3.Connection, name: str, author: str, notes: s
     return int(cursor.lastrowid or 0)
 
 
-def _add_batch(connection: sqlite3.Connection, collection: int, levels: list[Level]) -> AddReport:
+def _digest(level: Level) -> bytes:
+    """Names a level exactly as it is drawn."""
+    return hashlib.blake2b(level.to_xsb().encode(), digest_size=16).digest()
+
+
+def _add_batch(
+    connection: sqlite3.Connection, collection: int, levels: list[Level], *, position: int | None = None
+) -> AddReport:
+    """Add levels at the end, or a single one at a `position` that is free."""
     now = time.time()
     new = copies = known = 0
     rejected: list[str] = []
     last = connection.execute(
         "SELECT coalesce(max(position), 0) FROM copies WHERE collection = ?", (collection,)
     ).fetchone()[0]
+    if position is not None:
+        last = position - 1
     for level in levels:
-        board = level.to_xsb()
-        digest = hashlib.blake2b(board.encode(), digest_size=16).digest()
+        board, digest = level.to_xsb(), _digest(level)
         present = connection.execute(
             "SELECT 1 FROM copies WHERE collection = ? AND digest = ?", (collection, digest)
         ).fetchone()

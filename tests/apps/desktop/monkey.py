@@ -26,7 +26,7 @@ _KINDS = [
     *[pygame.KEYDOWN] * 8, *[pygame.KEYUP] * 4, *[pygame.MOUSEMOTION] * 4, *[pygame.MOUSEBUTTONDOWN] * 5,
     *[pygame.MOUSEBUTTONUP] * 5, pygame.MOUSEWHEEL, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP,
     pygame.JOYHATMOTION, pygame.JOYAXISMOTION, pygame.WINDOWFOCUSLOST, pygame.WINDOWEXPOSED,
-    pygame.FINGERDOWN, pygame.FINGERUP, pygame.DROPTEXT, pygame.DROPFILE,
+    pygame.FINGERDOWN, pygame.FINGERUP, pygame.DROPTEXT, pygame.DROPFILE, pygame.TEXTINPUT,
 ]  # fmt: skip
 
 
@@ -52,6 +52,7 @@ def random_event(dice: random.Random, size: tuple[int, int]) -> pygame.event.Eve
         pygame.FINGERDOWN: finger,
         pygame.FINGERUP: finger,
         pygame.DROPTEXT: {"text": dice.choice(["#####\n#@$.#\n#####", "rubbish", ""])},
+        pygame.TEXTINPUT: {"text": dice.choice(["a", "Z", "9", "箱", "ß", "\x00"])},
         pygame.DROPFILE: {"file": "/nowhere/at/all.xsb"},
     }
     return pygame.event.Event(kind, about.get(kind, {}))
@@ -77,7 +78,7 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         display.go("bait_playing", index=7)
         display.go("bait_agents", game=display.top)
 
-    simple = ("browser", "open", "settings", "keys", "help", "generate", "bait")
+    simple = ("browser", "open", "settings", "keys", "help", "generate", "editor", "bait")
     return {
         "menu": lambda: None,
         **{name: (lambda n=name: display.go(n)) for name in simple if name in _screens()},  # type: ignore[misc]
@@ -88,6 +89,7 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         "message": lambda: display.go("message", title="Title", text="Text", choices=[("Do", lambda: None)]),
         "replay": lambda: display.go("replay", level=player.course.levels[0], moves="rR"),
         "generating": lambda: display.go("generating", wish=Wish(12, 10, 6, 10, 5)),
+        "details": lambda: (display.go("editor"), display.go("details", draft=display.top.draft), None)[2],  # type: ignore[attr-defined]
         "made": lambda: display.go("made", wish=Wish(), level=player.course.levels[1], rating=3.0),
         "bait_playing": lambda: display.go("bait_playing", index=7),
         "bait_agents": over_bait,

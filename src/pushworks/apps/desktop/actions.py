@@ -47,6 +47,7 @@ class Action(StrEnum):
     PASTE = "paste"
     EXPORT_GIF = "export_gif"
     EXPORT_PNG = "export_png"
+    EDIT = "edit"
     LEVELS = "levels"
     SETTINGS = "settings"
     HELP = "help"

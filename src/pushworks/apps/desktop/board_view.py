@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
-from pushworks.apps.desktop.motion import Motion, Shown
+from pushworks.apps.desktop.motion import Shown
 from pushworks.levels import Direction, Level
 from pushworks.render import Pose, Scene, ground_scene
 from pushworks.render.colour import rgba
@@ -33,6 +34,47 @@ class Marks:
         (self.above if above else self.below).extend((square, shapes) for square in squares)
 
 
+class Position(Protocol):
+    """What stands on a board now, as it is to be shown: a `Motion`, or a level that lies still."""
+
+    @property
+    def facing(self) -> Direction:
+        """The way the player looks."""
+
+    @property
+    def foot(self) -> int:
+        """Which foot is in front."""
+
+    @property
+    def pushing(self) -> bool:
+        """Whether a box is being pushed."""
+
+    def shown_player(self) -> Shown:
+        """Where the player is drawn."""
+
+    def shown_boxes(self) -> list[Shown]:
+        """Where the boxes are drawn."""
+
+
+class Still:
+    """A level in which nothing moves."""
+
+    facing = Direction.DOWN
+    foot = 0
+    pushing = False
+
+    def __init__(self, level: Level) -> None:
+        self._level = level
+
+    def shown_player(self) -> Shown:
+        """Where the player is drawn."""
+        return Shown(self._level.player, self._level.player, 0.0)
+
+    def shown_boxes(self) -> list[Shown]:
+        """Where the boxes are drawn."""
+        return [Shown(box, box, 0.0) for box in sorted(self._level.boxes)]
+
+
 class BoardView:
     """Draws one level; the camera follows the player where the board is larger than the window."""
 
@@ -48,6 +90,12 @@ class BoardView:
         self._ground: pygame.Surface | None = None
         self._scene: Scene | None = None
         self._scene_style = ""
+
+    def show(self, level: Level) -> None:
+        """Draw another level (one being edited); zoom and camera stay."""
+        if level != self.level:
+            self.level = level
+            self._scene, self._ground_key = None, ()
 
     # Placing.
 
@@ -153,7 +201,7 @@ class BoardView:
     # Drawing.
 
     def draw(
-        self, canvas: Canvas, motion: Motion, marks: Marks, dragged: tuple[int, int, int] | None = None
+        self, canvas: Canvas, motion: Position, marks: Marks, dragged: tuple[int, int, int] | None = None
     ) -> None:
         """Draw the board as shown. `dragged` is a box and the pixel it is held at."""
         surface = canvas.surface

@@ -41,6 +41,8 @@ SCREENS = {
     "settings": "settings:SettingsScreen",
     "keys": "keys:KeysScreen",
     "help": "help:HelpScreen",
+    "editor": "editor:EditorScreen",
+    "details": "details:DetailsScreen",
     "bait": "bait:BaitScreen",
     "bait_playing": "bait_playing:BaitPlayingScreen",
     "bait_agents": "bait_agents:BaitAgentsScreen",

@@ -162,6 +162,48 @@ def _folder(colour: str) -> Shapes:
     )
 
 
+def _mirror(colour: str) -> Shapes:
+    return (
+        Polygon(((0.42, 0.22), (0.42, 0.78), (0.10, 0.78)), colour),
+        Line(((0.58, 0.26), (0.58, 0.76), (0.86, 0.76)), 0.06, colour, closed=True),
+        Line(((0.5, 0.10), (0.5, 0.90)), 0.04, colour),
+    )
+
+
+def _crop(colour: str) -> Shapes:
+    return (
+        Line(((0.28, 0.08), (0.28, 0.72), (0.92, 0.72)), 0.09, colour),
+        Line(((0.08, 0.28), (0.72, 0.28), (0.72, 0.92)), 0.09, colour),
+    )
+
+
+def _pencil(colour: str) -> Shapes:
+    return (
+        Line(((0.30, 0.70), (0.74, 0.26)), 0.19, colour),
+        Polygon(((0.14, 0.86), (0.19, 0.66), (0.34, 0.81)), colour),
+    )
+
+
+def _bucket(colour: str) -> Shapes:
+    return (
+        Polygon(((0.14, 0.48), (0.46, 0.16), (0.78, 0.48), (0.46, 0.80)), colour),
+        Polygon(((0.84, 0.54), (0.93, 0.74), (0.84, 0.84), (0.75, 0.74)), colour),
+    )
+
+
+def _four_ways(colour: str) -> Shapes:
+    arrows: list[Shape] = [
+        Line(((0.5, 0.2), (0.5, 0.8)), 0.08, colour),
+        Line(((0.2, 0.5), (0.8, 0.5)), 0.08, colour),
+    ]
+    for x, y, dx, dy in ((0.5, 0.08, 0, 1), (0.5, 0.92, 0, -1), (0.08, 0.5, 1, 0), (0.92, 0.5, -1, 0)):
+        arrows.append(
+            Polygon(((x, y), (x + 0.16 * dx + 0.13 * dy, y + 0.16 * dy + 0.13 * dx),
+                     (x + 0.16 * dx - 0.13 * dy, y + 0.16 * dy - 0.13 * dx)), colour)
+        )  # fmt: skip
+    return tuple(arrows)
+
+
 _ICONS: dict[str, Callable[[str], Shapes]] = {
     "undo": _undo,
     "redo": lambda c: _flip(_undo(c)),
@@ -189,6 +231,28 @@ _ICONS: dict[str, Callable[[str], Shapes]] = {
     "sound_on": lambda c: _speaker(c, True),
     "sound_off": lambda c: _speaker(c, False),
     "folder": _folder,
+    "mirror": _mirror,
+    "crop": _crop,
+    "pencil": _pencil,
+    "fill": _bucket,
+    "move": _four_ways,
+    "line": lambda c: (Line(((0.16, 0.84), (0.84, 0.16)), W, c),),
+    "rectangle": lambda c: (
+        Line(((0.16, 0.22), (0.84, 0.22), (0.84, 0.78), (0.16, 0.78)), 0.09, c, closed=True),
+    ),
+    "new": lambda c: (
+        Line(((0.24, 0.12), (0.60, 0.12), (0.78, 0.30), (0.78, 0.88), (0.24, 0.88)), 0.08, c, closed=True),
+        Line(((0.58, 0.12), (0.58, 0.32), (0.78, 0.32)), 0.06, c),
+    ),
+    "save": lambda c: (
+        Polygon(((0.14, 0.14), (0.72, 0.14), (0.86, 0.28), (0.86, 0.86), (0.14, 0.86)), c),
+        rect(0.30, 0.16, 0.34, 0.22, "#00000099"), rect(0.28, 0.54, 0.44, 0.30, "#00000099"),
+    ),
+    "copy": lambda c: (
+        Line(((0.16, 0.14), (0.60, 0.14), (0.60, 0.66), (0.16, 0.66)), 0.08, c, closed=True),
+        rect(0.38, 0.34, 0.46, 0.52, c, 0.05),
+    ),
+    "turn": lambda c: _turn(c, -150, 120),
     "levels": _grid,
     "pull": _magnet,
     "generate": _wand,

@@ -65,7 +65,14 @@ class Drop:
     is_file: bool
 
 
-Input: TypeAlias = "Press | Pointer | Resize | Close | Expose | Drop"
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Text was typed, as the keyboard layout or the input method gives it."""
+
+    text: str
+
+
+Input: TypeAlias = "Press | Pointer | Resize | Close | Expose | Drop | Typed"
 
 _MODIFIER_KEYS = frozenset(
     {
@@ -171,6 +178,8 @@ class InputHandler:
         if kind == pygame.WINDOWFOCUSLOST:
             self.release_all()
             return []
+        if kind == pygame.TEXTINPUT:
+            return [Typed(event.text)]
         if kind == pygame.DROPFILE:
             return [Drop(event.file, is_file=True)]
         if kind == pygame.DROPTEXT:

@@ -58,6 +58,7 @@ DEFAULTS: dict[Command, tuple[str, ...]] = {
     Action.PASTE: ("ctrl+v",),
     Action.EXPORT_GIF: ("ctrl+g",),
     Action.EXPORT_PNG: ("ctrl+p",),
+    Action.EDIT: ("e",),
     Action.LEVELS: ("ctrl+l", "f3"),
     Action.SETTINGS: ("f10",),
     Action.HELP: ("f1", "shift+/"),

@@ -71,6 +71,8 @@ class Session:
         self.hints = 0
         self.game = Game(self.level, mode)
         self.stored: Stored | None = None
+        self.back_to = ""
+        """The screen that a test game goes back to when it is won."""
         self.analysis = Analysis(self.level)
         self.target: Target | None = None
         self._advice: dict[frozenset[int], tuple[int, Direction]] = {}

@@ -167,6 +167,13 @@ class Shelf:
         assert kept is not None  # it has a level now
         return kept
 
+    def put(self, level: Level, instead_of: Level | None = None) -> Course:
+        """Keep a level among the player's own, in place of an older state of it if there is one."""
+        if self.library is not None and instead_of is not None:
+            self.library.replace_level(OWN, instead_of, level)
+            self._stored.pop(OWN, None)
+        return self.keep(level)
+
     def own(self) -> Course | None:
         """The player's own collection, if there is one."""
         return next((course for course in self.stored() if course.name == OWN), None)

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
 from pushworks.apps.desktop.actions import Action
-from pushworks.apps.desktop.inputs import Drop, Input, Pointer, Press
-from pushworks.apps.desktop.widgets import Widget
+from pushworks.apps.desktop.inputs import Drop, Input, Pointer, Press, Typed
+from pushworks.apps.desktop.widgets import TextField, Widget
 from pushworks.levels import Direction
 
 if TYPE_CHECKING:
@@ -111,9 +111,26 @@ class MenuState(State):
         """The widget of this name."""
         return next(widget for widget in self.widgets if widget.name == name)
 
+    @property
+    def field(self) -> TextField | None:
+        """The field that is being written in, if the focus is on one."""
+        here = self.widgets[self.focus] if 0 <= self.focus < len(self.widgets) else None
+        return here if isinstance(here, TextField) else None
+
+    @property
+    def capturing(self) -> bool:
+        """Whether keys are letters now, not commands."""
+        return self.field is not None
+
     def handle(self, item: Input) -> None:
-        """Focus, press, point."""
-        if isinstance(item, Press):
+        """Focus, press, point, write."""
+        if isinstance(item, Press) and self.field is not None:
+            self._pressed_in_field(self.field, item)
+        elif isinstance(item, Typed):
+            if self.field is not None:
+                self.field.write(item.text)
+                self.dirty = True
+        elif isinstance(item, Press):
             self._pressed(item)
         elif isinstance(item, Pointer):
             self._pointed(item)
@@ -121,6 +138,24 @@ class MenuState(State):
             from pushworks.apps.desktop.opening import open_text
 
             open_text(self.display, item.text, is_file=item.is_file)
+
+    def _pressed_in_field(self, field: TextField, item: Press) -> None:
+        """Keys that are no letters."""
+        self.dirty = True
+        if item.name in ("backspace", "delete"):
+            field.erase()
+        elif item.name == "ctrl+v":
+            from pushworks.apps.desktop.clipboard import pasted
+
+            field.write(pasted())
+        elif item.name == "return" and not item.repeat:
+            field.press()
+        elif item.name == "tab" or item.name == "shift+tab":
+            self._step_focus(1 if item.name == "tab" else -1)
+        elif item.name in ("up", "down"):
+            self.move_focus(Direction.UP if item.name == "up" else Direction.DOWN)
+        elif item.name == "escape":
+            self.back()
 
     def _pressed(self, item: Press) -> None:
         what = item.what

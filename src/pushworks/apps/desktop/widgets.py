@@ -9,6 +9,7 @@ import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.render.colour import fade, mix
+from pushworks.render.shapes import Shapes
 
 
 @dataclass
@@ -67,6 +68,8 @@ class Button(Widget):
     size: float = 20
     centred: bool = False
     flat: bool = False
+    sprite: Shapes | None = None
+    """A tile shown instead of the icon."""
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
         """Draw it."""
@@ -81,8 +84,12 @@ class Button(Widget):
                 border = chrome.text if self.primary or self.active else chrome.accent
             canvas.panel(self.rect, fill, radius=12, border=border, width=3)
         if not self.label:
-            side = round(min(self.rect.width, self.rect.height) * 0.6)
-            canvas.icon(self.icon, self.rect.center, side, ink)
+            side = round(min(self.rect.width, self.rect.height) * (0.6 if self.sprite is None else 0.7))
+            if self.sprite is not None:
+                corner = (self.rect.centerx - side / 2, self.rect.centery - side / 2)
+                canvas.stamp(self.sprite, *corner, side)
+            else:
+                canvas.icon(self.icon, self.rect.center, side, ink)
             return
         x = self.rect.x + canvas.px(18)
         if self.icon:
@@ -101,6 +108,47 @@ class Button(Widget):
             )
             right = drawn.left - canvas.px(10)
         canvas.text(self.label, (x, self.rect.centery), self.size, ink, bold=self.primary, width=right - x)
+
+
+@dataclass
+class TextField(Widget):
+    """A line to write in."""
+
+    label: str = ""
+    text: str = ""
+    most: int = 200
+    """Characters at most."""
+    changed: Callable[[str], None] = field(default=lambda text: None)
+
+    def write(self, text: str) -> None:
+        """Letters at the end; what is no letter is left out."""
+        more = "".join(letter for letter in text.replace("\n", " ") if letter.isprintable())
+        self._set((self.text + more)[: self.most])
+
+    def erase(self) -> None:
+        """The last letter."""
+        self._set(self.text[:-1])
+
+    def _set(self, text: str) -> None:
+        if text != self.text:
+            self.text = text
+            self.changed(text)
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        """Label, text (its end, when it is long), and a caret where the next letter goes."""
+        chrome, px = canvas.chrome, canvas.px
+        canvas.panel(self.rect, chrome.raised, radius=10, border=chrome.accent if focused else None, width=3)
+        left = self.rect.x + px(16)
+        if self.label:
+            left = canvas.text(self.label, (left, self.rect.centery), 16, chrome.dim).right + px(12)
+        room, pixels = self.rect.right - px(16) - left, max(9, px(18))
+        shown = self.text
+        while shown and canvas.fonts.width(shown, pixels, False) > room:
+            shown = shown[1:]
+        end = canvas.text(shown, (left, self.rect.centery), 18).right if shown else left
+        if focused:
+            caret = pygame.Rect(end + px(2), self.rect.centery - px(12), max(1, px(2)), px(24))
+            canvas.surface.fill(chrome.accent, caret)
 
 
 @dataclass

@@ -14,7 +14,7 @@ from pushworks.apps.desktop.board_view import thumbnail
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.opening import open_text, play
-from pushworks.apps.desktop.shelf import Course
+from pushworks.apps.desktop.shelf import OWN, Course
 from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.levels import Direction, Level
@@ -85,6 +85,8 @@ class BrowserScreen(MenuState):
         super().__init__(display)
         self.courses: list[Course] = []
         self.course: Course | None = None
+        self.chosen = 0
+        """Index of the card that had the focus last."""
         self.first_row = 0
         self.first_course = 0
         self.columns = 4
@@ -155,6 +157,10 @@ class BrowserScreen(MenuState):
             Button(pygame.Rect(canvas.width - px(386), px(12), px(180), px(44)), "open",
                    lambda: self.display.go("open"), label=self.t("browser.open"), icon="folder", size=16),
         ]  # fmt: skip
+        if self.course is not None:
+            area = pygame.Rect(canvas.width - px(494), px(12), px(44), px(44))
+            tip, key = self.t("browser.edit"), self.app.keymap.label(Action.EDIT)
+            widgets.append(Button(area, "edit", self._edit, icon="pencil", tip=tip, hint=key))
         if self.course is not None and self.course.is_file:
             area = pygame.Rect(canvas.width - px(440), px(12), px(44), px(44))
             widgets.append(Button(area, "remove", self._remove, icon="close", tip=self.t("browser.remove")))
@@ -193,7 +199,7 @@ class BrowserScreen(MenuState):
     def _opening(self, course: Course) -> Callable[[], None]:
         def press() -> None:
             self.course = course
-            self.first_row = 0
+            self.first_row = self.chosen = 0
             self._library_ratings.clear()
             self.layout()
             self.select(self.app.settings.places.get(course.name, 0))
@@ -206,6 +212,18 @@ class BrowserScreen(MenuState):
             play(self.display, self.course, index)
 
         return press
+
+    def _edit(self) -> None:
+        """Draw on from the level chosen last."""
+        if self.course is not None and 0 <= self.chosen < len(self.course):
+            own = self.course.name == OWN
+            self.display.go("editor", level=self.course.levels[self.chosen], own=own)
+
+    def focused(self) -> None:
+        """The card looked at last is the one to edit."""
+        here = self.widgets[self.focus]
+        if isinstance(here, Card):
+            self.chosen = here.index
 
     def _remove(self) -> None:
         """Take the file off the shelf."""
@@ -270,6 +288,8 @@ class BrowserScreen(MenuState):
             self.select(0 if action is Action.TO_START else len(self.course) - 1)
         elif action is Action.PASTE:
             self._paste()
+        elif action is Action.EDIT:
+            self._edit()
         else:
             return False
         return True
@@ -295,7 +315,7 @@ class BrowserScreen(MenuState):
         title = self.t("browser.title")
         if self.course is not None and self.course.title:
             title = f"{title} · {self.course.title}"
-        canvas.text(title, (px(80), px(34)), 24, bold=True, width=canvas.width - px(540))
+        canvas.text(title, (px(80), px(34)), 24, bold=True, width=canvas.width - px(590))
         if not self.courses:
             canvas.text(self.t("menu.no_levels"), canvas.rect.center, 20, chrome.dim, anchor="center")
         self.draw_widgets(canvas)

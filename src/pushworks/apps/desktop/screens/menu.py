@@ -8,7 +8,7 @@ import pygame
 
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
-from pushworks.apps.desktop.display import SCREENS, Display
+from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.levels import Direction, Level
@@ -49,20 +49,25 @@ class MenuScreen(MenuState):
             ("continue", "play", "", self._continue),
             ("levels", "levels", keymap.label(Action.LEVELS), lambda: self.display.go("browser")),
             ("generate", "generate", "", lambda: self.display.go("generate")),
+            ("editor", "pencil", "", lambda: self.display.go("editor")),
             ("bait", "bait", "", lambda: self.display.go("bait")),
             ("settings", "settings", keymap.label(Action.SETTINGS), lambda: self.display.go("settings")),
             ("help", "help", keymap.label(Action.HELP), lambda: self.display.go("help")),
             ("quit", "quit", keymap.label(Action.QUIT), self.display.quit),
         ]
-        entries = [entry for entry in entries if entry[0] != "bait" or "bait" in SCREENS]
-        width, height, gap = px(400), px(56), px(11)
-        top = px(300)
+        # The way into play is wide; the rest stands in two columns below it.
+        width, height, gap = px(310), px(60), px(14)
+        left, top = canvas.width // 2 - width - gap // 2, px(310)
         widgets: list[Widget] = []
-        for row, (name, icon, hint, press) in enumerate(entries):
-            area = pygame.Rect(canvas.width // 2 - width // 2, top + row * (height + gap), width, height)
+        for number, (name, icon, hint, press) in enumerate(entries):
+            row, column = divmod(number + 1, 2) if number else (0, 0)
+            wide = number == 0 or (number == len(entries) - 1 and column == 0)
+            area = pygame.Rect(left + column * (width + gap), top + row * (height + gap), width, height)
+            if wide:
+                area.width = 2 * width + gap
             label = self.t(f"menu.{name}")
             widgets.append(
-                Button(area, name, press, label=label, icon=icon, hint=hint, primary=row == 0, size=21)
+                Button(area, name, press, label=label, icon=icon, hint=hint, primary=number == 0, size=20)
             )
         return widgets
 

@@ -60,7 +60,7 @@ class PauseScreen(MenuState):
                 Toggle(area, action.value, self._switch(action), label=self.t(f"action.{action}"), on=on)
             )
         x += column + px(20)
-        small = px(29)
+        small = min(px(29), (box.bottom - px(24) - top) // len(self.game.extras) - px(2))
         for row, action in enumerate(self.game.extras):
             area = pygame.Rect(x, top + row * (small + px(2)), column, small)
             label = self.game.label(action)

@@ -41,9 +41,9 @@ class PlayingScreen(BoardScreen):
     switches: ClassVar[tuple[Action, ...]] = SWITCHES
     extras: ClassVar[tuple[Action, ...]] = (
         Action.UNDO_PUSH, Action.REDO_PUSH, Action.PULL_MODE, Action.KEEP_TARGET, Action.SELECT_BOX,
-        Action.CURSOR,
-        Action.COPY_LEVEL, Action.COPY_SOLUTION, Action.PASTE, Action.EXPORT_PNG, Action.EXPORT_GIF,
-        Action.PREVIOUS_LEVEL, Action.NEXT_LEVEL, Action.ZOOM_FIT, Action.MUTE, Action.FULLSCREEN,
+        Action.CURSOR, Action.EDIT, Action.COPY_LEVEL, Action.COPY_SOLUTION, Action.PASTE, Action.EXPORT_PNG,
+        Action.EXPORT_GIF, Action.PREVIOUS_LEVEL, Action.NEXT_LEVEL, Action.ZOOM_FIT, Action.MUTE,
+        Action.FULLSCREEN,
     )  # fmt: skip
 
     def __init__(self, display: Display, session: Session) -> None:

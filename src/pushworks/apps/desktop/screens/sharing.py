@@ -8,6 +8,7 @@ from pushworks.apps.desktop import clipboard
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.export import export
 from pushworks.apps.desktop.opening import as_moves, open_text
+from pushworks.apps.desktop.shelf import OWN
 from pushworks.sokoban import Game, Mode
 
 if TYPE_CHECKING:
@@ -38,6 +39,12 @@ def do(screen: PlayingScreen, what: object) -> None:
             screen.toast.follow(export("gif", level, moves, screen.app.settings.icon_style), screen.t)
         else:
             screen.toast.say(screen.t("export.nothing"))
+    elif what is Action.EDIT:
+        session = screen.session
+        if session.back_to:
+            screen.display.pop_to(session.back_to)
+        else:
+            screen.display.go("editor", level=level, own=session.course.name == OWN)
     elif what is Action.LEVELS:
         screen.open_levels()
     elif what in (Action.SETTINGS, Action.HELP):

@@ -42,13 +42,10 @@ class VictoryScreen(MenuState):
         """Next, replay, again, levels."""
         px = canvas.px
         box = self._box(canvas)
+        testing = bool(self.session.back_to)
+        ahead = "editor.back" if testing else "victory.start" if self.is_last else "victory.next"
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
-            (
-                "next",
-                "goal" if self.is_last else "next",
-                "victory.start" if self.is_last else "victory.next",
-                self._next,
-            ),
+            ("next", "goal" if self.is_last else "next", ahead, self._next),
             ("replay", "play", "victory.replay", self._replay),
             ("again", "restart", "victory.again", self._again),
             ("levels", "levels", "victory.levels", self._levels),
@@ -70,7 +67,9 @@ class VictoryScreen(MenuState):
         return box
 
     def _next(self) -> None:
-        if self.is_last:
+        if self.session.back_to:
+            self.display.pop_to(self.session.back_to)
+        elif self.is_last:
             self.display.home()
         else:
             self.display.pop()
