@@ -77,6 +77,23 @@ def test_native_backend(levels, capsys):
     assert "expected a deadlock rule, one of simple" in capsys.readouterr().err
 
 
+def test_switches_of_native_searches(levels, capsys):
+    native = ["--backend", "native", "--json"]
+    assert run(["lab", "ablate", levels, *native, "--algorithm", "idastar"]) == 0  # which has no weight
+    assert run(["lab", "compare", levels, *native, "--algorithms", "astar,bfs", "--set", "weight=2"]) == 0
+    capsys.readouterr()
+    for setting, line in (
+        ("table=true", "expected a switch, one of deadlocks"),
+        ("weight=abc", "weight must be a number in 0..1000000, got 'abc'"),
+        ("objective=fun", "expected any, pushes, moves"),
+    ):
+        assert run(["lab", "compare", levels, *native, "--algorithms", "astar", "--set", setting]) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert len(captured.err.splitlines()) == 1
+        assert line in captured.err
+
+
 def test_other_commands(levels, capsys):
     assert run(["lab", "ablate", levels, "--deadlocks", "simple,freeze", "--heuristics", "none"]) == 0
     assert "without rule freeze" in capsys.readouterr().out

@@ -59,19 +59,30 @@ def accepted(algorithm: str) -> set[str]:
     return names
 
 
+def _native(algorithm: str) -> set[str]:
+    """What a native algorithm can be told: its switches, and what every search can be."""
+    from pushworks.engine import switches
+
+    return {"objective", "threads"} | {switch.name for switch in switches(algorithm)}
+
+
 def for_algorithm(algorithm: str, setting: Mapping[str, Any], backend: str) -> dict[str, Any]:
     """The part of a setting that an algorithm takes."""
     if backend == "native":
-        return dict(setting)
+        return {name: value for name, value in setting.items() if name in _native(algorithm)}
     takes = accepted(algorithm)
     return {name: value for name, value in setting.items() if name in takes or name in VIEW}
 
 
 def check(algorithms: Iterable[str], lists: Mapping[str, list[Any]], backend: str) -> None:
     """Complain about a parameter that none of the algorithms takes, and about values of the wrong kind."""
-    if backend == "native":
-        return
     algorithms = list(algorithms)
+    if backend == "native":  # the engine itself looks at the values
+        known = set[str]().union(*(_native(algorithm) for algorithm in algorithms))
+        for name in lists:
+            if name not in known:
+                raise ValueError(f"expected a switch, one of {', '.join(sorted(known))}; got {name!r}")
+        return
     takes = set(VIEW).union(*(accepted(algorithm) for algorithm in algorithms))
     for name, values in lists.items():
         if name not in takes:

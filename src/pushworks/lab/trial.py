@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import inf, isinf
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pushworks.lab.problems import problem_class
 from pushworks.levels import Level
@@ -16,6 +16,9 @@ from pushworks.sealgo import Limits, Search, SearchProblem, SearchResult, load_f
 from pushworks.sealgo.plugins import describe as describe_error
 from pushworks.sealgo.plugins import where
 from pushworks.sokoban import verify
+
+if TYPE_CHECKING:
+    from pushworks.engine import Options
 
 Row = dict[str, Any]
 DEFAULT = "default"
@@ -165,14 +168,13 @@ def _replayed(problem: SearchProblem[Any, Any], result: SearchResult[Any]) -> st
     return str(problem.moves(result.solution or ()))
 
 
-def _run_native(trial: Trial) -> Row:
-    from pushworks.engine import Options, solve
-    from pushworks.sealgo import Statistics
+def native_options(trial: Trial) -> Options:
+    """What the engine is asked in a trial; raises `OptionsError` for what it cannot be."""
+    from pushworks.engine import Options
 
     extra = {**trial.view, **trial.setting}
-    objective = str(extra.pop("objective", "any"))
-    options = Options(
-        objective=objective,
+    return Options(
+        objective=str(extra.pop("objective", "any")),
         algorithm=trial.algorithm,
         threads=int(extra.pop("threads", 1)),
         seconds=0 if isinf(trial.seconds) else trial.seconds,
@@ -180,11 +182,18 @@ def _run_native(trial: Trial) -> Row:
         memory=0 if isinf(trial.memory) else int(trial.memory),
         extra={name: plain(value) for name, value in extra.items() if value is not None},
     )
+
+
+def _run_native(trial: Trial) -> Row:
+    from pushworks.engine import solve
+    from pushworks.sealgo import Statistics
+
+    options = native_options(trial)
     result = solve(trial.instance, options)
     figures = Statistics(
         expanded=result.expanded, generated=result.generated, duplicates=result.duplicates,
         stored=result.stored, wall=result.seconds, memory=result.peak_bytes,
-        depth=len(result.moves) if objective.startswith("moves") else result.pushes,
+        depth=len(result.moves) if str(options.objective).startswith("moves") else result.pushes,
     )  # fmt: skip
     return {
         "status": str(result.status), "moves": None, "pushes": None, "cost": None, **figures.as_dict(),

@@ -156,7 +156,7 @@ def ablate(
     from pushworks.lab import run_trial
     from pushworks.lab.experiment import default_heuristics, parse_rules
     from pushworks.lab.settings import check, for_algorithm
-    from pushworks.lab.trial import prepare
+    from pushworks.lab.trial import native_options, prepare
 
     use.check_files(out, markdown, csv, plot, reads=levels or [])
     use.loaded(load)
@@ -176,9 +176,9 @@ def ablate(
             deadlocks=parse_rules(deadlocks, backend), heuristics=use.names_in(heuristics), backend=backend,
             seconds=seconds, nodes=nodes, memory=use.memory_limit(memory),
         )  # fmt: skip
-        if backend == "python":
-            for trial in {trial.label: trial for trial in trials}.values():
-                prepare(trial)
+        ready = prepare if backend == "python" else native_options
+        for trial in {trial.label: trial for trial in trials}.values():
+            ready(trial)
         return trials
 
     trials = use.guarded(prepared)

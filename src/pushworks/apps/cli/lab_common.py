@@ -190,13 +190,13 @@ def plan(
 ) -> list[Any]:
     """The trials of a comparison, after one look whether everything named exists."""
     from pushworks.lab import compare
-    from pushworks.lab.trial import prepare
+    from pushworks.lab.trial import native_options, prepare
 
     check_backend(backend, names)
     trials: list[Any] = guarded(lambda: compare(named, names, lists, backend=backend, **common))
-    if backend == "python":
-        for trial in {trial.label: trial for trial in trials}.values():
-            guarded(lambda trial=trial: prepare(trial))  # type: ignore[misc]
+    ready = prepare if backend == "python" else native_options
+    for trial in {trial.label: trial for trial in trials}.values():
+        guarded(lambda trial=trial: ready(trial))  # type: ignore[misc]
     return trials
 
 
