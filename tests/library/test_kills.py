@@ -4,13 +4,17 @@ import multiprocessing
 from pathlib import Path
 
 from tests.library.boards import random_level
-from tests.library.kills import kill_writers
+from tests.library.kills import kill_menders, kill_writers
 
 from pushworks.library import Library
 
 
 def test_killed_writers_lose_nothing_they_reported(path: Path) -> None:
     assert kill_writers(path, kills=6, seed=1) > 0
+
+
+def test_killed_menders_leave_whole_files(tmp_path: Path) -> None:
+    assert sum(kill_menders(tmp_path, kills=6, seed=1)) == 6
 
 
 def _add(path: str, first: int) -> None:

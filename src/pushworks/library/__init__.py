@@ -1,5 +1,6 @@
 """The library: collections, solutions, ratings, saved games and records in one SQLite file."""
 
+from pushworks.library.check import Claim, Effort, Problem, Verdict
 from pushworks.library.database import PATH_VARIABLE, LibraryError, default_path
 from pushworks.library.entry import (
     AddReport,
@@ -19,16 +20,20 @@ __all__ = [
     "PATH_VARIABLE",
     "AddReport",
     "Best",
+    "Claim",
     "CollectionInfo",
+    "Effort",
     "Entry",
     "Filter",
     "Library",
     "LibraryError",
     "OtherLevel",
     "Play",
+    "Problem",
     "SavedGame",
     "Solution",
     "Stats",
     "Stored",
+    "Verdict",
     "default_path",
 ]

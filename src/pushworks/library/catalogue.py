@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pushworks.levels import Level, LevelStatus, Symmetry, Transform
 from pushworks.levels.canonical import identify
+from pushworks.levels.words import one_line, several_lines
 from pushworks.library.database import Database, LibraryError
 from pushworks.library.entry import AddReport, CollectionInfo
 from pushworks.library.find import level_of
@@ -43,6 +44,7 @@ class Catalogue:
         Levels that the collection has already are left as they are, so adding the same file again
         changes nothing. `on_stored` is told the report so far each time levels have been stored for good.
         """
+        collection = one_line(collection)
         if not collection:
             raise LibraryError("a collection needs a name")
         report = AddReport()
@@ -162,7 +164,7 @@ def _collection(connection: sqlite3.Connection, name: str, author: str, notes: s
         return int(row[0])
     cursor = connection.execute(
         "INSERT INTO collections (name, author, notes, source, added) VALUES (?, ?, ?, ?, ?)",
-        (name, author, notes, source, time.time()),
+        (name, one_line(author), several_lines(notes), one_line(source), time.time()),
     )
     return int(cursor.lastrowid or 0)
 
@@ -203,7 +205,16 @@ def _add_batch(
         connection.execute(
             "INSERT INTO copies (collection, position, level, digest, board, title, author, notes)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (collection, last, number, digest, board, level.title, level.author, level.notes),
+            (
+                collection,
+                last,
+                number,
+                digest,
+                board,
+                one_line(level.title),
+                one_line(level.author),
+                several_lines(level.notes),
+            ),
         )
     return AddReport(new, copies, known, tuple(rejected))
 

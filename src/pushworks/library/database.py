@@ -3,7 +3,7 @@
 * Write-ahead log: readers never wait for a writer, and a commit is one append. What was committed before
   the process died is read back from the log by the next one to open the file.
 * Every change runs in `transaction()`, which takes the write lock at its start (`BEGIN IMMEDIATE`), so
-  that two writers queue instead of failing half way.
+  that two writers queue instead of failing half way; how long, and what is said meanwhile, is in `locks`.
 * `synchronous = FULL`: when a call returns, the change is on the disk and survives a power cut as well.
   The position of a running game is written with `NORMAL` (no wait for the disk): a killed program loses
   nothing, a power cut at worst the last few pushes.
@@ -15,17 +15,20 @@ import contextlib
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import platformdirs
 
+from pushworks.library.locks import SLICE_SECONDS, WAIT_SECONDS, LockedError, patiently, say_nothing
 from pushworks.library.schema import SchemaError, migrate, version_of
 
 PATH_VARIABLE = "PUSHWORKS_LIBRARY"
 """Environment variable that names the library to use instead of the one in the user's data folder."""
 
-_WAIT_SECONDS = 60.0  # for another process to finish its transaction
+
+T = TypeVar("T")
 
 
 class LibraryError(Exception):
@@ -41,13 +44,22 @@ def default_path() -> Path:
 class Database:
     """The open file. May be used by several threads: calls take turns."""
 
-    def __init__(self, path: Path | str | None = None) -> None:
+    def __init__(
+        self,
+        path: Path | str | None = None,
+        *,
+        tell: Callable[[str], object] = say_nothing,
+        wait: float = WAIT_SECONDS,
+    ) -> None:
+        """`tell` gets a line when another process makes this one wait, which it does for `wait` seconds."""
         self.path = Path(path) if path is not None else default_path()
         self._lock = threading.RLock()
+        self._tell = tell
+        self._wait = wait
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._connection = _connect(self.path)
-        except (OSError, sqlite3.Error, SchemaError) as error:
+            self._connection = self._patiently(lambda: _connect(self.path))
+        except (OSError, sqlite3.Error, SchemaError, LockedError, ValueError) as error:
             raise LibraryError(f"{self.path}: cannot open the library: {error}") from error
 
     def close(self) -> None:
@@ -58,20 +70,25 @@ class Database:
     def rows(self, sql: str, values: tuple[object, ...] = ()) -> list[sqlite3.Row]:
         """All rows of a query, read under the lock so that no other thread's statement comes between."""
         with self._lock, self._one_line():
-            return self._connection.execute(sql, values).fetchall()
+            return self._patiently(lambda: self._connection.execute(sql, values).fetchall())
 
     def row(self, sql: str, values: tuple[object, ...] = ()) -> sqlite3.Row | None:
         """The first row of a query."""
         with self._lock, self._one_line():
-            found: sqlite3.Row | None = self._connection.execute(sql, values).fetchone()
+            found: sqlite3.Row | None = self._patiently(
+                lambda: self._connection.execute(sql, values).fetchone()
+            )
             return found
+
+    def _patiently(self, action: Callable[[], T]) -> T:
+        return patiently(action, self.path, self._tell, self._wait)
 
     @contextlib.contextmanager
     def _one_line(self) -> Iterator[None]:
-        """What SQLite complains about (locked for a minute, disk full, damaged) as a `LibraryError`."""
+        """What SQLite complains about (locked, disk full, damaged, half a character) as a `LibraryError`."""
         try:
             yield
-        except sqlite3.Error as error:
+        except (sqlite3.Error, LockedError, UnicodeError, OverflowError) as error:
             raise LibraryError(f"{self.path}: {error}") from error
 
     @contextlib.contextmanager
@@ -85,7 +102,7 @@ class Database:
             if not wait_for_disk:
                 connection.execute("PRAGMA synchronous = NORMAL")
             try:
-                connection.execute("BEGIN IMMEDIATE")
+                self._patiently(lambda: connection.execute("BEGIN IMMEDIATE"))
                 try:
                     yield connection
                     connection.execute("COMMIT")
@@ -117,7 +134,7 @@ def _roll_back(connection: sqlite3.Connection) -> None:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=_WAIT_SECONDS, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=SLICE_SECONDS, isolation_level=None, check_same_thread=False)
     try:
         connection.row_factory = sqlite3.Row
         version_of(connection)  # before anything is written: the file may be somebody else's

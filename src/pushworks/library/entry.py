@@ -71,6 +71,8 @@ class Solution:
     added: float
     proved: str = ""
     """What it is proved best at: "pushes", "moves", "pushes+moves", "moves+pushes", or nothing."""
+    prover: str = ""
+    """Which search proved it, and its version."""
 
 
 @dataclass(frozen=True, slots=True)

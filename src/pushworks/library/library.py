@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -9,11 +10,12 @@ from typing import Self
 
 from pushworks.levels import Level
 from pushworks.library.catalogue import Catalogue
+from pushworks.library.check import Checks
 from pushworks.library.database import Database
 from pushworks.library.entry import Stored
 from pushworks.library.find import Finder
 from pushworks.library.games import Games
-from pushworks.library.solutions import Solutions
+from pushworks.library.locks import WAIT_SECONDS, say_nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +34,25 @@ class Stats:
     plays: int
 
 
-class Library(Catalogue, Finder, Solutions, Games):
-    """The library. Each subject has a file of its own: `catalogue`, `find`, `solutions`, `games`.
+class Library(Catalogue, Finder, Checks, Games):
+    """The library. Each subject has a file of its own: `catalogue`, `find`, `solutions`, `check`, `games`.
 
     Several processes may have the same library open; several threads may share one object. Use it in a
     ``with`` block, or call `close`.
     """
 
-    def __init__(self, path: Path | str | None = None) -> None:
-        """Open the library at `path`, made if need be; without a path the user's own."""
-        self.db = Database(path)
+    def __init__(
+        self,
+        path: Path | str | None = None,
+        *,
+        tell: Callable[[str], object] = say_nothing,
+        wait: float = WAIT_SECONDS,
+    ) -> None:
+        """Open the library at `path`, made if need be; without a path the user's own.
+
+        When another process is writing, `tell` gets one line, and after `wait` seconds the call fails.
+        """
+        self.db = Database(path, tell=tell, wait=wait)
 
     @property
     def path(self) -> Path:
@@ -92,7 +103,3 @@ class Library(Catalogue, Finder, Solutions, Games):
             saved_games=count("saves"),
             plays=count("plays"),
         )
-
-    def check(self) -> list[str]:
-        """Everything that is wrong, one line each: the file, the references, every solution replayed."""
-        return self.db.check_file() + self.check_solutions()

@@ -138,7 +138,12 @@ CREATE INDEX plays_ended ON plays (ended);
 # What a solution is proved best at: "pushes", "moves", "pushes+moves", "moves+pushes", or nothing.
 _VERSION_2 = "ALTER TABLE solutions ADD COLUMN proved TEXT NOT NULL DEFAULT '';\n"
 
-STEPS = (_VERSION_1, _VERSION_2)
+# Which search proved it, and its version. Empty: it is only claimed, and counts for nothing until
+# `library check` has proved it. All claims older than this are such: some searches of that time called
+# solutions shortest that were not, and which search it was is not known for certain.
+_VERSION_3 = "ALTER TABLE solutions ADD COLUMN prover TEXT NOT NULL DEFAULT '';\n"
+
+STEPS = (_VERSION_1, _VERSION_2, _VERSION_3)
 """Step n brings a file from version n to version n + 1."""
 
 

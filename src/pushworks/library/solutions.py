@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from dataclasses import replace
 
 from pushworks.levels import Level
 from pushworks.library.catalogue import level_number
@@ -18,7 +17,7 @@ from pushworks.library.frame import Frame, frame_of
 from pushworks.sokoban import Game, Metrics, measure, verify
 
 # Of equals, the one with the stronger proof stays; else the older one.
-_TIES = "box_lines, box_changes, pushing_sessions, player_lines, length(proved) DESC, id"
+_TIES = "box_lines, box_changes, pushing_sessions, player_lines, (prover <> '') * length(proved) DESC, id"
 _BY_MOVES = f"moves, pushes, {_TIES}"
 _BY_PUSHES = f"pushes, moves, {_TIES}"
 
@@ -28,11 +27,14 @@ class Solutions:
 
     db: Database
 
-    def add_solution(self, level: Level, moves: str, *, source: str, proved: str = "") -> Stored:
+    def add_solution(
+        self, level: Level, moves: str, *, source: str, proved: str = "", prover: str = ""
+    ) -> Stored:
         """Replay a solution and keep it if it is the best of its kind; stored for good on return.
 
         `source` says where it comes from: "player", "solver", the name of a file; `proved` what it is
-        proved best at. A solution that does not solve the level raises `LibraryError`.
+        proved best at, and `prover` by what (the source, if not given). A solution that does not solve the
+        level raises `LibraryError`; one that refutes a proof takes its mark away.
         """
         metrics = _judged(level, moves)
         moves = _with_case(level, moves)
@@ -41,20 +43,18 @@ class Solutions:
             number = level_number(connection, level)
             cursor = connection.execute(
                 "INSERT INTO solutions (level, start, solution, moves, pushes, box_lines, box_changes,"
-                " pushing_sessions, player_lines, source, added, proved)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (number, frame.start, frame.inward(moves), *metrics, source, time.time(), proved),
-            )
+                " pushing_sessions, player_lines, source, added, proved, prover)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (number, frame.start, frame.inward(moves), *metrics, source, time.time(), proved,
+                 (prover or source) if proved else ""),
+            )  # fmt: skip
             added = cursor.lastrowid
-            _share_proofs(connection, number)
+            drop_refuted(connection, number)
+            share_proofs(connection, number)
             by_moves = _best_id(connection, number, frame.start, _BY_MOVES)
             by_pushes = _best_id(connection, number, None, _BY_PUSHES)
             _drop_others(connection, number)
-            connection.execute(
-                "UPDATE levels SET (moves, pushes) ="
-                " (SELECT min(moves), min(pushes) FROM solutions WHERE level = ?1) WHERE id = ?1",
-                (number,),
-            )
+            count_best(connection, number)
         return Stored(metrics, added == by_moves, added == by_pushes)
 
     def best(self, level: Level) -> Best:
@@ -103,33 +103,13 @@ class Solutions:
             return None
         moves = frame.outward(row["solution"], row["start"])
         # Of a proof for another start square only the pushes carry over.
-        proved = row["proved"] if row["start"] == frame.start else row["proved"].partition("+")[0]
+        proved = row["proved"] if row["prover"] else ""
+        if row["start"] != frame.start:
+            proved = proved.partition("+")[0]
         if row["start"] != frame.start and proved == "moves":
             proved = ""
-        return Solution(moves, _judged(level, moves), row["source"], row["added"], proved)
-
-    def check_solutions(self) -> list[str]:
-        """Replay every stored solution on its level; one line for each that fails."""
-        found = []
-        query = (
-            "SELECT s.*, l.level_id, l.board FROM solutions s JOIN levels l ON l.id = s.level"
-            " WHERE s.id > ? ORDER BY s.id LIMIT 1000"
-        )
-        last = 0
-        while rows := self.db.rows(query, (last,)):
-            for row in rows:
-                problem = _problem(row)
-                if problem:
-                    found.append(f"solution {row['id']} of level {row['level_id']}: {problem}")
-            last = rows[-1]["id"]
-        for row in self.db.rows(
-            "SELECT l.level_id FROM levels l LEFT JOIN"
-            " (SELECT level, min(moves) AS moves, min(pushes) AS pushes FROM solutions GROUP BY level) s"
-            " ON s.level = l.id"
-            " WHERE l.moves IS NOT s.moves OR l.pushes IS NOT s.pushes"
-        ):
-            found.append(f"level {row['level_id']}: the best counts are not those of its solutions")
-        return found
+        prover = row["prover"] if proved else ""
+        return Solution(moves, _judged(level, moves), row["source"], row["added"], proved, prover)
 
 
 def _judged(level: Level, moves: str) -> Metrics:
@@ -155,13 +135,43 @@ def _best_id(connection: sqlite3.Connection, level: int, start: int | None, orde
     return int(row[0])
 
 
-def _share_proofs(connection: sqlite3.Connection, level: int) -> None:
+def count_best(connection: sqlite3.Connection, level: int) -> None:
+    """Repeat the best counts of a level's solutions in its own row."""
+    connection.execute(
+        "UPDATE levels SET (moves, pushes) ="
+        " (SELECT min(moves), min(pushes) FROM solutions WHERE level = ?1) WHERE id = ?1",
+        (level,),
+    )
+
+
+def share_proofs(connection: sqlite3.Connection, level: int) -> None:
     """What one solution is proved best at, all with the same count are: proofs outlive their solutions."""
     for counted, place in (("pushes", "1"), ("moves", "p.start = solutions.start")):
+        proof = (
+            "FROM solutions p WHERE p.level = ?1 AND p.prover <> ''"
+            f" AND p.proved LIKE '{counted}%' AND p.{counted} = solutions.{counted} AND {place}"
+        )
         connection.execute(
-            f"UPDATE solutions SET proved = '{counted}' WHERE level = ?1 AND proved = '' AND EXISTS"
-            f" (SELECT 1 FROM solutions p WHERE p.level = ?1 AND p.proved LIKE '{counted}%'"
-            f" AND p.{counted} = solutions.{counted} AND {place})",
+            f"UPDATE solutions SET (proved, prover) = (SELECT '{counted}', p.prover {proof} LIMIT 1)"
+            f" WHERE level = ?1 AND prover = '' AND EXISTS (SELECT 1 {proof})",
+            (level,),
+        )
+
+
+def drop_refuted(connection: sqlite3.Connection, level: int) -> None:
+    """Take away the marks of proofs that another solution of the level proves wrong."""
+    better = "EXISTS (SELECT 1 FROM solutions p WHERE p.level = ?1 AND"
+    same_start = "p.start = solutions.start AND"
+    for first, second, place in (("pushes", "moves", ""), ("moves", "pushes", same_start)):
+        connection.execute(
+            "UPDATE solutions SET proved = '', prover = '' WHERE level = ?1"
+            f" AND proved LIKE '{first}%' AND {better} {place} p.{first} < solutions.{first})",
+            (level,),
+        )
+        connection.execute(
+            f"UPDATE solutions SET proved = '{first}' WHERE level = ?1 AND proved = '{first}+{second}'"
+            f" AND {better} {same_start} p.{first} = solutions.{first}"
+            f" AND p.{second} < solutions.{second})",
             (level,),
         )
 
@@ -173,14 +183,3 @@ def _drop_others(connection: sqlite3.Connection, level: int) -> None:
     kept.add(_best_id(connection, level, None, _BY_PUSHES))
     marks = ", ".join("?" * len(kept))
     connection.execute(f"DELETE FROM solutions WHERE level = ? AND id NOT IN ({marks})", (level, *kept))
-
-
-def _problem(row: sqlite3.Row) -> str:
-    """What is wrong with a stored solution; empty when nothing."""
-    level = replace(Level.from_xsb(row["board"].split("\n")), player=row["start"])
-    verdict = verify(level, row["solution"])
-    if not verdict:
-        return verdict.reason
-    if measure(level, row["solution"]) != tuple(row[name] for name in Metrics._fields):
-        return "its measures are not those stored with it"
-    return ""

@@ -21,11 +21,12 @@ from pushworks.apps.cli.common import (
     split_argument,
     warn,
 )
+from pushworks.apps.cli.library_check import CheckReport
 from pushworks.apps.cli.library_options import LibraryOption, number_range, opened
 from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.terminal import shown, write_out
-from pushworks.apps.cli.units import MOST
+from pushworks.apps.cli.units import MOST, duration
 from pushworks.levels import Collection, Level, LevelError, Recording, to_text
 from pushworks.levels.files import write_text
 
@@ -194,19 +195,40 @@ def stats(library: LibraryOption = None, json: JsonOption = False) -> None:
 
 
 @app.command()
-def check(library: LibraryOption = None, json: JsonOption = False) -> None:
-    """Check the whole file: its structure, its references, and every solution by replaying it."""
+def check(
+    repair: Annotated[
+        bool, typer.Option("--repair", help="Remove or put right what is wrong; keep shorter solutions.")
+    ] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Replay only: do not search again for shortest solutions.")
+    ] = False,
+    time: Annotated[
+        Any, typer.Option(metavar="TIME", parser=duration, help="Longest search for one proof; 0 for any.")
+    ] = "2s",
+    nodes: Annotated[
+        int, typer.Option(min=0, max=MOST, help="Most positions searched for one proof; 0 for any.")
+    ] = 1_000_000,
+    library: LibraryOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Check the whole file: structure, references, every solution by replaying it, every proof again.
+
+    A solution that is said to be shortest is searched again; one that is not loses its mark at once.
+    """
+    from pushworks.library import Effort
+
     with opened(library, must_exist=True) as shelf:
-        problems = shelf.check()
-        count = shelf.stats()
-    if json:
-        print_json({"schema": 1, "problems": problems, "solutions": count.solutions, "levels": count.levels})
-    else:
-        for line in problems:
-            print(shown(line))
-        if not problems:
-            print(f"nothing wrong: {count.levels} levels, {count.solutions} solutions replayed")
-    if problems:
+        report = CheckReport(shelf.stats())
+        try:
+            report.problems.extend(shelf.problems(repair=repair))
+            if not quick:
+                with progress("proving", shelf.count_claims(), show=not json) as bar:
+                    for claim in shelf.check_claims(Effort(time, nodes), repair=repair):
+                        report.claims.append(claim)
+                        bar.advance(1)
+        finally:
+            report.print(json)
+    if report.is_bad:
         raise typer.Exit(Exit.UNSOLVED)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pushworks.apps.cli.common import CommandError
+from pushworks.apps.cli.common import CommandError, warn
 
 if TYPE_CHECKING:
     from pushworks.library import Library
@@ -44,7 +44,7 @@ def opened(path: Path | None, *, must_exist: bool = False) -> Iterator[Library]:
     if must_exist and not where.exists():
         raise CommandError(f"{where}: there is no library yet; pushworks library add makes one")
     try:
-        with Library(where) as library:
+        with Library(where, tell=warn) as library:
             yield library
     except LibraryError as error:
         raise CommandError(str(error)) from None

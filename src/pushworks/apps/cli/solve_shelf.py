@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from pushworks import __version__
 from pushworks.engine import Result
 from pushworks.levels import Level
 from pushworks.library import Library
@@ -45,5 +46,11 @@ class Shelf:
         if not result.solved or result.strategy == "library" or not level.is_playable:
             return
         proved = self._objective if result.optimal and self._objective != "any" else ""
-        self._library.add_solution(level, result.moves, source=f"pushworks {result.strategy}", proved=proved)
+        self._library.add_solution(
+            level,
+            result.moves,
+            source=f"pushworks {result.strategy}",
+            proved=proved,
+            prover=f"{result.strategy} {__version__}",
+        )
         self.kept += 1
