@@ -52,18 +52,28 @@ bool asks_for_impossible_pulls(const Board& board, const SearchOptions& options)
     return Switches(options).text(switches::direction) == "backward" && !PullExpander::possible(board);
 }
 
+// Under no objective bounds and proofs are about pushes; a search by steps counts moves then and claims
+// nothing.
+SearchResult claimed(SearchResult result, const SearchOptions& options) {
+    if (options.objective == Objective::any && Switches(options).text(switches::granularity) == "step") {
+        result.optimal = false;
+        result.lower_bound = 0;
+    }
+    return result;
+}
+
 SearchResult in_order(const Board& board, BestFirstOrder order, const SearchOptions& options,
                       Progress& progress) {
     if (asks_for_impossible_pulls(board, options)) return cannot_pull();
     Facts facts(board);
-    return best_first(board, *make_expander(facts, options), order, options, progress);
+    return claimed(best_first(board, *make_expander(facts, options), order, options, progress), options);
 }
 
 SearchResult in_rounds(const Board& board, DeepeningPlan plan, const SearchOptions& options,
                        Progress& progress) {
     if (asks_for_impossible_pulls(board, options)) return cannot_pull();
     Facts facts(board);
-    return deepening(board, *make_expander(facts, options), plan, options, progress);
+    return claimed(deepening(board, *make_expander(facts, options), plan, options, progress), options);
 }
 
 }  // namespace
