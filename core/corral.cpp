@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks {
 
 CorralFinder::CorralFinder(const Board& board, const Distances* distances)
@@ -38,6 +40,7 @@ void CorralFinder::add_piece(const Position& position, Square seed) {
             queue_.push_back(next);
         }
     }
+    spend(queue_.size());
 }
 
 bool CorralFinder::grow(const Position& position, const Reach& reach, Square seed) {
@@ -49,6 +52,7 @@ bool CorralFinder::grow(const Position& position, const Reach& reach, Square see
     for (bool grown = true; grown;) {
         grown = false;
         pushes_.clear();
+        spend(boxes_.size());
         for (std::size_t i = 0; i < boxes_.size() && !grown; ++i) {
             const Square box = boxes_[i];
             for (int direction = 0; direction < kDirections && !grown; ++direction) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "allowance.hpp"
 #include "position.hpp"
 #include "reach.hpp"
 
@@ -52,6 +53,7 @@ Distances::Distances(const Board& board, std::size_t targets)
 void Distances::finish(const Board& board, const Sides& sides) {
     for (int at = 0; at < board.size(); ++at) {
         const auto square = static_cast<Square>(at);
+        spend(targets_);
         for (int side = 0; side < sides.count(square); ++side) {
             std::uint16_t least = kFar;
             for (const std::uint16_t distance : row(square, side)) least = std::min(least, distance);
@@ -66,6 +68,7 @@ Distances Distances::to_goals(const Board& board, const Sides& sides) {
     const std::size_t targets = result.targets_;
     std::vector<std::uint32_t> queue;  // square * kMaxSides + side
     for (std::size_t target = 0; target < targets; ++target) {
+        spend(queue.size());
         queue.clear();
         const Square goal = board.goals()[target];
         for (int side = 0; side < sides.count(goal); ++side) {
@@ -100,6 +103,7 @@ Distances Distances::manhattan(const Board& board, const Sides& sides) {
     const int width = board.width();
     for (int at = 0; at < board.size(); ++at) {
         const int cell = board.cell(static_cast<Square>(at));
+        spend(kMaxSides * result.targets_);
         for (std::size_t target = 0; target < result.targets_; ++target) {
             const int goal = board.cell(board.goals()[target]);
             const int distance =
@@ -119,6 +123,7 @@ Distances Distances::from_starts(const Board& board, const Sides& sides) {
     const std::size_t targets = result.targets_;
     std::vector<std::uint32_t> queue;
     for (std::size_t target = 0; target < targets; ++target) {
+        spend(queue.size());
         queue.clear();
         const Square start = board.start_boxes()[target];
         queue.push_back(static_cast<std::uint32_t>(start) * kMaxSides +

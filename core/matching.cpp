@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "allowance.hpp"
+
 namespace pushworks {
 
 Matching::Matching(int boxes, int targets)
@@ -39,6 +41,7 @@ int Matching::shortest_path(int row, const std::uint16_t* costs, int free_column
             return best;
         }
         done_[at] = 1;
+        spend(static_cast<std::size_t>(size_));
         const int through = row_of_[at];
         const int base = best - row_potential_[through];
         for (int column = 0; column < size_; ++column) {
@@ -77,6 +80,7 @@ int Matching::solve(std::span<const std::uint16_t* const> rows) {
     for (int row = 0; row < size_; ++row) {
         int least = kForbidden;
         int at = -1;
+        spend(static_cast<std::size_t>(size_));
         for (int column = 0; column < size_; ++column) {
             const int value = entry(row, column);
             if (value < least || (value == least && at >= 0 && row_of_[at] >= 0 && row_of_[column] < 0)) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "allowance.hpp"
+
 namespace pushworks {
 
 namespace {
@@ -108,6 +110,7 @@ Square Reach::flood_queue(const Position& position, Square start) {
     }
     size_ = tail;
     smallest_ = smallest;
+    spend(tail);
     return smallest;
 }
 
@@ -169,6 +172,7 @@ void Walk::flood(const Position& position, Square start) {
         }
     }
     size_ = tail;
+    spend(tail);
 }
 
 void Walk::append_path(Square target, std::string& out) const {

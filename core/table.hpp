@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -32,14 +33,15 @@ class StateTable {
     explicit StateTable(const PackedFormat& format)
         : format_(format),
           state_bytes_(format.bytes()),
-          record_bytes_(state_bytes_ + (std::is_empty_v<Payload> ? 0 : sizeof(Payload))) {
+          record_bytes_(state_bytes_ + (std::is_empty_v<Payload> ? 0 : sizeof(Payload))),
+          chunk_bits_(std::bit_width(kChunkBytes / record_bytes_ | 1) - 1) {
         resize(kFirstSlots);
     }
 
     std::uint32_t size() const { return size_; }
     // Everything the table has taken from the system.
     std::uint64_t bytes() const {
-        return chunks_.size() * (record_bytes_ << kChunkBits) + slots_.capacity() * sizeof(Handle) +
+        return chunks_.size() * (record_bytes_ << chunk_bits_) + slots_.capacity() * sizeof(Handle) +
                tags_.capacity();
     }
     // What bytes() will briefly be while the table grows, if the next insertions may make it.
@@ -60,8 +62,8 @@ class StateTable {
         std::size_t at = first_slot(hash, tags_.size());
         for (; tags_[at] != 0; at = after(at, tags_.size()))
             if (tags_[at] == tag && format_.equal(record(slots_[at]), state)) return {slots_[at], false};
-        if ((size_ & kChunkMask) == 0 && (size_ >> kChunkBits) == chunks_.size())
-            chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(record_bytes_ << kChunkBits));
+        if (size_ >> chunk_bits_ == chunks_.size())
+            chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(record_bytes_ << chunk_bits_));
         const Handle handle = size_++;
         std::memcpy(record(handle), state, state_bytes_);
         tags_[at] = tag;
@@ -89,8 +91,7 @@ class StateTable {
  private:
     static constexpr std::size_t kFirstSlots = 1024;
     static constexpr std::size_t kSoon = 512;  // insertions, about those of one expansion
-    static constexpr int kChunkBits = 12;
-    static constexpr std::uint32_t kChunkMask = (1U << kChunkBits) - 1;
+    static constexpr std::size_t kChunkBytes = 1 << 16;
 
     static std::uint8_t tag_of(std::uint64_t hash) { return static_cast<std::uint8_t>(hash >> 57) + 1; }
     // Any number of slots will do, so that the table can grow by half: spread by multiplication.
@@ -104,7 +105,8 @@ class StateTable {
     }
 
     std::uint8_t* record(Handle handle) const {
-        return chunks_[handle >> kChunkBits].get() + (handle & kChunkMask) * record_bytes_;
+        return chunks_[handle >> chunk_bits_].get() +
+               (handle & ((Handle{1} << chunk_bits_) - 1)) * record_bytes_;
     }
 
     void resize(std::size_t slots) {
@@ -137,6 +139,7 @@ class StateTable {
     PackedFormat format_;
     std::size_t state_bytes_;
     std::size_t record_bytes_;
+    int chunk_bits_;
     std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;
     std::vector<Handle> slots_;
     std::vector<std::uint8_t> tags_;

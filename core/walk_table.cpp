@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
 #include "position.hpp"
 #include "reach.hpp"
 
@@ -28,6 +29,7 @@ WalkTable::WalkTable(const Board& board) : squares_(static_cast<std::size_t>(boa
 std::uint32_t WalkTable::tree(std::span<const Square> squares) {
     if (cells_.empty()) return 0;
     const std::size_t count = squares.size();
+    spend(count * count);
     constexpr std::uint16_t inside = 0;  // joined already
     nearest_.resize(count);
     for (std::size_t i = 1; i < count; ++i) nearest_[i] = distance(squares[0], squares[i]);

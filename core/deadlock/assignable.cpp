@@ -2,10 +2,13 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks {
 
 bool Assignable::place(const Position& position, Square player, int index) {
     const Square box = position.boxes()[index];
+    spend(seen_.size());
     const auto row = facts_->to_goals().row(box, facts_->sides().side(box, player));
     for (std::size_t goal = 0; goal < row.size(); ++goal) {
         if (row[goal] >= kFar || seen_[goal]) continue;

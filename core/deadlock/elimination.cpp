@@ -2,12 +2,15 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks {
 
 bool stuck_off_goal(const Board& board, const Position& position) {
     Position left = position;
     for (bool changed = true; changed;) {
         changed = false;
+        spend(left.boxes().size());
         for (int index = left.count() - 1; index >= 0; --index) {
             const Square box = left.boxes()[index];
             const auto movable = [&](int axis) {

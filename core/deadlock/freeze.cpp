@@ -1,5 +1,7 @@
 #include "deadlock/freeze.hpp"
 
+#include "allowance.hpp"
+
 namespace pushworks {
 
 Freeze::Freeze(const Board& board, const Distances* distances)
@@ -13,6 +15,7 @@ bool Freeze::blocked(const Position& position, Square square, int axis) {
     // A neighbouring box holds this one along the axis when it is itself blocked along the other axis.
     for (const Square neighbour : {before, after}) {
         if (!position.occupied(neighbour)) continue;
+        spend(1);
         const std::size_t known = group_.size();
         as_wall_[neighbour] = 1;
         marked_.push_back(neighbour);

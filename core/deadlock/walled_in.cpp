@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "allowance.hpp"
+
 namespace pushworks {
 
 std::vector<WalledIn::Goals> WalledIn::reachable_goals() const {
@@ -25,6 +27,7 @@ std::vector<WalledIn::Goals> WalledIn::reachable_goals() const {
                 queue.push_back(from);
             }
         }
+        spend(queue.size());
     }
     return goals_of;
 }

@@ -24,7 +24,7 @@ bool DeadlockWatch::dead_square(Square to) const {
     return (wall(0) || wall(1)) && (wall(2) || wall(3));
 }
 
-void DeadlockWatch::expansion(const std::function<bool()>& interrupted) {
+void DeadlockWatch::expansion() {
     ++expansions_;
     const std::uint32_t worth_pairs = rules_.at_once() ? 1 : kWorthPairs;
     const std::uint32_t worth_triples = rules_.at_once() ? 1 : kWorthTriples;
@@ -32,7 +32,7 @@ void DeadlockWatch::expansion(const std::function<bool()>& interrupted) {
     PatternChoice choice;
     choice.pairs = rules_.has(Rule::pattern);
     choice.triples = rules_.has(Rule::triple) && expansions_ >= worth_triples;
-    patterns_ = facts_->patterns().get(choice, 0, interrupted);
+    patterns_ = facts_->patterns().get(choice, 0);
 }
 
 bool DeadlockWatch::lost(const Position& position, Square to, Square player) {

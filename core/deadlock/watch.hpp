@@ -1,8 +1,6 @@
 // The deadlock rules a search asks after every push.
 #pragma once
 
-#include <functional>
-
 #include "deadlock/assignable.hpp"
 #include "deadlock/closed_area.hpp"
 #include "deadlock/elimination.hpp"
@@ -26,9 +24,8 @@ class DeadlockWatch {
     // True when the position, in which a box has just been pushed to `to` by the player now on `player` and
     // which is not solved, is provably lost.
     bool lost(const Position& position, Square to, Square player);
-    // Counts expansions: tables that cost time to make are made once a search turns out to be long, unless
-    // `interrupted` says that nobody waits for it.
-    void expansion(const std::function<bool()>& interrupted);
+    // Counts expansions: tables that cost time to make are made once a search turns out to be long.
+    void expansion();
     // To be told of positions from which no push was worth trying.
     void dead_end(const Position& position, Square player);
     // Somebody else asks for lost pairs and triples.

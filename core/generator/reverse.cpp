@@ -1,6 +1,7 @@
 #include "generator/reverse.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <stdexcept>
 
 #include "generator/field.hpp"
@@ -29,8 +30,8 @@ struct Buffers {
 
 template <class B>
 Buffers<B>& buffers() {
-    thread_local Buffers<B> mine;
-    return mine;
+    thread_local const auto mine = std::make_unique<Buffers<B>>();  // thread storage itself is scarce
+    return *mine;
 }
 
 template <class B>

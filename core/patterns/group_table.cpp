@@ -2,35 +2,33 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks {
 
 // Fills a table: numbers the player's regions of every set, then searches backwards.
 class GroupSearch {
  public:
-    GroupSearch(GroupTable& table, const Board& board, const Prices& prices,
-                const std::function<bool()>& interrupted)
+    GroupSearch(GroupTable& table, const Board& board, const Prices& prices)
         : table_(table),
           board_(board),
           prices_(prices),
           boxes_(table.boxes_),
-          interrupted_(interrupted),
           taken_(board.size(), 0),
           queue_(board.size()) {}
 
-    // False when it was interrupted.
-    bool run() {
-        if (!for_each_set([&](const Set& set) { number_regions(set); })) return false;
+    void run() {
+        for_each_set([&](const Set& set) { number_regions(set); });
         detours_.assign(regions_.size(), GroupTable::kLost);
-        if (!for_each_set([&](const Set& set) { add_if_home(set); })) return false;
+        for_each_set([&](const Set& set) { add_if_home(set); });
         for (std::size_t bucket = 0; bucket < buckets_.size(); ++bucket) {
             for (std::size_t i = 0; i < buckets_[bucket].size(); ++i) {
-                if (i % kAskEvery == kAskEvery - 1 && interrupted_()) return false;
+                spend(kStep);
                 const Node node = buckets_[bucket][i];
                 if (detours_[node.region] == bucket) step_back(node, static_cast<int>(bucket));
             }
         }
         for (std::size_t set = 0; set < first_.size(); ++set) write_down(set);
-        return true;
     }
 
  private:
@@ -41,27 +39,27 @@ class GroupSearch {
     };
     static constexpr int kMostDetours = 254;
     static constexpr std::uint8_t kNowhere = 255;
-    static constexpr std::size_t kAskEvery = 16'384;
+    static constexpr std::size_t kStep = 10;  // squares looked at for a set
 
     std::span<const Square> squares(const Set& set) const {
         return {set.data(), static_cast<std::size_t>(boxes_)};
     }
 
-    // In the order of the sets' numbers; false when interrupted.
+    // In the order of the sets' numbers.
     template <class Visit>
-    bool for_each_set(Visit&& visit) const {
+    void for_each_set(Visit&& visit) const {
         const auto count = static_cast<int>(table_.squares_.size());
         std::array<int, GroupTable::kMostBoxes> at{};
         for (int i = 0; i < boxes_; ++i) at[i] = i;
-        if (count < boxes_) return true;
-        for (std::size_t visits = 1;; ++visits) {
-            if (visits % kAskEvery == 0 && interrupted_()) return false;
+        if (count < boxes_) return;
+        for (;;) {
+            spend(kStep);
             Set set{};
             for (int i = 0; i < boxes_; ++i) set[i] = table_.squares_[at[i]];
             visit(set);
             int i = 0;
             while (i < boxes_ && at[i] + 1 == (i + 1 < boxes_ ? at[i + 1] : count)) ++i;
-            if (i == boxes_) return true;
+            if (i == boxes_) return;
             ++at[i];
             for (int j = 0; j < i; ++j) at[j] = j;
         }
@@ -97,6 +95,7 @@ class GroupSearch {
         std::size_t tail = 0;
         queue_[tail++] = start;
         labels[start] = label;
+        spend(taken_.size());
         for (std::size_t head = 0; head < tail; ++head) {
             for (int direction = 0; direction < kDirections; ++direction) {
                 const Square next = board_.neighbour(queue_[head], direction);
@@ -171,6 +170,7 @@ class GroupSearch {
             table_.cells_at_[set] = -1;
             return;
         }
+        spend(taken_.size());
         std::uint8_t* row = &table_.cells_[static_cast<std::size_t>(table_.cells_at_[set])];
         for (int at = 0; at < board_.size(); ++at)
             row[at] = row[at] == kNowhere ? GroupTable::kLost : detours_[begin + row[at]];
@@ -180,7 +180,6 @@ class GroupSearch {
     const Board& board_;
     const Prices& prices_;
     int boxes_;
-    const std::function<bool()>& interrupted_;
     std::vector<std::uint8_t> taken_;
     std::vector<Square> queue_;
     std::vector<std::uint32_t> first_;   // of each set: its first region
@@ -189,8 +188,7 @@ class GroupSearch {
     std::vector<std::vector<Node>> buckets_;
 };
 
-GroupTable::GroupTable(const Board& board, const Prices& prices, int boxes,
-                       const std::function<bool()>& interrupted)
+GroupTable::GroupTable(const Board& board, const Prices& prices, int boxes)
     : boxes_(boxes), number_(board.size(), 0) {
     for (int at = 0; at < board.size(); ++at) {
         if (prices.lost(static_cast<Square>(at))) continue;
@@ -207,7 +205,7 @@ GroupTable::GroupTable(const Board& board, const Prices& prices, int boxes,
             choose_[i][n] = value;
         }
     }
-    complete_ = GroupSearch(*this, board, prices, interrupted).run();
+    GroupSearch(*this, board, prices).run();
     cells_.shrink_to_fit();
 }
 

@@ -7,7 +7,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -21,9 +20,7 @@ class GroupTable {
     static constexpr int kMostBoxes = 4;
     static constexpr int kLost = 255;
 
-    // `interrupted` is asked now and then; a table it stopped is not complete and must not be used.
-    GroupTable(const Board& board, const Prices& prices, int boxes, const std::function<bool()>& interrupted);
-    bool complete() const { return complete_; }
+    GroupTable(const Board& board, const Prices& prices, int boxes);
 
     // How many sets a table has: squares that are not lost, taken `boxes` at a time.
     static double sets(const Board& board, const Prices& prices, int boxes);
@@ -53,7 +50,6 @@ class GroupTable {
     friend class GroupSearch;
 
     int boxes_;
-    bool complete_ = false;
     std::vector<std::uint16_t> number_;                        // of each square among those not lost
     std::vector<Square> squares_;                              // and back
     std::array<std::vector<std::size_t>, kMostBoxes> choose_;  // binomial coefficients

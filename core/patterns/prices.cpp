@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "allowance.hpp"
 #include "matching.hpp"
 
 namespace pushworks {
@@ -34,6 +35,7 @@ Prices::Worth Prices::worth() const {
         start += left_at_prices(box, sides_->side(box, board_->start_player()));
     double sum = 0;
     int count = 0;
+    spend(static_cast<std::size_t>(board_->size()) * prices_.size());
     for (int at = 0; at < board_->size(); ++at) {
         const auto square = static_cast<Square>(at);
         for (int side = 0; side < sides_->count(square); ++side) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks {
 
 namespace {
@@ -11,7 +13,7 @@ constexpr std::uint8_t kUnnumbered = 255;
 }  // namespace
 
 RoomTable::RoomTable(const Board& board, const Prices& prices, const std::vector<Square>& squares,
-                     std::size_t most_states, const std::function<bool()>& interrupted)
+                     std::size_t most_states)
     : board_(&board),
       prices_(&prices),
       most_boxes_(static_cast<int>(board.start_boxes().size())),
@@ -21,7 +23,7 @@ RoomTable::RoomTable(const Board& board, const Prices& prices, const std::vector
       values_(keys_.size()) {
     if (!number_places()) return;
     find_pushes();
-    search(most_states, interrupted);
+    search(most_states);
 }
 
 bool RoomTable::number_places() {
@@ -67,7 +69,7 @@ void RoomTable::find_pushes() {
     }
 }
 
-void RoomTable::search(std::size_t most_states, const std::function<bool()>& interrupted) {
+void RoomTable::search(std::size_t most_states) {
     Places filled = 0;
     for (const Square square : squares_)
         if (board_->is_goal(square)) filled |= bit(square);
@@ -84,7 +86,8 @@ void RoomTable::search(std::size_t most_states, const std::function<bool()>& int
         for (std::size_t i = 0; i < buckets_[bucket].size(); ++i) {
             const Places state = buckets_[bucket][i];
             if (values_[slot(state)] != bucket) continue;
-            if (count_ >= most_states || (i % 1024 == 0 && interrupted())) {
+            spend(pushes_.size());
+            if (count_ >= most_states) {
                 others_ = static_cast<int>(bucket);
                 break;
             }

@@ -13,7 +13,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "board.hpp"
@@ -29,10 +28,10 @@ class RoomTable {
     static constexpr int kMostPlaces = 56;  // squares and pieces outside
     static constexpr int kLost = 255;
 
-    // `squares`: the room, at most kMostSquares. `interrupted` is asked now and then; the table then settles
-    // for what it has. Where the room leaves more pieces outside than fit, the table knows nothing.
+    // `squares`: the room, at most kMostSquares. Where the room leaves more pieces outside than fit, the
+    // table knows nothing.
     RoomTable(const Board& board, const Prices& prices, const std::vector<Square>& squares,
-              std::size_t most_states, const std::function<bool()>& interrupted);
+              std::size_t most_states);
 
     bool contains(Square square) const { return place_[square] < squares_.size(); }
     // The place of a square as a bit: sets of boxes in the room are made of these.
@@ -76,7 +75,7 @@ class RoomTable {
     }
     bool number_places();
     void find_pushes();
-    void search(std::size_t most_states, const std::function<bool()>& interrupted);
+    void search(std::size_t most_states);
     void reach(Places state, int detours);
     void step_back(Places state, int detours);
     void grow();

@@ -24,7 +24,6 @@ BestFirst::BestFirst(const Board& board, Expander& expander, BestFirstOrder orde
         open_.push(key(0, root.estimate), slot.handle);
     }
     expander.set_filter(this);
-    expander.set_interrupt([this] { return budget_.spent_now(); });
 }
 
 std::uint64_t BestFirst::key(std::uint32_t cost, std::uint32_t estimate) const {

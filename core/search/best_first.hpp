@@ -35,10 +35,7 @@ class BestFirst final : public Stepwise, private Filter {
     }
     void set_others(std::uint64_t bytes) override { budget_.set_others(bytes); }
     SearchResult result() override;
-    ~BestFirst() override {
-        expander_->set_filter(nullptr);
-        expander_->set_interrupt([] { return false; });
-    }
+    ~BestFirst() override { expander_->set_filter(nullptr); }
     BestFirst(const BestFirst&) = delete;
     BestFirst& operator=(const BestFirst&) = delete;
 

@@ -10,28 +10,25 @@ namespace pushworks {
 class Budget {
  public:
     Budget(const SearchOptions& options, Progress& progress)
-        : limits_(options.limits), progress_(&progress), watch_(options.limits.seconds) {}
+        : limits_(options.limits), progress_(&progress), run_(Allowance::here()) {}
 
     // Called once for every expansion (or unit of like effort); true when the search must stop.
     bool spent(const SearchResult& so_far, std::uint64_t bytes) {
         if (stopped_) return true;
         if (limits_.nodes != 0 && so_far.expanded >= limits_.nodes) return stop(Status::node_limit);
         if (limits_.bytes != 0 && bytes + others_ > limits_.bytes) return stop(Status::memory_limit);
-        if (++calls_ % kEvery != 0) return false;
+        // Expansions may be long: what is published must not be much older than the last look at the clock.
+        if (++calls_ % kEvery != 0 && looks_ == ledger.looks) return false;
+        looks_ = ledger.looks;
         publish(so_far, bytes);
-        if (progress_->cancel.load(std::memory_order_relaxed)) return stop(Status::cancelled);
-        if (watch_.expired()) return stop(Status::time_limit);
-        return false;
+        return spent_now();
     }
-    // For long work outside expansions (tables at the start): looks at the clock at once.
+    // Looks at the clock at once.
     bool spent_now() {
         if (stopped_) return true;
-        if (progress_->cancel.load(std::memory_order_relaxed)) return stop(Status::cancelled);
-        if (watch_.expired()) return stop(Status::time_limit);
-        return false;
+        const Status verdict = run_.verdict();
+        return verdict != Status::not_found && stop(verdict);
     }
-    // The same as a question only, which any thread may ask.
-    bool expired() const { return progress_->cancel.load(std::memory_order_relaxed) || watch_.expired(); }
     // Memory that other searches of the same run hold meanwhile.
     void set_others(std::uint64_t bytes) { others_ = bytes; }
     void publish(const SearchResult& so_far, std::uint64_t bytes) {
@@ -44,22 +41,22 @@ class Budget {
         progress_->lower_bound.store(so_far.lower_bound, std::memory_order_relaxed);
     }
     Status status() const { return status_; }
-    double seconds() const { return watch_.seconds(); }
-    std::uint64_t peak_bytes() const { return peak_; }
-
- private:
-    static constexpr std::uint32_t kEvery = 64;
-
     bool stop(Status status) {
         stopped_ = true;
         status_ = status;
         return true;
     }
+    double seconds() const { return run_.seconds(); }
+    std::uint64_t peak_bytes() const { return peak_; }
+
+ private:
+    static constexpr std::uint32_t kEvery = 64;
 
     Limits limits_;
     Progress* progress_;
-    Stopwatch watch_;
+    Allowance& run_;
     std::uint32_t calls_ = 0;
+    std::uint64_t looks_ = 0;
     std::uint64_t peak_ = 0;
     std::uint64_t others_ = 0;
     bool stopped_ = false;

@@ -6,6 +6,8 @@
 #include <chrono>
 #include <functional>
 #include <mutex>
+#include <new>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -33,22 +35,36 @@ struct Tally {
 class Crew {
  public:
     Crew(int threads, const SearchOptions& options, Progress& progress)
-        : size(threads), budget_(options, progress), barrier_(threads) {}
+        : size(threads), budget_(options, progress), run_(Allowance::here()), barrier_(threads) {}
 
     const int size;
     Tally tally;
 
-    // Runs the function in all threads (number 0 is the caller's) and waits for them.
+    // Runs the function in all threads (number 0 is the caller's) and waits for them. A thread that runs into
+    // a limit, or out of memory, leaves the work and stops the others.
     void run(const std::function<void(int)>& work) {
         std::vector<std::jthread> helpers;
-        for (int i = 1; i < size; ++i) helpers.emplace_back([&work, i] { work(i); });
-        work(0);
+        int begun = 1;
+        try {
+            helpers.reserve(size);
+            for (; begun < size; ++begun)
+                helpers.emplace_back([this, &work, i = begun] {
+                    const Working working(run_);
+                    take_part(work, i);
+                });
+        } catch (const std::bad_alloc&) {
+            fail(Status::memory_limit);
+        } catch (const std::system_error&) {  // the system has no thread to spare
+            fail(Status::memory_limit);
+        }
+        for (; begun < size; ++begun) barrier_.arrive_and_drop();  // those that were never there
+        take_part(work, 0);
     }
     void meet() { barrier_.arrive_and_wait(); }
     bool stopped() const { return stop_.load(std::memory_order_relaxed); }
     void stop() { stop_.store(true, std::memory_order_relaxed); }
-    // Any thread may ask during long work.
-    bool interrupted() const { return stopped() || budget_.expired(); }
+    // A thread has left: the work cannot be brought to its end.
+    bool failed() const { return failed_.load(std::memory_order_relaxed); }
     // Thread 0 watches the limits for all.
     void watch(int lower_bound) {
         SearchResult now;
@@ -67,12 +83,31 @@ class Crew {
         result.peak_bytes = budget_.peak_bytes();
         result.seconds = budget_.seconds();
         result.details["threads"] = size;
-        if (result.status != Status::solved && stopped()) result.status = budget_.status();
+        if (result.status == Status::solved || !stopped()) return;
+        result.status = failed() ? failure_.load() : budget_.status();
     }
 
  private:
+    void take_part(const std::function<void(int)>& work, int thread) {
+        try {
+            work(thread);
+        } catch (const Stopped& stopped) {
+            fail(stopped.status);
+        } catch (const std::bad_alloc&) {
+            fail(Status::memory_limit);
+        }
+        barrier_.arrive_and_drop();  // nobody waits for a thread that has gone
+    }
+    void fail(Status status) {
+        if (!failed_.exchange(true)) failure_.store(status);
+        stop();
+    }
+
     Budget budget_;
+    Allowance& run_;
     std::atomic<bool> stop_{false};
+    std::atomic<bool> failed_{false};
+    std::atomic<Status> failure_{Status::not_found};
     std::barrier<> barrier_;
 };
 

@@ -25,7 +25,7 @@ constexpr std::array<std::uint64_t, 2> kHeats{15'000, 80'000};
 class Contest {
  public:
     Contest(const Board& board, const SearchOptions& options, Progress& progress)
-        : board_(board), options_(options), progress_(progress), facts_(board), watch_(0) {}
+        : board_(board), options_(options), progress_(progress), facts_(board) {}
 
     SearchResult run();
 
@@ -46,7 +46,6 @@ class Contest {
     const SearchOptions& options_;
     Progress& progress_;
     Facts facts_;
-    Stopwatch watch_;
     std::uint64_t expanded_ = 0;
     SearchResult dropped_;  // statistics of the searches that were given up
     std::vector<std::unique_ptr<Expander>> expanders_;
@@ -56,8 +55,6 @@ class Contest {
 SearchOptions Contest::options_now() const {
     SearchOptions options = options_;
     options.limits.nodes = 0;  // counted here, over all searches
-    if (options.limits.seconds > 0)
-        options.limits.seconds = std::max(1e-6, options.limits.seconds - watch_.seconds());
     return options;
 }
 
@@ -121,7 +118,7 @@ SearchResult Contest::finish(Runner& runner) {
     result.generated += dropped_.generated;
     result.duplicates += dropped_.duplicates;
     result.stored += dropped_.stored;
-    result.seconds = watch_.seconds();
+    result.seconds = Allowance::here().seconds();
     return result;
 }
 

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "board.hpp"
@@ -65,20 +64,16 @@ class Expander {
     // Lists the states that make the loaded one superfluous if they were reached early enough.
     virtual void rivals(std::vector<Rival>&) {}
     void set_filter(Filter* filter) { filter_ = filter; }
-    // Asked during long preparations: true when nobody waits for the search any more.
-    void set_interrupt(std::function<bool()> interrupted) { interrupted_ = std::move(interrupted); }
     // Bits of a second measure in the costs (see CostScale), 0 when there is none.
     virtual std::uint32_t second_mask() const { return 0; }
     // Memory held by the expander's own tables.
     virtual std::uint64_t bytes() const { return 0; }
 
  protected:
-    const std::function<bool()>& interrupted() const { return interrupted_; }
     bool useless(const Child& child) { return filter_ != nullptr && filter_->useless(child); }
 
  private:
     Filter* filter_ = nullptr;
-    std::function<bool()> interrupted_ = [] { return false; };
 };
 
 // The pushes of a path of states searched forwards.

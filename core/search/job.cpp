@@ -1,6 +1,8 @@
 #include "search/job.hpp"
 
+#include <new>
 #include <stdexcept>
+#include <system_error>
 
 #include "search/check_options.hpp"
 
@@ -18,7 +20,20 @@ Job::~Job() {
 
 void Job::start() {
     if (thread_.joinable()) throw std::logic_error("the job has been started before");
-    thread_ = std::thread([this] { run(); });
+    try {
+        thread_ = std::thread([this] { run(); });
+    } catch (const std::system_error&) {  // no memory for a thread
+        give_up();
+    } catch (const std::bad_alloc&) {
+        give_up();
+    }
+}
+
+void Job::give_up() {
+    for (SearchResult& result : results_) result.status = Status::memory_limit;
+    const std::lock_guard lock(mutex_);
+    finished_.store(levels_.size(), std::memory_order_release);
+    changed_.notify_all();
 }
 
 void Job::cancel() {

@@ -36,6 +36,8 @@ class Job {
 
  private:
     void run();
+    // When there is no thread to run in: every level ends with the memory limit.
+    void give_up();
 
     std::vector<LevelSpec> levels_;
     SearchOptions options_;

@@ -83,7 +83,7 @@ std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
     measure_walks();
     widen_perimeter();
     bound_.load(position_, position_.player());
-    watch_.expansion(interrupted());
+    watch_.expansion();
     std::uint32_t legal = 0;
     for (int index = 0; index < position_.count(); ++index) {
         const Square from = position_.boxes()[index];

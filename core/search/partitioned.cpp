@@ -37,7 +37,6 @@ class Partitioned {
         for (int i = 0; i < options.threads; ++i)
             shards_.push_back(
                 std::make_unique<Shard>(facts, i, options.threads, kBlock, heuristic, patterns, rules));
-        for (const auto& shard : shards_) shard->set_interrupt([this] { return crew_.interrupted(); });
     }
 
     SearchResult run() {
@@ -79,7 +78,7 @@ class Partitioned {
             crew_.meet();
             if (thread == 0) next_layer();
             crew_.meet();
-            if (finished_) return;
+            if (finished_ || crew_.failed()) return;
             run_layer(thread, shard, before);
         }
     }
@@ -124,7 +123,7 @@ class Partitioned {
                 }
             }
             if (thread == 0) crew_.watch(static_cast<int>(limit_));
-            if (credits_.load() == 0) return;
+            if (credits_.load() == 0 || crew_.failed()) return;
             if (!active) Crew::rest();
         }
     }

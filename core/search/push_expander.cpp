@@ -37,7 +37,7 @@ void PushExpander::make_patterns() {
     stage_ = patterns_.at_once ? stages.size() : stage_ + 1;
     PatternChoice choice = patterns_;
     choice.triples = choice.triples && stage.triples;
-    PatternSet patterns = facts_->patterns().get(choice, stage.room_states, interrupted());
+    PatternSet patterns = facts_->patterns().get(choice, stage.room_states);
     if (!patterns.prices) return;
     if (patterns.pairs) watch_.leave_groups();
     pattern_bytes_ = patterns.bytes();
@@ -62,7 +62,7 @@ std::uint32_t PushExpander::expand(std::vector<Child>& children) {
     if (!prepared_) reconsider();
     if (estimate_ == kLostEstimate) return 0;
     ++expansions_;
-    watch_.expansion(interrupted());
+    watch_.expansion();
     const std::size_t before = children.size();
     const std::size_t refused = refused_;
     const bool corral = watch_.rules().has(Rule::corral) && corrals_.find(position_, reach_);

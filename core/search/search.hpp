@@ -1,12 +1,11 @@
 // What every search of the core is asked and what it answers, and the registry that finds one by name.
 //
-// A search runs in the caller's thread (it may start helpers of its own), looks at Progress::cancel and at
-// its limits often enough to stop within 0.2 s, and always returns a SearchResult with the statistics it has
-// gathered.
+// A search runs in the caller's thread (it may start helpers of its own) within an Allowance, and spend()s as
+// it works, so that time limit and cancel are honoured within 0.2 s wherever it is. It returns a SearchResult
+// with the statistics it has gathered, or throws Stopped or std::bad_alloc; solve() then makes the result.
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -14,28 +13,12 @@
 #include <string_view>
 #include <vector>
 
+#include "allowance.hpp"
 #include "board.hpp"
 
 namespace pushworks {
 
-enum class Status : std::uint8_t {
-    solved,
-    unsolvable,  // proved
-    not_found,   // gave up without proof
-    node_limit,
-    time_limit,
-    memory_limit,
-    cancelled,
-    invalid,
-};
-
 enum class Objective : std::uint8_t { any, pushes, moves, pushes_moves, moves_pushes };
-
-struct Limits {
-    double seconds = 0;       // 0: no limit
-    std::uint64_t nodes = 0;  // 0: no limit
-    std::uint64_t bytes = 0;  // 0: no limit
-};
 
 struct SearchOptions {
     std::string algorithm = "auto";
@@ -111,19 +94,5 @@ const Algorithm* find_algorithm(std::string_view name);
 // Checks the level, settles the trivial cases and runs the algorithm the options name. Never throws for a bad
 // level: the status is then invalid and `error` says why. The options must have passed check_options().
 SearchResult solve(const LevelSpec& spec, const SearchOptions& options, Progress& progress);
-
-// The clock a search watches.
-class Stopwatch {
- public:
-    explicit Stopwatch(double limit_seconds) : limit_(limit_seconds) {}
-    double seconds() const {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-    }
-    bool expired() const { return limit_ > 0 && seconds() >= limit_; }
-
- private:
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    double limit_;
-};
 
 }  // namespace pushworks

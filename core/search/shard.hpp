@@ -17,7 +17,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -58,9 +57,6 @@ class Shard {
     ~Shard();
     Shard(const Shard&) = delete;  // its parts point at each other
     Shard& operator=(const Shard&) = delete;
-
-    // Asked while tables are made: true when nobody waits for the search any more.
-    void set_interrupt(std::function<bool()> interrupted) { expander_.set_interrupt(std::move(interrupted)); }
 
     // False when the start is lost at once; only the shard that owns the start stores it.
     bool begin();

@@ -71,8 +71,6 @@ class Stealing {
         : board_(facts.board()), crew_(options.threads, options, progress) {
         for (int i = 0; i < options.threads; ++i)
             workers_.push_back(std::make_unique<Worker>(facts, heuristic, patterns, rules));
-        for (const auto& worker : workers_)
-            worker->expander.set_interrupt([this] { return crew_.interrupted(); });
         table_ = std::make_unique<SharedTable>(workers_[0]->expander.format());
     }
 
@@ -108,7 +106,7 @@ class Stealing {
             crew_.meet();
             if (thread == 0) next_layer();
             crew_.meet();
-            if (finished_) return;
+            if (finished_ || crew_.failed()) return;
             if (const auto found = worker.later.find(limit_); found != worker.later.end()) {
                 worker.now.add(found->second);
                 worker.later.erase(found);

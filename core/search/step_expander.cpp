@@ -24,7 +24,7 @@ std::vector<Root> StepExpander::roots() {
 
 std::uint32_t StepExpander::expand(std::vector<Child>& children) {
     const std::uint32_t here = bound_.load(position_, position_.player());
-    watch_.expansion(interrupted());
+    watch_.expansion();
     std::uint32_t legal = 0;
     for (int direction = 0; direction < kDirections; ++direction) {
         const Square next = board_->neighbour(position_.player(), direction);

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks::solver {
 
 void BoxReach::sources(const std::vector<Square>& targets, std::uint8_t* out) {
     std::fill(out, out + grid_.n + 1, std::uint8_t{0});
     ++stamp_;
+    spend(queue_.size() + static_cast<std::size_t>(grid_.n) / 8);
     queue_.clear();
     const auto enter = [&](Square p, int side) {
         const Square s = grid_.next[p][side];

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks::solver {
 
 Cave::Cave(const Grid& grid)
@@ -20,6 +22,7 @@ Cave::Cave(const Grid& grid)
 
 void Cave::build(const std::uint8_t* occupancy) {
     const int n = grid_.n;
+    spend(2 * static_cast<std::size_t>(n));
     std::fill(disc_.begin(), disc_.end(), std::uint16_t{0});
     components_ = 0;
     std::uint16_t counter = 0;

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks::solver {
 namespace {
 
 constexpr std::uint32_t kFirstBudget = 10;  // states; doubled each time the same corral is asked about again
+constexpr std::size_t kSlots = 1 << 16;
+constexpr std::size_t kMostSeen = kSlots / 16 * 15;  // a table that fills up has no end to its chains
 
 }  // namespace
 
@@ -18,7 +22,7 @@ Corral::Corral(const Grid& grid)
       reached_(grid.n + 1),
       child_reached_(grid.n + 1),
       stack_(grid.n + 1),
-      seen_(1 << 16) {}
+      seen_(kSlots) {}
 
 bool Corral::examine(const Occupancy& occupancy, const std::vector<Square>& boxes, const Walker& reach) {
     only_.clear();
@@ -47,6 +51,7 @@ bool Corral::examine(const Occupancy& occupancy, const std::vector<Square>& boxe
     std::vector<std::uint8_t> area(grid_.n + 1);
     for (std::size_t c = 0; c < squares_.size(); ++c) {
         // The corral with the boxes that touch it, alone.
+        spend(boxes.size() + static_cast<std::size_t>(grid_.n) / 8);
         group.clear();
         for (const Square b : boxes)
             for (int d = 0; d < 4; ++d)
@@ -95,6 +100,7 @@ bool Corral::close(const Occupancy& occupancy, const Walker& reach, int first, s
     };
     add_corral(first);
     for (std::size_t head = 0; head < boxes.size(); ++head) {
+        spend(1);
         const Square b = boxes[head];
         for (int d = 0; d < 4; ++d) {
             const Square from = grid_.next[b][d ^ 1];
@@ -179,6 +185,7 @@ void Corral::reach_after(Square box, int d) {
         std::fill(child_reached_.begin(), child_reached_.end(), std::uint8_t{0});
     }
     child_reached_[box] = 1;
+    spend(static_cast<std::size_t>(grid_.n) / 2);
     while (top > 0) {
         const Square s = stack_[--top];
         for (int k = 0; k < 4; ++k) {
@@ -209,6 +216,7 @@ int Corral::search(const std::vector<Square>& boxes, const std::vector<std::uint
     const auto keep = [&](const Square* at, Square home) {
         int hidden = 0;
         bool filled = false;
+        spend(inside.size());
         for (const Square s : inside) {
             hidden += !child_reached_[s];
             filled = filled || board_[s] == kBox;
@@ -268,7 +276,9 @@ int Corral::search(const std::vector<Square>& boxes, const std::vector<std::uint
                                                 child_reached_.begin());
                         const std::uint64_t key =
                             boxes_key ^ grid_.box_key[b] ^ grid_.box_key[to] ^ grid_.player_key[first];
-                        if (remember(key)) {
+                        if (used_.size() >= kMostSeen) {
+                            result = 0;
+                        } else if (remember(key)) {
                             base[i] = to;
                             keep(base.data(), first);
                             base[i] = b;
@@ -277,7 +287,7 @@ int Corral::search(const std::vector<Square>& boxes, const std::vector<std::uint
                 }
                 board_[to] = kFree;
                 board_[b] = kBox;
-                if (result == 1) break;
+                if (result != 2) break;
             }
         }
         for (const Square b : base) board_[b] = kFree;

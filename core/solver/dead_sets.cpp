@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks::solver {
 namespace {
 
@@ -41,6 +43,7 @@ bool DeadSets::lost_by(const std::uint64_t* boxes, Square moved, Square player) 
     if (size() == 0) return false;
     const std::shared_lock lock(mutex_);
     const auto& list = with_box_[moved];
+    spend(list.size());
     return std::any_of(list.begin(), list.end(),
                        [&](std::uint32_t index) { return contained(index, boxes, player); });
 }
@@ -48,6 +51,7 @@ bool DeadSets::lost_by(const std::uint64_t* boxes, Square moved, Square player) 
 bool DeadSets::lost(const std::uint64_t* boxes, Square player, std::size_t from) const {
     if (size() <= from) return false;
     const std::shared_lock lock(mutex_);
+    spend((size() - from) * static_cast<std::size_t>(words_));
     for (std::size_t index = from; index < size(); ++index)
         if (contained(index, boxes, player)) return true;
     return false;

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <tuple>
 
+#include "allowance.hpp"
+
 namespace pushworks::solver {
 namespace {
 
@@ -50,6 +52,7 @@ std::uint64_t Fess::hash() const {
 }
 
 void Fess::load(std::uint32_t node) {
+    spend(boxes_.size());
     for (const Square b : boxes_) occupancy_[b] = kFree;
     boxes_.clear();
     for (int w = 0; w < grid_.words; ++w) {
@@ -227,6 +230,7 @@ DeadSet Fess::prove_lost(std::uint32_t index, const std::vector<Square>& seeds) 
 void Fess::choose_best() {
     std::uint32_t best = kNone;
     for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
+        spend(1);
         if (best != kNone && score(nodes_[i].features, 0) >= score(nodes_[best].features, 0)) continue;
         if (!known_lost(i)) best = i;
     }
@@ -290,7 +294,7 @@ void Fess::expand(std::uint32_t index) {
         const std::uint64_t key =
             boxes_key ^ grid_.box_key[macro.from] ^ grid_.box_key[macro.to] ^ grid_.player_key[macro.player];
         if (seen_.contains(key)) continue;
-        if (++ticks_ % 32 == 0 && interrupt_ && interrupt_()) return;
+        spend(boxes_.size());
         occupancy_[macro.from] = kFree;
         occupancy_[macro.to] = kBox;
         set_[macro.from / 64] &= ~(1ULL << (macro.from % 64));
@@ -422,6 +426,7 @@ Fess::Outcome Fess::run(std::uint64_t units) {
             }
             chosen = cycle_;
             const Cell& cell = cells_[chosen];
+            spend(1);
             if (cell.heap.empty()) {
                 if (++empty_in_a_row > cells_.size() && cells_[nodes_[best_].cell].heap.empty())
                     return Outcome::exhausted;

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <unordered_map>
 #include <vector>
@@ -41,11 +40,6 @@ class Fess {
 
     // Works until so many units are spent (a unit is about a generated move) or there is an answer.
     Outcome run(std::uint64_t units);
-    // Asked in the middle of an expansion; when it says true the search is of no more use.
-    void on_interrupt(std::function<bool()> ask) {
-        interrupt_ = ask;
-        if (prover_) prover_->on_interrupt(std::move(ask));
-    }
 
     std::vector<MoveRecord> solution() const;
     std::uint64_t expanded() const { return expanded_; }
@@ -170,8 +164,6 @@ class Fess {
     std::uint64_t expanded_ = 0, generated_ = 0;
     std::uint32_t best_ = 0;
     int best_packed_ = -1;
-    std::function<bool()> interrupt_;
-    std::uint32_t ticks_ = 0;
     bool started_ = false, solved_ = false;
     std::uint32_t goal_node_ = 0;
 };

@@ -27,7 +27,6 @@ class FessStrategy final : public Strategy {
         return Outcome::running;
     }
     std::string moves() const override { return to_lurd(grid_, fess_.solution()).value_or(""); }
-    void on_interrupt(std::function<bool()> ask) override { fess_.on_interrupt(std::move(ask)); }
     std::uint64_t expanded() const override { return fess_.expanded(); }
     std::uint64_t generated() const override { return fess_.generated(); }
     std::uint64_t stored() const override { return fess_.nodes(); }

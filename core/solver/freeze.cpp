@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks::solver {
 
 bool Freeze::blocked(Occupancy& occupancy, Square a, Square b) {
@@ -14,6 +16,7 @@ bool Freeze::blocked(Occupancy& occupancy, Square a, Square b) {
 bool Freeze::stuck(Occupancy& occupancy, Square square) {
     // A box under examination counts as a wall for its neighbours: if it moves, so may they.
     const std::size_t mark = group_.size();
+    spend(1);
     group_.push_back(square);
     occupancy[square] = kWall;
     const auto& next = grid_.next[square];
@@ -40,6 +43,7 @@ bool Freeze::all(const Occupancy& occupancy, const std::vector<Square>& boxes) {
     };
     while (changed) {
         changed = false;
+        spend(boxes.size());
         for (const Square b : boxes) {
             if (!frozen_[b]) continue;
             const auto& next = grid_.next[b];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
 #include "solver/cave.hpp"
 
 namespace pushworks::solver {
@@ -68,6 +69,7 @@ Grid::Grid(const Board& board) : n(board.size()), words((board.size() + 63) / 64
     pull_distance_.resize(starts.size() * stride);
     nearest_goal_.assign(stride, kFar);
     for (std::size_t i = 0; i < goals.size(); ++i) {
+        spend(2 * distance.size());
         std::fill(distance.begin(), distance.end(), kFar);
         queue.clear();
         for (int side = 0; side < 4; ++side)
@@ -86,6 +88,7 @@ Grid::Grid(const Board& board) : n(board.size()), words((board.size() + 63) / 64
         }
     }
     for (std::size_t i = 0; i < starts.size(); ++i) {
+        spend(2 * distance.size());
         std::fill(distance.begin(), distance.end(), kFar);
         queue.clear();
         for (int side = 0; side < 4; ++side)

@@ -1,5 +1,7 @@
 #include "solver/hotspots.hpp"
 
+#include "allowance.hpp"
+
 namespace pushworks::solver {
 
 Hotspots::Hotspots(const Grid& grid)
@@ -17,6 +19,7 @@ Hotspots::Hotspots(const Grid& grid)
         for (std::size_t i = 0; i < grid.goals.size(); ++i) {
             if (grid.goals[i] == q) continue;
             target[0] = grid.goals[i];
+            spend(static_cast<std::size_t>(grid.n));
             reach.sources(target, sources.data());
             for (int p = 0; p < grid.n; ++p)
                 if (p != q && !grid.dead[p] && !sources[p] &&

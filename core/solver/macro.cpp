@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks::solver {
 
 MacroMaker::MacroMaker(const Grid& grid) : grid_(grid), cave_(grid), seen_(4 * (grid.n + 1)) {}
@@ -49,6 +51,7 @@ void MacroMaker::explore(Way way, Occupancy& occupancy, const std::uint8_t* reac
         }
     }
     for (std::size_t head = 0; head < queue_.size(); ++head) {
+        spend(1);
         const Item item = queue_[head];
         if (head > 0 && visit(item, static_cast<std::int32_t>(head))) break;
         const Square stand = grid_.next[item.at][item.side];
@@ -126,6 +129,7 @@ Square Walker::flood(const Occupancy& occupancy, Square player) {
             stack_[count_++] = t;
         }
     }
+    spend(static_cast<std::size_t>(count_));
     return smallest;
 }
 

@@ -2,7 +2,14 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks::solver {
+namespace {
+
+constexpr std::size_t kMostTables = 4000, kMostBytes = 64 << 20;
+
+}  // namespace
 
 GoalMatching::GoalMatching(const Grid& grid)
     : grid_(grid), reach_(grid), owner_(grid.goals.size()), tried_(grid.goals.size()) {}
@@ -14,7 +21,7 @@ const std::vector<std::uint8_t>& GoalMatching::table(const std::vector<Square>& 
         if (frozen[b]) key ^= grid_.box_key[b];
     const auto it = tables_.find(key);
     if (it != tables_.end()) return it->second;
-    if (tables_.size() > 4000) tables_.clear();
+    if (tables_.size() > kMostTables || bytes() > kMostBytes) tables_.clear();
     Occupancy walls = grid_.empty();
     for (const Square b : boxes)
         if (frozen[b]) walls[b] = kBox;
@@ -28,6 +35,7 @@ const std::vector<std::uint8_t>& GoalMatching::table(const std::vector<Square>& 
 
 bool GoalMatching::augment(std::size_t box) {
     const std::size_t row = grid_.n + 1;
+    spend(owner_.size());
     for (std::size_t g = 0; g < owner_.size(); ++g) {
         if (tried_[g] == stamp_ || !(*current_)[g * row + moving_[box]]) continue;
         tried_[g] = stamp_;

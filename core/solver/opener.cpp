@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks::solver {
 namespace {
 
@@ -68,6 +70,7 @@ bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const s
             ++cost;
             continue;
         }
+        spend(1);
         const std::uint32_t id = bucket.back();
         bucket.pop_back();
         --waiting;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks::solver {
 namespace {
 
@@ -77,6 +79,7 @@ int Packing::choose_order() {
     Occupancy start = grid_.empty();
     for (const Square b : grid_.starts) start[b] = kBox;
     std::vector<int> near(grid_.n + 1);
+    spend(static_cast<std::size_t>(grid_.n) * grid_.starts.size());
     for (int s = 0; s < grid_.n; ++s)
         for (std::size_t i = 0; i < grid_.starts.size(); ++i)
             near[s] += std::min<int>(grid_.pull_distance(static_cast<int>(i), static_cast<Square>(s)), 200);
@@ -235,6 +238,7 @@ void Packing::find_reach(const Stage& stage, bool ordered, Filling& filling) {
     std::vector<std::uint8_t> sources(grid_.n + 1);
     for (std::size_t i = 0; i < filling.open.size(); ++i) {
         ++passes_;
+        spend(static_cast<std::size_t>(grid_.n));
         if (i == 0 || i <= known) reach_.walls(walls);
         reach_.sources({filling.open[i]}, sources.data());
         for (int s = 0; s < grid_.n; ++s)

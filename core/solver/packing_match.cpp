@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "allowance.hpp"
 #include "solver/packing.hpp"
 
 namespace pushworks::solver {
@@ -10,6 +11,7 @@ constexpr int kStuckPrice = 2;  // a stuck box mostly spoils the plan for more t
 }  // namespace
 
 bool Packing::augment(const Filling& filling, std::size_t box) {
+    spend(4);
     const std::uint64_t* row = &filling.reach[static_cast<std::size_t>(loose_[box]) * filling.words];
     for (int w = 0; w < filling.words; ++w)
         for (std::uint64_t bits = row[w] & ~tried_[w]; bits; bits = row[w] & ~tried_[w]) {

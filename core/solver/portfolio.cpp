@@ -4,6 +4,8 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <new>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -15,8 +17,13 @@
 namespace pushworks::solver {
 namespace {
 
-// A slice is small enough that limits and cancel are honoured within 0.2 s.
+// Between two reports.
 constexpr std::uint64_t kSlice = 2000;
+
+// Squares that may be looked at in the first try to set a member up (some seconds). One that needs more gives
+// the others their turn and tries again later, with more.
+constexpr std::uint64_t kSetUp = 400'000'000;
+constexpr std::uint64_t kSetUpGrowth = 4;
 
 // Up to so many floor squares a level counts as small.
 constexpr int kSmallFloor = 90;
@@ -50,7 +57,7 @@ class Run {
  public:
     Run(const Board& board, const SearchOptions& options, Progress& progress,
         const std::vector<Member>& members)
-        : board_(board), options_(options), progress_(progress), watch_(options.limits.seconds) {
+        : board_(board), options_(options), progress_(progress), run_(Allowance::here()) {
         seats_.resize(members.size());
         for (std::size_t i = 0; i < members.size(); ++i) {
             seats_[i].member = members[i];
@@ -59,18 +66,14 @@ class Run {
     }
 
     SearchResult solve() {
-        const int threads = std::clamp(options_.threads, 1, static_cast<int>(seats_.size()));
-        std::vector<std::jthread> helpers;
-        for (int t = 1; t < threads; ++t) helpers.emplace_back([this] { work(); });
-        work();
-        helpers.clear();
+        with_helpers();
         add_up();
+        if (result_.status == Status::not_found && out_of_memory_) result_.status = Status::memory_limit;
         if (result_.status == Status::solved) {
-            const double before = watch_.seconds();
-            result_.moves = tidy(board_, result_.moves);
-            result_.details["tidy_seconds"] = watch_.seconds() - before;
+            const double before = run_.seconds();
+            result_.moves = tidied(result_.moves);
+            result_.details["tidy_seconds"] = run_.seconds() - before;
         }
-        result_.seconds = watch_.seconds();
         return result_;
     }
 
@@ -83,6 +86,7 @@ class Run {
         Member member{};
         std::uint64_t turn = 0;
         bool busy = false, given_up = false;
+        std::uint64_t set_up = kSetUp;
         Counts counts;
         std::unique_ptr<DeadSets> dead_sets;
         std::unique_ptr<Strategy> strategy;
@@ -93,24 +97,79 @@ class Run {
         DeadSet set;
     };
 
+    void with_helpers() {
+        const int threads = std::clamp(options_.threads, 1, static_cast<int>(seats_.size()));
+        std::vector<std::jthread> helpers;
+        try {
+            for (int t = 1; t < threads; ++t)
+                helpers.emplace_back([this] {
+                    const Working working(run_);
+                    work();
+                });
+        } catch (const std::bad_alloc&) {     // fewer will do
+        } catch (const std::system_error&) {  // likewise
+        }
+        work();
+    }
+
     // Members take turns; with several threads as many are at work at a time.
     void work() {
         while (Seat* seat = next()) {
-            if (!seat->strategy) {
-                seat->dead_sets = std::make_unique<DeadSets>(board_.size());
-                seat->strategy = seat->member.make(board_, *seat->dead_sets);
-                seat->strategy->on_interrupt([this] {
-                    return stop_ || progress_.cancel.load(std::memory_order_relaxed) || watch_.expired();
-                });
+            try {
+                work_on(*seat);
+            } catch (const Stopped& stopped) {
+                report(*seat);
+                end(stopped.status, "");
+            } catch (const std::bad_alloc&) {
+                report(*seat);
+                end(Status::memory_limit, "");
             }
-            progress_.strategy.store(seat->strategy->name(), std::memory_order_relaxed);
-            const bool given_up = take_turn(*seat);
-            const std::lock_guard lock(mutex_);
-            exchange(*seat);
-            seat->given_up = given_up;
-            seat->turn *= seat->member.growth;
-            seat->busy = false;
         }
+    }
+    void work_on(Seat& seat) {
+        if (!seat.strategy && !set_up(seat)) return;
+        progress_.strategy.store(seat.strategy->name(), std::memory_order_relaxed);
+        const bool given_up = take_turn(seat);
+        const std::lock_guard lock(mutex_);
+        exchange(seat);
+        seat.given_up = given_up;
+        seat.turn *= seat.member.growth;
+        seat.busy = false;
+    }
+    // False: it takes longer than the others should have to wait, or there is no memory for it.
+    bool set_up(Seat& seat) {
+        bool no_memory = false;
+        try {
+            const Portion portion(seat.set_up);
+            seat.dead_sets = std::make_unique<DeadSets>(board_.size());
+            seat.strategy = seat.member.make(board_, *seat.dead_sets);
+            return true;
+        } catch (const PortionSpent&) {
+        } catch (const std::bad_alloc&) {
+            no_memory = true;
+        }
+        const std::lock_guard lock(mutex_);
+        out_of_memory_ = out_of_memory_ || no_memory;
+        seat.given_up = no_memory;
+        seat.set_up *= kSetUpGrowth;
+        seat.busy = false;
+        return false;
+    }
+
+    // A solution is kept even when there is no time or memory left to make it shorter.
+    std::string tidied(const std::string& moves) const {
+        const Limits& limits = options_.limits;
+        Limits rest;
+        if (limits.seconds > 0) rest.seconds = std::max(1e-6, limits.seconds - run_.seconds());
+        if (limits.bytes > 0) rest.bytes = limits.bytes - std::min(limits.bytes - 1, run_.bytes());
+        Allowance left(rest, progress_.cancel);  // everybody else has been dismissed from the run
+        try {
+            const Working working(left);
+            return tidy(board_, moves);
+        } catch (const Stopped&) {
+        } catch (const std::bad_alloc&) {
+        }
+        return moves;
     }
 
     // The next member whose turn it is, or null when there is nothing to do any more.
@@ -150,20 +209,20 @@ class Run {
     }
 
     void report(Seat& seat) {
-        const Strategy& strategy = *seat.strategy;
         const std::lock_guard lock(mutex_);
+        if (!seat.strategy) return;
+        const Strategy& strategy = *seat.strategy;
         seat.counts = {strategy.expanded(), strategy.generated(), strategy.stored(), strategy.bytes()};
         add_up();
         progress_.expanded.store(result_.expanded, std::memory_order_relaxed);
         progress_.generated.store(result_.generated, std::memory_order_relaxed);
         progress_.stored.store(result_.stored, std::memory_order_relaxed);
-        progress_.bytes.store(bytes_, std::memory_order_relaxed);
+        progress_.bytes.store(std::max(bytes_, run_.bytes()), std::memory_order_relaxed);
         progress_.boxes_packed.store(strategy.packed(), std::memory_order_relaxed);
         progress_.cells.store(strategy.cells(), std::memory_order_relaxed);
         const Limits& limits = options_.limits;
         if (stop_) return;
-        if (progress_.cancel.load(std::memory_order_relaxed)) return halt(Status::cancelled);
-        if (watch_.expired()) return halt(Status::time_limit);
+        if (const Status verdict = run_.verdict(); verdict != Status::not_found) return halt(verdict);
         if (limits.nodes != 0 && result_.expanded >= limits.nodes) return halt(Status::node_limit);
         if (limits.bytes != 0 && bytes_ >= limits.bytes) return halt(Status::memory_limit);
     }
@@ -180,6 +239,7 @@ class Run {
     void halt(Status status) {
         result_.status = status;
         stop_ = true;
+        run_.dismiss();
     }
     // Only a verified solution may stop the others.
     bool finish(const Strategy& strategy) {
@@ -202,9 +262,10 @@ class Run {
     const Board& board_;
     const SearchOptions& options_;
     Progress& progress_;
-    Stopwatch watch_;
+    Allowance& run_;
     std::mutex mutex_;
     std::atomic<bool> stop_{false};
+    bool out_of_memory_ = false;  // a member was left out
     std::vector<Seat> seats_;
     std::size_t turn_ = 0;
     std::vector<Lesson> lessons_;

@@ -80,7 +80,6 @@ class DenseProver final : public Prover {
         return pushes >= dense::kFar ? -1 : pushes;
     }
 
-    void on_interrupt(std::function<bool()> ask) override { search_.interrupt = std::move(ask); }
     std::uint64_t nodes() const override { return search_.expanded; }
     std::size_t bytes() const override {
         return search_.bytes() + tables_.bytes() + answers_.size() * 100 + ways_.size() * 20000;

@@ -13,7 +13,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -46,8 +45,6 @@ class Prover {
     virtual int distance(const std::vector<Square>& boxes, const std::uint8_t* still, Square player,
                          Square from, Square target) = 0;
 
-    // Asked now and then in long work: true means that nobody waits for the answer any more.
-    virtual void on_interrupt(std::function<bool()> ask) = 0;
     virtual std::uint64_t nodes() const = 0;
     virtual std::size_t bytes() const = 0;
 };

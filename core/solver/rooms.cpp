@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks::solver {
 
 Rooms::Rooms(const Grid& grid)
@@ -66,6 +68,7 @@ int Rooms::closed(const Occupancy& occupancy) {
         if (!any) continue;
         for (std::size_t i = 0; i < corridor.rooms.size(); ++i) {
             ++stamp_;
+            spend(stack_.size() + corridor.doors.size());
             stack_.clear();
             for (const auto& [square, room] : corridor.doors)
                 if (room == corridor.rooms[i] && occupancy[square] == kFree && seen_[square] != stamp_) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -24,8 +23,6 @@ class Strategy {
     // is an answer. exhausted means: proved that there is no solution.
     virtual Outcome advance(std::uint64_t effort) = 0;
     virtual std::string moves() const = 0;  // LURD, once solved
-    // A question to ask now and then in long work: true means that nobody waits for the answer any more.
-    virtual void on_interrupt(std::function<bool()>) {}
 
     virtual std::uint64_t expanded() const = 0;
     virtual std::uint64_t generated() const = 0;

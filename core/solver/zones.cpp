@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "allowance.hpp"
+
 namespace pushworks::solver {
 namespace {
 
@@ -49,6 +51,7 @@ std::vector<int> Zones::room(const Occupancy& position, const std::uint8_t* fixe
 // Can each box (a mask of zones) get room? Few zones, so Hall's condition is checked for every set of them.
 bool Zones::enough(const std::vector<std::uint32_t>& masks, const std::vector<int>& room) const {
     const std::uint32_t sets = 1U << targets_.size();
+    spend(sets * masks.size());
     for (std::uint32_t set = 1; set < sets; ++set) {
         int boxes = 0;
         int space = room.back();

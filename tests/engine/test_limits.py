@@ -1,6 +1,13 @@
 """Limits, cancelling, determinism and large boards."""
 
+import os
+import subprocess
+import sys
 from importlib import resources
+
+import pytest
+from tests.engine.halls import HALLS
+from tests.engine.limit_probe import growth, overrun
 
 from pushworks.engine import Job, Options, solve
 from pushworks.levels import Level, read_text
@@ -59,3 +66,93 @@ def test_a_large_board_with_hundreds_of_boxes() -> None:
         level, Options(objective="pushes", algorithm="greedy", nodes=3, extra={"heuristic": "pushes"})
     )
     assert result.status is Status.NODE_LIMIT
+
+
+# 0.2 s are promised. Beside the search the process has its own work and other tests run: three times as much
+# still finds work that does not look at the clock, which takes seconds here.
+ENOUGH = 0.6
+SEARCHES = [
+    ("auto", "any", 1),
+    ("auto", "any", 2),
+    ("exact", "pushes", 1),
+    ("astar", "moves", 1),
+    ("astar", "pushes", 2),
+    ("bastar", "pushes", 1),
+    ("bidirectional", "pushes", 2),
+    ("idastar", "pushes", 1),
+    ("greedy", "any", 1),
+]
+MIXED = ["checkerboard 27x27, 240", "rows 30x30, 100", "rooms 200x200, 300", "scattered 200x200, 1000"]
+
+
+@pytest.mark.parametrize("hall", MIXED)
+@pytest.mark.parametrize(("algorithm", "objective", "threads"), SEARCHES)
+def test_set_up_counts_towards_the_time(hall: str, algorithm: str, objective: str, threads: int) -> None:
+    options = Options(algorithm=algorithm, objective=objective, threads=threads, seconds=0.1)
+    status, late = overrun(Job(HALLS[hall](), options))
+    assert status is Status.TIME_LIMIT
+    assert late < ENOUGH
+
+
+@pytest.mark.parametrize("hall", MIXED)
+@pytest.mark.parametrize(("algorithm", "objective", "threads"), SEARCHES[:3])
+def test_set_up_can_be_cancelled(hall: str, algorithm: str, objective: str, threads: int) -> None:
+    options = Options(algorithm=algorithm, objective=objective, threads=threads, seconds=60)
+    status, late = overrun(Job(HALLS[hall](), options), cancel_after=0.1)
+    assert status is Status.CANCELLED
+    assert late < ENOUGH
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is counted on Linux only")
+@pytest.mark.skipif("PUSHWORKS_CORE" in os.environ, reason="sanitizers bring their own allocator")
+@pytest.mark.parametrize(
+    ("hall", "algorithm", "threads", "limit"),
+    [
+        ("checkerboard 27x27, 240", "auto", 1, 4 << 20),
+        ("scattered 30x30, 40", "astar", 1, 48 << 20),
+        ("rows 200x200, 1000", "astar", 2, 200 << 20),
+        ("scattered 200x200, 1000", "auto", 2, 8 << 20),
+        ("scattered 200x200, 1000", "exact", 1, 64 << 20),
+    ],
+)
+def test_all_memory_counts(hall: str, algorithm: str, threads: int, limit: int) -> None:
+    options = Options(algorithm=algorithm, memory=limit, seconds=60, threads=threads)
+    status, grown = growth(hall, options)
+    assert status is Status.MEMORY_LIMIT
+    assert grown < 1.1 * limit + (32 << 20)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "extra"),
+    [("astar", {"parallel": "partition"}), ("astar", {"parallel": "steal"}), ("bidirectional", {})],
+)
+def test_a_thread_without_memory_ends_the_search(algorithm: str, extra: dict[str, str]) -> None:
+    for limit in (1 << 20, 3 << 20, 8 << 20):
+        options = Options(objective="pushes", algorithm=algorithm, threads=3, memory=limit, extra=extra)
+        assert solve(HARD, options).status is Status.MEMORY_LIMIT
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the address space is limited on Linux")
+@pytest.mark.skipif("PUSHWORKS_CORE" in os.environ, reason="sanitizers need the address space")
+@pytest.mark.parametrize(
+    ("algorithm", "threads"), [("auto", 1), ("exact", 1), ("astar", 3), ("bidirectional", 2)]
+)
+def test_when_the_system_has_no_memory(algorithm: str, threads: int) -> None:
+    """The limit of the process, not of the search: no allocation is refused before the system does it."""
+    done = subprocess.run(
+        [sys.executable, "-c", _STARVED, algorithm, str(threads)],
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout.strip()) == (0, "memory limit"), done.stderr
+
+
+_STARVED = """
+import resource, sys
+from tests.engine.halls import scattered
+from pushworks.engine import Options, solve
+level, threads = scattered(30, 40), int(sys.argv[2])
+pages = int(open("/proc/self/statm").read().split()[0])
+room = pages * resource.getpagesize() + ((8 + 10 * threads) << 20)  # a stack takes 8
+resource.setrlimit(resource.RLIMIT_AS, (room, room))
+print(solve(level, Options(algorithm=sys.argv[1], threads=threads, seconds=100)).status.value)
+"""

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "allowance.hpp"
 #include "solver/dense/assignment.hpp"
 #include "solver/dense/tables.hpp"
 
@@ -24,6 +25,7 @@ class Distances {
         grid.floor.for_each([&](int box) {
             Set free = grid.floor;
             free.clear(box);
+            spend(64 * N);
             while (free.any()) {
                 const Set region = grid.flood(free.first(), free);
                 region.for_each([&](int player) {
@@ -72,6 +74,7 @@ class Distances {
         for (std::size_t head = 0; head < queue.size(); ++head) {
             const Class& from = classes_[queue[head]];
             const int distance = row(queue[head])[k] + 1;
+            spend(1);
             for (int d = 0; d < kDirections; ++d) {
                 const int ahead = from.box + grid_.delta[d];
                 const int behind = from.box - grid_.delta[d];

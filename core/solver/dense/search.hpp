@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "allowance.hpp"
 #include "solver/dense/corral.hpp"
 #include "solver/dense/distances.hpp"
 #include "solver/dense/freeze.hpp"
@@ -58,6 +59,7 @@ class Search {
             const bool pull = tuning_.pulls_per_push < 0 ||
                               (tuning_.pulls_per_push > 0 && turn_++ % (tuning_.pulls_per_push + 1) != 0);
             Side<N>& side = pull ? pull_ : push_;
+            spend(kExpansion);
             const std::uint32_t id = side.pop();
             if (id == kNone) return Outcome::exhausted;
             if (pull)
@@ -88,6 +90,7 @@ class Search {
 
  private:
     static constexpr std::uint32_t kNone = Side<N>::kNone;
+    static constexpr std::size_t kExpansion = 500;  // squares looked at
 
     static BoxStep between(const Set& before, const Set& after) {
         return {(before - after).first(), (after - before).first()};

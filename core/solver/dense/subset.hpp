@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
+#include "allowance.hpp"
 #include "solver/dense/assignment.hpp"
 #include "solver/dense/corral.hpp"
 #include "solver/dense/distances.hpp"
@@ -124,7 +124,7 @@ class SubsetSearch {
             const std::uint32_t id = pop();
             if (id == kNone) break;
             if (spent >= budget || full_) return Verdict::unknown;
-            if (expanded % 64 == 0 && interrupt && interrupt()) return Verdict::unknown;
+            spend(kExpansion);
             ++expanded;
             const std::uint32_t end = expand(id, task);
             if (end != kNone) return trace(end, pushes);
@@ -137,12 +137,12 @@ class SubsetSearch {
     Set blamed() const { return blamed_ - still_; }
 
     std::uint64_t expanded = 0;
-    std::function<bool()> interrupt;  // true: nobody waits for the answer any more
     std::size_t bytes() const { return slots_.size() * sizeof(Slot) + nodes_.capacity() * sizeof(Node); }
 
  private:
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
     static constexpr int kMostKey = 8000;
+    static constexpr std::size_t kExpansion = 200;  // squares looked at
     struct Node {
         Set boxes;
         std::uint32_t parent;

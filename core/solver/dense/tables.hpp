@@ -14,6 +14,7 @@
 #include <limits>
 #include <vector>
 
+#include "allowance.hpp"
 #include "solver/dense/grid.hpp"
 
 namespace pushworks::dense {
@@ -79,6 +80,8 @@ class AliveTables {
     }
 
  private:
+    static constexpr std::size_t kExpansion = 50;  // squares looked at
+
     std::size_t pair_index(int a, int b) const { return static_cast<std::size_t>(a) * live_ + b; }
     std::size_t triple_index(int a, int b, int c) const {
         if (a > b) std::swap(a, b);
@@ -122,6 +125,7 @@ class AliveTables {
             stack.push_back({boxes, player});
         };
         for (const Set& boxes : sources) {
+            spend(kExpansion);
             if (way_ == Way::push) {
                 Set free = grid_.floor - boxes;
                 while (free.any()) {
@@ -137,6 +141,7 @@ class AliveTables {
         while (!stack.empty()) {
             const Entry entry = stack.back();
             stack.pop_back();
+            spend(kExpansion);
             const Set reach = grid_.flood(entry.player, grid_.floor - entry.boxes);
             successors(entry.boxes, reach, allowed, [&](int from, int to, int player) {
                 Set moved = entry.boxes;
@@ -221,6 +226,7 @@ class AliveTables {
                     const Set hoped =
                         (pairs_[pair_index(a, b)] & pairs_[pair_index(a, c)] & pairs_[pair_index(b, c)]) -
                         boxes;
+                    spend(1);
                     if (!(hoped - triples_[triple_index(a, b, c)]).any()) continue;
                     const int list[3] = {a, b, c};
                     for (int i = 0; i < 3; ++i)
