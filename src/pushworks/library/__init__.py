@@ -12,6 +12,7 @@ from pushworks.library.entry import (
     SavedGame,
     Solution,
     Stored,
+    Totals,
 )
 from pushworks.library.find import Filter
 from pushworks.library.library import Library, Stats
@@ -34,6 +35,7 @@ __all__ = [
     "Solution",
     "Stats",
     "Stored",
+    "Totals",
     "Verdict",
     "default_path",
 ]

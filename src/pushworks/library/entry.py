@@ -158,3 +158,16 @@ class Play:
     record: str
     """The moves made, or whatever the game keeps of itself."""
     ended: float
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """All games of one kind that were won."""
+
+    games: int = 0
+    levels: int = 0
+    """Different levels."""
+    moves: int = 0
+    pushes: int = 0
+    seconds: float = 0.0
+    hints: int = 0

@@ -14,10 +14,11 @@ import sqlite3
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from pushworks.levels import Level
 from pushworks.library.database import Database
-from pushworks.library.entry import OtherLevel, Play, SavedGame
+from pushworks.library.entry import OtherLevel, Play, SavedGame, Totals
 from pushworks.sokoban import measure
 
 SOKOBAN = "sokoban"
@@ -118,6 +119,26 @@ class Games:
             values.append(game)
         query = f"SELECT * FROM plays WHERE {' AND '.join(conditions)} ORDER BY ended DESC, id DESC LIMIT ?"
         return [_play(row) for row in self.db.rows(query, (*values, limit))]
+
+    def totals(self, *, game: str) -> Totals:
+        """Everything played of a game, in numbers."""
+        row = self.db.row(
+            "SELECT count(*), count(DISTINCT level_id), coalesce(sum(moves), 0), coalesce(sum(pushes), 0),"
+            " coalesce(sum(seconds), 0), coalesce(sum(hints), 0) FROM plays"
+            " WHERE game = ? AND outcome = 'solved'",
+            (game,),
+        )
+        return Totals(*row) if row else Totals()
+
+    def days(self, *, game: str | None = None) -> list[date]:
+        """The days, in the player's own time, on which something was solved; the last first."""
+        condition, values = ("AND game = ?", (game,)) if game else ("", ())
+        rows = self.db.rows(
+            "SELECT DISTINCT date(ended, 'unixepoch', 'localtime') AS day FROM plays"
+            f" WHERE outcome = 'solved' {condition} ORDER BY day DESC",
+            values,
+        )
+        return [date.fromisoformat(row["day"]) for row in rows]
 
     def best_play(self, level: Level | OtherLevel) -> Play | None:
         """The solved game with the fewest moves (for games that have no solutions in the library)."""

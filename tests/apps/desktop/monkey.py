@@ -72,7 +72,7 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
     def victory() -> None:
         game = player.play(0, resume=False)
         game.session.play("rR")
-        display.go("victory", session=game.session, game=game)
+        display.go("victory", game=game)
 
     def over_bait() -> None:
         display.go("bait_playing", index=7)

@@ -36,10 +36,10 @@ def test_every_level_can_be_won_by_keyboard(quick: Player) -> None:
         game = bait(quick)
         assert game.session.index == index
         play_keys(quick, solution)
-        assert quick.screen == "message"
+        assert quick.screen == "victory"
         assert game.session.game.won
         assert game.session.game.state.tick == len(solution)
-        quick.choose("choice 0")  # the next level
+        quick.choose("next")
     quick.press("escape")
     assert quick.screen == "pause"
     quick.choose("levels")
@@ -92,7 +92,7 @@ def test_mouse_walks_and_pushes(quick: Player) -> None:
     (goal,) = game.session.level.goals
     quick.click(game.view.pixel_of(goal))
     assert game.session.game.won
-    assert quick.screen == "message"
+    assert quick.screen == "victory"
 
 
 def test_hint_shows_the_way(player: Player) -> None:
@@ -103,7 +103,7 @@ def test_hint_shows_the_way(player: Player) -> None:
     assert player.pixels() != before
     for letter in game._hint_moves:
         play_keys(player, letter.letter)
-    player.wait_for(lambda: player.screen == "message")
+    player.wait_for(lambda: player.screen == "victory")
     assert game.session.hints == 1
 
 
@@ -112,7 +112,7 @@ def test_watch_an_agent(player: Player) -> None:
     player.press("i")
     assert player.screen == "bait_agents"
     player.choose("astar")
-    player.wait_for(lambda: player.screen == "message")
+    player.wait_for(lambda: player.screen == "victory")
     assert game.session.game.won
     assert game.session.best() is None  # an agent's game sets no record
 

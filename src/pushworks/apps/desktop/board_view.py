@@ -236,6 +236,26 @@ class BoardView:
             canvas.stamp(style.box, dragged[1] - self.tile / 2, dragged[2] - self.tile / 2, self.tile)
         surface.set_clip(clip)
 
+    def draw_path(self, canvas: Canvas, start: int, moves: str, colour: str, number: int) -> None:
+        """A line along the squares that moves lead through, a little beside those of other numbers."""
+        square, width = start, self.level.width
+        shift = (number - 0.5) * self.tile * 0.22
+        points = []
+        for letter in [" ", *moves]:
+            if letter != " ":
+                direction = Direction.from_letter(letter)
+                square += direction.dy * width + direction.dx
+            x, y = self.pixel_of(square)
+            points.append((x + shift, y + shift))
+        clip = canvas.surface.get_clip()
+        canvas.surface.set_clip(self.area)
+        thick = max(2, self.tile // 12)
+        pygame.draw.lines(canvas.surface, "#00000080", False, points, thick + 2)
+        pygame.draw.lines(canvas.surface, colour, False, points, thick)
+        for end in (points[0], points[-1]):
+            pygame.draw.circle(canvas.surface, colour, end, thick * 1.6)
+        canvas.surface.set_clip(clip)
+
     def _stamp(self, canvas: Canvas, shapes: Shapes, square: int, left: int, top: int) -> None:
         y, x = divmod(square, self.level.width)
         px, py = left + x * self.tile, top + y * self.tile

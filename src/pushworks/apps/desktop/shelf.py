@@ -25,6 +25,9 @@ HIDDEN = ("first",)
 ORDER = ("first-steps", "warehouse", "grand-depot")
 
 
+_RATING = re.compile(r"\b(?:difficulty|rating)[: ]+(?:about )?(10|\d(?:\.\d+)?)\b", re.IGNORECASE)
+
+
 class Course:
     """A named row of levels, read when first looked at."""
 
@@ -225,5 +228,7 @@ def _levels_of(path: Path) -> Sequence[Level]:
 
 def rating_of(level: Level) -> float | None:
     """The rating in a level's notes (``difficulty 4.2``), as the level maker writes it."""
-    found = re.search(r"\b(?:difficulty|rating)[: ]+(10|\d(?:\.\d+)?)\b", level.notes, re.IGNORECASE)
+    found = re.search(
+        r"\b(?:difficulty|rating)[: ]+(?:about )?(10|\d(?:\.\d+)?)\b", level.notes, re.IGNORECASE
+    )
     return float(found[1]) if found else None

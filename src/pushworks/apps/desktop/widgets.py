@@ -98,7 +98,7 @@ class Button(Widget):
             x += side + canvas.px(14)
         if self.centred and not self.icon:
             canvas.text(self.label, self.rect.center, self.size, ink, bold=True, anchor="center",
-                        width=self.rect.width - canvas.px(16))  # fmt: skip
+                        width=self.rect.width - canvas.px(16), shrink=0.7)  # fmt: skip
             return
         right = self.rect.right - canvas.px(16)
         if self.hint:
@@ -107,7 +107,8 @@ class Button(Widget):
                 self.hint, (right, self.rect.centery), self.size * 0.72, pale, anchor="midright"
             )
             right = drawn.left - canvas.px(10)
-        canvas.text(self.label, (x, self.rect.centery), self.size, ink, bold=self.primary, width=right - x)
+        canvas.text(self.label, (x, self.rect.centery), self.size, ink, bold=self.primary, width=right - x,
+                    shrink=0.7)  # fmt: skip
 
 
 @dataclass

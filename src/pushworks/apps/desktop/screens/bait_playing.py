@@ -17,6 +17,7 @@ from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.inputs import Pointer
 from pushworks.apps.desktop.screens import hud
 from pushworks.apps.desktop.screens.board_screen import BoardScreen, Tool
+from pushworks.apps.desktop.screens.laurels import Laurels, of_bait
 from pushworks.apps.desktop.tasks import ThreadTask
 from pushworks.bait import BaitLevel, Move
 from pushworks.levels import Direction
@@ -38,7 +39,8 @@ class BaitPlayingScreen(BoardScreen):
         self.view = BaitView(self.session.level)
         self.motion = BaitMotion(self.session.game.state, self.pace)
         self.agent: AgentPlay | None = None
-        self._best = self.session.best()
+        self.best = self.session.best()
+        """The best game before this one."""
         self._hint: ThreadTask[tuple[Move, ...] | str] | None = None
         self._hint_moves: tuple[Move, ...] = ()
         self._doomed = self.session.doomed
@@ -56,6 +58,7 @@ class BaitPlayingScreen(BoardScreen):
     def leave(self) -> None:
         """Another screen covers the game: nobody is waiting for hints or agents."""
         self._stop_thinking()
+        self.toast.clear()
         self.session.keep()
 
     def back(self) -> None:
@@ -96,7 +99,7 @@ class BaitPlayingScreen(BoardScreen):
     def heading(self) -> hud.Heading:
         """Title, place, figures."""
         session, state = self.session, self.session.game.state
-        best = "" if self._best is None else self.t("play.best", best=self._best.moves)
+        best = "" if self.best is None else self.t("play.best", best=self.best.moves)
         return hud.Heading(
             session.level.title,
             self.t("bait.place", number=session.index + 1, count=session.count),
@@ -235,19 +238,13 @@ class BaitPlayingScreen(BoardScreen):
         """The picture has caught up: a won game is celebrated."""
         if not self.session.game.won or self.display.top is not self:
             return
-        self.app.sound("win")
-        game, best = self.session.game, self._best
-        self._best = self.session.best()
-        text = self.t("bait.won", moves=game.state.tick, score=game.state.score)
-        if self.session.helped:
-            text += " " + self.t("bait.helped")
-        elif best is None or game.state.tick < best.moves:
-            text += " " + self.t("victory.record")
-        choices = [(self.t("victory.again"), lambda: self.do(Action.RESTART))]
-        if self.session.index + 1 < self.session.count:
-            choices.insert(0, (self.t("victory.next"), lambda: self.go_level(1)))
         self.agent = None
-        self.display.go("message", title=self.t("victory.title"), text=text, choices=choices)
+        self.display.go("victory", game=self)
+        self.best = self.session.best()
+
+    def laurels(self) -> Laurels:
+        """What is to be said of the won game."""
+        return of_bait(self)
 
     def _ask_hint(self) -> None:
         if self.session.game.state.over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sized
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import pygame
 
@@ -18,7 +18,10 @@ from pushworks.apps.desktop.settings import SPEEDS
 from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.toast import Toast
 from pushworks.apps.desktop.widgets import Button, Widget
-from pushworks.levels import Direction
+from pushworks.levels import Direction, Level
+
+if TYPE_CHECKING:
+    from pushworks.apps.desktop.screens.laurels import Laurels
 
 HOLD = 0.16
 """Seconds after which a held arrow key goes on by itself."""
@@ -133,6 +136,13 @@ class BoardScreen(MenuState):
     @abstractmethod
     def draw_board(self, canvas: Canvas) -> None:
         """Draw the board with what is laid over it."""
+
+    @abstractmethod
+    def laurels(self) -> Laurels:
+        """What is to be said of the won game."""
+
+    def draw_path(self, canvas: Canvas, level: Level, moves: str, colour: str, number: int) -> None:
+        """Draw the way that moves take, beside those of other numbers; not every game can."""
 
     def label(self, action: Action) -> str:
         """What an action is called in this game."""

@@ -17,10 +17,11 @@ from pushworks.apps.desktop.opening import play
 from pushworks.apps.desktop.screens import hud, sharing
 from pushworks.apps.desktop.screens.board_screen import BoardScreen, Tool
 from pushworks.apps.desktop.screens.hinting import Hinter
+from pushworks.apps.desktop.screens.laurels import Laurels, of_sokoban
 from pushworks.apps.desktop.screens.marking import Marker
 from pushworks.apps.desktop.screens.pointing import Pointing
 from pushworks.apps.desktop.session import Session
-from pushworks.levels import Direction
+from pushworks.levels import Direction, Level
 from pushworks.sokoban import Change, Game, Mode
 
 SWITCHES = (Action.SHOW_REACH, Action.SHOW_TARGETS, Action.SHOW_DEAD, Action.SHOW_WARNING, Action.SHOW_BOUND)
@@ -298,7 +299,15 @@ class PlayingScreen(BoardScreen):
         if self._victory_due:
             self._victory_due = False
             if self.session.game.solved:
-                self.display.go("victory", session=self.session, game=self)
+                self.display.go("victory", game=self)
+
+    def laurels(self) -> Laurels:
+        """What is to be said of the solved level."""
+        return of_sokoban(self)
+
+    def draw_path(self, canvas: Canvas, level: Level, moves: str, colour: str, number: int) -> None:
+        """The way of the player."""
+        self.view.draw_path(canvas, level.player, moves, colour, number)
 
     def _turn_round(self) -> None:
         """Between pushing and pulling; each keeps its own position."""

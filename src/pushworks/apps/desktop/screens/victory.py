@@ -1,91 +1,89 @@
-"""Victory: what it took, what the record is, and where to go next."""
+"""Victory: a moment of joy beside the board that was won, what it took, and where to go next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+import math
+from typing import ClassVar
 
 import pygame
 
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.confetti import SECONDS, Confetti
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.session import Session
+from pushworks.apps.desktop.screens import hud
+from pushworks.apps.desktop.screens.board_screen import BoardScreen
+from pushworks.apps.desktop.screens.laurels import Way
 from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.widgets import Button, Widget
-from pushworks.levels import Direction
-from pushworks.render import Pose
+from pushworks.render.colour import mix
 from pushworks.render.shapes import star
-from pushworks.sokoban import measure
 
-if TYPE_CHECKING:
-    from pushworks.apps.desktop.screens.playing import PlayingScreen
+_KEYS = {
+    Action.NEXT_LEVEL: "next", Action.RESTART: "again", Action.LEVELS: "levels", Action.PLAY_PAUSE: "replay",
+}  # fmt: skip
+STAR_AFTER, STAR_EVERY = 0.3, 0.35
+"""Seconds until the first star appears, and between two."""
 
 
 class VictoryScreen(MenuState):
-    """Over the solved board."""
+    """A panel at the side (or below, in a window higher than wide); the board moves over to stay in view."""
 
     name: ClassVar[str] = "victory"
     overlay: ClassVar[bool] = True
 
-    def __init__(self, display: Display, session: Session, game: PlayingScreen) -> None:
+    def __init__(self, display: Display, game: BoardScreen) -> None:
         super().__init__(display)
-        self.session = session
         self.game = game
-        self.moves = session.game.solution()
-        self.metrics = measure(session.level, self.moves)
-        self.best = session.library.best_counts(session.level) if session.library is not None else None
-        self.is_last = session.index + 1 >= len(session.course)
+        self.laurels = game.laurels()
+        self.comparing = False
+        self.time = 0.0
+        """Seconds since it began, as far as they were seen."""
+        self._confetti = Confetti()
         self.app.sound("win")
 
-    def build(self, canvas: Canvas) -> list[Widget]:
-        """Next, replay, again, levels."""
+    # Placing.
+
+    def _panel(self, canvas: Canvas) -> pygame.Rect:
         px = canvas.px
-        box = self._box(canvas)
-        testing = bool(self.session.back_to)
-        ahead = "editor.back" if testing else "victory.start" if self.is_last else "victory.next"
-        entries: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("next", "goal" if self.is_last else "next", ahead, self._next),
-            ("replay", "play", "victory.replay", self._replay),
-            ("again", "restart", "victory.again", self._again),
-            ("levels", "levels", "victory.levels", self._levels),
-        ]
-        width, gap = (box.width - px(64) - px(14)) // 2, px(14)
+        if canvas.width >= canvas.height:
+            width = px(410)
+            return pygame.Rect(canvas.width - width, 0, width, canvas.height)
+        height = min(px(660), canvas.height * 2 // 3)
+        return pygame.Rect(0, canvas.height - height, canvas.width, height)
+
+    def build(self, canvas: Canvas) -> list[Widget]:
+        """The ways on, at the foot of the panel; the board gets the rest of the window."""
+        px, panel = canvas.px, self._panel(canvas)
+        bar = px(hud.BAR)
+        if panel.x:
+            self.game.board.place(pygame.Rect(0, bar, panel.x, canvas.height - bar), canvas.scale)
+        else:
+            self.game.board.place(pygame.Rect(0, bar, canvas.width, panel.y - bar), canvas.scale)
+        ways = list(self.laurels.ways)
+        if self.laurels.paths:
+            ways.insert(-1, Way("compare", "eye", self.t("victory.compare"), self._compare))
+        gap, height = px(10), px(50)
+        width = (panel.width - px(48) - gap) // 2
+        rows = (len(ways) + 2) // 2
+        top = panel.bottom - px(20) - rows * (height + gap) + gap
         widgets: list[Widget] = []
-        for number, (name, icon, key, press) in enumerate(entries):
-            x = box.x + px(32) + (number % 2) * (width + gap)
-            y = box.bottom - px(150) + (number // 2) * px(64)
-            area = pygame.Rect(x, y, width, px(54))
-            widgets.append(
-                Button(area, name, press, label=self.t(key), icon=icon, primary=number == 0, size=19)
+        for number, way in enumerate(ways):
+            row, column = divmod(number + 1, 2) if number else (0, 0)
+            area = pygame.Rect(
+                panel.x + px(24) + column * (width + gap), top + row * (height + gap), width, height
             )
+            if number == 0 or (number == len(ways) - 1 and column == 0):
+                area.width = 2 * width + gap
+            widgets.append(
+                Button(area, way.name, way.press, label=way.label, icon=way.icon, primary=number == 0,
+                       size=16, active=way.name == "compare" and self.comparing)
+            )  # fmt: skip
         return widgets
 
-    def _box(self, canvas: Canvas) -> pygame.Rect:
-        box = pygame.Rect(0, 0, canvas.px(640), canvas.px(560))
-        box.center = canvas.rect.center
-        return box
-
-    def _next(self) -> None:
-        if self.session.back_to:
-            self.display.pop_to(self.session.back_to)
-        elif self.is_last:
-            self.display.home()
-        else:
-            self.display.pop()
-            self.game.go_level(1)
-
-    def _replay(self) -> None:
-        self.display.go("replay", level=self.session.level, moves=self.moves, source=self.t("replay.by_you"))
-
-    def _again(self) -> None:
-        self.display.pop()
-        self.session.stored = None
-        self.game.do(Action.RESTART)
-
-    def _levels(self) -> None:
-        self.display.home()
-        self.display.go("browser")
+    def _compare(self) -> None:
+        self.comparing = not self.comparing
+        self.layout()
 
     def back(self) -> None:
         """Back to the solved board, where undo still works."""
@@ -93,92 +91,129 @@ class VictoryScreen(MenuState):
 
     def action(self, action: Action) -> bool:
         """Short cuts."""
-        if action is Action.NEXT_LEVEL:
-            self._next()
-        elif action is Action.RESTART:
-            self._again()
-        elif action is Action.LEVELS:
-            self._levels()
-        elif action is Action.PLAY_PAUSE:
-            self._replay()
-        else:
+        name = _KEYS.get(action)
+        if name is None or name not in {widget.name for widget in self.widgets}:
             return False
+        self.find(name).press()
         return True
 
+    # Time.
+
+    @property
+    def _still(self) -> bool:
+        return self.app.settings.reduced_motion
+
+    @property
+    def animating(self) -> bool:
+        """While confetti falls."""
+        return not self._still and self.time < SECONDS
+
+    def update(self, seconds: float) -> None:
+        """Let it fall; a sound for each star."""
+        if not self.animating:
+            return
+        before, self.time = self.stars_shown, self.time + seconds
+        if self.stars_shown > before:
+            self.app.sound("goal")
+        self.dirty = True
+
+    @property
+    def stars_shown(self) -> int:
+        """How many stars have appeared."""
+        if self._still or self.time >= SECONDS:
+            return self.laurels.stars
+        return max(0, min(self.laurels.stars, math.floor((self.time - STAR_AFTER) / STAR_EVERY) + 1))
+
+    # Drawing.
+
     def draw(self, canvas: Canvas) -> None:
-        """Stars, figures, buttons."""
-        canvas.shade("#00000088")
-        px, chrome = canvas.px, canvas.chrome
-        box = self._box(canvas)
-        canvas.panel(box, border=chrome.accent, width=3)
-        self._celebrate(canvas, box)
+        """The panel beside the board; the paths over it; confetti over everything."""
+        px, chrome, panel = canvas.px, canvas.chrome, self._panel(canvas)
+        if self.comparing:
+            colours = (chrome.accent, canvas.style.reach)
+            for number, (level, moves) in enumerate(self.laurels.paths):
+                self.game.draw_path(canvas, level, moves, colours[number], number)
+        canvas.surface.fill(chrome.panel, panel)
+        edge = pygame.Rect(panel.x, panel.y, px(3), panel.height) if panel.x else panel.move(0, 0)
+        if not panel.x:
+            edge.height = px(3)
+        canvas.surface.fill(chrome.accent, edge)
+        x, y = panel.centerx, panel.y
+        room = panel.width - px(40)
+        canvas.text(self.laurels.title, (x, y + px(44)), 34, chrome.accent, bold=True, anchor="center",
+                    width=room, shrink=0.6)  # fmt: skip
         canvas.text(
-            self.t("victory.title"),
-            (box.centerx, box.y + px(146)),
-            34,
-            chrome.accent,
-            bold=True,
-            anchor="center",
+            self.laurels.where, (x, y + px(80)), 18, chrome.dim, anchor="center", width=room, shrink=0.7
         )
-        where = self.session.level.title or self.t("play.level", number=self.session.index + 1)
-        canvas.text(
-            where, (box.centerx, box.y + px(184)), 18, chrome.dim, anchor="center", width=box.width - px(48)
-        )
-        self._counts(canvas, box)
+        self._draw_stars(canvas, panel)
+        bottom = self._draw_rows(canvas, panel)
+        self._draw_small(canvas, panel, bottom)
         self.draw_widgets(canvas)
+        if self.animating:
+            self._confetti.draw(canvas, self.time)
 
-    def _celebrate(self, canvas: Canvas, box: pygame.Rect) -> None:
-        px = canvas.px
-        size = px(84)
-        for offset, big in ((-150, 0.6), (-92, 0.8), (92, 0.8), (150, 0.6)):
-            side = round(size * big)
-            gold = star(0.5, 0.5, 0.48, 0.21, 5, canvas.chrome.accent)
-            canvas.stamp((gold,), box.centerx + px(offset) - side / 2, box.y + px(76) - side / 2, side)
-        tile = px(88)
-        canvas.stamp(canvas.style.player(Pose(Direction.DOWN)), box.centerx - tile / 2, box.y + px(24), tile)
+    def _draw_stars(self, canvas: Canvas, panel: pygame.Rect) -> None:
+        px, chrome = canvas.px, canvas.chrome
+        if not self.laurels.stars:
+            return
+        for number in range(3):
+            centre = (panel.centerx + px(84) * (number - 1), panel.y + px(138 if number != 1 else 130))
+            empty = star(0.5, 0.5, 0.48, 0.21, 5, mix(chrome.panel, chrome.text, 0.16))
+            size = px(74)
+            canvas.stamp((empty,), centre[0] - size / 2, centre[1] - size / 2, size)
+            if number < self.stars_shown:
+                age = 2.0 if self._still else (self.time - STAR_AFTER - STAR_EVERY * number) / 0.25
+                if age < 1.4:  # it grows a little too large, then settles
+                    size = round(size * (min(1.0, age) + max(0.0, 0.3 * (1 - abs(2.5 * age - 2)))))
+                gold = star(0.5, 0.5, 0.48, 0.21, 5, chrome.accent)
+                canvas.stamp((gold,), centre[0] - size / 2, centre[1] - size / 2, max(4, size // 2 * 2))
+        canvas.text(self.laurels.praise, (panel.centerx, panel.y + px(196)), 15, chrome.dim, anchor="center",
+                    width=panel.width - px(30), shrink=0.8)  # fmt: skip
 
-    def _counts(self, canvas: Canvas, box: pygame.Rect) -> None:
-        px, chrome, figures = canvas.px, canvas.chrome, self.metrics
-        stored = self.session.stored
-        records = (bool(stored and stored.best_moves), bool(stored and stored.best_pushes))
-        best = self.best or (None, None)
-        for column, (key, value, record, least) in enumerate(
-            (
-                ("play.moves", figures.moves, records[0], best[0]),
-                ("play.pushes", figures.pushes, records[1], best[1]),
-            )
-        ):
-            x = box.centerx + px(-130 if column == 0 else 130)
-            canvas.text(str(value), (x, box.y + px(232)), 40, bold=True, anchor="center")
-            canvas.text(self.t(key), (x, box.y + px(266)), 17, chrome.dim, anchor="center")
-            text = (
-                self.t("victory.record")
-                if record
-                else self.t("play.best", best=least if least is not None else "–")
-            )
+    def _draw_rows(self, canvas: Canvas, panel: pygame.Rect) -> int:
+        """A small table: yours, the best, the optimum."""
+        px, chrome = canvas.px, canvas.chrome
+        columns = [panel.x + round(panel.width * part) for part in (0.45, 0.66, 0.86)]
+        y = panel.y + px(232)
+        for x, key in zip(columns, ("victory.yours", "victory.best", "victory.par"), strict=True):
             canvas.text(
-                text,
-                (x, box.y + px(292)),
-                16,
-                chrome.good if record else chrome.dim,
-                bold=record,
-                anchor="center",
+                self.t(key), (x, y), 13, chrome.dim, anchor="center", width=panel.width * 0.2, shrink=0.7
             )
-        rest = (
-            ("metric.box_lines", figures.box_lines),
-            ("metric.box_changes", figures.box_changes),
-            ("metric.pushing_sessions", figures.pushing_sessions),
-            ("metric.player_lines", figures.player_lines),
-        )
-        for number, (key, value) in enumerate(rest):
-            x = box.x + px(32) + (box.width - px(64)) * (2 * number + 1) // 8
-            canvas.text(str(value), (x, box.y + px(332)), 19, bold=True, anchor="center")
-            canvas.text(self.t(key), (x, box.y + px(355)), 13, chrome.dim, anchor="center", width=px(140))
-        line = self.t("victory.time", time=_clock(self.session.seconds), hints=self.session.hints)
-        canvas.text(line, (box.centerx, box.y + px(386)), 15, chrome.dim, anchor="center")
+        for row in self.laurels.rows:
+            y += px(36)
+            canvas.text(
+                row.label, (panel.x + px(28), y), 17, chrome.dim, width=panel.width * 0.27, shrink=0.7
+            )
+            canvas.text(str(row.yours), (columns[0], y), 26, bold=True, anchor="center")
+            for x, value in ((columns[1], row.best), (columns[2], row.par)):
+                canvas.text("–" if value is None else str(value), (x, y), 20, anchor="center")
+            if row.record:
+                y += px(24)
+                canvas.text(f"{row.label}: {self.t('victory.record')}", (panel.centerx, y), 15, chrome.good,
+                            bold=True, anchor="center")  # fmt: skip
+        return y
 
-
-def _clock(seconds: float) -> str:
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+    def _draw_small(self, canvas: Canvas, panel: pygame.Rect, y: int) -> None:
+        px, chrome = canvas.px, canvas.chrome
+        y += px(34)
+        end = self.widgets[0].rect.top
+        small = self.laurels.small if y + px(60) < end else ()
+        for number, (label, value) in enumerate(small):
+            x = panel.x + px(16) + (panel.width - px(32)) * (2 * number + 1) // (2 * len(small))
+            canvas.text(str(value), (x, y), 18, bold=True, anchor="center")
+            room = (panel.width - px(32)) / len(small) - px(6)
+            canvas.text(label, (x, y + px(22)), 12, chrome.dim, anchor="center", width=room, shrink=0.7)
+        y += px(58) if small else 0
+        for line in self.laurels.lines:
+            if y + px(12) > end:
+                return
+            canvas.text(line, (panel.centerx, y), 15, chrome.dim, anchor="center",
+                        width=panel.width - px(30), shrink=0.7)  # fmt: skip
+            y += px(26)
+        if self.comparing:
+            for number, (key, colour) in enumerate(
+                (("victory.yours", chrome.accent), ("victory.par", canvas.style.reach))
+            ):
+                swatch = pygame.Rect(panel.x + px(60) + number * panel.width // 2, y - px(4), px(28), px(8))
+                canvas.panel(swatch, colour, radius=4)
+                canvas.text(self.t(key), (swatch.right + px(10), y), 14)

@@ -1,0 +1,80 @@
+"""Par: the fewest moves and pushes that a level takes, and how many stars a solution earns.
+
+For the levels that ship, `data/par.json` holds them with a solution for each (`tools/make_par.py` works them
+out). For other levels, what the library knows counts where it is proved.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from pushworks.levels import Level
+
+if TYPE_CHECKING:
+    from pushworks.library.library import Library
+
+NEAR = 1.10
+"""A solution this many times as long as par is still worth two stars."""
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """The best that is known, by moves and by pushes."""
+
+    moves: int | None = None
+    pushes: int | None = None
+    moves_proved: bool = False
+    """Nobody can do it in fewer moves."""
+    pushes_proved: bool = False
+    by_moves: str = ""
+    """A solution with the fewest moves, where one is known."""
+    by_pushes: str = ""
+
+    def stars(self, moves: int, pushes: int) -> int:
+        """One for solving, two within a tenth of par, three for par itself, by moves or by pushes."""
+        found = 1
+        for count, par in ((moves, self.moves), (pushes, self.pushes)):
+            if par is not None and count:
+                found = max(found, 3 if count <= par else 2 if count <= par * NEAR else 1)
+        return found
+
+
+def board_key(level: Level) -> str:
+    """Names a level exactly as it is drawn."""
+    return hashlib.blake2b(level.to_xsb().encode(), digest_size=12).hexdigest()
+
+
+@cache
+def _shipped() -> dict[str, dict[str, object]]:
+    file = resources.files("pushworks").joinpath("data/par.json")
+    return dict(json.loads(file.read_text("utf-8"))) if file.is_file() else {}
+
+
+def par_of(level: Level, library: Library | None = None) -> Par | None:
+    """The par of a level; None when nothing is known."""
+    entry = _shipped().get(board_key(level))
+    if entry is not None:
+        by_moves, by_pushes = str(entry["moves"]), str(entry["pushes"])
+        proved = str(entry["proved"])
+        return Par(
+            len(by_moves), sum(map(str.isupper, by_pushes)), "moves" in proved, "pushes" in proved,
+            by_moves, by_pushes,
+        )  # fmt: skip
+    if library is None:
+        return None
+    moves, pushes = library.known(level, "moves"), library.known(level, "pushes")
+    if moves is None and pushes is None:
+        return None
+    return Par(
+        None if moves is None else moves.metrics.moves,
+        None if pushes is None else pushes.metrics.pushes,
+        moves is not None,
+        pushes is not None,
+        "" if moves is None else moves.moves,
+        "" if pushes is None else pushes.moves,
+    )
