@@ -9,7 +9,7 @@ from math import inf
 import pytest
 
 from pushworks.lab import ablate, compare, read_rows, run_experiment, run_trial
-from pushworks.lab.plot import plot_ablation, plot_compare, plot_sweep
+from pushworks.lab.plots import plot_ablation, plot_compare, plot_sweep
 from pushworks.lab.recall import RecallTrial, recall_table, run_recall
 from pushworks.lab.representation import RepresentationTrial, run_representation
 from pushworks.lab.settings import accepted, grid, parse_values

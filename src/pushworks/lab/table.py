@@ -1,4 +1,4 @@
-"""Rows as tables: for the terminal, as Markdown and as CSV."""
+"""Rows as tables: for the terminal, as Markdown, as LaTeX and as CSV."""
 
 from __future__ import annotations
 
@@ -128,6 +128,30 @@ def to_markdown(rows: Iterable[Row], columns: Sequence[Column]) -> str:
         for width, right in zip(widths, numeric, strict=True)
     )
     return "\n".join([write(table[0]), "| " + " | ".join(rule) + " |", *map(write, table[1:])])
+
+
+_LATEX = {
+    "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}",
+    "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "\\": r"\textbackslash{}", "×": r"$\times$",
+    "∞": r"$\infty$", "µ": r"$\mu$",
+}  # fmt: skip
+
+
+def to_latex(rows: Iterable[Row], columns: Sequence[Column]) -> str:
+    """The same table for LaTeX, with the rules of the package booktabs."""
+    head, *body = cells(rows, columns)
+    numeric = [column.style in ("count", "seconds", "ratio", "percent") for column in columns]
+
+    def write(line: list[str]) -> str:
+        parts = ("".join(_LATEX.get(character, character) for character in text) for text in line)
+        return " & ".join(part.replace(" ", r"\,") if number else part
+                          for part, number in zip(parts, numeric, strict=True)) + r" \\"  # fmt: skip
+
+    heading = " & ".join("".join(_LATEX.get(c, c) for c in title) for title in head) + r" \\"
+    return "\n".join([
+        r"\begin{tabular}{" + "".join("r" if number else "l" for number in numeric) + "}", r"\toprule",
+        heading, r"\midrule", *map(write, body), r"\bottomrule", r"\end{tabular}", "",
+    ])  # fmt: skip
 
 
 def to_csv(rows: Iterable[Row]) -> str:

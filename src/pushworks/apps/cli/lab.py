@@ -10,6 +10,7 @@ import typer
 
 from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli import lab_names, lab_study, lab_watch
+from pushworks.apps.cli import lab_output as output
 from pushworks.apps.cli.common import CommandError, DialectOption, JsonOption, LevelArguments
 from pushworks.apps.cli.jobs import ClusterOption, JobsOption
 from pushworks.apps.cli.units import duration
@@ -46,9 +47,12 @@ def compare(
     cluster: ClusterOption = None,
     out: use.OutOption = None,
     resume: use.ResumeOption = False,
-    markdown: use.MarkdownOption = None,
-    csv: use.CsvOption = None,
-    plot: use.PlotOption = None,
+    markdown: output.MarkdownOption = None,
+    csv: output.CsvOption = None,
+    latex: output.LatexOption = None,
+    plot: output.PlotOption = [],
+    plot_kind: output.KindOption = "",
+    figure: output.FigureOption = "expanded",
     dialect: DialectOption = None,
     load: use.LoadOption = [],
     json: JsonOption = False,
@@ -56,7 +60,8 @@ def compare(
     """Run algorithms on levels: time, nodes, length and status per level and in total."""
     from pushworks.lab import run_trial
 
-    use.check_files(out, markdown, csv, plot, reads=levels or [])
+    result = output.Output("compare", json, markdown, csv, latex, plot, plot_kind, figure=figure)
+    result.check_files(out, levels or [])
     use.loaded(load)
     named, bad = use.read_instances(levels, problem, dialect)
     lists = use.parameter_lists(weight, b_weight, k, limit, more, heuristic, re_heuristic, deadlocks, states)
@@ -67,7 +72,7 @@ def compare(
         trials, run_trial, "compare", use.describe_run(named, names, lists, backend, problem, seconds, nodes),
         json=json, jobs=jobs, cluster=cluster, out=out, resume=resume,
     )  # fmt: skip
-    use.write_comparison(rows, json, markdown, csv, plot)
+    result.write(rows)
     use.finish(rows, interrupted, bad)
 
 
@@ -86,7 +91,7 @@ def sweep(
     k: use.KOption = "",
     limit: use.LimitOption = "",
     more: use.SetOption = [],
-    against: Annotated[str, typer.Option(help="Parameter on the x axis; the first that varies.")] = "",
+    against: output.AgainstOption = "",
     time: use.TimeOption = "60s",
     nodes: use.NodesOption = inf,
     memory: use.MemoryOption = "",
@@ -94,9 +99,12 @@ def sweep(
     cluster: ClusterOption = None,
     out: use.OutOption = None,
     resume: use.ResumeOption = False,
-    markdown: use.MarkdownOption = None,
-    csv: use.CsvOption = None,
-    plot: use.PlotOption = None,
+    markdown: output.MarkdownOption = None,
+    csv: output.CsvOption = None,
+    latex: output.LatexOption = None,
+    plot: output.PlotOption = [],
+    plot_kind: output.KindOption = "",
+    figure: output.FigureOption = "expanded",
     dialect: DialectOption = None,
     load: use.LoadOption = [],
     json: JsonOption = False,
@@ -104,10 +112,12 @@ def sweep(
     """Vary the parameters of an algorithm: every parameter takes a list, --weight 1,2,3,5."""
     from pushworks.lab import run_trial
 
-    use.check_files(out, markdown, csv, plot, reads=levels or [])
+    result = output.Output("sweep", json, markdown, csv, latex, plot, plot_kind, against, figure)
+    result.check_files(out, levels or [])
     use.loaded(load)
     named, bad = use.read_instances(levels, problem, dialect)
     lists = use.parameter_lists(weight, b_weight, k, limit, more, heuristic, re_heuristic, deadlocks, states)
+    result.check(lists)
     seconds = duration(time)
     trials = use.plan(named, [algorithm], lists, backend, problem=problem, seconds=seconds, nodes=nodes,
                       memory=use.memory_limit(memory), load=tuple(load))  # fmt: skip
@@ -115,7 +125,7 @@ def sweep(
     rows, interrupted = use.run_rows(
         trials, run_trial, "sweep", about, json=json, jobs=jobs, cluster=cluster, out=out, resume=resume
     )
-    use.write_sweep(rows, against, json, markdown, csv, plot)
+    result.write(rows)
     use.finish(rows, interrupted, bad)
 
 
@@ -144,9 +154,10 @@ def ablate(
     cluster: ClusterOption = None,
     out: use.OutOption = None,
     resume: use.ResumeOption = False,
-    markdown: use.MarkdownOption = None,
-    csv: use.CsvOption = None,
-    plot: use.PlotOption = None,
+    markdown: output.MarkdownOption = None,
+    csv: output.CsvOption = None,
+    latex: output.LatexOption = None,
+    plot: output.PlotOption = [],
     dialect: DialectOption = None,
     load: use.LoadOption = [],
     json: JsonOption = False,
@@ -158,7 +169,8 @@ def ablate(
     from pushworks.lab.settings import check, for_algorithm
     from pushworks.lab.trial import native_options, prepare
 
-    use.check_files(out, markdown, csv, plot, reads=levels or [])
+    result = output.Output("ablate", json, markdown, csv, latex, plot)
+    result.check_files(out, levels or [])
     use.loaded(load)
     named, bad = use.read_instances(levels, problem, dialect)
     lists = use.parameter_lists(weight, more=more)
@@ -187,7 +199,7 @@ def ablate(
     rows, interrupted = use.run_rows(
         trials, run_trial, "ablate", about, json=json, jobs=jobs, cluster=cluster, out=out, resume=resume
     )
-    use.write_ablation(rows, json, markdown, csv, plot)
+    result.write(rows)
     use.finish(rows, interrupted, bad)
 
 
@@ -206,16 +218,20 @@ def solvers(
     jobs: JobsOption = None,
     out: use.OutOption = None,
     resume: use.ResumeOption = False,
-    markdown: use.MarkdownOption = None,
-    csv: use.CsvOption = None,
-    plot: use.PlotOption = None,
+    markdown: output.MarkdownOption = None,
+    csv: output.CsvOption = None,
+    latex: output.LatexOption = None,
+    plot: output.PlotOption = [],
+    plot_kind: output.KindOption = "",
+    figure: output.FigureOption = "expanded",
     dialect: DialectOption = None,
     json: JsonOption = False,
 ) -> None:
     """Run other solvers' command lines on the same levels, replay their answers, make one table."""
     from pushworks.lab.solvers import SolverTrial, parse_command, run_any
 
-    use.check_files(out, markdown, csv, plot, reads=levels or [])
+    result = output.Output("compare", json, markdown, csv, latex, plot, plot_kind, figure=figure)
+    result.check_files(out, levels or [])
     named, bad = use.read_levels(levels, dialect)
     programs = use.guarded(lambda: [parse_command(text) for text in command])
     ours, seconds = use.names_in(algorithms), duration(time)
@@ -228,31 +244,30 @@ def solvers(
     rows, interrupted = use.run_rows(
         trials, run_any, "solvers", about, json=json, jobs=jobs, out=out, resume=resume
     )
-    use.write_comparison(rows, json, markdown, csv, plot)
+    result.write(rows)
     use.finish(rows, interrupted, bad)
 
 
 @app.command()
 def report(
     results: Annotated[Path, typer.Argument(help="JSON lines written with --out.")],
-    markdown: use.MarkdownOption = None,
-    csv: use.CsvOption = None,
-    plot: use.PlotOption = None,
-    against: Annotated[str, typer.Option(help="Parameter on the x axis of a sweep's plot.")] = "",
+    markdown: output.MarkdownOption = None,
+    csv: output.CsvOption = None,
+    latex: output.LatexOption = None,
+    plot: output.PlotOption = [],
+    plot_kind: output.KindOption = "",
+    figure: output.FigureOption = "expanded",
+    against: output.AgainstOption = "",
 ) -> None:
     """Make the tables and plots of an experiment again from its JSON lines."""
     from pushworks.lab import read_rows
 
-    use.check_files(None, markdown, csv, plot, reads=[results])
+    output.Output("compare", False, markdown, csv, latex, plot).check_files(None, [results])
     about, rows = use.guarded(lambda: read_rows(results))
     if not rows:
         raise CommandError(f"{results}: expected at least one finished trial")
-    kind = about["parameters"].get("experiment")
-    if kind == "sweep":
-        use.write_sweep(rows, against, False, markdown, csv, plot)
-    elif kind == "ablate":
-        use.write_ablation(rows, False, markdown, csv, plot)
-    elif kind in ("compare", "solvers"):
-        use.write_comparison(rows, False, markdown, csv, plot)
-    else:
+    kind = str(about["parameters"].get("experiment"))
+    kinds = {"sweep": "sweep", "ablate": "ablate", "compare": "compare", "solvers": "compare"}
+    if kind not in kinds:
         raise CommandError(f"{results}: expected a compare, sweep, ablate or solvers run, got {kind}")
+    output.Output(kinds[kind], False, markdown, csv, latex, plot, plot_kind, against, figure).write(rows)

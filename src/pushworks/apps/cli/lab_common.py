@@ -11,12 +11,9 @@ import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, pick_levels, print_json, warn, worst
 from pushworks.apps.cli.jobs import backend_for
-from pushworks.apps.cli.outputs import check_outputs, picture
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.terminal import shown
 from pushworks.apps.cli.units import size
 from pushworks.levels import Level
-from pushworks.levels.files import write_text
 
 TimeOption = Annotated[str, typer.Option("--time", metavar="TIME", help="Limit per level, e.g. 10s.")]
 NodesOption = Annotated[float, typer.Option("--nodes", help="Limit on expanded states per level.")]
@@ -27,11 +24,6 @@ OutOption = Annotated[
     Path | None, typer.Option("--out", help="Write results to this JSON-lines file as they come.")
 ]
 ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on with the run in --out.")]
-MarkdownOption = Annotated[Path | None, typer.Option("--markdown", help="Write the table as Markdown.")]
-CsvOption = Annotated[Path | None, typer.Option("--csv", help="Write all figures as CSV.")]
-PlotOption = Annotated[
-    Path | None, typer.Option("--plot", callback=picture, help="Draw the plot: a .png or .svg file.")
-]
 InstanceArguments = Annotated[
     list[str] | None,
     typer.Argument(
@@ -92,18 +84,6 @@ def parameter_lists(
             raise CommandError(f"expected NAME=VALUE after --set, got {item!r}")
         lists[name.strip().replace("-", "_")] = parse_values(values)
     return {name: values for name, values in lists.items() if values}
-
-
-def check_files(
-    out: Path | None = None,
-    markdown: Path | None = None,
-    csv: Path | None = None,
-    plot: Path | None = None,
-    *,
-    reads: Iterable[str | Path] = (),
-) -> None:
-    """Look at the files a command will write before it works."""
-    check_outputs(("--out", out), ("--markdown", markdown), ("--csv", csv), ("--plot", plot), reads=reads)
 
 
 def names_in(text: str) -> list[str]:
@@ -248,70 +228,6 @@ def run_rows(
     except JournalError as error:
         raise CommandError(str(error)) from None
     return rows, False
-
-
-def write_tables(
-    tables: Sequence[tuple[Rows, Sequence[Any]]],
-    rows: Rows,
-    json: bool,
-    markdown: Path | None,
-    csv: Path | None,
-) -> None:
-    """Print the tables and write them where asked."""
-    from pushworks.lab.table import to_csv, to_markdown
-
-    text = "\n\n".join(to_markdown(*table) for table in tables)
-    if not json:
-        print(shown(text, lines=True))
-    if markdown is not None:
-        write_text(markdown, text + "\n")
-    if csv is not None:
-        write_text(csv, to_csv(rows))
-
-
-def write_sweep(
-    rows: Rows, against: str, json: bool, markdown: Path | None, csv: Path | None, plot: Path | None
-) -> None:
-    """The tables and the plot of a sweep."""
-    from pushworks.lab import table
-    from pushworks.lab.experiment import varied
-
-    columns = [
-        *(table.parameter(name) for name in varied(rows)), table.LEVEL, table.STATUS, table.SECONDS,
-        table.CPU, table.EXPANDED, table.LOG_B, table.B_STAR, table.BACK, table.MOVES,
-    ]  # fmt: skip
-    write_tables([(rows, columns), (table.summary(rows), table.SUMMARY)], rows, json, markdown, csv)
-    if plot is not None:
-        from pushworks.lab.plot import plot_sweep
-
-        guarded(lambda: plot_sweep(rows, plot, against.replace("-", "_") or None))
-
-
-def write_comparison(
-    rows: Rows, json: bool, markdown: Path | None, csv: Path | None, plot: Path | None
-) -> None:
-    """The tables and the plot of a comparison."""
-    from pushworks.lab.table import COMPARE, SUMMARY, summary
-
-    write_tables([(rows, COMPARE), (summary(rows), SUMMARY)], rows, json, markdown, csv)
-    if plot is not None:
-        from pushworks.lab.plot import plot_compare
-
-        guarded(lambda: plot_compare(rows, plot))
-
-
-def write_ablation(
-    rows: Rows, json: bool, markdown: Path | None, csv: Path | None, plot: Path | None
-) -> None:
-    """The table and the plot of an ablation."""
-    from pushworks.lab.table import ABLATION, summary
-
-    table = summary(rows)
-    write_tables([(table, ABLATION)], rows, json, markdown, csv)
-    if plot is not None:
-        from pushworks.lab.plot import plot_ablation
-
-        guarded(lambda: plot_ablation(table, plot))
 
 
 def finish(rows: Rows, interrupted: bool, bad: bool) -> None:

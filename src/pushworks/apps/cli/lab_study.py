@@ -10,6 +10,8 @@ from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli.common import CommandError, DialectOption, Exit, JsonOption, LevelArguments
 from pushworks.apps.cli.jobs import JobsOption
 from pushworks.apps.cli.lab_names import deadlock_rules
+from pushworks.apps.cli.lab_output import CsvOption, MarkdownOption
+from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.units import MOST
 from pushworks.levels.files import write_text
 
@@ -20,19 +22,19 @@ def states(
     nodes: use.NodesOption = 20_000,
     out: use.OutOption = None,
     resume: use.ResumeOption = False,
-    markdown: use.MarkdownOption = None,
-    csv: use.CsvOption = None,
+    markdown: MarkdownOption = None,
+    csv: CsvOption = None,
     dialect: DialectOption = None,
     json: JsonOption = False,
 ) -> None:
     """Compare the representations of a state: time per expansion, memory per stored state."""
     from pushworks.lab.representation import RepresentationTrial, run_representation
-    from pushworks.lab.table import CPU, EXPANDED, LABEL, LEVEL, MOVES, Column
+    from pushworks.lab.table import CPU, EXPANDED, LABEL, LEVEL, MOVES, Column, to_csv, to_markdown
     from pushworks.sealgo import algorithm_class
     from pushworks.sokoban.states import REPRESENTATIONS
 
     use.guarded(lambda: algorithm_class(algorithm))
-    use.check_files(out, markdown, csv, reads=levels)
+    check_outputs(("--out", out), ("--markdown", markdown), ("--csv", csv), reads=levels)
     named, bad = use.read_levels(levels, dialect)
     trials = [
         RepresentationTrial(level, name, kind, algorithm, nodes)
@@ -48,7 +50,13 @@ def states(
         Column("µs per node", lambda row: row.get("microseconds"), "ratio"),
         Column("bytes per state", lambda row: row.get("bytes_per_state"), "count"),
     )  # fmt: skip
-    use.write_tables([(rows, columns)], rows, json, markdown, csv)
+    text = to_markdown(rows, columns)
+    if not json:
+        print(text)
+    if markdown is not None:
+        write_text(markdown, text + "\n")
+    if csv is not None:
+        write_text(csv, to_csv(rows))
     use.finish([row for row in rows if row["status"] == "failed"], interrupted, bad)
 
 
@@ -62,7 +70,7 @@ def deadlocks(
     jobs: JobsOption = None,
     out: use.OutOption = None,
     resume: use.ResumeOption = False,
-    markdown: use.MarkdownOption = None,
+    markdown: MarkdownOption = None,
     json: JsonOption = False,
 ) -> None:
     """Recall and false alarms of each deadlock rule, against exhaustive search on small levels."""
@@ -74,7 +82,7 @@ def deadlocks(
     if list_:
         deadlock_rules(json)
         return
-    use.check_files(out, markdown)
+    check_outputs(("--out", out), ("--markdown", markdown))
     trials = [
         RecallTrial(level, f"random {seed}.{number}", load=tuple(load))
         for number, level in enumerate(random_levels(levels, seed, largest=largest, boxes=boxes), 1)

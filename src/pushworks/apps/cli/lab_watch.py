@@ -10,7 +10,9 @@ import typer
 
 from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli.common import CommandError, DialectOption
+from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.units import duration
+from pushworks.levels.files import write_text
 
 if TYPE_CHECKING:
     from pushworks.lab.watch import Film, Recording
@@ -22,6 +24,7 @@ def _checked(path: Path | None) -> Path | None:
     """Look at the name of the film before the work and not after it."""
     if path is not None and path.suffix.lower() not in _ENDINGS:
         raise CommandError(f"expected a film named *.gif, *.html or *.svg, got {str(path)!r}")
+    check_outputs(("--output", path))
     return path
 
 
@@ -134,14 +137,14 @@ def _write(film: Film, output: Path, fps: float, recordings: list[Recording]) ->
     ending = output.suffix.lower()
     written = str(output)
     if ending == ".html":
-        output.write_text(to_html(film, recordings[0].title), encoding="utf-8")
+        write_text(output, to_html(film, recordings[0].title))
     elif ending == ".gif":
         write_gif(film, output, fps=fps)
     else:
         digits = len(str(len(film.ticks)))
         for number, picture in enumerate(to_svg_frames(film), 1):
             target = output.with_name(f"{output.stem}-{number:0{digits}}.svg")
-            target.write_text(picture, encoding="utf-8")
+            write_text(target, picture)
             written = f"{output.with_name(f'{output.stem}-{1:0{digits}}.svg')} to {target.name}"
     _print_table(recordings)
     print(f"\n{len(film.ticks)} frames in {written}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pushworks.lab.league.standings import Standings
-from pushworks.lab.plot import _pyplot, _save
+from pushworks.lab.plots.paper import pyplot, save
 
 _FLOOR = 0.01
 """Seconds below which nothing is told apart: programs start slower than that."""
@@ -13,7 +13,7 @@ _FLOOR = 0.01
 
 def plot_cactus(standings: Standings, path: Path) -> None:
     """Draw one collection; recorded players are dashed."""
-    plt = _pyplot()
+    plt = pyplot()
     figure, axis = plt.subplots(figsize=(8.0, 4.6))
     for place, standing in enumerate(standings.ranking()):
         times = [max(time, _FLOOR) for time in standings.cactus(standing.player)]
@@ -29,5 +29,5 @@ def plot_cactus(standings: Standings, path: Path) -> None:
     axis.axhline(len(standings.levels), color="#999999", linewidth=0.8)
     axis.set_title(f"{standings.collection}: {len(standings.levels)} levels")
     axis.legend(loc="lower right", frameon=False)
-    _save(figure, path)
+    save(figure, path)
     plt.close(figure)

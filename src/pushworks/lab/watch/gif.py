@@ -8,6 +8,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from pushworks.lab.watch.film import ANSWER, BACKWARD, CURRENT, FORWARD, HEAT, Film, Frame, Track
+from pushworks.levels.files import replacing
 from pushworks.render.colour import rgba
 from pushworks.render.raster import rasterise, stamp
 
@@ -114,4 +115,5 @@ def write_gif(film: Film, path: Path, *, fps: float = 12, end_pause: float = 2.5
     pace = max(20, round(1000 / fps / 10) * 10)
     times = [pace] * len(flat)
     times[-1] = max(pace, int(1000 * end_pause))
-    flat[0].save(path, "GIF", save_all=True, append_images=flat[1:], duration=times, loop=0)
+    with replacing(path) as file:
+        flat[0].save(file, "GIF", save_all=True, append_images=flat[1:], duration=times, loop=0)

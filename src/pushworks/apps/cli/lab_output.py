@@ -1,0 +1,134 @@
+"""What the experiments of `pushworks lab` leave behind: tables on the screen and in files, and plots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pushworks.apps.cli.common import CommandError
+from pushworks.apps.cli.lab_common import Rows, guarded
+from pushworks.apps.cli.outputs import check_outputs
+from pushworks.apps.cli.terminal import shown
+from pushworks.levels.files import write_text
+
+MarkdownOption = Annotated[Path | None, typer.Option("--markdown", help="Write the table as Markdown.")]
+CsvOption = Annotated[Path | None, typer.Option("--csv", help="Write all figures as CSV.")]
+LatexOption = Annotated[Path | None, typer.Option("--latex", help="Write the table as LaTeX (booktabs).")]
+PlotOption = Annotated[
+    list[Path],
+    typer.Option("--plot", help="Draw the plot: a .png, .svg or .pdf file; repeatable for several of them."),
+]
+KindOption = Annotated[
+    str,
+    typer.Option(
+        "--plot-kind", help="lines, heat (two parameters), cactus (solved against time) or bars (by level)."
+    ),
+]
+FigureOption = Annotated[
+    str, typer.Option("--figure", help="What a heat map or bars show: expanded, cpu, moves, log_branching.")
+]
+AgainstOption = Annotated[
+    str, typer.Option("--against", help="Parameter on the x axis; the first that varies.")
+]
+
+_KINDS = {"sweep": ("lines", "heat", "bars", "cactus"), "compare": ("cactus", "bars"), "ablate": ("ratios",)}
+_FIGURES = ("expanded", "cpu", "moves", "log_branching")
+
+
+@dataclass(frozen=True)
+class Output:
+    """Where tables and plots go; made, and so checked, before anything runs."""
+
+    experiment: str
+    json: bool = False
+    markdown: Path | None = None
+    csv: Path | None = None
+    latex: Path | None = None
+    plots: Sequence[Path] = ()
+    kind: str = ""
+    against: str = ""
+    figure: str = "expanded"
+
+    def __post_init__(self) -> None:
+        kinds = _KINDS[self.experiment]
+        if self.kind and self.kind not in kinds:
+            raise CommandError(f"expected --plot-kind {' or '.join(kinds)}, got {self.kind!r}")
+        if self.figure not in _FIGURES:
+            raise CommandError(f"expected --figure among {', '.join(_FIGURES)}, got {self.figure!r}")
+        if self.plots:
+            from pushworks.lab.plots import check_picture
+
+            for path in self.plots:
+                guarded(lambda path=path: check_picture(path))  # type: ignore[misc]
+
+    def check_files(self, out: Path | None, reads: Iterable[str | Path]) -> None:
+        """Look at the files that will be written: not over what is read, nor two in one."""
+        check_outputs(
+            ("--out", out), ("--markdown", self.markdown), ("--csv", self.csv), ("--latex", self.latex),
+            *(("--plot", path) for path in self.plots), reads=reads,
+        )  # fmt: skip
+
+    def check(self, lists: Mapping[str, Sequence[Any]]) -> None:
+        """Whether the plot asked for can be drawn from these parameters, before hours are spent on them."""
+        if not self.plots or self.experiment != "sweep":
+            return
+        from pushworks.lab.plots.heat import two_parameters
+        from pushworks.lab.plots.sweep import parameter_to_plot
+
+        names = [name for name, values in lists.items() if len(values) > 1]
+        if self.kind == "heat":
+            guarded(lambda: two_parameters(names))
+        elif self.kind in ("", "lines"):
+            guarded(lambda: parameter_to_plot(names, self.against.replace("-", "_") or None))
+
+    def write(self, rows: Rows) -> None:
+        """Print the tables, write the files, draw the plots."""
+        from pushworks.lab.table import to_csv, to_latex, to_markdown
+
+        tables = _tables(self.experiment, rows)
+        text = "\n\n".join(to_markdown(*table) for table in tables)
+        if not self.json:
+            print(shown(text, lines=True))
+        if self.markdown is not None:
+            write_text(self.markdown, text + "\n")
+        if self.csv is not None:
+            write_text(self.csv, to_csv(rows))
+        if self.latex is not None:
+            write_text(self.latex, "\n".join(to_latex(*table) for table in tables))
+        for path in self.plots:
+            guarded(lambda path=path: self._draw(rows)(path))  # type: ignore[misc]
+
+    def _draw(self, rows: Rows) -> Callable[[Path], None]:
+        from pushworks.lab import plots
+        from pushworks.lab.table import summary
+
+        match self.kind or _KINDS[self.experiment][0]:
+            case "heat":
+                return lambda path: plots.plot_heat(rows, path, self.figure)
+            case "bars":
+                return lambda path: plots.plot_bars(rows, path, self.figure)
+            case "cactus":
+                return lambda path: plots.plot_compare(rows, path)
+            case "ratios":
+                return lambda path: plots.plot_ablation(summary(rows), path)
+        return lambda path: plots.plot_sweep(rows, path, self.against.replace("-", "_") or None)
+
+
+def _tables(experiment: str, rows: Rows) -> list[tuple[Rows, Sequence[Any]]]:
+    """The tables of an experiment, each as rows and columns."""
+    from pushworks.lab import table
+    from pushworks.lab.experiment import varied
+
+    if experiment == "ablate":
+        return [(table.summary(rows), table.ABLATION)]
+    columns: Sequence[Any] = table.COMPARE
+    if experiment == "sweep":
+        columns = [
+            *(table.parameter(name) for name in varied(rows)), table.LEVEL, table.STATUS, table.SECONDS,
+            table.CPU, table.EXPANDED, table.LOG_B, table.B_STAR, table.BACK, table.MOVES,
+        ]  # fmt: skip
+    return [(rows, columns), (table.summary(rows), table.SUMMARY)]
