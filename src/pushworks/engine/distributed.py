@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import Any
 
 from pushworks.engine.options import Objective
-from pushworks.engine.result import Result, checked_result
+from pushworks.engine.result import EngineError, Result, checked_result
 from pushworks.engine.shard import Shard, ShardReport
 from pushworks.levels import Level, LevelStatus
 from pushworks.sealgo import Status
@@ -299,7 +299,7 @@ class _Search:
             part, at = self._hosts.call(at[0], "path_from", at[1])
             path.extend(part)
         if len(path) != cost + 1:
-            raise AssertionError(f"a path of {len(path) - 1} pushes for a cost of {cost}")
+            raise EngineError(f"a path of {len(path) - 1} pushes for a cost of {cost}")
         return str(self._hosts.call(shard, "moves", path[::-1]))
 
     def result(self, level: Level, status: Status, moves: str) -> Result:

@@ -16,7 +16,7 @@ from pushworks.generate.makers import make
 from pushworks.generate.rating import Rating, rate
 from pushworks.generate.recipe import Recipe
 from pushworks.levels import Collection, Level, Recording
-from pushworks.runner import Backend, Job, Manifest, run
+from pushworks.runner import Backend, Job, JournalError, Manifest, Outcome, run
 from pushworks.sokoban import verify
 
 
@@ -144,9 +144,9 @@ def make_pack(
             tally.candidates = number * order.batch
             tally.restored += outcome.restored * order.batch
             if outcome.ok:
-                tally.rejected.update(outcome.value["rejected"])
-                for record in outcome.value["accepted"]:
-                    level = _from_json(record)
+                rejected, good = _judged(outcome)
+                tally.rejected.update(rejected)
+                for level in good:
                     if level.level.id in known:
                         tally.rejected["duplicate"] += 1
                         continue
@@ -217,6 +217,26 @@ def _to_json(accepted: Accepted) -> dict[str, Any]:
         "optimal": accepted.optimal,
         "rating": accepted.rating and accepted.rating.to_json(),
     }
+
+
+def _judged(outcome: Outcome) -> tuple[dict[str, int], list[Accepted]]:
+    """Why candidates were rejected and which were accepted, their solutions replayed here.
+
+    Neither a worker nor a journal is believed: what is wrong in a journal ends the run, what a worker says
+    wrongly is a candidate rejected.
+    """
+    try:
+        rejected = {str(why): int(count) for why, count in outcome.value["rejected"].items()}
+        accepted = [_from_json(record) for record in outcome.value["accepted"]]
+        wrong = next((made for made in accepted if not verify(made.level, made.solution)), None)
+        problem = "" if wrong is None else f"the solution of candidate {wrong.index} does not replay"
+    except (KeyError, TypeError, ValueError, AttributeError):
+        problem = "expected judged candidates"
+    if not problem:
+        return rejected, accepted
+    if outcome.restored:
+        raise JournalError(f"{outcome.origin}: {problem}")
+    return {problem: 1}, []
 
 
 def _from_json(record: dict[str, Any]) -> Accepted:

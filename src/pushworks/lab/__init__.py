@@ -1,6 +1,7 @@
 """Experiments: compare, sweep, ablate; tables and plots; other solvers' command lines."""
 
-from pushworks.lab.experiment import ablate, compare, read_rows, run_experiment
+from pushworks.lab.experiment import ablate, compare, run_experiment
+from pushworks.lab.rows import read_rows
 from pushworks.lab.small import random_level, random_levels
 from pushworks.lab.trial import Row, Trial, run_trial
 

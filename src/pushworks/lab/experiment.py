@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import inspect
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import isinf
 from pathlib import Path
 from typing import Any
 
 from pushworks.lab.problems import problem_class
+from pushworks.lab.rows import job_key, row_of
 from pushworks.lab.settings import VIEW, check, for_algorithm, grid, split
 from pushworks.lab.trial import Row, Trial, plain, run_trial
-from pushworks.runner import Backend, Job, JournalError, Limits, Manifest, Outcome, run
+from pushworks.runner import Backend, Job, Limits, Manifest, Outcome, run
 from pushworks.sokoban.deadlocks import parse_rules as python_rules
 from pushworks.sokoban.deadlocks import rules
 
@@ -147,58 +147,34 @@ def run_experiment(
     limits = Limits(
         None if isinf(seconds) else 2 * seconds + 30
     )  # a safety net: searches keep their own limits
+    given = {name: _json(value) for name, value in (about or {}).items()}
+    jobs = {job_key(trial): trial for trial in reversed(trials)}  # of copies of a level, the first
     outcomes = run(
         function,
-        [Job(trial.key, trial) for trial in trials],
+        [Job(key, jobs[key]) for key in dict.fromkeys(map(job_key, trials))],
         backend=backend,
         limits=limits,
         out=out,
-        manifest=Manifest({name: _json(value) for name, value in (about or {}).items()}),
+        manifest=Manifest(given, notes={"instances": [trial.name for trial in trials]}),
         resume=resume,
         ordered=True,
     )
-    for outcome, trial in zip(outcomes, trials, strict=False):
-        row = _row(outcome, trial)
+    finished: dict[str, Outcome] = {}
+    for trial in trials:
+        key = job_key(trial)
+        while key not in finished:
+            outcome = next(outcomes)
+            finished[outcome.key] = outcome
+        row = row_of(finished[key], trial)
         if progress:
             progress(row)
         yield row
-
-
-def _row(outcome: Outcome, trial: Any) -> Row:
-    if outcome.ok:
-        return dict(outcome.value)
-    blank: Row = {"level": trial.name, "algorithm": trial.algorithm, "label": trial.label}
-    return {**blank, "parameters": {}, "status": "failed", "error": f"{outcome.status}: {outcome.error}"}
 
 
 def _json(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _json(each) for name, each in value.items()}
     return [_json(each) for each in value] if isinstance(value, list | tuple) else plain(value)
-
-
-def read_rows(path: Path) -> tuple[dict[str, Any], list[Row]]:
-    """What an experiment was and its rows, from the JSON lines it wrote."""
-    about: dict[str, Any] = {}
-    rows: list[Row] = []
-    with path.open(encoding="utf-8") as lines:
-        for number, line in enumerate(lines, 1):
-            try:
-                entry = json.loads(line)
-            except ValueError:
-                entry = None  # a last line cut short by a kill
-            if number == 1:
-                if not isinstance(entry, dict) or "manifest" not in entry:
-                    raise JournalError(f"{path}:1: expected the manifest of an experiment")
-                about = entry["manifest"]
-            elif entry is None:
-                break
-            elif entry.get("value") is not None:
-                rows.append(entry["value"])
-            else:
-                failed = {"level": entry["key"], "label": "", "algorithm": "", "parameters": {}}
-                rows.append({**failed, "status": "failed", "error": entry.get("error")})
-    return about, rows
 
 
 def varied(rows: Iterable[Row]) -> list[str]:

@@ -48,7 +48,10 @@ class Manifest:
     """What a run was: enough to make it again."""
 
     parameters: Mapping[str, Any]
+    """Everything that can change an outcome: a journal is only continued where all of it is the same."""
     seed: int | None = None
+    notes: Mapping[str, Any] = field(default_factory=dict)
+    """What else is worth knowing of the run, as the names of its inputs; may differ when it is resumed."""
     version: str = field(default_factory=_version)
     machine: Mapping[str, Any] = field(default_factory=_machine)
     started: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="seconds"))
@@ -57,6 +60,7 @@ class Manifest:
         """The manifest as it stands in the file."""
         return {
             "parameters": dict(self.parameters),
+            "notes": dict(self.notes),
             "seed": self.seed,
             "version": self.version,
             "machine": dict(self.machine),

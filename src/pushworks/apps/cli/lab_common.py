@@ -186,7 +186,7 @@ def describe_run(
 ) -> dict[str, Any]:  # fmt: skip
     """What makes this run this run, for the manifest."""
     return {
-        "levels": [f"{name} {getattr(level, 'id', level)}" for name, level in named],
+        "instances": [str(one) for _, one in named if not isinstance(one, Level)],
         "algorithms": list(names),
         "parameters": lists, "backend": backend, "problem": problem, "time": time, "nodes": nodes,
     }  # fmt: skip
