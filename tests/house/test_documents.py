@@ -79,7 +79,7 @@ def test_make_targets_exist() -> None:
 
 
 @pytest.mark.parametrize(
-    "page", [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")], ids=lambda page: page.name
+    "page", [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")], ids=lambda page: page.name
 )
 def test_links_lead_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")

@@ -38,9 +38,9 @@ COMMANDS = {
     "library": Command("library", "Collections, levels and solutions kept in one file."),
     "generate": Command("generate", "Make levels that are certain to be solvable."),
     "rate": Command("rate", "Say how hard levels are for people."),
-    "lab": Command("lab", "Experiments: compare, sweep and ablate algorithms; tables and plots."),
-    "league": Command("league", "Solvers against each other on whole collections, with pages to check."),
-    "bait": Command("bait", "The second game: play, solve, watch agents, generate, verify, show."),
+    "lab": Command("lab", "Experiments that compare, sweep and ablate; tables and plots."),
+    "league": Command("league", "Solvers against each other over whole collections."),
+    "bait": Command("bait", "The second game: play, solve, agents, generate, verify, show."),
     "engine": Command("engine", "Speak the solver protocol on standard input and output."),
     "mcp": Command("mcp", "Serve tools for language models (Model Context Protocol)."),
     "doctor": Command("doctor", "Print versions, what is installed and how the core was built."),
@@ -55,6 +55,7 @@ def application(name: str | None) -> typer.Typer:
     app = typer.Typer(
         name="pushworks", help=_SUMMARY, no_args_is_help=True, add_completion=False,
         pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]},
+        rich_markup_mode="rich" if name in COMMANDS else None,  # the overview comes at once, without Rich
     )  # fmt: skip
     app.callback()(_root)
     if name in COMMANDS:

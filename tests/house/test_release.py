@@ -1,0 +1,59 @@
+"""What is said in several places is the same everywhere: version, extras, licences, workflow steps."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+
+import yaml
+
+from pushworks import __version__
+from pushworks.apps.cli.common import EXTRAS
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+TOOLS = {"dev", "docs", "all"}
+"""Extras that bring no feature of the package."""
+
+
+def name_of(requirement: str) -> str:
+    return re.split(r"[\[<>=;~! ]", requirement)[0]
+
+
+def test_the_version_stands_in_one_place() -> None:
+    assert "version" in PROJECT["dynamic"]
+    assert version("pushworks") == __version__
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text())
+    assert citation["version"] == __version__
+    assert re.search(
+        rf"^## (Unreleased|{re.escape(__version__)})", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE
+    )
+
+
+def test_every_feature_that_may_be_missing_is_named() -> None:
+    extras = PROJECT["optional-dependencies"]
+    assert set(EXTRAS) == set(extras) - TOOLS
+    (everything,) = extras["all"]
+    assert set(everything.partition("[")[2].rstrip("]").split(",")) == set(EXTRAS)
+
+
+def test_third_parties_are_listed() -> None:
+    text = (ROOT / "THIRD-PARTY.md").read_text().lower()
+    needed = [*PROJECT["dependencies"], *(n for e in EXTRAS for n in PROJECT["optional-dependencies"][e])]
+    for requirement in needed:
+        assert name_of(requirement) in text, requirement
+
+
+def test_workflow_steps_are_doors_of_the_makefile() -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    doors = set()
+    for path in (ROOT / ".github" / "workflows").glob("*.yml"):
+        for job in yaml.safe_load(path.read_text())["jobs"].values():
+            assert job["timeout-minutes"] <= 90, path
+            for step in job["steps"]:
+                doors |= set(re.findall(r"make \"?([a-z-]+)", step.get("run", "")))
+    assert {"setup", "test", "lint", "wheel", "docs"} <= doors
+    for door in doors - {"sanitize-"}:
+        assert re.search(rf"^{door}:", makefile, re.MULTILINE), door

@@ -1,0 +1,120 @@
+"""What `make wheel` built is what people get: installed in clean environments, without our sources.
+
+The wheel goes into an environment whose path has no compiler; the sdist into one that has. Packages both
+need are fetched first, so that the clock measures the installation and not the network.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOLVED = re.compile(r'"status": "solved"')
+
+
+def the(pattern: str) -> Path:
+    (found,) = (ROOT / "dist").glob(pattern)
+    return found
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The packages that the base installation needs, and what it takes to build it."""
+    folder = tmp_path_factory.mktemp("shelf")
+    needs = [str(the("*.whl")), "scikit-build-core>=0.10", "nanobind>=2.4", "cmake>=3.26", "ninja>=1.11"]
+    pip = [sys.executable, "-m", "pip", "download", "-q", "-d", str(folder)]
+    subprocess.run([*pip, *needs], check=True)
+    return folder
+
+
+def environment(folder: Path, *, compiler: bool) -> tuple[Path, dict[str, str]]:
+    """A new virtual environment and the variables of somebody who works in it."""
+    venv.create(folder, with_pip=True)
+    path = str(folder / "bin") + (os.pathsep + os.environ["PATH"] if compiler else "")
+    home = folder / "home"
+    home.mkdir()
+    return folder / "bin", {"PATH": path, "HOME": str(home), "COLUMNS": "100", "SDL_VIDEODRIVER": "dummy"}
+
+
+def install(place: Path, variables: dict[str, str], what: Path, shelf: Path) -> float:
+    """Install from local files alone; the seconds it took."""
+    command = [str(place / "python"), "-m", "pip", "install", "-q", "--no-index", "--find-links", str(shelf)]
+    begin = time.monotonic()
+    subprocess.run([*command, str(what)], check=True, env=variables, cwd=place)
+    return time.monotonic() - begin
+
+
+def run(place: Path, variables: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    # Elsewhere than in the repository, so that nothing of it is imported by accident.
+    return subprocess.run(
+        [str(place / "pushworks"), *arguments], env=variables, cwd=place, capture_output=True, text=True
+    )
+
+
+def try_out(place: Path, variables: dict[str, str]) -> dict[str, object]:
+    """Solve, look at help, ask the doctor; what the doctor said."""
+    done = run(place, variables, "solve", "first", "warehouse:1", "--json")
+    assert done.returncode == 0, done.stderr
+    assert len(SOLVED.findall(done.stdout)) == 13
+    assert "Usage: pushworks play" in run(place, variables, "play", "--help").stdout
+    report = json.loads(run(place, variables, "doctor", "--json").stdout)
+    assert report["core"]["build_type"] == "Release"
+    return dict(report)
+
+
+def test_the_wheel_without_a_compiler(tmp_path: Path, shelf: Path) -> None:
+    wheel = the("*.whl")
+    assert "manylinux" in wheel.name or sys.platform != "linux"
+    assert wheel.stat().st_size < 6_000_000
+    place, variables = environment(tmp_path / "venv", compiler=False)
+    assert shutil.which("c++", path=variables["PATH"]) is None
+    seconds = install(place, variables, wheel, shelf)
+    report = try_out(place, variables)
+    site = next((tmp_path / "venv").rglob("site-packages"))
+    own = sum(file.stat().st_size for file in (site / "pushworks").rglob("*") if file.is_file())
+    print(
+        f"\nwheel {wheel.stat().st_size / 1e6:.2f} MB, {own / 1e6:.1f} MB installed in {seconds:.1f} s; "
+        f"pushworks --help {_help_seconds(place, variables):.2f} s of processor time"
+    )
+    assert seconds < 20
+    assert _help_seconds(place, variables) < 0.3
+    assert not any(report["extras"].values())  # type: ignore[attr-defined]
+    for arguments, extra in (
+        (["play"], "game"),
+        (["import", "https://example.org/levels.xsb"], "import"),
+        (["lab", "compare", "first:1", "--plot", "x.png"], "lab"),
+        (["league", "first:1"], "lab"),
+        (["mcp"], "mcp"),
+        (["solve", "first:1", "--cluster", "local"], "cluster"),
+    ):
+        done = run(place, variables, *arguments)
+        assert done.returncode == 2, arguments
+        assert f"pip install 'pushworks[{extra}]'" in done.stderr, done.stderr
+        assert len(done.stderr.splitlines()) == 1
+
+
+def _help_seconds(place: Path, variables: dict[str, str]) -> float:
+    """Processor time of the overview, the best of five (the first ones write .pyc files)."""
+    times = []
+    for _ in range(5):
+        before = os.times()
+        assert run(place, variables, "--help").returncode == 0
+        after = os.times()
+        times.append(sum(after[2:4]) - sum(before[2:4]))
+    return min(times)
+
+
+def test_the_sdist_with_a_compiler(tmp_path: Path, shelf: Path) -> None:
+    place, variables = environment(tmp_path / "venv", compiler=True)
+    install(place, variables, the("*.tar.gz"), shelf)
+    try_out(place, variables)

@@ -1,0 +1,91 @@
+"""What MkDocs adds to the pages: the reference of every command, written from the commands themselves; and
+search that works from a folder without asking the network for a script.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import typer
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+from pushworks.apps.cli.main import COMMANDS, application
+
+CLI_PAGE = "cli.md"
+THEIR_SHIM = "https://unpkg.com/iframe-worker/shim"
+OUR_SHIM = "assets/file-worker.js"
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the page of all commands."""
+    files.append(File.generated(config, CLI_PAGE, content="\n".join(command_lines())))
+    return files
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG001
+    """Take our own script instead of one from the network."""
+    return output.replace(THEIR_SHIM, "../" * page.url.count("/") + OUR_SHIM)
+
+
+def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> str:  # noqa: ARG001
+    """The same for the page that says "not found", which may be shown at any depth."""
+    return output.replace(THEIR_SHIM, f"/{OUR_SHIM}")
+
+
+def command_lines() -> Iterator[str]:
+    """Every command with its arguments and options, as Markdown."""
+    yield "# Every command"
+    yield ""
+    yield "Written from the commands themselves; `pushworks COMMAND --help` prints the same."
+    for name in COMMANDS:
+        root: Any = typer.main.get_command(application(name))
+        yield from _describe(root.commands[name], f"pushworks {name}", 2)
+
+
+def _describe(command: Any, path: str, depth: int) -> Iterator[str]:
+    yield ""
+    yield f"{'#' * depth} {path}"
+    yield ""
+    arguments = " ".join(_argument(each) for each in command.params if each.param_type_name == "argument")
+    inner = getattr(command, "commands", {})
+    options = [each for each in command.params if each.param_type_name == "option" and not each.hidden]
+    usage = " ".join(
+        filter(None, [path, arguments, "[OPTIONS]" if options else "", "COMMAND" if inner else ""])
+    )
+    yield f"`{usage}`"
+    yield ""
+    yield re.sub(r"\s*\n\s*", " ", (command.help or "").strip().replace("\n\n", "¶")).replace("¶", "\n\n")
+    if options:
+        yield ""
+        yield "| option | meaning |"
+        yield "|---|---|"
+    for option in options:
+        yield f"| {_names(option)} | {_cell(option.help or '')}{_default(option)} |"
+    for name, each in inner.items():
+        yield from _describe(each, f"{path} {name}", depth + 1)
+
+
+def _argument(argument: Any) -> str:
+    name = argument.metavar or argument.name.upper()
+    return str(name if argument.required or name.startswith("[") else f"[{name}]")
+
+
+def _names(option: Any) -> str:
+    value = "" if option.is_flag else f" {option.metavar or option.name.upper()}"
+    names = ", ".join(f"`{name}{value}`" for name in option.opts)
+    return " / ".join([names, *(f"`{name}`" for name in option.secondary_opts)])
+
+
+def _default(option: Any) -> str:
+    value = option.default
+    if option.is_flag or value is None or callable(value) or value in ("", [], ()):
+        return ""
+    return f" Default: `{value}`."
+
+
+def _cell(text: str) -> str:
+    return re.sub(r"([|<>*_])", r"\\\1", " ".join(text.split()))

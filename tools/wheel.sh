@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Builds dist/: an sdist, and from it a wheel that any Linux of the last ten years can install. The wheel is
+# built from the sdist, so that what is missing there is noticed.  Usage: tools/wheel.sh PYTHON
+set -eu
+PYTHON=$1
+export PUSHWORKS_PORTABLE=ON
+rm -rf dist build/wheel
+mkdir -p dist build/wheel
+"$PYTHON" -m build --sdist --outdir dist . >/dev/null
+if [ "$(uname -s)" != Linux ]; then # zig's old-glibc targets are for Linux only
+    "$PYTHON" -m pip wheel -q --no-deps --wheel-dir dist dist/pushworks-*.tar.gz
+else
+    ZIG=$("$PYTHON" -c 'import pathlib, ziglang; print(pathlib.Path(ziglang.__file__).with_name("zig"))')
+    export ZIG CXX="$PWD/tools/zig-cxx"
+    "$PYTHON" -m pip wheel -q --no-deps --wheel-dir build/wheel dist/pushworks-*.tar.gz
+    "$PYTHON" -m auditwheel repair --plat "manylinux_2_17_$(uname -m)" --wheel-dir dist build/wheel/*.whl
+fi
+ls -l dist
