@@ -33,8 +33,8 @@ $(VENV)/.built: $(VENV)/.tools CMakeLists.txt pyproject.toml $(SOURCES)
 
 build: $(VENV)/.built   ## compile the core and install the package for development
 
-solve: setup     ## solve a shipped collection (LEVELS=FILE for your own)
-	$(BIN)/pushworks solve $(LEVELS)
+solve: setup     ## a first look: the solver at work on a shipped collection (LEVELS=FILE to solve your own)
+	$(BIN)/pushworks $(if $(filter command environment,$(origin LEVELS)),solve $(LEVELS),tour)
 
 play: setup      ## open the game
 	$(BIN)/pushworks play

@@ -57,3 +57,17 @@ def test_workflow_steps_are_doors_of_the_makefile() -> None:
     assert {"setup", "test", "lint", "wheel", "docs"} <= doors
     for door in doors - {"sanitize-"}:
         assert re.search(rf"^{door}:", makefile, re.MULTILINE), door
+
+
+def test_every_page_is_in_the_site() -> None:
+    text = (ROOT / "mkdocs.yml").read_text()
+    for page in (ROOT / "docs").rglob("*.md"):
+        name = page.relative_to(ROOT / "docs").as_posix()
+        assert f": {name}\n" in text, f"{name} is missing in the nav of mkdocs.yml"
+
+
+def test_every_picture_is_shown() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "mkdocs.yml"]
+    text = "\n".join(page.read_text() for page in pages)
+    for picture in (ROOT / "docs" / "images").iterdir():
+        assert picture.name in text, f"{picture.name} is on no page"

@@ -13,16 +13,16 @@ _RESET = "\x1b[0m"
 
 def to_text(level: Level, colour: bool = False) -> str:
     """The board in XSB characters; with `colour`, the same with escape codes for a terminal."""
-    if not colour:
-        return level.to_xsb()
-    lines = []
-    for row in level.rows():
-        line, last = "", ""
-        for character in row:
-            code = _ANSI.get(character, "")
-            if code != last:
-                line += (_RESET if last else "") + code
-                last = code
-            line += character
-        lines.append(line + (_RESET if last else ""))
-    return "\n".join(lines)
+    return "\n".join(in_colour(row) if colour else row for row in level.rows())
+
+
+def in_colour(row: str) -> str:
+    """A row of XSB characters with escape codes for a terminal."""
+    line, last = "", ""
+    for character in row:
+        code = _ANSI.get(character, "")
+        if code != last:
+            line += (_RESET if last else "") + code
+            last = code
+        line += character
+    return line + (_RESET if last else "")

@@ -1,0 +1,136 @@
+"""`pushworks tour`: the first thing a newcomer sees. A pack is solved, its hardest level shown and played."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pushworks.apps.cli.common import CommandError, LevelArgument, pick_levels
+from pushworks.apps.cli.progress import Progress, progress
+from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.units import duration, show_duration
+
+if TYPE_CHECKING:
+    from pushworks.engine import Result
+    from pushworks.levels import Level
+
+_FILM = 5.0  # seconds that playing the solution takes at most
+_STEP = 0.03
+
+
+@dataclass(frozen=True, slots=True)
+class _Solved:
+    name: str
+    level: Level
+    result: Result
+
+
+def tour(
+    levels: LevelArgument = "grand-depot",
+    seconds: Annotated[
+        float, typer.Option("--time", parser=duration, metavar="TIME", help="Limit for each level.")
+    ] = "20s",  # type: ignore[assignment]  # the parser turns it into seconds
+    film: Annotated[bool, typer.Option(help="Play the hardest solution, if this is a terminal.")] = True,
+) -> None:
+    """Solve a shipped pack, watch the solver at work, see what it found, and read what to try next."""
+    from pushworks.render import to_text
+
+    picked = [item for item in pick_levels([levels]) if item.level is not None and item.level.is_playable]
+    if not picked:
+        raise CommandError(f"{levels}: expected at least one level that can be played")
+    title = picked[0].collection.title or picked[0].source
+    print(f"{shown(title)}: {len(picked)} levels for the solver.\n", flush=True)
+    solved: list[_Solved] = []
+    with progress("solve", len(picked)) as bar:
+        for item in picked:
+            assert item.level is not None
+            result = _watched(item.level, item.name, seconds, bar)
+            solved.append(_Solved(shown(item.level.title or item.name), item.level, result))
+            bar.advance(note=f"{item.name} {result.status}")
+    hardest = max(solved, key=lambda one: (one.result.solved, one.result.expanded))
+    terminal = sys.stdout.isatty()
+    if hardest.result.solved:
+        found = hardest.result
+        print(
+            f"The hardest was {hardest.name}: {found.expanded:,} positions looked at, "
+            f"solved in {found.move_count} moves and {found.pushes} pushes.\n"
+        )
+        end = _end_of(hardest.level, found.moves)
+        for line in _beside(to_text(hardest.level).splitlines(), to_text(end).splitlines(), terminal):
+            print(line)
+        if terminal and film:
+            _play(hardest.level, found.moves)
+    _sum_up(solved)
+
+
+def _sum_up(solved: list[_Solved]) -> None:
+    done = [one.result for one in solved if one.result.solved]
+    best = sum(result.optimal for result in done)
+    spent = show_duration(sum(one.result.seconds for one in solved))
+    print(
+        f"\n{len(done)} of {len(solved)} solved in {spent}, {best} of them proved shortest; every solution "
+        "was replayed by rules that share no code with the solver.\n"
+    )
+    print("Try next:")
+    print("  pushworks play                          play it yourself (make play)")
+    print("  pushworks solve FILE --for pushes       your own levels, with the fewest pushes")
+    print("  pushworks generate --out mine.xsb       new levels, certain to be solvable")
+
+
+def _watched(level: Level, name: str, seconds: float, bar: Progress) -> Result:
+    """Search while the bar says what the solver is doing."""
+    from pushworks.engine import Job, Options
+
+    with Job(level, Options(seconds=seconds, memory=2 << 30)) as job:
+        while not job.wait(0.1):
+            now = job.poll()
+            bar.advance(0, f"{name} {now.strategy}: {now.expanded:,} positions")
+        return job.result()
+
+
+def _end_of(level: Level, moves: str) -> Level:
+    from pushworks.sokoban import Game
+
+    game = Game(level)
+    game.play(moves)
+    return game.current_level()
+
+
+def _beside(left: list[str], right: list[str], colour: bool) -> Iterator[str]:
+    """Two boards side by side with an arrow between them."""
+    from pushworks.render.text import in_colour
+
+    width = max(len(line) for line in left)
+    for number, (first, second) in enumerate(zip_longest(left, right, fillvalue="")):
+        arrow = "  ->  " if number == len(left) // 2 else "      "
+        gap = " " * (width - len(first))
+        if colour:
+            first, second = in_colour(first), in_colour(second)
+        yield f"  {first}{gap}{arrow}{second}".rstrip()
+
+
+def _play(level: Level, moves: str) -> None:
+    """The solution as a film, over its own first picture; any key combination that interrupts skips it."""
+    from pushworks.render import to_text
+    from pushworks.sokoban import Game
+
+    game = Game(level)
+    pace = min(_STEP, _FILM / max(1, len(moves)))
+    print()
+    try:
+        for number in range(len(moves) + 1):
+            if number:
+                game.play(moves[number - 1])
+                sys.stdout.write(f"\x1b[{level.height}A")
+            for line in to_text(game.current_level(), colour=True).splitlines():
+                sys.stdout.write(f"\x1b[2K  {line}\n")
+            sys.stdout.flush()
+            time.sleep(pace)
+    except KeyboardInterrupt:
+        print()
