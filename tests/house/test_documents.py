@@ -81,7 +81,7 @@ def test_the_first_commands_work(tmp_path: Path) -> None:
     assert re.fullmatch(r"pip install 'pushworks\[(\w+)\]'", install)[1] in extras  # type: ignore[index]
     assert play == "pushworks play"
     variables = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "HOME": str(tmp_path)}
-    code = "from pushworks.apps.cli.main import main; main()"
+    code = "from pushworks.apps.cli.start import main; main()"
     command = [sys.executable, "-c", code, "play", "--log-file", str(tmp_path / "log")]
     variables |= {"PUSHWORKS_CONFIG": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     log = tmp_path / "log"

@@ -162,7 +162,10 @@ def _call(words: list[str], folder: str, seconds: float) -> tuple[str, bool, int
     try:
         output, _ = process.communicate(timeout=None if isinf(seconds) else seconds + _GRACE)
     except BaseException as stop:
-        os.killpg(process.pid, signal.SIGKILL)
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:  # Windows knows no groups of processes
+            process.kill()
         output, _ = process.communicate()
         if not isinstance(stop, subprocess.TimeoutExpired):
             raise

@@ -266,7 +266,7 @@ def word_of(line: bytes) -> str:
 
 
 def test_our_engine_keeps_every_rule() -> None:
-    command = f"{sys.executable} -c 'from pushworks.apps.cli.main import main; main()' engine"
+    command = f"{sys.executable} -c 'from pushworks.apps.cli.start import main; main()' engine"
     assert [finding for finding in check(command) if finding.problem] == []
 
 

@@ -99,7 +99,7 @@ def test_limits_and_bad_input(tool: str, given: dict[str, Any], answer: str) -> 
 
 
 def test_over_pipes() -> None:
-    code = "from pushworks.apps.cli.main import main; main()"
+    code = "from pushworks.apps.cli.start import main; main()"
 
     async def talk() -> Any:
         async with Client(StdioServerParameters(command=sys.executable, args=["-c", code, "mcp"])) as client:

@@ -28,6 +28,13 @@ def play(
     size: Annotated[str, typer.Option(help="Size of the window, WIDTHxHEIGHT.")] = "1200x800",
     log_file: Annotated[Path | None, typer.Option(help="Write a log to this file.")] = None,
     library: Annotated[Path | None, typer.Option(help="Library file; default: the user's own.")] = None,
+    engine: Annotated[
+        str | None,
+        typer.Option(
+            metavar="COMMAND",
+            help="Program the AI thinks with; it speaks the solver protocol. Kept; '' is ours again.",
+        ),
+    ] = None,
 ) -> None:
     """Play in a window."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -68,7 +75,7 @@ def play(
     try:
         launch(
             opened=opened, collection=collection, number=level, icon_style=icon_style, fullscreen=fullscreen,
-            size=(int(width), int(height)), library_path=library,
+            size=(int(width), int(height)), library_path=library, engine=engine,
         )  # fmt: skip
     except pygame.error as error:
         raise CommandError(f"no window: {error}") from None

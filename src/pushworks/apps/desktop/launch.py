@@ -29,11 +29,14 @@ def launch(
     fullscreen: bool | None = None,
     size: tuple[int, int] = (1200, 800),
     library_path: Path | None = None,
+    engine: str | None = None,
 ) -> None:
     """Play until the window is closed. With a course or a collection, a level of it is opened at once."""
     from pushworks.apps.desktop.opening import play
 
     app = App(opened=opened, icon_style=icon_style, library_path=library_path)
+    if engine is not None:
+        app.settings.engine = engine
 
     def begin(display: Display) -> None:
         course = opened or (app.shelf.find(collection) if collection else None)

@@ -36,6 +36,8 @@ class Settings:
     undo_by: Literal["action", "step"] = "action"
     """What undo takes back: a whole walk or push by mouse, or always one step."""
     ai_seconds: int = 60
+    engine: str = ""
+    """The command line of the engine the AI thinks with (docs/protocol.md); empty: our own."""
     collection: str = ""
     """The collection opened last."""
     level: int = 0

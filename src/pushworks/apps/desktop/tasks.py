@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from pushworks.apps.desktop.thinker import OutsideJob
 from pushworks.levels import Level
 
 if TYPE_CHECKING:
@@ -25,14 +26,16 @@ class Cancelled(Protocol):
 
 
 class SolveTask:
-    """A search from a position, in the threads of the native core."""
+    """A search from a position, in the threads of the native core or in another program (`thinker`)."""
 
-    def __init__(self, level: Level, seconds: float) -> None:
+    def __init__(self, level: Level, seconds: float, engine: str = "") -> None:
         from pushworks.engine import Job, Options
 
         self.level = level
         self.limit = seconds
-        self._job = Job(level, Options(seconds=seconds, memory=MEMORY)).start()
+        options = Options(seconds=seconds, memory=MEMORY)
+        self._job: Job | OutsideJob
+        self._job = OutsideJob(engine, level, options) if engine else Job(level, options).start()
 
     @property
     def done(self) -> bool:

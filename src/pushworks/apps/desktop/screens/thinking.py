@@ -30,7 +30,8 @@ class ThinkingScreen(WorkScreen):
     def __init__(self, display: Display, game: PlayingScreen, seconds: float | None = None) -> None:
         self.game = game
         self.level = game.session.game.current_level()
-        self.task = SolveTask(self.level, seconds or float(display.app.settings.ai_seconds))
+        settings = display.app.settings
+        self.task = SolveTask(self.level, seconds or float(settings.ai_seconds), settings.engine)
         super().__init__(display, self.task)
 
     def finish(self) -> None:
@@ -59,6 +60,8 @@ class ThinkingScreen(WorkScreen):
             return
         longer = (self.t("ai.longer"), lambda: game.ask_ai(limit * 5))
         text = self.t("ai.not_found_text", seconds=round(result.seconds, 1), positions=f"{result.expanded:,}")
+        if self.app.settings.engine and result.error:
+            text = result.error  # what another program did wrong
         self.display.replace("message", title=self.t("ai.not_found"), text=text, choices=[longer])
 
     @property
