@@ -74,11 +74,16 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         game.session.play("rR")
         display.go("victory", game=game)
 
+    def review() -> None:
+        game = player.play(1, resume=False)
+        game.session.play("rrU")
+        display.go("review", game=game)
+
     def over_bait() -> None:
         display.go("bait_playing", index=7)
         display.go("bait_agents", game=display.top)
 
-    simple = ("browser", "open", "settings", "keys", "help", "generate", "editor", "bait")
+    simple = ("browser", "open", "settings", "keys", "help", "generate", "editor", "daily", "stats", "bait")
     return {
         "menu": lambda: None,
         **{name: (lambda n=name: display.go(n)) for name in simple if name in _screens()},  # type: ignore[misc]
@@ -86,6 +91,7 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         "pause": over_game("pause"),
         "thinking": over_game("thinking"),
         "victory": victory,
+        "review": review,
         "message": lambda: display.go("message", title="Title", text="Text", choices=[("Do", lambda: None)]),
         "replay": lambda: display.go("replay", level=player.course.levels[0], moves="rR"),
         "generating": lambda: display.go("generating", wish=Wish(12, 10, 6, 10, 5)),

@@ -322,7 +322,9 @@ def test_the_boxes_to_blame_are_named() -> None:
     assert analysis.ready.wait(30)
     corner = frozenset({1 * 8 + 1, 2 * 8 + 3, 3 * 8 + 4})
     assert analysis.lost(corner, level.player)
-    assert analysis.stuck(corner) == {1 * 8 + 1}
+    reason = analysis.reason(corner, level.player)
+    assert reason is not None
+    assert (reason.rule, reason.boxes) == ("corner", {1 * 8 + 1})
 
 
 def test_a_machine_without_a_screen_is_told_so(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:

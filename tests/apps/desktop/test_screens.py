@@ -381,6 +381,7 @@ def _table(player: Player) -> dict[Action, Callable[[], object]]:
         Action.NEXT_FIELD: lambda: player.game.selected,
         Action.PREVIOUS_FIELD: lambda: player.game.selected,
         Action.PULL_MODE: lambda: player.game.session.game.mode,
+        Action.REVIEW: lambda: player.screen,
         Action.KEEP_TARGET: lambda: player.game.toast.text,
         Action.NEXT_LEVEL: lambda: player.game.session.index,
         Action.PREVIOUS_LEVEL: lambda: player.game.session.index,

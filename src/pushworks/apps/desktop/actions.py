@@ -19,6 +19,7 @@ class Action(StrEnum):
     RESTART = "restart"
     HINT = "hint"
     SOLVE = "solve"
+    REVIEW = "review"
     CURSOR = "cursor"
     SELECT_BOX = "select_box"
     PULL_MODE = "pull_mode"

@@ -8,11 +8,26 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from pushworks.levels import Level
+from pushworks.levels import Direction, Level
+
+if TYPE_CHECKING:
+    from pushworks.sokoban.deadlocks import Rule
 
 LARGEST = 2500
 """Floor squares up to which a board is analysed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a position can never be solved."""
+
+    rule: str
+    """`corner`, `edge`, `freeze` or `bipartite`: the key of an explanation in plain words."""
+    boxes: frozenset[int]
+    """The boxes that doom it, whatever becomes of the others."""
 
 
 class Analysis:
@@ -36,10 +51,9 @@ class Analysis:
         """Whether the position is proved to be lost."""
         return self._tables is not None and player >= 0 and self._tables.lost(boxes, player)
 
-    def stuck(self, boxes: Collection[int]) -> frozenset[int]:
-        """In a lost position: the boxes to blame where that can be said, else all that are on no goal."""
-        blamed = self._tables.stuck(boxes) if self._tables is not None else frozenset()
-        return blamed or frozenset(boxes) - self.level.goals
+    def reason(self, boxes: Collection[int], player: int) -> Reason | None:
+        """Why a position is lost: a rule, and the fewest boxes found that doom it; None when it is not."""
+        return self._tables.reason(boxes, player) if self._tables is not None and player >= 0 else None
 
     def lower_bound(self, boxes: Collection[int], player: int) -> int | None:
         """Pushes that are needed at least; None when unknown (or the position is lost)."""
@@ -49,24 +63,48 @@ class Analysis:
 class _Tables:
     def __init__(self, level: Level) -> None:
         from pushworks.sokoban.board import Board
-        from pushworks.sokoban.deadlocks import Deadlocks
-        from pushworks.sokoban.deadlocks.freeze import Freeze
+        from pushworks.sokoban.deadlocks import RULES, Deadlocks
         from pushworks.sokoban.heuristics.base import Side
         from pushworks.sokoban.heuristics.matching import Matching
 
         self.board = Board(level)
         self.deadlocks = Deadlocks(self.board, "simple+freeze+bipartite")
-        self.freeze = Freeze(self.board)
+        self.rules: dict[str, Rule] = {name: RULES.find(name)(self.board) for name in ("freeze", "bipartite")}
         self.matching = Matching(Side(self.board))
         self.dead = self.board.level_squares(self.board.dead)
 
     def lost(self, boxes: Collection[int], player: int) -> bool:
         return self.deadlocks(self.board.mask(boxes), self.board.number[player])
 
-    def stuck(self, boxes: Collection[int]) -> frozenset[int]:
-        mask = self.board.mask(boxes)
-        blamed = mask & self.board.dead or self.freeze.frozen(mask) & ~self.board.goals
-        return self.board.level_squares(blamed)
+    def reason(self, boxes: Collection[int], player: int) -> Reason | None:
+        board = self.board
+        mask, here = board.mask(boxes), board.number[player]
+        if dead := mask & board.dead:
+            box = dead & -dead  # one is enough
+            return Reason(
+                "corner" if self._in_corner(box.bit_length() - 1) else "edge", board.level_squares(box)
+            )
+        for name, rule in self.rules.items():
+            if rule(mask, here):
+                return Reason(name, board.level_squares(self._fewest(rule, mask, here)))
+        return None
+
+    def _in_corner(self, square: int) -> bool:
+        """Whether walls stand at two sides that meet."""
+        wall = [self.board.next[direction][square] < 0 for direction in Direction]
+        up, down, left, right = wall
+        return (up or down) and (left or right)
+
+    @staticmethod
+    def _fewest(rule: Rule, mask: int, player: int) -> int:
+        """Leave out one box after the other as long as the rest is still lost."""
+        rest = mask
+        while rest:
+            box = rest & -rest
+            rest ^= box
+            if rule(mask ^ box, player):
+                mask ^= box
+        return mask
 
     def lower_bound(self, boxes: Collection[int], player: int) -> int | None:
         bound = self.matching(self.board.mask(boxes), self.board.number[player])

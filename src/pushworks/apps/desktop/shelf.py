@@ -20,6 +20,8 @@ MOST = 2000
 """Levels of one collection that the browser shows at most."""
 MOST_FILES = 20
 """Opened files that stay on the shelf."""
+COUNTED = 400
+"""Levels of a collection up to which the solved ones are counted."""
 HIDDEN = ("first",)
 """Shipped for examples and benchmarks; First Steps teaches the same better."""
 ORDER = ("first-steps", "warehouse", "grand-depot")
@@ -44,6 +46,11 @@ class Course:
         """How settings and saved games call it."""
         self.title = title
         self._levels = levels
+
+    @property
+    def is_read(self) -> bool:
+        """Whether its levels have been looked at."""
+        return "levels" in self.__dict__
 
     @property
     def is_file(self) -> bool:
@@ -152,6 +159,20 @@ class Shelf:
     def _read(self, name: str) -> list[Level]:
         assert self.library is not None
         return [level for level in islice(self.library.levels(name), MOST) if level.is_playable]
+
+    def progress(self, course: Course) -> tuple[int, int, int] | None:
+        """Levels solved, levels, stars; None where counting would take too long (or nothing is kept)."""
+        if self.library is None or (course.is_file and not course.is_read) or len(course) > COUNTED:
+            return None
+        from pushworks.library.par import Par, par_of
+
+        solved = stars = 0
+        for level in course.levels:
+            best = self.library.best_counts(level)
+            if best is not None:
+                solved += 1
+                stars += (par_of(level) or Par()).stars(best[0] or 0, best[1])
+        return solved, len(course), stars
 
     def find(self, name: str) -> Course | None:
         """The course of this name or title, upper and lower case alike."""

@@ -144,6 +144,11 @@ class BoardScreen(MenuState):
     def draw_path(self, canvas: Canvas, level: Level, moves: str, colour: str, number: int) -> None:
         """Draw the way that moves take, beside those of other numbers; not every game can."""
 
+    @property
+    def lesson(self) -> str:
+        """A line above the board: what a beginner needs to know here; usually nothing."""
+        return ""
+
     def label(self, action: Action) -> str:
         """What an action is called in this game."""
         return self.t(f"action.{action}")
@@ -171,10 +176,8 @@ class BoardScreen(MenuState):
     def build(self, canvas: Canvas) -> list[Widget]:
         """The bar of buttons."""
         px = canvas.px
-        self.board.place(
-            pygame.Rect(0, px(hud.BAR), canvas.width, canvas.height - px(hud.BAR) - px(hud.FOOT)),
-            canvas.scale,
-        )
+        top = px(hud.BAR + (hud.LESSON if self.lesson else 0))
+        self.board.place(pygame.Rect(0, top, canvas.width, canvas.height - top - px(hud.FOOT)), canvas.scale)
         side, gap = px(44), px(6)
         keys = self.app.keymap
         pause = Button(
@@ -284,6 +287,7 @@ class BoardScreen(MenuState):
         self.draw_board(canvas)
         right = self.widgets[1].rect.x if len(self.widgets) > 1 else canvas.width
         hud.draw_bar(canvas, self.heading(), canvas.px(72), right - canvas.px(16))
+        hud.draw_lesson(canvas, self.lesson)
         hud.draw_status(canvas, self.status())
         self.draw_widgets(canvas)
         self.toast.draw(canvas, canvas.height - canvas.px(hud.FOOT + 12))

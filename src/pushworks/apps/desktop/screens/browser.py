@@ -18,6 +18,8 @@ from pushworks.apps.desktop.shelf import OWN, Course
 from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.levels import Direction, Level
+from pushworks.library.par import Par, par_of
+from pushworks.render.shapes import star
 
 BUDGET = 0.008
 """Seconds of one frame that may go into small pictures."""
@@ -59,6 +61,12 @@ class Card(Widget):
         y = self.rect.bottom - px(16)
         if best is not None:
             canvas.icon("check", (self.rect.right - px(20), self.rect.bottom - px(38)), px(22), chrome.good)
+            size = px(20)
+            for nth in range(self.screen.stars(level)):
+                left = self.rect.right - px(8) - (3 - nth) * size
+                gold = star(0.5, 0.5, 0.48, 0.21, 5, chrome.accent)
+                canvas.panel(pygame.Rect(left, self.rect.y + px(6), size, size), chrome.panel, radius=4)
+                canvas.stamp((gold,), left, self.rect.y + px(6), size)
             moves = "–" if best[0] is None else str(best[0])
             text = self.screen.t("browser.best", moves=moves, pushes=best[1])
         else:
@@ -93,6 +101,7 @@ class BrowserScreen(MenuState):
         self.rows = 3
         self._best: dict[Level, tuple[int | None, int] | None] = {}
         self._pictures: dict[tuple[str, int, int, Level], pygame.Surface] = {}
+        self._counts: dict[str, str] = {}
         self._spent = 0.0
         self._pending = False
         self._library_ratings: dict[int, float | None] = {}
@@ -100,6 +109,7 @@ class BrowserScreen(MenuState):
     def enter(self) -> None:
         """Levels may have been solved or added since."""
         self._best.clear()
+        self._counts.clear()
         self.courses = self.app.shelf.courses()
         known = {course.name: course for course in self.courses}
         wanted = self.course.name if self.course is not None else self.app.settings.collection
@@ -118,6 +128,18 @@ class BrowserScreen(MenuState):
             library = self.app.library
             self._best[level] = library.best_counts(level) if library is not None else None
         return self._best[level]
+
+    def _progress(self, course: Course) -> str:
+        """How far a collection is, for its button."""
+        if course.name not in self._counts:
+            found = self.app.shelf.progress(course)
+            self._counts[course.name] = f"{found[0]} / {found[1]}" if found is not None else ""
+        return self._counts[course.name]
+
+    def stars(self, level: Level) -> int:
+        """Of the best solution known."""
+        best = self.best(level)
+        return 0 if best is None else (par_of(level) or Par()).stars(best[0] or 0, best[1])
 
     def rating(self, index: int) -> float | None:
         """The rating of a level: from its notes, else from the library."""
@@ -171,7 +193,7 @@ class BrowserScreen(MenuState):
             area = pygame.Rect(px(16), px(78) + row * (height + gap), side - px(16), height)
             widgets.append(
                 Button(area, f"course {course.name}", self._opening(course), label=course.title, size=17,
-                       active=course is self.course)
+                       hint=self._progress(course), active=course is self.course)
             )  # fmt: skip
         if self.course is None:
             return widgets

@@ -9,7 +9,7 @@ import pygame
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.render.colour import contrast
 
-BAR, FOOT = 64, 40
+BAR, FOOT, LESSON = 64, 40, 56
 """Heights in design units."""
 
 
@@ -58,6 +58,18 @@ def draw_bar(canvas: Canvas, heading: Heading, left: int, right: int) -> None:
     if room > px(30):
         canvas.text(heading.title, (left, px(23)), 20, bold=True, width=room, shrink=0.7)
         canvas.text(heading.place, (left, px(46)), 14, chrome.dim, width=room, shrink=0.8)
+
+
+def draw_lesson(canvas: Canvas, text: str) -> None:
+    """A line for beginners, between the bar and the board."""
+    if not text:
+        return
+    px, chrome = canvas.px, canvas.chrome
+    width = min(canvas.width - px(24), canvas.fonts.width(text, max(9, px(19)), True) + px(60))
+    area = pygame.Rect(0, 0, width, px(LESSON - 14))
+    area.midtop = (canvas.width // 2, px(BAR + 8))
+    canvas.panel(area, chrome.raised, radius=20, border=chrome.accent, width=2)
+    canvas.text(text, area.center, 19, bold=True, anchor="center", width=width - px(30), shrink=0.6)
 
 
 def draw_status(canvas: Canvas, status: Status) -> None:

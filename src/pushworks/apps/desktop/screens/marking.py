@@ -58,7 +58,7 @@ class Marker:
         if screen.selected >= 0:
             found.add([screen.selected], marks.selected(style.chrome.accent), above=True)
         if screen.lost and not moving:
-            found.add(session.analysis.stuck(game.boxes), marks.lost(style.danger), above=True)
+            found.add(screen.reason.boxes if screen.reason else (), marks.lost(style.danger), above=True)
         screen.hinter.mark(found, style)
         if screen.cursor is not None:
             found.add([screen.cursor], marks.cursor(style.chrome.accent), above=True)

@@ -47,10 +47,12 @@ class MenuScreen(MenuState):
         px, keymap = canvas.px, self.app.keymap
         entries = [
             ("continue", "play", "", self._continue),
+            ("daily", "goal", "", lambda: self.display.go("daily")),
             ("levels", "levels", keymap.label(Action.LEVELS), lambda: self.display.go("browser")),
             ("generate", "generate", "", lambda: self.display.go("generate")),
             ("editor", "pencil", "", lambda: self.display.go("editor")),
             ("bait", "bait", "", lambda: self.display.go("bait")),
+            ("stats", "check", "", lambda: self.display.go("stats")),
             ("settings", "settings", keymap.label(Action.SETTINGS), lambda: self.display.go("settings")),
             ("help", "help", keymap.label(Action.HELP), lambda: self.display.go("help")),
             ("quit", "quit", keymap.label(Action.QUIT), self.display.quit),
@@ -65,11 +67,18 @@ class MenuScreen(MenuState):
             area = pygame.Rect(left + column * (width + gap), top + row * (height + gap), width, height)
             if wide:
                 area.width = 2 * width + gap
-            label = self.t(f"menu.{name}")
+            label = self.t("menu.play" if name == "continue" and self._first_time else f"menu.{name}")
+            tip = self.t(f"menu.{name}_is") if name in ("bait", "daily") else ""
             widgets.append(
-                Button(area, name, press, label=label, icon=icon, hint=hint, primary=number == 0, size=20)
-            )
+                Button(area, name, press, label=label, icon=icon, hint=hint, tip=tip, primary=number == 0,
+                       size=20)
+            )  # fmt: skip
         return widgets
+
+    @property
+    def _first_time(self) -> bool:
+        """Whether nothing was ever played: there is nothing to continue."""
+        return not self.app.settings.collection
 
     def back(self) -> None:
         """Escape in the start menu moves to Quit instead of leaving at once."""

@@ -8,6 +8,7 @@ from typing import ClassVar
 import pygame
 
 from pushworks.apps.desktop.actions import Action
+from pushworks.apps.desktop.analysis import Reason
 from pushworks.apps.desktop.board_view import BoardView, thumbnail
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
@@ -25,6 +26,8 @@ from pushworks.levels import Direction, Level
 from pushworks.sokoban import Change, Game, Mode
 
 SWITCHES = (Action.SHOW_REACH, Action.SHOW_TARGETS, Action.SHOW_DEAD, Action.SHOW_WARNING, Action.SHOW_BOUND)
+LESSONS, LAST_LESSON = "first-steps", 8
+"""The pack that teaches, and how many of its levels have a lesson of their own."""
 _PANS = {
     Action.PAN_UP: (0, -1), Action.PAN_DOWN: (0, 1), Action.PAN_LEFT: (-1, 0), Action.PAN_RIGHT: (1, 0),
 }  # fmt: skip
@@ -41,9 +44,9 @@ class PlayingScreen(BoardScreen):
     name: ClassVar[str] = "playing"
     switches: ClassVar[tuple[Action, ...]] = SWITCHES
     extras: ClassVar[tuple[Action, ...]] = (
-        Action.UNDO_PUSH, Action.REDO_PUSH, Action.PULL_MODE, Action.KEEP_TARGET, Action.SELECT_BOX,
-        Action.CURSOR, Action.EDIT, Action.COPY_LEVEL, Action.COPY_SOLUTION, Action.PASTE, Action.EXPORT_PNG,
-        Action.EXPORT_GIF, Action.PREVIOUS_LEVEL, Action.NEXT_LEVEL, Action.ZOOM_FIT, Action.MUTE,
+        Action.UNDO_PUSH, Action.REDO_PUSH, Action.REVIEW, Action.PULL_MODE, Action.KEEP_TARGET,
+        Action.SELECT_BOX, Action.CURSOR, Action.EDIT, Action.COPY_LEVEL, Action.COPY_SOLUTION, Action.PASTE,
+        Action.EXPORT_PNG, Action.EXPORT_GIF, Action.PREVIOUS_LEVEL, Action.NEXT_LEVEL, Action.ZOOM_FIT, Action.MUTE,
         Action.FULLSCREEN,
     )  # fmt: skip
 
@@ -58,6 +61,8 @@ class PlayingScreen(BoardScreen):
         self.selected = -1
         self.cursor: int | None = None
         self.lost = False
+        self.reason: Reason | None = None
+        """Why it is lost."""
         self.best: tuple[int | None, int] | None = None
         """Fewest moves and pushes known, shown in the bar."""
         self._victory_due = False
@@ -145,7 +150,9 @@ class PlayingScreen(BoardScreen):
         """What the game knows of the position."""
         session, game = self.session, self.session.game
         if self.lost:
-            return hud.Status("", warning=self.t("play.lost", key=self.app.keymap.label(Action.UNDO)))
+            key = self.app.keymap.label(Action.UNDO)
+            why = f"explain.{self.reason.rule}" if self.reason is not None else "play.lost"
+            return hud.Status("", warning=self.t(why, key=key))
         home, count = len(game.boxes & game.homes), len(session.level.boxes)
         parts = []
         if game.mode is Mode.PULL:
@@ -171,6 +178,17 @@ class PlayingScreen(BoardScreen):
             parts.append(self.t("play.cursor"))
         help_ = Action.HINT if game.mode is Mode.PUSH else Action.KEEP_TARGET
         return hud.Status("   ·   ".join(parts), self.key_hints(Action.UNDO, help_, Action.BACK))
+
+    @property
+    def lesson(self) -> str:
+        """In First Steps, what the level is about, until it has been solved once."""
+        session = self.session
+        if session.course.name != LESSONS or self.best is not None or session.game.mode is Mode.PULL:
+            return ""
+        if session.index >= LAST_LESSON:
+            return session.level.notes.partition(" difficulty")[0]
+        keys = {name: self.app.keymap.label(Action(name)) for name in ("undo", "hint", "restart")}
+        return self.t(f"lesson.{session.index + 1}", **keys)
 
     @property
     def place(self) -> tuple[int, int]:
@@ -211,6 +229,8 @@ class PlayingScreen(BoardScreen):
             self._hint()
         elif what is Action.SOLVE:
             self.ask_ai()
+        elif what is Action.REVIEW:
+            self._review()
         elif what is Action.PULL_MODE:
             self._turn_round()
         elif what is Action.KEEP_TARGET:
@@ -293,6 +313,8 @@ class PlayingScreen(BoardScreen):
         if lost and not self.lost:
             self.app.sound("lost")
         self.lost = lost
+        game = self.session.game
+        self.reason = self.session.analysis.reason(game.boxes, game.player) if lost else None
 
     def arrived(self) -> None:
         """The picture has caught up: a solved level is celebrated."""
@@ -361,6 +383,23 @@ class PlayingScreen(BoardScreen):
             self.toast.say(self.t("play.not_in_pull"))
         else:
             self.display.go("thinking", game=self, seconds=seconds)
+
+    def _review(self) -> None:
+        """Where did I go wrong?"""
+        if self.session.game.mode is Mode.PULL:
+            self.toast.say(self.t("play.not_in_pull"))
+        elif not self.session.game.pushes:
+            self.toast.say(self.t("review.no_pushes"))
+        else:
+            self.display.go("review", game=self)
+
+    def go_to(self, move: int) -> None:
+        """To the position after so many moves of the line; what follows can be redone."""
+        self.session.do(lambda game: game.go_to(move))
+        self.motion.snap(self.session.game)
+        self.hinter.forget()
+        self._judge()
+        self.refresh()
 
     def _hint(self) -> None:
         if self.session.game.mode is Mode.PULL:

@@ -1,0 +1,56 @@
+"""The level of the day being made; then it is played."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import ClassVar
+
+import pygame
+
+from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.daily import NAME, daily_level
+from pushworks.apps.desktop.display import Display
+from pushworks.apps.desktop.opening import play
+from pushworks.apps.desktop.screens.work_screen import WorkScreen
+from pushworks.apps.desktop.shelf import Course
+from pushworks.apps.desktop.tasks import ThreadTask
+
+
+class DailyScreen(WorkScreen):
+    """Over the start menu."""
+
+    name: ClassVar[str] = "daily"
+    title: ClassVar[str] = "daily.title"
+
+    def __init__(self, display: Display, day: date | None = None) -> None:
+        self.day = chosen = day or date.today()
+        kept = next((course for course in display.app.shelf.stored() if course.name == NAME), None)
+        known = kept and next((level for level in kept.levels if level.title == chosen.isoformat()), None)
+        self.task = ThreadTask(lambda cancelled: known or daily_level(chosen, cancelled) or chosen)
+        super().__init__(display, self.task)
+
+    def finish(self) -> None:
+        """Keep it and play it."""
+        if self.task.error is not None or isinstance(self.task.result(), date):
+            text = str(self.task.error or self.t("making.failed"))
+            self.display.replace("message", title=self.t("making.failed"), text=text)
+            return
+        level = self.task.result()
+        assert not isinstance(level, date)
+        library = self.app.library
+        course = Course(NAME, NAME, (level,))
+        if library is not None:
+            library.add([level], NAME)
+            course = next(course for course in self.app.shelf.stored() if course.name == NAME)
+        self.display.pop()
+        play(self.display, course, course.levels.index(level))
+
+    def figures(self) -> list[tuple[str, str]]:
+        """The day, and the time it takes."""
+        return [(self.t("daily.day"), self.day.isoformat()), (self.t("ai.time"), f"{self.elapsed:.1f} s")]
+
+    def draw_picture(self, canvas: Canvas, area: pygame.Rect) -> None:
+        """A crate on its way to a goal."""
+        tile = canvas.px(64)
+        canvas.stamp(canvas.style.box, area.centerx - tile * 1.1, area.y, tile)
+        canvas.stamp(canvas.style.goal, area.centerx + tile * 0.1, area.y, tile)

@@ -1,0 +1,78 @@
+"""Statistics: what was solved, how long it took, days in a row, and how far each collection is."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import ClassVar
+
+import pygame
+
+from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.daily import is_done, streak
+from pushworks.apps.desktop.display import Display
+from pushworks.apps.desktop.screens.laurels import clock
+from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.widgets import Button, Widget
+
+
+class StatsScreen(MenuState):
+    """One page."""
+
+    name: ClassVar[str] = "stats"
+
+    def __init__(self, display: Display) -> None:
+        super().__init__(display)
+        library = self.app.library
+        today = date.today()
+        days = library.days() if library is not None else []
+        now, longest = streak(days, today)
+        self.rows: list[tuple[str, str]] = []
+        for game in ("sokoban", "bait"):
+            totals = library.totals(game=game) if library is not None else None
+            if totals is None or (not totals.games and game == "bait"):
+                continue
+            text = self.t(
+                "stats.totals", levels=totals.levels, games=totals.games, moves=f"{totals.moves:,}",
+                pushes=f"{totals.pushes:,}", time=clock(totals.seconds), hints=totals.hints,
+            )  # fmt: skip
+            self.rows.append((self.t(f"stats.{game}"), text))
+        self.rows.append((self.t("stats.streak"), self.t("stats.streak_text", days=now, longest=longest)))
+        done = self.t("stats.done" if is_done(library, today) else "stats.not_done")
+        self.rows.append((self.t("menu.daily"), done))
+        self.bars = [
+            (course.title, *progress)
+            for course in self.app.shelf.courses()
+            if (progress := self.app.shelf.progress(course)) is not None
+        ]
+
+    def build(self, canvas: Canvas) -> list[Widget]:
+        """Only the way back."""
+        px = canvas.px
+        area = pygame.Rect(canvas.width - px(40) - px(220), canvas.height - px(74), px(220), px(52))
+        return [Button(area, "done", self.back, label=self.t("done"), primary=True, size=19, centred=True)]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Figures above, bars below."""
+        px, chrome = canvas.px, canvas.chrome
+        canvas.surface.fill(chrome.background)
+        canvas.text(self.t("stats.title"), (px(40), px(46)), 30, bold=True)
+        y = px(104)
+        for label, text in self.rows:
+            canvas.text(label, (px(40), y), 18, chrome.accent, bold=True, width=px(220), shrink=0.7)
+            canvas.text(text, (px(270), y), 18, width=canvas.width - px(300), shrink=0.6)
+            y += px(36)
+        y += px(16)
+        for title, solved, count, stars in self.bars:
+            if y > canvas.height - px(110):
+                break
+            bar = pygame.Rect(px(270), y - px(9), canvas.width - px(270) - px(300), px(18))
+            canvas.text(title, (px(40), y), 17, width=px(220), shrink=0.7)
+            canvas.panel(bar, chrome.raised, radius=9)
+            part = bar.copy()
+            part.width = round(bar.width * solved / max(1, count))
+            if part.width > 2:
+                canvas.panel(part, chrome.good, radius=9)
+            text = self.t("stats.course", solved=solved, count=count, stars=stars)
+            canvas.text(text, (bar.right + px(16), y), 15, chrome.dim, width=px(270), shrink=0.7)
+            y += px(34)
+        self.draw_widgets(canvas)

@@ -1,0 +1,134 @@
+"""Lessons for beginners, why a position is lost, and where it went wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pushworks.apps.desktop.analysis import Analysis
+from pushworks.apps.desktop.opening import play
+from pushworks.apps.desktop.review import review
+from pushworks.apps.desktop.screens.playing import LAST_LESSON, LESSONS
+from pushworks.levels import Level
+
+from .conftest import Player
+
+EDGE = "########\n#      #\n#@ $ . #\n#      #\n########"
+FREEZE = "########\n#@     #\n#  $$  #\n#      #\n# .  . #\n########"
+
+
+@pytest.mark.parametrize(
+    ("board", "boxes", "rule", "blamed"),
+    [
+        (EDGE, {(1, 1)}, "corner", {(1, 1)}),
+        (EDGE, {(4, 1)}, "edge", {(4, 1)}),
+        (FREEZE, {(3, 1), (4, 1)}, "edge", {(3, 1)}),
+    ],
+)
+def test_the_rule_and_the_fewest_boxes_are_named(
+    board: str, boxes: set[tuple[int, int]], rule: str, blamed: set[tuple[int, int]]
+) -> None:
+    level = Level.from_xsb(board)
+    analysis = Analysis(level)
+    assert analysis.ready.wait(30)
+    squares = {y * level.width + x for x, y in boxes}
+    reason = analysis.reason(squares, level.player)
+    assert reason is not None
+    assert reason.rule == rule
+    assert reason.boxes == {y * level.width + x for x, y in blamed}
+
+
+def test_boxes_that_hold_each_other_are_blamed_and_no_others() -> None:
+    level = Level.from_xsb("#########\n#@      #\n#  .  . #\n#  $$   #\n#  $$ $ #\n#  .. . #\n#########")
+    analysis = Analysis(level)
+    assert analysis.ready.wait(30)
+    reason = analysis.reason(level.boxes, level.player)
+    assert reason is not None
+    assert reason.rule == "freeze"
+    assert reason.boxes == {3 * 9 + 3, 3 * 9 + 4, 4 * 9 + 3, 4 * 9 + 4}
+
+
+def test_a_lost_position_says_why(quick: Player) -> None:
+    game = quick.play(3)
+    quick.wait_for(game.session.analysis.ready.is_set)
+    quick.run()
+    quick.press("down", "down", "right", "up")
+    assert game.lost
+    assert game.reason is not None
+    assert game.reason.boxes == {1 * 9 + 2}
+    assert game.status().warning == quick.app.t(f"explain.{game.reason.rule}", key="U")
+    quick.press("u")
+    assert game.reason is None
+
+
+def test_the_push_that_lost_the_level_is_found() -> None:
+    level = Level.from_xsb("#######\n#     #\n# $ . #\n#@    #\n#######")
+    # Up against the upper wall, where no goal is: the very first push loses.
+    found = review(level, "rUlur")
+    assert (found.kind, found.push, found.move) == ("lost", 1, 1)
+    assert review(level, "uR").kind == "fine"
+    found = review(level, "uRdrU")  # the second one
+    assert (found.kind, found.push, found.move) == ("lost", 2, 4)
+
+
+def test_the_push_that_cost_most_is_found() -> None:
+    level = Level.from_xsb("##########\n#        #\n#@  $  . #\n#        #\n##########")
+    found = review(level, "urrrrdL" + "L")  # two pushes away from the goal
+    assert found.kind == "detour"
+    assert (found.push, found.wasted) == (1, 2)
+
+
+def test_where_did_i_go_wrong_in_the_game(quick: Player) -> None:
+    game = quick.play(3)
+    quick.press("q")
+    assert quick.screen == "playing"
+    assert game.toast.text
+    quick.press("down", "down", "right", "up", "left", "q")
+    quick.wait_for(lambda: quick.screen == "message")
+    quick.click_on("choice 0")
+    assert quick.screen == "playing"
+    assert game.session.game.pushes == 0
+    assert game.session.game.can_redo
+    assert game.motion.player == game.session.game.player
+
+
+def test_the_first_levels_teach_by_a_line_that_goes_when_they_are_solved(quick: Player) -> None:
+    course = quick.app.shelf.find(LESSONS)
+    assert course is not None
+    seen = set()
+    for index in range(LAST_LESSON + 1):
+        play(quick.display, course, index)
+        quick.run()
+        assert quick.game.lesson
+        seen.add(quick.game.lesson)
+    assert len(seen) == LAST_LESSON + 1
+    play(quick.display, course, 0)
+    quick.run()
+    top = quick.game.view.area.top
+    quick.app.library.mark_solved(course.levels[0], "LLL")  # type: ignore[union-attr]
+    play(quick.display, course, 0)
+    quick.run()
+    assert quick.game.lesson == ""
+    assert quick.game.view.area.top < top
+
+
+def test_every_button_of_the_bar_has_a_tip_with_its_key(quick: Player) -> None:
+    game = quick.play(1)
+    before = quick.pixels()
+    for widget in game.widgets:
+        assert widget.tip, widget.name
+        assert widget.hint, widget.name
+    at = game.find("hint").rect.center
+    quick.click(at, button=2)
+    assert quick.pixels() != before
+
+
+def test_lessons_fit_every_window(tmp_path: Path) -> None:
+    someone = Player(tmp_path, size=(800, 600))
+    course = someone.app.shelf.find(LESSONS)
+    assert course is not None
+    play(someone.display, course, 4)
+    someone.run()
+    assert not someone.game.view.scrolls
+    someone.close()
