@@ -9,7 +9,7 @@ import pytest
 from pushworks.apps.desktop.analysis import Analysis
 from pushworks.apps.desktop.opening import play
 from pushworks.apps.desktop.review import review
-from pushworks.apps.desktop.screens.playing import LAST_LESSON, LESSONS
+from pushworks.apps.desktop.screens.play_words import LAST_LESSON, LESSONS
 from pushworks.levels import Level
 
 from .conftest import Player

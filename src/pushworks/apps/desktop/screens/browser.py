@@ -75,7 +75,7 @@ class Card(Widget):
         room = self.rect.width - px(22 if rating is None else 72)
         canvas.text(text, (self.rect.x + px(12), y), 12.5, chrome.dim, width=room)
         if rating is not None:
-            canvas.text(f"★ {rating:.1f}", (self.rect.right - px(10), y), 13, chrome.dim, anchor="midright")
+            canvas.text(f"◆ {rating:.1f}", (self.rect.right - px(10), y), 13, chrome.dim, anchor="midright")
 
 
 def _name(title: str, number: int) -> str:
@@ -174,8 +174,7 @@ class BrowserScreen(MenuState):
         widgets: list[Widget] = [
             Button(pygame.Rect(px(16), px(12), px(48), px(44)), "back", self.back, icon="previous"),
             Button(pygame.Rect(canvas.width - px(196), px(12), px(180), px(44)), "paste", self._paste,
-                   label=self.t("browser.paste"), icon="clipboard", size=16,
-                   hint=self.app.keymap.label(Action.PASTE)),
+                   label=self.t("browser.paste"), icon="clipboard", size=16),
             Button(pygame.Rect(canvas.width - px(386), px(12), px(180), px(44)), "open",
                    lambda: self.display.go("open"), label=self.t("browser.open"), icon="folder", size=16),
         ]  # fmt: skip

@@ -15,7 +15,7 @@ from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.inputs import Pointer
 from pushworks.apps.desktop.motion import Motion
 from pushworks.apps.desktop.opening import play
-from pushworks.apps.desktop.screens import hud, sharing
+from pushworks.apps.desktop.screens import hud, play_words, sharing
 from pushworks.apps.desktop.screens.board_screen import BoardScreen, Tool
 from pushworks.apps.desktop.screens.hinting import Hinter
 from pushworks.apps.desktop.screens.laurels import Laurels, of_sokoban
@@ -26,8 +26,6 @@ from pushworks.levels import Direction, Level
 from pushworks.sokoban import Change, Game, Mode
 
 SWITCHES = (Action.SHOW_REACH, Action.SHOW_TARGETS, Action.SHOW_DEAD, Action.SHOW_WARNING, Action.SHOW_BOUND)
-LESSONS, LAST_LESSON = "first-steps", 8
-"""The pack that teaches, and how many of its levels have a lesson of their own."""
 _PANS = {
     Action.PAN_UP: (0, -1), Action.PAN_DOWN: (0, 1), Action.PAN_LEFT: (-1, 0), Action.PAN_RIGHT: (1, 0),
 }  # fmt: skip
@@ -46,8 +44,8 @@ class PlayingScreen(BoardScreen):
     extras: ClassVar[tuple[Action, ...]] = (
         Action.UNDO_PUSH, Action.REDO_PUSH, Action.REVIEW, Action.PULL_MODE, Action.KEEP_TARGET,
         Action.SELECT_BOX, Action.CURSOR, Action.EDIT, Action.COPY_LEVEL, Action.COPY_SOLUTION, Action.PASTE,
-        Action.EXPORT_PNG, Action.EXPORT_GIF, Action.PREVIOUS_LEVEL, Action.NEXT_LEVEL, Action.ZOOM_FIT, Action.MUTE,
-        Action.FULLSCREEN,
+        Action.EXPORT_PNG, Action.EXPORT_GIF, Action.PREVIOUS_LEVEL, Action.NEXT_LEVEL, Action.ZOOM_FIT,
+        Action.MUTE, Action.FULLSCREEN,
     )  # fmt: skip
 
     def __init__(self, display: Display, session: Session) -> None:
@@ -109,86 +107,20 @@ class PlayingScreen(BoardScreen):
 
     def tools(self) -> list[Tool]:
         """The buttons."""
-        game, settings = self.session.game, self.app.settings
-        pushing = game.mode is Mode.PUSH
-        return [
-            Tool(Action.UNDO, "undo", game.can_undo),
-            Tool(Action.REDO, "redo", game.can_redo),
-            Tool(Action.RESTART, "restart", game.moves > 0),
-            *(
-                (Tool(Action.HINT, "hint"), Tool(Action.SOLVE, "solve"))
-                if pushing
-                else (Tool(Action.KEEP_TARGET, "goal", game.pushes > 0),)
-            ),
-            Tool(Action.PULL_MODE, "pull", active=not pushing),
-            Tool(Action.SHOW_REACH, "eye", active=settings.show_reach),
-            Tool(Action.ZOOM_IN, "zoom_in"),
-            Tool(Action.ZOOM_OUT, "zoom_out"),
-            Tool(Action.MUTE, "sound_on" if settings.sound else "sound_off"),
-        ]
+        return play_words.tools(self)
 
     def heading(self) -> hud.Heading:
         """Title, place, moves and pushes with the records."""
-        session, game = self.session, self.session.game
-        best = self.best or (None, None)
-
-        def figure(key: str, value: int, record: int | None) -> hud.Figure:
-            note = "" if record is None else self.t("play.best", best=record)
-            return hud.Figure(self.t(key), value, note)
-
-        pushes = "play.pulls" if game.mode is Mode.PULL else "play.pushes"
-        place = self.t(
-            "play.place", number=session.index + 1, count=len(session.course), collection=session.course.title
-        )
-        return hud.Heading(
-            session.level.title or self.t("play.level", number=session.index + 1),
-            self.t("play.pull_place", place=place) if game.mode is Mode.PULL else place,
-            (figure("play.moves", game.moves, best[0]), figure(pushes, game.pushes, best[1])),
-        )  # fmt: skip
+        return play_words.heading(self)
 
     def status(self) -> hud.Status:
         """What the game knows of the position."""
-        session, game = self.session, self.session.game
-        if self.lost:
-            key = self.app.keymap.label(Action.UNDO)
-            why = f"explain.{self.reason.rule}" if self.reason is not None else "play.lost"
-            return hud.Status("", warning=self.t(why, key=key))
-        home, count = len(game.boxes & game.homes), len(session.level.boxes)
-        parts = []
-        if game.mode is Mode.PULL:
-            parts.append(self.t("play.pull_home", home=home, count=count))
-            if game.player < 0:
-                parts.append(self.t("play.pull_put"))
-            elif home == count and not game.solved:
-                parts.append(self.t("play.pull_walk"))
-            elif not game.pushes:
-                parts.append(self.t("play.pull_mode"))
-        else:
-            parts.append(self.t("play.home", home=home, count=count))
-        if session.target is not None and game.mode is Mode.PUSH:
-            there = len(game.boxes & session.target.boxes)
-            parts.append(self.t("play.target", there=there, count=count))
-        if self.app.settings.show_bound and (bound := session.lower_bound) is not None:
-            parts.append(self.t("play.bound", bound=bound))
-        if session.hints:
-            parts.append(self.t("play.hints", count=session.hints))
-        if self.hinter.busy:
-            parts.append(self.t("hint.thinking"))
-        if self.cursor is not None:
-            parts.append(self.t("play.cursor"))
-        help_ = Action.HINT if game.mode is Mode.PUSH else Action.KEEP_TARGET
-        return hud.Status("   ·   ".join(parts), self.key_hints(Action.UNDO, help_, Action.BACK))
+        return play_words.status(self)
 
     @property
     def lesson(self) -> str:
-        """In First Steps, what the level is about, until it has been solved once."""
-        session = self.session
-        if session.course.name != LESSONS or self.best is not None or session.game.mode is Mode.PULL:
-            return ""
-        if session.index >= LAST_LESSON:
-            return session.level.notes.partition(" difficulty")[0]
-        keys = {name: self.app.keymap.label(Action(name)) for name in ("undo", "hint", "restart")}
-        return self.t(f"lesson.{session.index + 1}", **keys)
+        """In First Steps, what the level is about."""
+        return play_words.lesson(self)
 
     @property
     def place(self) -> tuple[int, int]:
