@@ -2,7 +2,7 @@
 
 from pushworks.generate.curate import Accepted, badly_drawn, boring, diverse_best
 from pushworks.generate.features import Effort, Features, features_of
-from pushworks.generate.makers import Draft, make
+from pushworks.generate.makers import Draft, make, score_of
 from pushworks.generate.pack import Order, Pack, Tally, make_pack, remake, to_collection
 from pushworks.generate.rating import Rating, difficulty_of, rate, rate_text
 from pushworks.generate.recipe import MAKERS, SCORES, Recipe
@@ -30,6 +30,7 @@ __all__ = [
     "rate",
     "rate_text",
     "remake",
+    "score_of",
     "tidy",
     "to_collection",
 ]

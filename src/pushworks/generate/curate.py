@@ -74,6 +74,8 @@ class Accepted:
     index: int
     """Number of the candidate in its run."""
     rating: Rating | None
+    score: float | None = None
+    """Of the three-phase makers: the score of the level as it stands here."""
 
     @property
     def difficulty(self) -> float:

@@ -12,17 +12,38 @@ from pushworks.engine.generator import (
     RoomOptions,
     farthest_start,
     make_level,
+    score_level,
     three_phase,
 )
 from pushworks.generate.features import Effort, features_of
 from pushworks.generate.rating import tangle
-from pushworks.generate.recipe import SCORES, Recipe
+from pushworks.generate.recipe import Recipe
+from pushworks.generate.solutions import trail_of
 from pushworks.generate.tidy import tidy, without_alleys
 from pushworks.levels import Level
 
 _MASK = (1 << 64) - 1
 _SLACK = 25
 """Percent of the depth given up for a start without boxes on goals, which would be rejected."""
+
+
+Stop = Callable[[], bool]
+"""Whether the time is up; asked now and then by makers that work long on one candidate."""
+_TRIES, _SEARCHES = 2000, 20
+"""Constructions between two looks at the clock: played at random, and by tree search."""
+OUT_OF_TIME = "out of time"
+
+
+class Refusal(str):
+    """Why a candidate came to nothing, in a word or two, and the best score it reached (0 if it has none)."""
+
+    best: float
+
+    def __new__(cls, reason: str, best: float = 0) -> Refusal:
+        """A text with a number beside it."""
+        refusal = super().__new__(cls, reason)
+        refusal.best = best
+        return refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +54,8 @@ class Draft:
     solution: str
     optimal: bool
     """The solution is proved to have the fewest pushes."""
+    score: float | None = None
+    """Of the three-phase makers: the score of this level with this solution."""
 
 
 def candidate_seed(seed: int, index: int) -> int:
@@ -43,12 +66,19 @@ def candidate_seed(seed: int, index: int) -> int:
     return z ^ (z >> 31)
 
 
-def make(recipe: Recipe, seed: int, index: int) -> Draft | str:
+def make(recipe: Recipe, seed: int, index: int, stop: Stop | None = None) -> Draft | str:
     """Candidate `index` of the run with `seed`, or why there is none, in a word or two."""
-    return _MAKERS[recipe.maker](recipe, candidate_seed(seed, index))
+    return _MAKERS[recipe.maker](recipe, candidate_seed(seed, index), stop or (lambda: False))
 
 
-def _rooms(recipe: Recipe, seed: int) -> Draft | str:
+def score_of(recipe: Recipe, level: Level, solution: str) -> float:
+    """The three-phase score of a level as it stands, boxes paired with goals as the recipe says."""
+    weights = recipe.score_weights()
+    goal_of = trail_of(level, solution).goal_of if weights.pairing == "trajectory" else None
+    return score_level(level, goal_of, weights).total
+
+
+def _rooms(recipe: Recipe, seed: int, stop: Stop) -> Draft | str:  # noqa: ARG001 - quick enough
     random = Random(seed)
     boxes = random.randint(*recipe.boxes)
     low = recipe.difficulty[0] if recipe.difficulty else 10
@@ -80,33 +110,44 @@ def _draft(made: Made, boxes: int) -> Draft | str:
     return Draft(level, made.solution, made.optimal) if len(level.boxes) == boxes else "box on goal"
 
 
-def _three_phase(recipe: Recipe, seed: int) -> Draft | str:
-    weights = SCORES[recipe.score]
-    if recipe.pairing:
-        weights = replace(weights, pairing=recipe.pairing)
+def _three_phase(recipe: Recipe, seed: int, stop: Stop) -> Draft | str:
+    """Construct until the score passes, a slice at a time so that the clock is heeded.
+
+    The level is delivered on the board it was scored on, walls around it and all: the score counts cells
+    of walls too, and trimmed it would be another.
+    """
     side = max(recipe.width, recipe.height) - 2
-    result = three_phase(
-        seed,
-        recipe.width,
-        recipe.height,
-        max_boxes=recipe.boxes[1],
-        move_limit=side**3,
-        threshold=recipe.threshold,
-        max_tries=recipe.tries,
-        iterations=recipe.iterations if recipe.maker == "mcts" else 0,
-        boxes_start_off_goals=recipe.curated,
-        weights=weights,
-    )
-    if not result.found or result.level is None:
-        return "score too low"
-    if len(result.level.boxes) < recipe.boxes[0]:
-        return "too few boxes"
-    return Draft(tidy(result.level), result.solution, False)
+    searching = recipe.maker == "mcts"
+    slice_size = _SEARCHES if searching else _TRIES
+    best = 0.0
+    for number, first in enumerate(range(0, recipe.tries, slice_size)):
+        if stop():
+            return Refusal(OUT_OF_TIME, best)
+        result = three_phase(
+            seed if number == 0 else candidate_seed(seed, number),
+            recipe.width,
+            recipe.height,
+            max_boxes=recipe.boxes[1],
+            move_limit=recipe.move_limit or side**3,
+            threshold=recipe.threshold,
+            max_tries=min(slice_size, recipe.tries - first),
+            iterations=recipe.iterations if searching else 0,
+            boxes_start_off_goals=recipe.curated,
+            weights=recipe.score_weights(),
+        )
+        if result.level is not None:
+            best = max(best, result.score.total)
+        if result.found and result.level is not None:
+            if len(result.level.boxes) < recipe.boxes[0]:
+                return Refusal("too few boxes", best)
+            score = score_of(recipe, result.level, result.solution)
+            return Draft(result.level, result.solution, False, score)
+    return Refusal("score too low", best)
 
 
-def _evolve(recipe: Recipe, seed: int) -> Draft | str:
+def _evolve(recipe: Recipe, seed: int, stop: Stop) -> Draft | str:
     """Mutate, solve, keep the harder: hill climbing that also takes equals, so that it can drift."""
-    current = _rooms(recipe, seed)
+    current = _rooms(recipe, seed, stop)
     if isinstance(current, str):
         return current
     random = Random(seed ^ 0x5DEECE66D)
@@ -118,6 +159,8 @@ def _evolve(recipe: Recipe, seed: int) -> Draft | str:
 
     best = worth(current)
     for _ in range(recipe.generations):
+        if stop():
+            return OUT_OF_TIME
         child = _mutated(current, random, recipe)
         if child is None:
             continue
@@ -172,7 +215,7 @@ def _mutated(draft: Draft, random: Random, recipe: Recipe) -> Draft | None:
     return None if isinstance(child, str) else child
 
 
-_MAKERS: dict[str, Callable[[Recipe, int], Draft | str]] = {
+_MAKERS: dict[str, Callable[[Recipe, int, Stop], Draft | str]] = {
     "rooms": _rooms,
     "quick": _rooms,
     "deep": _rooms,

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from time import monotonic
+from time import monotonic, time
 from typing import Any
 
 from pushworks.generate.curate import Accepted, badly_drawn, boring, diverse_best
 from pushworks.generate.features import Effort, Features
-from pushworks.generate.makers import make
+from pushworks.generate.makers import OUT_OF_TIME, Stop, make
 from pushworks.generate.rating import Rating, rate
 from pushworks.generate.recipe import Recipe
 from pushworks.levels import Collection, Level, Recording
@@ -53,6 +53,8 @@ class Tally:
     accepted: int = 0
     rejected: Counter[str] = field(default_factory=Counter)
     restored: int = 0
+    best_score: float = 0
+    """The best three-phase score of any construction, good enough or not."""
     started: float = field(default_factory=monotonic)
 
     @property
@@ -73,22 +75,38 @@ class Pack:
     """Stopped by Ctrl-C."""
 
 
-def make_batch(recipe: Recipe, seed: int, indices: tuple[int, int]) -> dict[str, Any]:
-    """Candidates from the first to before the second index: the job that workers do."""
-    accepted = []
+def make_batch(recipe: Recipe, seed: int, deadline: float | None, indices: tuple[int, int]) -> dict[str, Any]:
+    """Candidates from the first to before the second index: the job that workers do.
+
+    At the `deadline` (a wall-clock time) it stops and says under ``stopped`` where to go on.
+    """
+    accepted: list[dict[str, Any]] = []
     rejected: Counter[str] = Counter()
+    best = 0.0
+
+    def late() -> bool:
+        return deadline is not None and time() >= deadline
+
+    value: dict[str, Any] = {"accepted": accepted, "rejected": rejected, "best": best}
     for index in range(*indices):
-        judged = judge(recipe, seed, index)
+        judged = OUT_OF_TIME if late() else judge(recipe, seed, index, stop=late)
         if isinstance(judged, str):
+            best = max(best, getattr(judged, "best", 0))
+            if judged == OUT_OF_TIME:
+                value["stopped"] = index
+                break
             rejected[judged] += 1
         else:
+            best = max(best, judged.score or 0)
             accepted.append(_to_json(judged))
-    return {"accepted": accepted, "rejected": dict(rejected)}
+    return {**value, "rejected": dict(rejected), "best": best}
 
 
-def judge(recipe: Recipe, seed: int, index: int, *, lenient: bool = False) -> Accepted | str:
+def judge(
+    recipe: Recipe, seed: int, index: int, *, lenient: bool = False, stop: Stop | None = None
+) -> Accepted | str:
     """Make candidate `index` and judge it: a level fit for a pack, or why not. `lenient` only makes it."""
-    draft = make(recipe, seed, index)
+    draft = make(recipe, seed, index, stop)
     if isinstance(draft, str):
         return draft
     level, solution, optimal = draft.level, draft.solution, draft.optimal
@@ -99,13 +117,15 @@ def judge(recipe: Recipe, seed: int, index: int, *, lenient: bool = False) -> Ac
     if recipe.rated:
         effort = Effort(positions=recipe.positions, nodes=recipe.nodes, samples=8)
         rating = rate(level, effort, solution=solution, optimal=optimal)
-        if rating.features.solution:
+        # A score by trajectory belongs to the solution that it was made with.
+        paired = draft.score is not None and recipe.score_weights().pairing == "trajectory"
+        if rating.features.solution and not paired:
             solution, optimal = rating.features.solution, rating.features.optimal or optimal
     if strict and (why := boring(level, solution, rating, recipe)) is not None:
         return why
     if not verify(level, solution):
         raise RuntimeError(f"candidate {index} of seed {seed} has a solution that does not replay")
-    return Accepted(level, solution, optimal, index, rating)
+    return Accepted(level, solution, optimal, index, rating, draft.score)
 
 
 def make_pack(
@@ -125,13 +145,14 @@ def make_pack(
     decided by the order alone, so the pack is the same everywhere; only `max_time` (seconds) can end it
     early. Ctrl-C, too, gives a pack of what is there.
     """
+    deadline = None if max_time is None else time() + max_time
     known = {level.id for level in not_in}
     tally = Tally(order.count)
     accepted: list[Accepted] = []
     manifest = Manifest({"recipe": recipe.to_json(), "batch": order.batch}, order.seed)
     outcomes = run(
-        partial(make_batch, recipe, order.seed),
-        _jobs(order),
+        partial(make_batch, recipe, order.seed, deadline),
+        _jobs(order, deadline),
         backend=backend,
         out=journal,
         manifest=manifest,
@@ -144,7 +165,11 @@ def make_pack(
             tally.candidates = number * order.batch
             tally.restored += outcome.restored * order.batch
             if outcome.ok:
-                rejected, good = _judged(outcome)
+                if outcome.restored and _is_cut(outcome):  # by the deadline of the run that is resumed
+                    outcome = _finished(outcome, recipe, order, deadline)
+                rejected, good, best = _judged(outcome)
+                stopped = stopped or _is_cut(outcome)
+                tally.best_score = max(tally.best_score, best)
                 tally.rejected.update(rejected)
                 for level in good:
                     if level.level.id in known:
@@ -159,7 +184,7 @@ def make_pack(
                 progress(tally)
             if tally.candidates >= order.enough and len(accepted) >= order.count:
                 break
-            if max_time is not None and monotonic() - tally.started > max_time:
+            if stopped or (deadline is not None and time() >= deadline):
                 stopped = True
                 break
     except KeyboardInterrupt:
@@ -170,8 +195,28 @@ def make_pack(
     return Pack(tuple(chosen), tally, not stopped and len(chosen) == order.count, interrupted)
 
 
-def _jobs(order: Order) -> Iterator[Job]:
+def _is_cut(outcome: Outcome) -> bool:
+    """Whether a batch was cut short by a deadline."""
+    return isinstance(outcome.value, dict) and isinstance(outcome.value.get("stopped"), int)
+
+
+def _finished(outcome: Outcome, recipe: Recipe, order: Order, deadline: float | None) -> Outcome:
+    """A batch that was cut short, with the rest of its candidates."""
+    _judged(outcome)  # before anything of it is used
+    before, end = outcome.value, int(outcome.key) + order.batch
+    more = make_batch(recipe, order.seed, deadline, (before["stopped"], end))
+    value = {
+        **more, "accepted": [*before["accepted"], *more["accepted"]],
+        "rejected": dict(Counter(before["rejected"]) + Counter(more["rejected"])),
+        "best": max(before.get("best", 0), more["best"]),
+    }  # fmt: skip
+    return replace(outcome, value=value)
+
+
+def _jobs(order: Order, deadline: float | None) -> Iterator[Job]:
     for first in range(0, order.most, order.batch):
+        if deadline is not None and time() >= deadline:
+            return
         yield Job(str(first), (first, first + order.batch))
 
 
@@ -187,6 +232,8 @@ def to_collection(
         if made.rating is not None and made.rating.difficulty is not None:
             about = "about " if made.rating.estimated else ""
             facts.insert(0, f"difficulty {about}{made.rating.difficulty:g}")
+        if made.score is not None:
+            facts.append(f"three-phase score {made.score:.2f} ({recipe.score})")
         origin = f"seed {order.seed}, candidate {made.index}, {recipe.changed()}"
         levels.append(
             replace(
@@ -215,12 +262,13 @@ def _to_json(accepted: Accepted) -> dict[str, Any]:
         "level": accepted.level.to_xsb(),
         "solution": accepted.solution,
         "optimal": accepted.optimal,
+        "score": accepted.score,
         "rating": accepted.rating and accepted.rating.to_json(),
     }
 
 
-def _judged(outcome: Outcome) -> tuple[dict[str, int], list[Accepted]]:
-    """Why candidates were rejected and which were accepted, their solutions replayed here.
+def _judged(outcome: Outcome) -> tuple[dict[str, int], list[Accepted], float]:
+    """Why candidates were rejected, which were accepted (their solutions replayed here), the best score.
 
     Neither a worker nor a journal is believed: what is wrong in a journal ends the run, what a worker says
     wrongly is a candidate rejected.
@@ -228,15 +276,16 @@ def _judged(outcome: Outcome) -> tuple[dict[str, int], list[Accepted]]:
     try:
         rejected = {str(why): int(count) for why, count in outcome.value["rejected"].items()}
         accepted = [_from_json(record) for record in outcome.value["accepted"]]
+        best = float(outcome.value.get("best", 0))
         wrong = next((made for made in accepted if not verify(made.level, made.solution)), None)
         problem = "" if wrong is None else f"the solution of candidate {wrong.index} does not replay"
     except (KeyError, TypeError, ValueError, AttributeError):
         problem = "expected judged candidates"
     if not problem:
-        return rejected, accepted
+        return rejected, accepted, best
     if outcome.restored:
         raise JournalError(f"{outcome.origin}: {problem}")
-    return {problem: 1}, []
+    return {problem: 1}, [], 0
 
 
 def _from_json(record: dict[str, Any]) -> Accepted:
@@ -245,4 +294,5 @@ def _from_json(record: dict[str, Any]) -> Accepted:
         features = {**rating["features"], "estimates": tuple(rating["features"]["estimates"])}
         rating = Rating(rating["difficulty"], Features(**features), rating["estimated"])
     level = Level.from_xsb(record["level"])
-    return Accepted(level, record["solution"], record["optimal"], record["index"], rating)
+    score = record.get("score")
+    return Accepted(level, record["solution"], record["optimal"], record["index"], rating, score)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from pushworks.engine.generator import ScoreWeights, room_silhouettes, room_styles
@@ -23,6 +23,10 @@ SCORES: Mapping[str, ScoreWeights] = {
     "kartal": ScoreWeights(10, 5, 1, 50, 4, 4, 1, "trajectory", 1),
 }
 """The two published sets of weights of the three-phase score."""
+
+
+WEIGHTS = ("block", "congestion", "boxes", "scale", "alpha", "beta", "gamma")
+"""The weights of the score that can be set one by one."""
 
 
 def expect_one_of(what: str, value: str, names: Iterable[str]) -> None:
@@ -58,11 +62,15 @@ class Recipe:
     score: str = "course"
     pairing: str = ""
     """Of the three-phase score; empty keeps the one of the set of weights."""
+    weights: tuple[tuple[str, float], ...] = ()
+    """Weights of the three-phase score that differ from those of the set, by name."""
     threshold: float = 8.5
     tries: int = 200_000
     """Constructions of one three-phase candidate before it is given up."""
     iterations: int = 2000
     """Of one tree search."""
+    move_limit: int = 0
+    """Moves of one construction; 0 is the cube of the longer side that is carved."""
     min_pushes: int = 4
     max_walk: float = 7.0
     """Most moves for each push."""
@@ -77,6 +85,10 @@ class Recipe:
         expect_one_of("a silhouette", self.silhouette, ("any", *room_silhouettes()))
         expect_one_of("a score", self.score, SCORES)
         expect_one_of("a pairing", self.pairing, ("", "trajectory", "lexicographic"))
+        for name, _ in self.weights:
+            expect_one_of("a weight of the score", name, WEIGHTS)
+        if self.tries < 1 or self.iterations < 1 or self.move_limit < 0:
+            raise ValueError("expected at least one construction, one iteration and no negative move limit")
         if not (5 <= self.width <= 40 and 5 <= self.height <= 40):
             raise ValueError(f"expected a board from 5x5 to 40x40, got {self.width}x{self.height}")
         if not 1 <= self.boxes[0] <= self.boxes[1] <= 30:
@@ -87,6 +99,11 @@ class Recipe:
                 raise ValueError(f"expected a difficulty band within 1-10, got {low:g}-{high:g}")
             if not self.rated:
                 raise ValueError("a difficulty band needs rated levels")
+
+    def score_weights(self) -> ScoreWeights:
+        """The weights of the three-phase score."""
+        chosen = replace(SCORES[self.score], **dict(self.weights))  # type: ignore[arg-type]
+        return replace(chosen, pairing=self.pairing) if self.pairing else chosen
 
     def to_json(self) -> dict[str, Any]:
         """All parameters, ready for JSON."""
@@ -99,6 +116,8 @@ class Recipe:
         for name, value in asdict(self).items():
             if name in ("maker", "width", "height", "boxes") or value == getattr(usual, name):
                 continue
+            if name == "weights":
+                value = ",".join(f"{key}:{weight:g}" for key, weight in value)
             shown = "-".join(f"{v:g}" for v in value) if isinstance(value, tuple) else value
             parts.append(f"{name}={shown}")
         boxes = "-".join(str(b) for b in dict.fromkeys(self.boxes))

@@ -57,6 +57,17 @@ def generate(
         str, typer.Option(help="Boxes and goals of that score: trajectory or lexicographic.")
     ] = "",
     threshold: Annotated[float, typer.Option(help="Least three-phase score.")] = 8.5,
+    score_weight: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=X", help="A weight of that score: block, congestion, boxes, scale, ..."),
+    ] = None,
+    tries: Annotated[
+        int, typer.Option(min=1, max=MOST, help="Constructions of one three-phase candidate.")
+    ] = 200_000,
+    iterations: Annotated[int, typer.Option(min=1, max=MOST, help="Of one tree search of mcts.")] = 2000,
+    move_limit: Annotated[
+        int, typer.Option(min=0, max=MOST, help="Moves of one construction; 0: the cube of the side.")
+    ] = 0,
     trim: Annotated[
         int, typer.Option(min=0, max=100, help="Percent of the floor no solution needs that becomes wall.")
     ] = 50,
@@ -117,7 +128,9 @@ def generate(
             maker=maker, width=int(width), height=int(height), boxes=(int(low), int(high)),
             difficulty=_pair(difficulty, "-", "--difficulty like 6-8") if difficulty else None,
             style=style, silhouette=silhouette, min_floor=floor, positions=positions or usual_positions,
-            score=score, pairing=pairing, threshold=threshold, trim=trim, nodes=nodes,
+            score=score, pairing=pairing, threshold=threshold, weights=_weights(score_weight or []),
+            tries=tries, iterations=iterations,
+            move_limit=move_limit, trim=trim, nodes=nodes,
             generations=generations, min_pushes=min_pushes, rated=rate, curated=curate,
         )  # fmt: skip
     except ValueError as error:
@@ -129,7 +142,12 @@ def generate(
     if pick is not None:
         _remake(recipe, seed, pick, out, title, author, json)
         return
-    order = Order(count, seed, candidates or per_level * count)
+    slow = maker in (
+        "three-phase",
+        "mcts",
+        "evolve",
+    )  # each candidate is worth a job
+    order = Order(count, seed, candidates or per_level * count, batch=1 if slow else 4)
     if resume and (where is None or not where.exists()):
         raise CommandError(f"nothing to resume: there is no journal {where or '(give --out or --journal)'}")
     known: list[Level] = []
@@ -166,7 +184,7 @@ def generate(
     if not pack.complete:
         raise CommandError(
             f"{len(pack.levels)} of {count} levels after {pack.tally.candidates} candidates; "
-            f"rejected: {_reasons(pack.tally)}",
+            f"rejected: {_reasons(pack.tally)}{_best(pack.tally, recipe)}",
             Exit.UNSOLVED,
         )
 
@@ -211,6 +229,27 @@ def _reasons(tally: Tally) -> str:
     return ", ".join(f"{why} {number}" for why, number in tally.rejected.most_common()) or "none"
 
 
+def _best(tally: Tally, recipe: Recipe) -> str:
+    """How near a construction came to the score asked for."""
+    if not tally.best_score:
+        return ""
+    return f"; best three-phase score {tally.best_score:.2f}, asked for {recipe.threshold:g}"
+
+
+def _weights(texts: list[str]) -> tuple[tuple[str, float], ...]:
+    """``block=15`` as a name and a number."""
+    found = []
+    for text in texts:
+        name, equals, value = text.partition("=")
+        try:
+            found.append((name.strip(), float(value)))
+        except ValueError:
+            equals = ""
+        if not equals:
+            raise CommandError(f"expected --score-weight like block=15, got {text!r}")
+    return tuple(found)
+
+
 def _print(
     pack: Pack, collection: Collection, recipe: Recipe, seed: int, *, as_json: bool, everything: bool
 ) -> None:
@@ -231,7 +270,8 @@ def _record(number: int, made: Accepted, recipe: Recipe, seed: int) -> dict[str,
     rating = made.rating
     return {
         "schema": 1, "index": number, "id": made.level.id, "xsb": made.level.to_xsb(),
-        "solution": made.solution, "optimal": made.optimal, "difficulty": rating and rating.difficulty,
+        "solution": made.solution, "optimal": made.optimal, "score": made.score,
+        "difficulty": rating and rating.difficulty,
         "estimated": rating and rating.estimated, "features": rating and rating.features.to_json(),
         "seed": seed, "candidate": made.index, "recipe": recipe.to_json(),
     }  # fmt: skip

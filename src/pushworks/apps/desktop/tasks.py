@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from pushworks.engine import Progress, Result
 
 T = TypeVar("T")
+log = logging.getLogger("pushworks.desktop")
 
 MEMORY = 2 << 30
 """Bytes the solver may use for its tables while a person plays."""
@@ -33,6 +35,7 @@ class SolveTask:
 
         self.level = level
         self.limit = seconds
+        self._told = False
         options = Options(seconds=seconds, memory=MEMORY)
         self._job: Job | OutsideJob
         self._job = OutsideJob(engine, level, options) if engine else Job(level, options).start()
@@ -56,8 +59,26 @@ class SolveTask:
         _ENDING.append(self)
 
     def result(self) -> Result:
-        """The answer, replayed by the rules; only to be asked for when done."""
-        return self._job.result()
+        """The answer, replayed by the rules; only to be asked for when done. It goes into the log once."""
+        result = self._job.result()
+        if not self._told:
+            self._told = True
+            log.info("%s", describe_solve(self.level, result))
+        return result
+
+
+def describe_solve(level: Level, result: Result) -> str:
+    """A line of the log: how a search ended, its time, and for a solution its length and branching factor."""
+    from pushworks.sealgo import log_branching
+
+    name = level.title or level.id
+    work = f"{result.seconds:.2f} seconds, {result.expanded} nodes"
+    if not result.solved:
+        return f"{name}: {result.status} after {work}"
+    factor = log_branching(result.expanded, result.move_count)
+    branching = "-" if factor is None else f"{factor:.3f}"
+    length = f"{result.move_count} moves, {result.pushes} pushes"
+    return f"{name}: solution found in {work}, length {length}, branching factor {branching}"
 
 
 _ENDING: list[SolveTask] = []

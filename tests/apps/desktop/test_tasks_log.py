@@ -1,0 +1,39 @@
+"""Every solve of the game is in the log of `play --log-file`."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+from pushworks.apps.desktop.tasks import SolveTask
+from pushworks.levels import Level
+from pushworks.sealgo import log_branching
+
+LEVEL = Level.from_xsb("#######\n#. $ .#\n# $@$ #\n#. $ .#\n#######")
+STUCK = Level.from_xsb("######\n#@ $ #\n#.   #\n######")
+
+
+def finished(level: Level) -> SolveTask:
+    task = SolveTask(level, 20)
+    while not task.done:
+        pass
+    return task
+
+
+def test_a_solve_is_logged_once_with_its_figures(caplog):
+    with caplog.at_level(logging.INFO, logger="pushworks.desktop"):
+        task = finished(LEVEL)
+        result = task.result()
+        task.result()
+        finished(STUCK).result()
+    first, second = caplog.messages
+    found = re.fullmatch(
+        r"(\S+): solution found in [\d.]+ seconds, (\d+) nodes, length (\d+) moves, (\d+) pushes, "
+        r"branching factor ([\d.]+)",
+        first,
+    )
+    assert found is not None, first
+    assert found[1] == LEVEL.id
+    assert [int(found[k]) for k in (2, 3, 4)] == [result.expanded, result.move_count, result.pushes]
+    assert float(found[5]) == round(log_branching(result.expanded, result.move_count), 3)
+    assert ": unsolvable after" in second
