@@ -63,7 +63,7 @@ class LetsLogic:
         faults: list[str] = []
         for position, entry in enumerate(entries, 1):
             try:
-                levels.append(_level(entry))
+                levels.append(level_of(entry))
             except LevelError as error:
                 name = words(entry.get("id", position)) if isinstance(entry, dict) else position
                 faults.append(f"{url}: level {name}: {error.message}")
@@ -95,7 +95,8 @@ class LetsLogic:
         raise FetchError(url, problem)
 
 
-def _level(entry: Any) -> Level:
+def level_of(entry: Any) -> Level:
+    """The level of one entry of a collection; `LevelError` where it holds none."""
     if not isinstance(entry, dict) or not isinstance(entry.get("map"), str):
         raise LevelError("expected an object with a map")
     digits = entry["map"]
