@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import sqlite3
 import subprocess
@@ -99,6 +100,18 @@ def test_a_better_solution_refutes_a_proof(library: Library) -> None:
     assert best.metrics.moves == 20
 
 
+def test_a_claim_gains_from_a_proof_of_the_same_count(library: Library) -> None:
+    claim(library, HALL, HALL_SOLUTION, "pushes+moves")
+    assert library.known(HALL, "pushes") is None
+    elsewhere = dataclasses.replace(HALL, player=max(HALL.player_region - {HALL.player}))
+    right = solve(elsewhere, Options("moves", "exact"))
+    assert right.pushes == measure(HALL, HALL_SOLUTION).pushes
+    library.add_solution(elsewhere, right.moves, source="exact", proved="pushes")
+    found = library.best(HALL).moves
+    assert found is not None
+    assert (found.proved, found.prover) == ("pushes", "exact")
+
+
 def test_the_second_measure_can_be_refuted_alone(library: Library) -> None:
     library.add_solution(HALL, "lr" + HALL_SOLUTION, source="wrong", proved="pushes+moves")
     library.add_solution(HALL, HALL_SOLUTION, source="player")
@@ -109,13 +122,12 @@ def test_the_second_measure_can_be_refuted_alone(library: Library) -> None:
 def test_a_search_that_is_wrong_itself_proves_nothing(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from dataclasses import replace
-
     import pushworks.engine
 
     right = solve(WRONGED, Options("moves", "exact"))
     claim(library, WRONGED, SHORT, "moves")
-    monkeypatch.setattr(pushworks.engine, "solve", lambda level, options: replace(right, moves=LONG))
+    wrong = dataclasses.replace(right, moves=LONG)
+    monkeypatch.setattr(pushworks.engine, "solve", lambda level, options: wrong)
     (found,) = library.check_claims()
     assert found.verdict is Verdict.UNPROVED
     assert "the exact search is wrong about it" in found.detail

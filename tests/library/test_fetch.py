@@ -303,6 +303,12 @@ def test_a_cache_with_other_contents_is_no_cache(
     assert (page.from_cache, page.body) == (False, b"body")
 
 
+def test_a_mark_that_cannot_be_sent_back_is_not(site: Site, fetcher: Make) -> None:
+    site.pages["/a"] = text("body", ETag='"\xe9"')
+    for _ in range(2):
+        assert fetcher().get(f"{site.url}/a").body == b"body"
+
+
 def test_errors_need_no_body(site: Site, fetcher: Make) -> None:
     def endless(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(404)

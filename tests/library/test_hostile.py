@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import time
 from pathlib import Path
 
@@ -71,11 +72,11 @@ def test_a_body_cut_at_the_deadline_is_not_a_whole_one(tmp_path: Path) -> None:
 
 
 def test_every_part_of_a_gzip_answer_counts(tmp_path: Path) -> None:
-    import gzip
-
     parts = [gzip.compress(level.to_xsb().encode() + b"\n\n") for level in (CORRIDOR, HALL)]
     assert harvest_of(packed(b"".join(parts)), tmp_path).levels == (CORRIDOR, HALL)
     assert harvest_of(packed(b"".join(parts) + bytes(20)), tmp_path).levels == (CORRIDOR, HALL)
+    crowd = harvest_of(packed(gzip.compress(b"") * 1_001), tmp_path)
+    assert crowd.faults[0].endswith("the answer is damaged: it has more than 1,000 parts")
 
 
 def test_words_with_escapes_are_kept_without_them(tmp_path: Path) -> None:

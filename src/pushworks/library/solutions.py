@@ -34,7 +34,7 @@ class Solutions:
 
         `source` says where it comes from: "player", "solver", the name of a file; `proved` what it is
         proved best at, and `prover` by what (the source, if not given). A solution that does not solve the
-        level raises `LibraryError`; one that refutes a proof takes its mark away.
+        level raises `LibraryError`.
         """
         metrics = _judged(level, moves)
         moves = _with_case(level, moves)
@@ -49,7 +49,6 @@ class Solutions:
                  (prover or source) if proved else ""),
             )  # fmt: skip
             added = cursor.lastrowid
-            drop_refuted(connection, number)
             share_proofs(connection, number)
             by_moves = _best_id(connection, number, frame.start, _BY_MOVES)
             by_pushes = _best_id(connection, number, None, _BY_PUSHES)
@@ -154,24 +153,6 @@ def share_proofs(connection: sqlite3.Connection, level: int) -> None:
         connection.execute(
             f"UPDATE solutions SET (proved, prover) = (SELECT '{counted}', p.prover {proof} LIMIT 1)"
             f" WHERE level = ?1 AND prover = '' AND EXISTS (SELECT 1 {proof})",
-            (level,),
-        )
-
-
-def drop_refuted(connection: sqlite3.Connection, level: int) -> None:
-    """Take away the marks of proofs that another solution of the level proves wrong."""
-    better = "EXISTS (SELECT 1 FROM solutions p WHERE p.level = ?1 AND"
-    same_start = "p.start = solutions.start AND"
-    for first, second, place in (("pushes", "moves", ""), ("moves", "pushes", same_start)):
-        connection.execute(
-            "UPDATE solutions SET proved = '', prover = '' WHERE level = ?1"
-            f" AND proved LIKE '{first}%' AND {better} {place} p.{first} < solutions.{first})",
-            (level,),
-        )
-        connection.execute(
-            f"UPDATE solutions SET proved = '{first}' WHERE level = ?1 AND proved = '{first}+{second}'"
-            f" AND {better} {same_start} p.{first} = solutions.{first}"
-            f" AND p.{second} < solutions.{second})",
             (level,),
         )
 

@@ -2,6 +2,9 @@
 
 A page is two files: the body and a JSON head that is written last, both put in place whole; a head
 without its body, or of another body, counts as absent.
+
+Why not a caching library: those sit below the reader and keep an answer before anyone has counted its bytes,
+and they follow the server's rules of freshness, where an import that was broken off wants an hour.
 """
 
 from __future__ import annotations
