@@ -12,7 +12,8 @@ if [ "$(uname -s)" != Linux ]; then # zig's old-glibc targets are for Linux only
 else
     ZIG=$("$PYTHON" -c 'import pathlib, ziglang; print(pathlib.Path(ziglang.__file__).with_name("zig"))')
     export ZIG CXX="$PWD/tools/zig-cxx"
-    "$PYTHON" -m pip wheel -q --no-deps --wheel-dir build/wheel dist/pushworks-*.tar.gz
+    tar -xzf dist/pushworks-*.tar.gz -C build/wheel # always in the same place: ccache remembers
+    "$PYTHON" -m pip wheel -q --no-deps --wheel-dir build/wheel build/wheel/pushworks-*/
     "$PYTHON" -m auditwheel repair --plat "manylinux_2_17_$(uname -m)" --wheel-dir dist build/wheel/*.whl
 fi
 ls -l dist

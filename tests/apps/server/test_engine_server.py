@@ -234,7 +234,15 @@ def fuzz_lines(seed: int, count: int) -> Iterator[bytes]:
 
 
 def test_no_line_breaks_it() -> None:
-    lines = list(fuzz_lines(1, 10_000))
+    ends = tell_noise(1, 10_000)
+    assert ends["solved"] > 300
+    assert ends["invalid"] > 300
+    assert ends["cancelled"] > 3
+
+
+def tell_noise(seed: int, count: int) -> Counter[str]:
+    """Talk nonsense to an engine; how its searches ended. Every line has its due answer."""
+    lines = list(fuzz_lines(seed, count))
     answers: list[str] = []
     expected = done = 0
     with live() as (say, hear):
@@ -255,10 +263,7 @@ def test_no_line_breaks_it() -> None:
     assert {line.split()[0] for line in answers} <= {
         "id", "option", "sepok", "readyok", "info", "solution", "done", "error",
     }  # fmt: skip
-    ends = Counter(line.split()[1] for line in answers if line.startswith("done"))
-    assert ends["solved"] > 300
-    assert ends["invalid"] > 300
-    assert ends["cancelled"] > 3
+    return Counter(line.split()[1] for line in answers if line.startswith("done"))
 
 
 def word_of(line: bytes) -> str:
