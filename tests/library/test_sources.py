@@ -15,11 +15,11 @@ from tests.library.boards import CORRIDOR, CORRIDOR_SOLUTION, HALL, random_level
 from tests.library.hostile import archive, with_method
 from tests.library.site import Site, html, in_turn, level_set_page, picture_board, status, text
 
-from pushworks.levels import Level, to_text
+from pushworks.levels import Level, LevelError, to_text
 from pushworks.library import Library
 from pushworks.library.sources import Harvest, from_bytes, from_path, from_stream, from_text, ingest
 from pushworks.library.sources import local as local_module
-from pushworks.library.sources.letslogic import LetsLogic
+from pushworks.library.sources.letslogic import LetsLogic, level_of
 from pushworks.library.sources.web import from_url
 from pushworks.library.web import Fetcher, FetchError, Manners, PageCache
 
@@ -217,6 +217,13 @@ def test_letslogic(site: Site, fetcher: Fetcher) -> None:
     assert only(door.harvest("5")).faults[0].endswith("there is no such collection")
     with pytest.raises(FetchError, match="unknown key"):
         LetsLogic(fetcher, "wrong", base=f"{site.url}/api/v1").collections()
+
+
+@pytest.mark.parametrize("width", ["9" * 5000, "²", 1e999, None, [], -3, 0, True])
+def test_letslogic_with_odd_widths(width: object) -> None:
+    with pytest.raises(LevelError, match=r"expected a width|is not made of rows|expected one board"):
+        level_of({**digits(HALL), "width": width})
+    assert level_of({**digits(HALL), "width": str(HALL.width)}) == HALL
 
 
 def test_a_site_of_three_pages_with_faults(site: Site, fetcher: Fetcher, library: Library) -> None:

@@ -101,7 +101,8 @@ def level_of(entry: Any) -> Level:
         raise LevelError("expected an object with a map")
     digits = entry["map"]
     width = entry.get("width")
-    width = int(width) if isinstance(width, str) and width.isascii() and width.isdigit() else width
+    if isinstance(width, str) and width.isascii() and width.isdigit() and len(width) < 9:
+        width = int(width)
     if not isinstance(width, int):
         raise LevelError("expected a width")
     if width < 1 or len(digits) % width or not digits:
