@@ -67,21 +67,14 @@ Board::Board(const LevelSpec& spec) : width_(spec.width), height_(spec.height) {
 }
 
 void Board::number_grid() {
-    int left = width_;
-    int right = 0;
-    for (const int cell : cells_) {
-        left = std::min(left, cell % width_);
-        right = std::max(right, cell % width_);
-    }
-    const int top = cells_.front() / width_;
-    const int stride = right - left + 2;
-    const int last = (cells_.back() / width_ - top) * stride + cells_.back() % width_ - left;
+    frame_.emplace(width_, cells_, 1);
+    const int last = frame_->bit(cells_.back());
     if (last >= 128) return;
-    grid_stride_ = stride;
+    grid_stride_ = frame_->stride();
     grid_bits_.resize(cells_.size());
     grid_squares_.assign(last + 1, kNoSquare);
     for (std::size_t square = 0; square < cells_.size(); ++square) {
-        const int bit = (cells_[square] / width_ - top) * stride + cells_[square] % width_ - left;
+        const int bit = frame_->bit(cells_[square]);
         grid_bits_[square] = static_cast<std::uint8_t>(bit);
         grid_squares_[bit] = static_cast<Square>(square);
         grid_floor_ |= GridBits{1} << bit;

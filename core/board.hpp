@@ -7,9 +7,12 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "base/frame.hpp"
 
 namespace pushworks {
 
@@ -54,6 +57,8 @@ class Board {
     int cell(Square square) const { return cells_[square]; }
     Square square_of_cell(int cell) const { return squares_[cell]; }
 
+    // The floor as a rectangle of bits.
+    const Frame& frame() const { return *frame_; }
     // Boards whose inner cells (with one wall column between rows) fit in 128 bits can be flooded with
     // shifts: the bit of each square, and the distance between a cell's bit and the one below it. 0: does not
     // fit.
@@ -78,6 +83,7 @@ class Board {
     std::vector<std::array<Square, kDirections>> neighbours_;
     void number_grid();
 
+    std::optional<Frame> frame_;
     int grid_stride_ = 0;
     GridBits grid_floor_ = 0;
     std::vector<std::uint8_t> grid_bits_;

@@ -1,5 +1,6 @@
 #include "perft.hpp"
 
+#include "base/width.hpp"
 #include "packed.hpp"
 #include "position.hpp"
 #include "reach.hpp"
@@ -14,7 +15,7 @@ namespace {
 // Small boards, one bit a square: all pushes in a direction are found at once.
 template <int N>
 std::vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uint64_t limit) {
-    using Set = dense::Bits<N>;
+    using Set = Bits<N>;
     struct Child {
         Set boxes;
         int player;
@@ -60,15 +61,10 @@ std::vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uin
     return counts;
 }
 
-}  // namespace
+struct Nothing {};
 
-std::vector<std::uint64_t> perft(const Board& board, int depth, std::uint64_t limit) {
-    int stride = 0;
-    const int bits = dense::bits_needed(board, &stride);
-    if (stride < 64 && bits <= 64) return perft_on_bits<1>(board, depth, limit);
-    if (stride < 64 && bits <= 128) return perft_on_bits<2>(board, depth, limit);
-    if (stride < 64 && bits <= 256) return perft_on_bits<4>(board, depth, limit);
-    struct Nothing {};
+// Boards of any size.
+std::vector<std::uint64_t> perft_on_squares(const Board& board, int depth, std::uint64_t limit) {
     const PackedFormat format(board.size(), static_cast<int>(board.start_boxes().size()));
     StateTable<Nothing> table(format);
     Position position(board);
@@ -117,6 +113,16 @@ std::vector<std::uint64_t> perft(const Board& board, int depth, std::uint64_t li
         begin = end;
     }
     return counts;
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> perft(const Board& board, int depth, std::uint64_t limit) {
+    using Counts = std::vector<std::uint64_t>;
+    return with_words<1, 2, 4>(
+        board.frame().bits_for_short_shifts(),
+        [&](auto words) { return perft_on_bits<words>(board, depth, limit); },
+        [&]() -> Counts { return perft_on_squares(board, depth, limit); });
 }
 
 }  // namespace pushworks

@@ -22,9 +22,9 @@ class Bounds {
     explicit Bounds(const Terrain<W>& terrain) : terrain_(terrain) {
         const int bits = terrain.grid.bits();
         push_distance_.assign(bits, {});
-        terrain.start.holes.each([&](int hole) { push_distance_[hole] = pushes_to(hole); });
+        terrain.start.holes.for_each([&](int hole) { push_distance_[hole] = pushes_to(hole); });
         nearest_hole_.assign(bits, kLost);
-        terrain.start.holes.each([&](int hole) {
+        terrain.start.holes.for_each([&](int hole) {
             for (int bit = 0; bit < bits; ++bit)
                 nearest_hole_[bit] = std::min<int>(nearest_hole_[bit], push_distance_[hole][bit]);
         });
@@ -47,7 +47,7 @@ class Bounds {
     Verdict judge_boxes(const Scene<W>& scene) const {
         int sum = 0;
         bool lost = ((terrain_.frozen(scene.boxes)) - scene.holes).any();
-        scene.boxes.each([&](int box) {
+        scene.boxes.for_each([&](int box) {
             const int distance = scene.holes.test(box) ? 0 : nearest_hole_[box];
             lost |= distance >= kLost;
             sum += distance;
@@ -92,7 +92,7 @@ class Bounds {
         if (locked && fills < kLost) {
             Bits<W> ignored;
             int key = -1;
-            scene.keys.each([&](int bit) { key = bit; });
+            scene.keys.for_each([&](int bit) { key = bit; });
             if (scene.keys.count() == 1) more = fills_needed(key, scene.goals, walkable, holes, ignored);
         }
         if (std::max(fills, more) > boxes) return {kLost, kLost};
@@ -100,8 +100,9 @@ class Bounds {
         int carry = 0;
         if (fills > 0) {
             carry = kFarAway;
-            movable.each([&](int box) {
-                entrances.each([&](int hole) { carry = std::min<int>(carry, push_distance_[hole][box]); });
+            movable.for_each([&](int box) {
+                entrances.for_each(
+                    [&](int hole) { carry = std::min<int>(carry, push_distance_[hole][box]); });
             });
         }
         return {bound, bound + kFillGuess * std::max(fills, more) + kCarryGuess * carry};
@@ -110,7 +111,7 @@ class Bounds {
     // Length of the shortest walk avatar -> some key -> the farthest goal.
     int through_keys(const Scene<W>& scene, const WalkBoard<W>& board, const Bits<W>& walkable, int enough) {
         int second_leg = kLost;
-        scene.keys.each(
+        scene.keys.for_each(
             [&](int key) { second_leg = std::min(second_leg, key_to_goals(key, scene.goals, walkable)); });
         if (second_leg >= enough) return second_leg;
         int best = kLost;

@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/frame.hpp"
+
 namespace pushworks::bait {
 
 namespace {
@@ -39,26 +41,19 @@ Grid make_grid(const Position& position) {
         for (int cell : *things)
             if (wall[cell]) throw std::invalid_argument("expected things to lie on floor squares only");
 
-    int left = position.width, right = -1, top = position.height, bottom = -1;
-    for (int cell = 0; cell < size; ++cell) {
-        if (wall[cell]) continue;
-        const int x = cell % position.width, y = cell / position.width;
-        left = std::min(left, x), right = std::max(right, x);
-        top = std::min(top, y), bottom = std::max(bottom, y);
-    }
+    std::vector<int> floor;
+    for (int cell = 0; cell < size; ++cell)
+        if (!wall[cell]) floor.push_back(cell);
+    const Frame frame(position.width, floor, 1);
     Grid grid;
-    grid.columns = right - left + 2;
-    grid.rows = bottom - top + 1;
+    grid.columns = frame.stride();
+    grid.rows = frame.rows();
     grid.cell_of_bit.assign(grid.bits(), -1);
     grid.bit_of_cell.assign(size, -1);
-    for (int y = top; y <= bottom; ++y)
-        for (int x = left; x <= right; ++x) {
-            const int cell = y * position.width + x;
-            if (wall[cell]) continue;
-            const int bit = (y - top) * grid.columns + (x - left);
-            grid.cell_of_bit[bit] = cell;
-            grid.bit_of_cell[cell] = bit;
-        }
+    for (const int cell : floor) {
+        grid.cell_of_bit[frame.bit(cell)] = cell;
+        grid.bit_of_cell[cell] = frame.bit(cell);
+    }
     return grid;
 }
 

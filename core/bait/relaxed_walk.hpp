@@ -85,7 +85,7 @@ bool relaxed_walk(const Terrain<W>& t, const WalkBoard<W>& board, int start, Bit
         const Bits<W> reached = next_all & targets;
         if (reached.any()) {
             bool go_on = true;
-            reached.each([&](int bit) { go_on = arrive(bit, distance) && go_on; });
+            reached.for_each([&](int bit) { go_on = arrive(bit, distance) && go_on; });
             targets = targets - reached;
             if (!go_on || !targets.any()) return true;
         }

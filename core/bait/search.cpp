@@ -11,6 +11,8 @@
 
 #include "bait/bounds.hpp"
 #include "bait/nodes.hpp"
+#include "base/bucket_queue.hpp"
+#include "base/width.hpp"
 
 namespace pushworks::bait {
 
@@ -21,35 +23,6 @@ double thread_seconds() {
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
-
-// Nodes waiting, by value: a stack for each value, so that among equals the newest (deepest) comes first.
-class BucketQueue {
- public:
-    void push(int value, NodeId id) {
-        if (static_cast<std::size_t>(value) >= buckets_.size()) buckets_.resize(value + 1);
-        buckets_[value].push_back(id);
-        lowest_ = std::min(lowest_, static_cast<std::size_t>(value));
-        ++size_;
-    }
-    bool empty() const { return size_ == 0; }
-    int lowest() {
-        while (buckets_[lowest_].empty()) ++lowest_;
-        return static_cast<int>(lowest_);
-    }
-    NodeId pop() {
-        auto& bucket = buckets_[lowest()];
-        const NodeId id = bucket.back();
-        bucket.pop_back();
-        --size_;
-        return id;
-    }
-    std::size_t bytes() const { return size_ * sizeof(NodeId); }
-
- private:
-    std::vector<std::vector<NodeId>> buckets_ = std::vector<std::vector<NodeId>>(64);
-    std::size_t lowest_ = 0;
-    std::size_t size_ = 0;
-};
 
 template <int W>
 class Engine final : public Search {
@@ -72,7 +45,7 @@ class Engine final : public Search {
         const auto wall_start = std::chrono::steady_clock::now();
         const std::uint64_t last = budget.expansions ? expanded_ + budget.expansions : ~std::uint64_t{0};
         for (unsigned round = 0; outcome_ == Outcome::running; ++round) {
-            if (goal_ != kNoNode && (!optimal() || queue_.empty() || queue_.lowest() >= goal_cost_)) {
+            if (goal_ != kNoNode && (!optimal() || queue_.empty() || lowest() >= goal_cost_)) {
                 outcome_ = Outcome::solved;
                 break;
             }
@@ -93,7 +66,7 @@ class Engine final : public Search {
                         budget.wall_seconds)
                     break;
             }
-            if (optimal()) lower_bound_ = std::max(lower_bound_, queue_.lowest());
+            if (optimal()) lower_bound_ = std::max(lower_bound_, lowest());
             const NodeId id = queue_.pop();
             NodeInfo& info = nodes_.info(id);
             if (info.expanded) continue;
@@ -165,12 +138,12 @@ class Engine final : public Search {
                 const Bits<W> push_now = next & pushable[d];
                 if (push_now.any()) {
                     pushable[d] = pushable[d] - push_now;  // later arrivals are dearer and lead to the same
-                    push_now.each([&](int box) { push(scene, id, box, d, cost); });
+                    push_now.for_each([&](int box) { push(scene, id, box, d, cost); });
                 }
                 const Bits<W> take_now = next & pickups;
                 if (take_now.any()) {
                     pickups = pickups - take_now;
-                    take_now.each([&](int square) {
+                    take_now.for_each([&](int square) {
                         Scene<W> child = scene;
                         enter(child, square);
                         add(child, id, cost, d);
@@ -242,7 +215,7 @@ class Engine final : public Search {
             if (goal_ == kNoNode || cost < goal_cost_) goal_ = id, goal_cost_ = cost;
             return;
         }
-        queue_.push(static_cast<int>(cost + options_.weight * info.estimate), id);
+        queue_.push(static_cast<std::size_t>(cost + options_.weight * info.estimate), id);
     }
 
     // The shortest walk to `stand` that changes nothing.
@@ -267,11 +240,13 @@ class Engine final : public Search {
 
     Terrain<W> terrain_;
     Packing<W> packing_;
+    int lowest() { return static_cast<int>(queue_.lowest()); }
+
     Bounds<W> bounds_;
     NodeStore nodes_;
     std::vector<std::uint64_t> packed_;
     SearchOptions options_;
-    BucketQueue queue_;
+    BucketQueue<NodeId> queue_;
     Outcome outcome_ = Outcome::running;
     NodeId goal_ = kNoNode;
     int goal_cost_ = 0;
@@ -285,15 +260,11 @@ class Engine final : public Search {
 
 std::unique_ptr<Search> make_search(const Position& position, const Rules& rules,
                                     const SearchOptions& options) {
-    const int bits = make_grid(position).bits();
-    if (bits <= 64) return std::make_unique<Engine<1>>(position, rules, options);
-    if (bits <= 128) return std::make_unique<Engine<2>>(position, rules, options);
-    if (bits <= 192) return std::make_unique<Engine<3>>(position, rules, options);
-    if (bits <= 256) return std::make_unique<Engine<4>>(position, rules, options);
-    if (bits <= 512) return std::make_unique<Engine<8>>(position, rules, options);
-    if (bits <= 1024) return std::make_unique<Engine<16>>(position, rules, options);
-    if (bits <= 4096) return std::make_unique<Engine<64>>(position, rules, options);
-    throw std::invalid_argument("expected a board of at most 4,096 squares");
+    using Made = std::unique_ptr<Search>;
+    return with_words<1, 2, 3, 4, 8, 16, 64>(
+        make_grid(position).bits(),
+        [&](auto words) -> Made { return std::make_unique<Engine<words>>(position, rules, options); },
+        []() -> Made { throw std::invalid_argument("expected a board of at most 4,096 squares"); });
 }
 
 }  // namespace pushworks::bait

@@ -9,8 +9,8 @@
 #include <cstring>
 #include <vector>
 
-#include "bait/bits.hpp"
 #include "bait/level.hpp"
+#include "base/bits.hpp"
 
 namespace pushworks::bait {
 
@@ -29,7 +29,7 @@ class Packing {
  public:
     Packing(const Scene<W>& start, int grid_bits) {
         for (const Bits<W>* set : {&start.holes, &start.mushrooms, &start.keys, &start.goals})
-            set->each([&](int bit) { things_.push_back({bit, kind(set, start)}); });
+            set->for_each([&](int bit) { things_.push_back({bit, kind(set, start)}); });
         avatar_bits_ = 1;
         while ((1 << avatar_bits_) < grid_bits) ++avatar_bits_;
         words_ = W + (static_cast<int>(things_.size()) + 1 + avatar_bits_ + 63) / 64;

@@ -1,9 +1,9 @@
 // The part of a level that never changes, as bit sets, and what can be said about a box on it for ever.
 #pragma once
 
-#include "bait/bits.hpp"
 #include "bait/level.hpp"
 #include "bait/state.hpp"
+#include "base/bits.hpp"
 
 namespace pushworks::bait {
 
@@ -32,9 +32,9 @@ struct Terrain {
     Bits<W> step(const Bits<W>& squares, int direction) const {
         switch (direction) {
             case 0:
-                return squares.down(grid.columns);
+                return grid.columns < 64 ? squares.down(grid.columns) : squares.far_down(grid.columns);
             case 1:
-                return squares.up(grid.columns);
+                return grid.columns < 64 ? squares.up(grid.columns) : squares.far_up(grid.columns);
             case 2:
                 return squares.down(1);
             default:

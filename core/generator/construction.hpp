@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "base/rng.hpp"
 #include "board.hpp"
-#include "generator/rng.hpp"
 #include "generator/three_phase.hpp"
 
 namespace pushworks::generator {

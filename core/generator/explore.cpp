@@ -8,8 +8,9 @@
 #include <stdexcept>
 #include <unordered_map>
 
+#include "base/rng.hpp"
+#include "base/width.hpp"
 #include "generator/field.hpp"
-#include "generator/rng.hpp"
 
 namespace pushworks::generator {
 namespace {
@@ -30,13 +31,20 @@ struct NodeHash {
     }
 };
 
+std::vector<int> floor_of(const Board& board) {
+    std::vector<int> cells(board.size());
+    for (int s = 0; s < board.size(); ++s) cells[s] = board.cell(static_cast<Square>(s));
+    return cells;
+}
+
 template <class B>
 class Explorer {
  public:
-    Explorer(const Board& board, const LevelSpec& level, const ExploreOptions& options)
-        : options_(options), field_(level.width, floor_of(board)), rng_(options.seed) {
-        for (const Square s : board.goals()) goals_ |= bit<B>(field_.square(board.cell(s)));
-        for (const Square s : board.start_boxes()) boxes_ |= bit<B>(field_.square(board.cell(s)));
+    Explorer(const Board& board, const LevelSpec& level, const std::vector<int>& floor,
+             const ExploreOptions& options)
+        : options_(options), field_(level.width, floor), rng_(options.seed) {
+        for (const Square s : board.goals()) goals_.set(field_.square(board.cell(s)));
+        for (const Square s : board.start_boxes()) boxes_.set(field_.square(board.cell(s)));
         player_ = field_.square(level.player);
     }
 
@@ -50,12 +58,6 @@ class Explorer {
         count_changes();
         draw_solutions();
         return std::move(result_);
-    }
-
-    static std::vector<int> floor_of(const Board& board) {
-        std::vector<int> cells(board.size());
-        for (int s = 0; s < board.size(); ++s) cells[s] = board.cell(static_cast<Square>(s));
-        return cells;
     }
 
  private:
@@ -73,12 +75,12 @@ class Explorer {
             if (positions_.size() > options_.max_positions) break;
             first_.push_back(edges_.size());
             const Position here = positions_[i];
-            const B free = field_.floor() & ~here.boxes;
+            const B free = field_.floor() - here.boxes;
             for (int d = 0; d < kDirections; ++d) {
                 const B pushable =
                     here.boxes & field_.moved(here.region, d) & field_.moved(free, opposite(d));
-                each(pushable, [&](int square) {
-                    const B pushed = here.boxes ^ bit<B>(square) ^ bit<B>(square + field_.step(d));
+                pushable.for_each([&](int square) {
+                    const B pushed = here.boxes ^ B::single(square) ^ B::single(square + field_.step(d));
                     edges_.push_back(add(pushed, square));
                 });
             }
@@ -92,28 +94,28 @@ class Explorer {
     std::uint32_t add(const B& boxes, int player) {
         if (positions_.size() * 3 > table_.size() * 2) rehash();
         const std::size_t mask = table_.size() - 1;
-        std::size_t slot = hash(boxes) >> 7;
+        std::size_t slot = boxes.hash(0);
         for (;; ++slot) {
             const std::uint32_t found = table_[slot & mask];
             if (found == kNever) break;
-            if (positions_[found].boxes == boxes && has(positions_[found].region, player)) return found;
+            if (positions_[found].boxes == boxes && positions_[found].region.test(player)) return found;
         }
         const auto number = static_cast<std::uint32_t>(positions_.size());
         table_[slot & mask] = number;
-        positions_.push_back({boxes, field_.flood(bit<B>(player), field_.floor() & ~boxes)});
+        positions_.push_back({boxes, field_.flood(B::single(player), field_.floor() - boxes)});
         return number;
     }
     void rehash() {
         table_.assign(table_.size() * 2, kNever);
         const std::size_t mask = table_.size() - 1;
         for (std::uint32_t i = 0; i < positions_.size(); ++i) {
-            std::size_t slot = hash(positions_[i].boxes) >> 7;
+            std::size_t slot = positions_[i].boxes.hash(0);
             while (table_[slot & mask] != kNever) ++slot;
             table_[slot & mask] = i;
         }
     }
 
-    bool solved(std::uint32_t i) const { return !any(positions_[i].boxes & ~goals_); }
+    bool solved(std::uint32_t i) const { return !(positions_[i].boxes - goals_).any(); }
 
     // Pushes from every position to the nearest solved one; kNever for the dead.
     void measure_distances() {
@@ -173,13 +175,13 @@ class Explorer {
     std::pair<int, int> pushed(std::uint32_t from, std::uint32_t to) const {
         const B& before = positions_[from].boxes;
         const B& after = positions_[to].boxes;
-        return {lowest(before & ~after), lowest(after & ~before)};
+        return {(before - after).first(), (after - before).first()};
     }
 
     // Box changes and two-decomposition: dynamic programming through all shortest solutions at once, layer by
     // layer, with the boxes named, because two ways to one position may have swapped boxes.
     void count_changes() {
-        const int n = count(boxes_);
+        const int n = boxes_.count();
         if (n > kMaxLabels) return;
         const int splits = n > 1 ? (1 << (n - 1)) - 1 : 0;
         const int values = n + 2 * splits;  // by box pushed last; by split and group pushed last
@@ -189,7 +191,7 @@ class Explorer {
 
         std::vector<Node> layer(1);
         int label = 0;
-        each(boxes_, [&](int square) { layer[0].square_of[label++] = static_cast<std::uint8_t>(square); });
+        boxes_.for_each([&](int square) { layer[0].square_of[label++] = static_cast<std::uint8_t>(square); });
         std::vector<std::uint16_t> cost(values, 0);
         std::uint64_t total = 1;
         for (int left = result_.pushes; left > 0; --left) {
@@ -278,13 +280,13 @@ class Explorer {
             const auto [from, to] = pushed(path[i], path[i + 1]);
             int d = 0;
             while (field_.step(d) != to - from) ++d;
-            field_.walk(player, from - field_.step(d), field_.floor() & ~positions_[path[i]].boxes, text);
+            field_.walk(player, from - field_.step(d), field_.floor() - positions_[path[i]].boxes, text);
             text += kPushLetters[d];
             player = from;
             pushes.emplace_back(from, to);
         }
         // Follow every push backwards to learn on which goal its box ends.
-        std::vector<int> goal_of(kCapacity<B>);
+        std::vector<int> goal_of(B::kCapacity);
         std::iota(goal_of.begin(), goal_of.end(), 0);
         int against = 0;
         for (auto push = pushes.rbegin(); push != pushes.rend(); ++push) {
@@ -301,20 +303,20 @@ class Explorer {
     const std::vector<int>& lone_distances(int goal) {
         auto& far = lone_[goal];
         if (!far.empty()) return far;
-        far.assign(kCapacity<B>, 1 << 20);
+        far.assign(B::kCapacity, 1 << 20);
         far[goal] = 0;
-        B seen = bit<B>(goal);
+        B seen = B::single(goal);
         int depth = 0;
-        for (B frontier = seen; any(frontier);) {
+        for (B frontier = seen; frontier.any();) {
             ++depth;
             B next{};
             for (int d = 0; d < kDirections; ++d) {
                 const B standing = field_.moved(frontier, d) & field_.floor();
                 next |= standing & field_.moved(field_.floor(), opposite(d));
             }
-            frontier = next & ~seen;
+            frontier = next - seen;
             seen |= next;
-            each(frontier, [&](int square) { far[square] = depth; });
+            frontier.for_each([&](int square) { far[square] = depth; });
         }
         return far;
     }
@@ -330,7 +332,7 @@ class Explorer {
     std::vector<std::size_t> first_;
     std::vector<std::uint32_t> distance_;
     std::vector<std::uint32_t> order_;  // live positions, nearest to a solved one first
-    std::array<std::vector<int>, kCapacity<B>> lone_;
+    std::array<std::vector<int>, B::kCapacity> lone_;
     Exploration result_;
 };
 
@@ -340,11 +342,11 @@ Exploration explore(const LevelSpec& level, const ExploreOptions& options) {
     const Board board(level);
     if (!board.unreachable_boxes_are_home()) throw std::invalid_argument("a box can never be reached");
     if (board.start_boxes().empty()) throw std::invalid_argument("the level has no box to push");
-    const Frame frame(level.width, Explorer<Bits64>::floor_of(board));
-    if (frame.fits(64)) return Explorer<Bits64>(board, level, options).run();
-    if (frame.fits(128)) return Explorer<Bits128>(board, level, options).run();
-    if (frame.fits(256)) return Explorer<Bits256>(board, level, options).run();
-    throw std::invalid_argument("the floor needs more than 256 squares");
+    const std::vector<int> floor = floor_of(board);
+    return with_words<1, 2, 4>(
+        Frame(level.width, floor, 0).bits_for_short_shifts(),
+        [&](auto words) { return Explorer<Bits<words>>(board, level, floor, options).run(); },
+        []() -> Exploration { throw std::invalid_argument("the floor needs more than 256 squares"); });
 }
 
 }  // namespace pushworks::generator

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "generator/bits.hpp"
+#include "base/bits.hpp"
 
 namespace pushworks::generator {
 
@@ -33,11 +33,11 @@ template <class B>
 class RankedRegions {
  public:
     static bool suits(const B& live, int boxes) {
-        return boxes <= kMaxRankedBoxes && choose(count(live), boxes) * sizeof(B) <= (std::size_t{64} << 20);
+        return boxes <= kMaxRankedBoxes && choose(live.count(), boxes) * sizeof(B) <= (std::size_t{64} << 20);
     }
     void reset(const B& live, int boxes) {
         int n = 0;
-        each(live, [&](int square) {
+        live.for_each([&](int square) {
             for (int i = 0; i < boxes; ++i) part_[i][square] = static_cast<std::uint32_t>(choose(n, i + 1));
             ++n;
         });
@@ -46,14 +46,14 @@ class RankedRegions {
     std::size_t slot(const B& boxes) const {
         std::uint32_t rank = 0;
         int i = 0;
-        each(boxes, [&](int square) { rank += part_[i++][square]; });
+        boxes.for_each([&](int square) { rank += part_[i++][square]; });
         return rank;
     }
     void prefetch(std::size_t slot) const { __builtin_prefetch(&regions_[slot], 1); }
     B& at(std::size_t slot, const B&) { return regions_[slot]; }
 
  private:
-    std::array<std::array<std::uint32_t, kCapacity<B>>, kMaxRankedBoxes> part_{};
+    std::array<std::array<std::uint32_t, B::kCapacity>, kMaxRankedBoxes> part_{};
     std::vector<B> regions_;
 };
 
@@ -66,13 +66,13 @@ class HashedRegions {
         entries_.assign(size, Entry{});
         used_ = 0;
     }
-    std::size_t slot(const B& boxes) const { return hash(boxes) >> 7; }
+    std::size_t slot(const B& boxes) const { return boxes.hash(0); }
     void prefetch(std::size_t slot) const { __builtin_prefetch(&entries_[slot & (entries_.size() - 1)], 1); }
     // The reference stays good until the next call.
     B& at(std::size_t slot, const B& boxes) {
         if (used_ * 3 > entries_.size() * 2) grow();
         Entry& entry = find(slot, boxes);
-        if (!any(entry.boxes)) {
+        if (!entry.boxes.any()) {
             entry.boxes = boxes;
             ++used_;
         }
@@ -88,14 +88,14 @@ class HashedRegions {
         const std::size_t mask = entries_.size() - 1;
         for (;; ++slot) {
             Entry& entry = entries_[slot & mask];
-            if (entry.boxes == boxes || !any(entry.boxes)) return entry;
+            if (entry.boxes == boxes || !entry.boxes.any()) return entry;
         }
     }
     void grow() {
         std::vector<Entry> old(entries_.size() * 2);
         old.swap(entries_);
         for (const Entry& entry : old)
-            if (any(entry.boxes)) find(slot(entry.boxes), entry.boxes) = entry;
+            if (entry.boxes.any()) find(slot(entry.boxes), entry.boxes) = entry;
     }
     std::vector<Entry> entries_;
     std::size_t used_ = 0;

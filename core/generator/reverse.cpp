@@ -4,9 +4,10 @@
 #include <memory>
 #include <stdexcept>
 
+#include "base/rng.hpp"
+#include "base/width.hpp"
 #include "generator/field.hpp"
 #include "generator/known.hpp"
-#include "generator/rng.hpp"
 
 namespace pushworks::generator {
 namespace {
@@ -43,15 +44,15 @@ class ReverseSearch {
           goals_(field_.set_of(goals)),
           buffers_(buffers<B>()),
           rng_(options.seed) {
-        if (any(goals_ & ~field_.floor())) throw std::invalid_argument("a goal is not on the floor");
-        if (!any(goals_)) throw std::invalid_argument("a level needs a goal");
+        if ((goals_ - field_.floor()).any()) throw std::invalid_argument("a goal is not on the floor");
+        if (!goals_.any()) throw std::invalid_argument("a level needs a goal");
     }
 
     Start run() {
         const B live = live_squares();
         Start start;
-        if (options_.beam == 0 && RankedRegions<B>::suits(live, count(goals_))) {
-            buffers_.ranked.reset(live, count(goals_));
+        if (options_.beam == 0 && RankedRegions<B>::suits(live, goals_.count())) {
+            buffers_.ranked.reset(live, goals_.count());
             start.complete = explore(buffers_.ranked);
         } else {
             buffers_.hashed.reset();
@@ -74,17 +75,17 @@ class ReverseSearch {
     // Squares a lone box could come from: the only ones a box is ever pulled to.
     B live_squares() {
         B live = goals_;
-        distance_.assign(kCapacity<B>, 0);
+        distance_.assign(B::kCapacity, 0);
         int depth = 0;
-        for (B frontier = goals_; any(frontier);) {
+        for (B frontier = goals_; frontier.any();) {
             ++depth;
             B next{};
             for (int d = 0; d < kDirections; ++d) {
                 const B standing = field_.moved(frontier, d) & field_.floor();
                 next |= standing & field_.moved(field_.floor(), opposite(d));
             }
-            frontier = next & ~live;
-            each(frontier, [&](int square) { distance_[square] = depth; });
+            frontier = next - live;
+            frontier.for_each([&](int square) { distance_[square] = depth; });
             live |= next;
         }
         return live;
@@ -97,10 +98,10 @@ class ReverseSearch {
         auto& layers = buffers_.layers;
         positions.clear();
         layers.assign(1, 0);
-        B rest = field_.floor() & ~goals_;
-        while (any(rest)) {
-            const B region = field_.flood(bit<B>(lowest(rest)), field_.floor() & ~goals_);
-            rest = rest & ~region;
+        B rest = field_.floor() - goals_;
+        while (rest.any()) {
+            const B region = field_.flood(B::single(rest.first()), field_.floor() - goals_);
+            rest = rest - region;
             known.at(known.slot(goals_), goals_) |= region;
             positions.push_back({goals_, region, static_cast<std::uint32_t>(positions.size())});
         }
@@ -128,13 +129,13 @@ class ReverseSearch {
     void find_pulls(const Known& known, std::uint32_t index) {
         const B boxes = buffers_.positions[index].boxes;
         const B region = buffers_.positions[index].region;
-        const B free = field_.floor() & ~boxes;
+        const B free = field_.floor() - boxes;
         for (int d = 0; d < kDirections; ++d) {
             // The player stands next to a box and has room to step back.
             const B stand = region & field_.moved(boxes, d) & field_.moved(free, opposite(d));
             const int step = field_.step(d);
-            each(stand, [&](int square) {
-                const B pulled = boxes ^ bit<B>(square - step) ^ bit<B>(square);
+            stand.for_each([&](int square) {
+                const B pulled = boxes ^ B::single(square - step) ^ B::single(square);
                 const std::size_t slot = known.slot(pulled);
                 known.prefetch(slot);
                 pulls_.push_back({pulled, slot, index, square + step});
@@ -145,8 +146,8 @@ class ReverseSearch {
     template <class Known>
     void follow(Known& known, const Pull& pull) {
         B& regions = known.at(pull.slot, pull.boxes);
-        if (has(regions, pull.player)) return;
-        const B reached = field_.flood(bit<B>(pull.player), field_.floor() & ~pull.boxes);
+        if (regions.test(pull.player)) return;
+        const B reached = field_.flood(B::single(pull.player), field_.floor() - pull.boxes);
         regions |= reached;
         buffers_.positions.push_back({pull.boxes, reached, pull.parent});
     }
@@ -160,8 +161,8 @@ class ReverseSearch {
         std::vector<std::pair<int, std::uint32_t>> order(found);
         for (std::size_t i = 0; i < found; ++i) {
             const B& boxes = positions[first + i].boxes;
-            int score = rng_.below(8) - 4 * count(boxes & goals_);
-            each(boxes, [&](int square) { score += 2 * distance_[square]; });
+            int score = rng_.below(8) - 4 * (boxes & goals_).count();
+            boxes.for_each([&](int square) { score += 2 * distance_[square]; });
             order[i] = {-score, static_cast<std::uint32_t>(i)};
         }
         std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(wanted), order.end());
@@ -182,7 +183,7 @@ class ReverseSearch {
         const int deepest = static_cast<int>(layers.size()) - (layers.back() == positions.size() ? 2 : 1);
         const int wanted = deepest * options_.share / 100;
         if (wanted < 1) return;
-        const int boxes = count(goals_);
+        const int boxes = goals_.count();
         int depth = 0;
         std::size_t chosen = 0;
         const int least = std::max(1, wanted - wanted * options_.slack / 100);
@@ -202,7 +203,7 @@ class ReverseSearch {
         int best = -1, ties = 0;
         std::size_t chosen = 0;
         for (std::size_t i = layers[layer]; i < last; ++i) {
-            const int off = count(positions[i].boxes & ~goals_);
+            const int off = (positions[i].boxes - goals_).count();
             if (off > best) best = off, ties = 0;
             if (off == best && rng_.below(++ties) == 0) chosen = i;
         }
@@ -212,9 +213,9 @@ class ReverseSearch {
     void describe(Start& start, std::size_t index, int depth) {
         const auto& positions = buffers_.positions;
         const Position<B>* here = &positions[index];
-        int skip = rng_.below(count(here->region));
+        int skip = rng_.below(here->region.count());
         int player = -1;
-        each(here->region, [&](int square) {
+        here->region.for_each([&](int square) {
             if (skip-- == 0) player = square;
         });
         start.found = true;
@@ -223,11 +224,11 @@ class ReverseSearch {
         start.player = field_.cell(player);
         for (int i = 0; i < depth; ++i) {
             const Position<B>* next = &positions[here->parent];
-            const int from = lowest(here->boxes & ~next->boxes);
-            const int to = lowest(next->boxes & ~here->boxes);
+            const int from = (here->boxes - next->boxes).first();
+            const int to = (next->boxes - here->boxes).first();
             int direction = 0;
             while (field_.step(direction) != to - from) ++direction;
-            field_.walk(player, from - field_.step(direction), field_.floor() & ~here->boxes, start.solution);
+            field_.walk(player, from - field_.step(direction), field_.floor() - here->boxes, start.solution);
             start.solution += kPushLetters[direction];
             player = from;
             here = next;
@@ -247,11 +248,10 @@ class ReverseSearch {
 
 Start farthest_start(const Room& room, const std::vector<int>& goals, const ReverseOptions& options) {
     if (room.floor.empty()) throw std::invalid_argument("the room has no floor");
-    const Frame frame(room.width, room.floor);
-    if (frame.fits(64)) return ReverseSearch<Bits64>(room, goals, options).run();
-    if (frame.fits(128)) return ReverseSearch<Bits128>(room, goals, options).run();
-    if (frame.fits(256)) return ReverseSearch<Bits256>(room, goals, options).run();
-    throw std::invalid_argument("the room is larger than 256 squares");
+    return with_words<1, 2, 4>(
+        Frame(room.width, room.floor, 0).bits_for_short_shifts(),
+        [&](auto words) { return ReverseSearch<Bits<words>>(room, goals, options).run(); },
+        []() -> Start { throw std::invalid_argument("the room is larger than 256 squares"); });
 }
 
 }  // namespace pushworks::generator

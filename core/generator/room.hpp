@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/rng.hpp"
+#include "base/rng.hpp"
 
 namespace pushworks::generator {
 

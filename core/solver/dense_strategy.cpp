@@ -1,6 +1,7 @@
 // The bit-parallel search of small crowded levels as a member of the portfolio.
 #include <memory>
 
+#include "base/width.hpp"
 #include "solution.hpp"
 #include "solver/dense/search.hpp"
 #include "solver/strategy.hpp"
@@ -87,19 +88,15 @@ class NotSuited final : public Strategy {
 
 std::unique_ptr<Strategy> make_dense(const Board& board, BitSearch kind) {
     const Variant& chosen = kVariants[static_cast<std::size_t>(kind)];
-    int stride = 0;
-    const int bits = dense::bits_needed(board, &stride);
+    using Made = std::unique_ptr<Strategy>;
+    const auto nothing = [&]() -> Made { return std::make_unique<NotSuited>(chosen.name); };
     // The search backwards starts from the one solved position, which needs as many goals as boxes.
-    const bool suited = board.goals().size() == board.start_boxes().size() &&
-                        board.unreachable_boxes_are_home() &&
-                        board.goals().size() <= dense::Assignment::kMost && stride < 64;
-    if (suited && bits <= 64) return std::make_unique<DenseStrategy<1>>(board, chosen);
-    if (suited && bits <= 128) return std::make_unique<DenseStrategy<2>>(board, chosen);
-    if (suited && bits <= 192) return std::make_unique<DenseStrategy<3>>(board, chosen);
-    if (suited && bits <= 256) return std::make_unique<DenseStrategy<4>>(board, chosen);
-    if (suited && bits <= 384) return std::make_unique<DenseStrategy<6>>(board, chosen);
-    if (suited && bits <= 512) return std::make_unique<DenseStrategy<8>>(board, chosen);
-    return std::make_unique<NotSuited>(chosen.name);
+    if (board.goals().size() != board.start_boxes().size() || !board.unreachable_boxes_are_home() ||
+        board.goals().size() > dense::Assignment::kMost)
+        return nothing();
+    return with_words<1, 2, 3, 4, 6, 8>(
+        board.frame().bits_for_short_shifts(),
+        [&](auto words) -> Made { return std::make_unique<DenseStrategy<words>>(board, chosen); }, nothing);
 }
 
 }  // namespace pushworks::solver

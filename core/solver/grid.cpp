@@ -3,19 +3,10 @@
 #include <algorithm>
 
 #include "allowance.hpp"
+#include "base/hash.hpp"
 #include "solver/cave.hpp"
 
 namespace pushworks::solver {
-namespace {
-
-std::uint64_t mix(std::uint64_t x) {  // splitmix64: fixed keys, so that every run is the same
-    x += 0x9E3779B97F4A7C15ULL;
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL;
-    return x ^ (x >> 31);
-}
-
-}  // namespace
 
 Grid::Grid(const Board& board) : n(board.size()), words((board.size() + 63) / 64) {
     next.resize(n + 1);
@@ -40,8 +31,8 @@ Grid::Grid(const Board& board) : n(board.size()), words((board.size() + 63) / 64
     box_key.resize(n + 1);
     player_key.resize(n + 1);
     for (int s = 0; s <= n; ++s) {
-        box_key[s] = mix(2 * static_cast<std::uint64_t>(s) + 1);
-        player_key[s] = mix(2 * static_cast<std::uint64_t>(s) + 0x100000);
+        box_key[s] = splitmix64(2 * static_cast<std::uint64_t>(s) + 1);
+        player_key[s] = splitmix64(2 * static_cast<std::uint64_t>(s) + 0x100000);
     }
 
     // One box on the empty board: a state is (square, side of the player); sides in one region are one.

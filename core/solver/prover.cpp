@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/width.hpp"
 #include "solver/dense/errand.hpp"
 #include "solver/dense/subset.hpp"
 
@@ -86,7 +87,7 @@ class DenseProver final : public Prover {
     }
 
  private:
-    using Set = dense::Bits<N>;
+    using Set = Bits<N>;
     using Verdict = dense::Verdict;
     struct Answer {
         Verdict verdict = Verdict::unknown;
@@ -201,16 +202,12 @@ class DenseProver final : public Prover {
 }  // namespace
 
 std::unique_ptr<Prover> make_prover(const Board& board) {
-    int stride = 0;
-    const int bits = dense::bits_needed(board, &stride);
-    if (board.goals().size() > dense::Assignment::kMost || stride >= 64) return nullptr;
-    if (bits <= 64) return std::make_unique<DenseProver<1>>(board);
-    if (bits <= 128) return std::make_unique<DenseProver<2>>(board);
-    if (bits <= 192) return std::make_unique<DenseProver<3>>(board);
-    if (bits <= 256) return std::make_unique<DenseProver<4>>(board);
-    if (bits <= 384) return std::make_unique<DenseProver<6>>(board);
-    if (bits <= 512) return std::make_unique<DenseProver<8>>(board);
-    return nullptr;
+    using Made = std::unique_ptr<Prover>;
+    if (board.goals().size() > dense::Assignment::kMost) return nullptr;
+    return with_words<1, 2, 3, 4, 6, 8>(
+        board.frame().bits_for_short_shifts(),
+        [&](auto words) -> Made { return std::make_unique<DenseProver<words>>(board); },
+        []() -> Made { return nullptr; });
 }
 
 }  // namespace pushworks::solver

@@ -6,22 +6,10 @@
 #include <stdexcept>
 #include <vector>
 
+#include "base/bits.hpp"
 #include "board.hpp"
-#include "solver/dense/bits.hpp"
 
 namespace pushworks::dense {
-
-// Bits needed for the board, to choose the number of words.
-inline int bits_needed(const Board& board, int* stride = nullptr) {
-    int left = board.width(), right = 0, top = board.height(), bottom = 0;
-    for (Square s = 0; s < board.size(); ++s) {
-        const int x = board.cell(s) % board.width(), y = board.cell(s) / board.width();
-        left = std::min(left, x), right = std::max(right, x), top = std::min(top, y),
-        bottom = std::max(bottom, y);
-    }
-    if (stride) *stride = right - left + 2;
-    return (right - left + 2) * (bottom - top + 1);
-}
 
 template <int N>
 class Grid {
@@ -29,18 +17,13 @@ class Grid {
     using Set = Bits<N>;
 
     explicit Grid(const Board& board) {
-        int left = board.width(), top = board.height();
-        for (Square s = 0; s < board.size(); ++s) {
-            left = std::min(left, board.cell(s) % board.width());
-            top = std::min(top, board.cell(s) / board.width());
-        }
-        bits = bits_needed(board, &stride);
+        const Frame& frame = board.frame();
+        bits = frame.bits(), stride = frame.stride();
         if (bits > 64 * N || stride > 63) throw std::length_error("the board does not fit the grid");
         square_of_bit.assign(64 * N, kNoSquare);
         bit_of_square.resize(board.size());
         for (Square s = 0; s < board.size(); ++s) {
-            const int bit =
-                (board.cell(s) / board.width() - top) * stride + board.cell(s) % board.width() - left;
+            const int bit = frame.bit(board.cell(s));
             bit_of_square[s] = bit;
             square_of_bit[bit] = s;
             floor.set(bit);

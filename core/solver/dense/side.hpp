@@ -6,35 +6,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/dense/bits.hpp"
+#include "base/bits.hpp"
+#include "base/bucket_queue.hpp"
 
 namespace pushworks::dense {
-
-// Node numbers in order of a small integer key; the newest of equal ones first.
-class BucketQueue {
- public:
-    void push(std::uint32_t id, int key) {
-        if (key >= static_cast<int>(buckets_.size())) buckets_.resize(key + 64);
-        buckets_[key].push_back(id);
-        lowest_ = std::min(lowest_, key);
-        ++size_;
-    }
-    bool empty() const { return size_ == 0; }
-    std::uint32_t pop() {
-        while (buckets_[lowest_].empty()) ++lowest_;
-        const std::uint32_t id = buckets_[lowest_].back();
-        buckets_[lowest_].pop_back();
-        --size_;
-        return id;
-    }
-
-    std::size_t bytes() const { return size_ * sizeof(std::uint32_t); }
-
- private:
-    std::vector<std::vector<std::uint32_t>> buckets_ = std::vector<std::vector<std::uint32_t>>(256);
-    int lowest_ = 0;
-    std::size_t size_ = 0;
-};
 
 // One direction: its nodes, its table and its open list.
 template <int N>
@@ -74,7 +49,7 @@ class Side {
         place(id);
         return id;
     }
-    void open(std::uint32_t id, int key) { queue_.push(id, key); }
+    void open(std::uint32_t id, int key) { queue_.push(static_cast<std::size_t>(key), id); }
     // The best open node, or kNone.
     std::uint32_t pop() { return queue_.empty() ? kNone : queue_.pop(); }
     std::size_t bytes() const {
@@ -102,7 +77,7 @@ class Side {
         for (std::uint32_t id = 0; id < nodes.size(); ++id) place(id);
     }
     std::vector<Slot> slots_;
-    BucketQueue queue_;
+    BucketQueue<std::uint32_t> queue_;
 };
 
 }  // namespace pushworks::dense

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "allowance.hpp"
+#include "base/bucket_queue.hpp"
 #include "solver/dense/assignment.hpp"
 #include "solver/dense/corral.hpp"
 #include "solver/dense/distances.hpp"
@@ -154,8 +155,7 @@ class SubsetSearch {
 
     void begin(int budget) {
         nodes_.clear();
-        for (auto& bucket : buckets_) bucket.clear();
-        lowest_ = buckets_.size();
+        open_.clear();
         full_ = false;
         // Children outnumber expanded positions by far; room for all of them keeps the table sparse.
         const std::size_t wanted = std::bit_ceil(static_cast<std::size_t>(budget) * 32);
@@ -177,19 +177,10 @@ class SubsetSearch {
         slots_[at] = {stamp_, static_cast<std::uint32_t>(nodes_.size())};
         nodes_.push_back(
             {boxes, parent, static_cast<std::uint16_t>(player), static_cast<std::uint16_t>(depth)});
-        const auto bucket = static_cast<std::size_t>(std::min(key, kMostKey));
-        if (bucket >= buckets_.size()) buckets_.resize(bucket + 1);
-        buckets_[bucket].push_back(slots_[at].id);
-        lowest_ = std::min(lowest_, bucket);
+        open_.push(static_cast<std::size_t>(std::min(key, kMostKey)), slots_[at].id);
         return true;
     }
-    std::uint32_t pop() {
-        while (lowest_ < buckets_.size() && buckets_[lowest_].empty()) ++lowest_;
-        if (lowest_ >= buckets_.size()) return kNone;
-        const std::uint32_t id = buckets_[lowest_].back();
-        buckets_[lowest_].pop_back();
-        return id;
-    }
+    std::uint32_t pop() { return open_.empty() ? kNone : open_.pop(); }
     Verdict trace(std::uint32_t id, std::vector<BoxMove>& pushes) const {
         for (; nodes_[id].parent != kNone; id = nodes_[id].parent) {
             const Set &after = nodes_[id].boxes, &before = nodes_[nodes_[id].parent].boxes;
@@ -253,8 +244,7 @@ class SubsetSearch {
     std::vector<Node> nodes_;
     std::vector<Slot> slots_;
     std::uint32_t stamp_ = 0;
-    std::vector<std::vector<std::uint32_t>> buckets_;
-    std::size_t lowest_ = 0;
+    BucketQueue<std::uint32_t> open_;
     bool full_ = false;
 };
 

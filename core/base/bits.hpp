@@ -1,15 +1,18 @@
-// A set of up to 64 * N squares of a small grid, as machine words: shifting the whole set moves every member
-// one square.
+// A set of up to 64 * N small numbers, as machine words. On a grid of bits a shift moves every member one
+// square at once. Everything is inline and has no branches that depend on the data, so a step of a flood over
+// a whole board takes a handful of instructions.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstdint>
 
-namespace pushworks::dense {
+namespace pushworks {
 
 template <int N>
 struct Bits {
+    static constexpr int kCapacity = 64 * N;
+
     std::array<std::uint64_t, N> word{};
 
     static Bits single(int bit) {
@@ -49,11 +52,15 @@ struct Bits {
         for (int i = 0; i < N; ++i) a.word[i] &= ~b.word[i];
         return a;
     }
+    friend Bits operator^(Bits a, const Bits& b) {
+        for (int i = 0; i < N; ++i) a.word[i] ^= b.word[i];
+        return a;
+    }
     Bits& operator|=(const Bits& b) { return *this = *this | b; }
     Bits& operator&=(const Bits& b) { return *this = *this & b; }
     friend bool operator==(const Bits&, const Bits&) = default;
 
-    // Every member moved towards higher numbers by 0 < distance < 64.
+    // Every member moved towards higher numbers by 0 < distance < 64; what leaves the set is dropped.
     Bits up(int distance) const {
         Bits moved;
         for (int i = N - 1; i >= 0; --i) {
@@ -70,6 +77,20 @@ struct Bits {
         }
         return moved;
     }
+    // The same for any distance, on grids whose rows are longer than a word.
+    Bits far_up(int distance) const {
+        const int words = distance >> 6;
+        Bits moved;
+        for (int i = words; i < N; ++i) moved.word[i] = word[i - words];
+        return distance & 63 ? moved.up(distance & 63) : moved;
+    }
+    Bits far_down(int distance) const {
+        const int words = distance >> 6;
+        Bits moved;
+        for (int i = words; i < N; ++i) moved.word[i - words] = word[i];
+        return distance & 63 ? moved.down(distance & 63) : moved;
+    }
+    // Calls `visit(member)` for every member, smallest first.
     template <class Visit>
     void for_each(Visit&& visit) const {
         for (int i = 0; i < N; ++i)
@@ -87,4 +108,4 @@ struct Bits {
     }
 };
 
-}  // namespace pushworks::dense
+}  // namespace pushworks

@@ -5,21 +5,15 @@
 #include <utility>
 #include <vector>
 
-namespace pushworks::generator {
+#include "base/hash.hpp"
 
-// SplitMix64: turns any seed, however regular, into well mixed bits.
-constexpr std::uint64_t mix(std::uint64_t& state) {
-    std::uint64_t z = (state += 0x9E3779B97F4A7C15ULL);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-    return z ^ (z >> 31);
-}
+namespace pushworks {
 
 // Xoshiro256**, seeded by SplitMix64.
 class Rng {
  public:
     explicit Rng(std::uint64_t seed) {
-        for (auto& word : state_) word = mix(seed);
+        for (auto& word : state_) word = splitmix64(seed), seed += kGoldenRatio;
     }
 
     std::uint64_t next() {
@@ -56,4 +50,4 @@ class Rng {
     std::uint64_t state_[4];
 };
 
-}  // namespace pushworks::generator
+}  // namespace pushworks
