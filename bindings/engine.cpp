@@ -12,11 +12,11 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "bitsearch/perft.hpp"
 #include "deadlock/rules.hpp"
-#include "perft.hpp"
-#include "search/check_options.hpp"
-#include "search/job.hpp"
-#include "solver/verdicts.hpp"
+#include "deadlock/verdicts.hpp"
+#include "solve/check_options.hpp"
+#include "solve/job.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -5,9 +5,9 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "generator/explore.hpp"
-#include "generator/maker.hpp"
-#include "generator/three_phase.hpp"
+#include "generate/explore.hpp"
+#include "generate/maker.hpp"
+#include "generate/three_phase.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -4,7 +4,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
-#include "board.hpp"
+#include "level/board.hpp"
 
 namespace pushworks::bindings {
 

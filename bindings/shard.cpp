@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "search/shard.hpp"
+#include "exact/threads/shard.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

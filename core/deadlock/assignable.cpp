@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "allowance.hpp"
+#include "base/allowance.hpp"
 
 namespace pushworks {
 

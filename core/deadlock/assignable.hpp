@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "facts.hpp"
-#include "position.hpp"
+#include "facts/facts.hpp"
+#include "level/position.hpp"
 
 namespace pushworks {
 

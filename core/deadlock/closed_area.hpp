@@ -13,9 +13,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "board.hpp"
 #include "deadlock/small_proof.hpp"
-#include "position.hpp"
+#include "level/board.hpp"
+#include "level/position.hpp"
 
 namespace pushworks {
 

@@ -2,8 +2,8 @@
 // is left can never move.
 #pragma once
 
-#include "board.hpp"
-#include "position.hpp"
+#include "level/board.hpp"
+#include "level/position.hpp"
 
 namespace pushworks {
 

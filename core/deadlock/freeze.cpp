@@ -1,6 +1,6 @@
 #include "deadlock/freeze.hpp"
 
-#include "allowance.hpp"
+#include "base/allowance.hpp"
 
 namespace pushworks {
 

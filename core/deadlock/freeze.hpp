@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "board.hpp"
-#include "distances.hpp"
-#include "position.hpp"
+#include "facts/distances.hpp"
+#include "level/board.hpp"
+#include "level/position.hpp"
 
 namespace pushworks {
 

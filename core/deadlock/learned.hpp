@@ -10,9 +10,9 @@
 #include <span>
 #include <vector>
 
-#include "board.hpp"
 #include "deadlock/small_proof.hpp"
-#include "position.hpp"
+#include "level/board.hpp"
+#include "level/position.hpp"
 
 namespace pushworks {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "packed.hpp"
-#include "table.hpp"
+#include "level/packed.hpp"
+#include "level/state_table.hpp"
 
 namespace pushworks {
 

@@ -6,11 +6,11 @@
 #include <span>
 #include <vector>
 
-#include "board.hpp"
 #include "deadlock/freeze.hpp"
-#include "distances.hpp"
-#include "position.hpp"
-#include "reach.hpp"
+#include "facts/distances.hpp"
+#include "level/board.hpp"
+#include "level/position.hpp"
+#include "level/reach.hpp"
 
 namespace pushworks {
 

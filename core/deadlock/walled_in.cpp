@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "allowance.hpp"
+#include "base/allowance.hpp"
 
 namespace pushworks {
 

@@ -6,9 +6,9 @@
 #include <map>
 #include <vector>
 
-#include "board.hpp"
 #include "deadlock/freeze.hpp"
-#include "position.hpp"
+#include "level/board.hpp"
+#include "level/position.hpp"
 
 namespace pushworks {
 

@@ -8,8 +8,8 @@
 #include "deadlock/learned.hpp"
 #include "deadlock/rules.hpp"
 #include "deadlock/walled_in.hpp"
-#include "facts.hpp"
-#include "position.hpp"
+#include "facts/facts.hpp"
+#include "level/position.hpp"
 
 namespace pushworks {
 

@@ -1,10 +1,10 @@
 """Push-optimal search of one level over several machines.
 
-The table is spread over shards (see `core/search/shard.hpp`); each shard is an actor of a Ray cluster. The
-search goes in rounds: every shard takes the states others found for it, expands a portion of its own, and
-hands out what it found for others. Batches travel from actor to actor; only short reports come here. A
-bound is finished when no shard has anything left under it and no batch is under way; the first solution
-under a bound is optimal.
+The table is spread over shards (see `core/exact/threads/shard.hpp`); each shard is an actor of a Ray
+cluster. The search goes in rounds: every shard takes the states others found for it, expands a portion of
+its own, and hands out what it found for others. Batches travel from actor to actor; only short reports come
+here. A bound is finished when no shard has anything left under it and no batch is under way; the first
+solution under a bound is optimal.
 """
 
 from __future__ import annotations

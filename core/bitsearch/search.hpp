@@ -1,0 +1,189 @@
+// Best-first search from both ends of a small, crowded level, on whole-board bit operations.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "base/allowance.hpp"
+#include "bitsearch/side.hpp"
+#include "deadlock/bit_corral.hpp"
+#include "deadlock/bit_freeze.hpp"
+#include "facts/alive_tables.hpp"
+#include "facts/bit_distances.hpp"
+
+namespace pushworks::dense {
+
+struct Tuning {
+    int weight = 0;           // f = g + weight * h; 0: h alone (greedy)
+    int pulls_per_push = -1;  // backward expansions for each forward one; 0: forward only, -1: backward only
+    bool triples = true;      // tables of three boxes beside those of two
+};
+
+// A box and the square it goes to, as bits of the grid.
+struct BoxStep {
+    int from;
+    int to;
+};
+
+template <int N>
+class Search {
+ public:
+    using Set = Bits<N>;
+
+    Search(const Grid<N>& grid, const Tuning& tuning)
+        : grid_(grid),
+          tuning_(tuning),
+          push_tables_(grid, Way::push, tuning.triples),
+          pull_tables_(grid, Way::pull, tuning.triples),
+          push_distances_(grid, Way::push),
+          pull_distances_(grid, Way::pull),
+          allowed_(push_tables_.squares() & pull_tables_.squares()) {}
+
+    enum class Outcome { running, solved, exhausted };
+
+    Outcome start() {
+        const Set reach = grid_.flood(grid_.start_player, grid_.floor - grid_.start_boxes);
+        insert(Way::push, grid_.start_boxes, reach.first(), kNone, 0, 0);
+        Set free = grid_.floor - grid_.goals;
+        while (free.any()) {
+            const Set region = grid_.flood(free.first(), free);
+            insert(Way::pull, grid_.goals, region.first(), kNone, 0, 0);
+            free = free - region;
+        }
+        return met_ ? Outcome::solved : Outcome::running;
+    }
+
+    // Works until `effort` more moves have been generated.
+    Outcome run(std::uint64_t effort) {
+        for (const std::uint64_t stop = generated + effort; generated < stop;) {
+            const bool pull = tuning_.pulls_per_push < 0 ||
+                              (tuning_.pulls_per_push > 0 && turn_++ % (tuning_.pulls_per_push + 1) != 0);
+            Side<N>& side = pull ? pull_ : push_;
+            spend(kExpansion);
+            const std::uint32_t id = side.pop();
+            if (id == kNone) return Outcome::exhausted;
+            if (pull)
+                expand<Way::pull>(id);
+            else
+                expand<Way::push>(id);
+            if (met_) return Outcome::solved;
+        }
+        return Outcome::running;
+    }
+
+    // The pushes from the start to the goal, after `solved`.
+    std::vector<BoxStep> solution() const {
+        std::vector<BoxStep> pushes;
+        for (std::uint32_t id = meet_push_; push_.nodes[id].parent != kNone; id = push_.nodes[id].parent)
+            pushes.push_back(between(push_.nodes[push_.nodes[id].parent].boxes, push_.nodes[id].boxes));
+        std::reverse(pushes.begin(), pushes.end());
+        for (std::uint32_t id = meet_pull_; pull_.nodes[id].parent != kNone; id = pull_.nodes[id].parent)
+            pushes.push_back(between(pull_.nodes[id].boxes, pull_.nodes[pull_.nodes[id].parent].boxes));
+        return pushes;
+    }
+
+    std::uint64_t expanded = 0, generated = 0, duplicates = 0;
+    std::size_t stored() const { return push_.nodes.size() + pull_.nodes.size(); }
+    std::size_t bytes() const {
+        return push_.bytes() + pull_.bytes() + push_tables_.bytes() + pull_tables_.bytes();
+    }
+
+ private:
+    static constexpr std::uint32_t kNone = Side<N>::kNone;
+    static constexpr std::size_t kExpansion = 500;  // squares looked at
+
+    static BoxStep between(const Set& before, const Set& after) {
+        return {(before - after).first(), (after - before).first()};
+    }
+
+    void insert(Way way, const Set& boxes, int player, std::uint32_t parent, int depth, int h) {
+        Side<N>& side = way == Way::push ? push_ : pull_;
+        const std::uint32_t id = side.add(boxes, player, parent, depth);
+        side.open(id, tuning_.weight == 0 ? h : depth + tuning_.weight * h);
+        const std::uint32_t other = (way == Way::push ? pull_ : push_).find(boxes, player);
+        if (other == kNone) return;
+        met_ = true;
+        meet_push_ = way == Way::push ? id : other;
+        meet_pull_ = way == Way::push ? other : id;
+    }
+
+    template <Way way>
+    void expand(std::uint32_t id) {
+        Side<N>& side = way == Way::push ? push_ : pull_;
+        const Distances<N>& distances = way == Way::push ? push_distances_ : pull_distances_;
+        const AliveTables<N>& tables = way == Way::push ? push_tables_ : pull_tables_;
+        const auto node = side.nodes[id];
+        const Set free = grid_.floor - node.boxes;
+        const Set reach = grid_.flood(node.player, free);
+        ++expanded;
+
+        int squares[Assignment::kMost], classes[Assignment::kMost];
+        const Cost* rows[Assignment::kMost];
+        int count = 0;
+        node.boxes.for_each([&](int bit) {
+            squares[count] = bit;
+            classes[count] = distances.class_of(bit, node.player);
+            rows[count] = distances.row(classes[count]);
+            ++count;
+        });
+        Assignment assignment;
+        assignment.solve(rows, count);
+
+        Set candidates = node.boxes;
+        if constexpr (way == Way::push)
+            candidates = corral_boxes(grid_, node.boxes, reach, push_tables_.squares());
+
+        for (int d = 0; d < kDirections; ++d) {
+            const int back = opposite(d);
+            Set movable;
+            if constexpr (way == Way::push)
+                movable = candidates & grid_.shift(reach, d) & grid_.shift(free & allowed_, back);
+            else
+                movable = candidates & grid_.shift(reach & allowed_, back) &
+                          grid_.shift(grid_.shift(free, back), back);
+            movable.for_each([&](int from) {
+                const int to = from + grid_.delta[d];
+                const int stand = way == Way::push ? from : to + grid_.delta[d];
+                Set boxes = node.boxes;
+                boxes.clear(from);
+                boxes.set(to);
+                ++generated;
+                if (tables.lost(boxes, to, stand)) return;
+                const Set region = grid_.region_after(reach, grid_.floor - boxes, to, stand);
+                const int player = region.first();
+                if (side.find(boxes, player) != kNone) {
+                    ++duplicates;
+                    return;
+                }
+                if constexpr (way == Way::push)
+                    if (frozen_off_goal(grid_, boxes, to, push_tables_.squares())) return;
+                Assignment child;
+                child.copy(assignment);
+                int changed[Assignment::kMost], changes = 0;
+                for (int i = 0; i < count; ++i) {
+                    const int square = squares[i] == from ? to : squares[i];
+                    const int now = distances.class_of(square, player);
+                    if (now == classes[i]) continue;
+                    child.release(i, distances.row(now));
+                    changed[changes++] = i;
+                }
+                for (int i = 0; i < changes; ++i) child.augment(changed[i]);
+                const int h = child.total();
+                if (h >= kFar) return;
+                if (!met_) insert(way, boxes, player, id, node.depth + 1, h);
+            });
+        }
+    }
+
+    const Grid<N>& grid_;
+    Tuning tuning_;
+    AliveTables<N> push_tables_, pull_tables_;
+    Distances<N> push_distances_, pull_distances_;
+    Set allowed_;
+    Side<N> push_, pull_;
+    std::uint64_t turn_ = 0;
+    bool met_ = false;
+    std::uint32_t meet_push_ = kNone, meet_pull_ = kNone;
+};
+
+}  // namespace pushworks::dense

@@ -1,0 +1,61 @@
+// Corrals: areas the player cannot reach. Finds those where the only useful pushes go inward (PI-corrals: all
+// other moves may wait), and proves corrals dead by searching with nothing but their own boxes on the board.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "deadlock/dead_sets.hpp"
+#include "deadlock/square_freeze.hpp"
+#include "facts/grid.hpp"
+#include "facts/macro.hpp"
+
+namespace pushworks::solver {
+
+class Corral {
+ public:
+    explicit Corral(const Grid& grid);
+
+    // Looks at all corrals of a position (reach: the player's squares). Returns true when one is proved dead.
+    // Otherwise only() tells to which boxes the next move may be restricted (empty: no restriction).
+    bool examine(const Occupancy& occupancy, const std::vector<Square>& boxes, const Walker& reach);
+    // After a corral was found dead: its boxes, which are lost whatever else stands on the board.
+    const DeadSet& lost() const { return lost_; }
+    const std::vector<Square>& only() const { return only_; }
+    std::size_t bytes() const { return verdicts_.size() * 48; }
+    std::uint64_t nodes() const { return nodes_; }  // states looked at in proofs
+
+ private:
+    struct Verdict {
+        std::uint32_t asked = 0;
+        std::uint8_t state = 0;  // 0 unknown, 1 alive, 2 dead
+    };
+    bool close(const Occupancy& occupancy, const Walker& reach, int first, std::vector<Square>& boxes,
+               std::vector<std::uint8_t>& area);
+    bool dead(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player);
+    int search(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player,
+               int budget);
+    bool remember(std::uint64_t key);
+    void reach_after(Square box, int d);
+
+    const Grid& grid_;
+    Walker walker_;
+    Freeze freeze_;
+    Occupancy board_;
+    std::vector<std::int16_t> region_;          // corral number by square, -1 otherwise
+    std::vector<std::vector<Square>> squares_;  // by corral
+    std::vector<Square> only_;
+    DeadSet lost_;
+    std::uint64_t nodes_ = 0;
+    std::unordered_map<std::uint64_t, Verdict> verdicts_;
+    // Buffers of the search.
+    std::vector<std::uint8_t> reached_, child_reached_;
+    std::vector<Square> stack_;
+    std::vector<Square> store_;                    // boxes of each state, then its player
+    std::vector<std::vector<std::int32_t>> open_;  // states by number of hidden squares
+    std::vector<std::uint64_t> seen_;              // open addressing; cleared by emptying the slots in use
+    std::vector<std::uint32_t> used_;
+};
+
+}  // namespace pushworks::solver

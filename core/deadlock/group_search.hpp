@@ -1,0 +1,251 @@
+// Search with a few boxes alone on the board: can they be pushed where a task wants them? Exhaustive within a
+// budget, best first.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "base/allowance.hpp"
+#include "base/assignment.hpp"
+#include "base/bucket_queue.hpp"
+#include "deadlock/bit_corral.hpp"
+#include "deadlock/bit_freeze.hpp"
+#include "facts/alive_tables.hpp"
+#include "facts/bit_distances.hpp"
+
+namespace pushworks::dense {
+
+struct BoxMove {
+    int from;
+    int to;
+};
+
+enum class Verdict : std::uint8_t { unknown, solved, lost };
+
+// All boxes to goals. Goals in `taken` are used only if there is no other way.
+template <int N>
+class ReachGoals {
+ public:
+    static constexpr bool kCorrals = true;  // a corral has to be dealt with some day: why not at once
+
+    ReachGoals(const Grid<N>& grid, const Distances<N>& distances, const Bits<N>& taken)
+        : grid_(grid), distances_(distances), taken_(taken) {
+        for (int j = 0; j < distances.count(); ++j)
+            toll_[j] = taken.test(distances.target(j)) ? kTakenToll : 0;
+    }
+
+    // Called before key() for the children of a position.
+    void prepare(const Bits<N>& boxes, int player, int) {
+        const Cost* rows[Assignment::kMost];
+        count_ = 0;
+        boxes.for_each([&](int bit) {
+            squares_[count_] = bit;
+            classes_[count_] = distances_.class_of(bit, player);
+            rows[count_] = distances_.row(classes_[count_]);
+            ++count_;
+        });
+        before_.solve_some(rows, count_, distances_.count(), toll_);
+    }
+    // Smaller is more promising; kFar or more: hopeless.
+    int key(int from, int to, const Bits<N>&, int player) {
+        after_.copy(before_);
+        int changed[Assignment::kMost], changes = 0;
+        for (int i = 0; i < count_; ++i) {
+            const int square = squares_[i] == from ? to : squares_[i];
+            const int now = distances_.class_of(square, player);
+            if (now == classes_[i]) continue;
+            after_.release(i, distances_.row(now));
+            changed[changes++] = i;
+        }
+        for (int i = 0; i < changes; ++i) after_.augment(changed[i]);
+        int sum = after_.total();
+        for (int i = 0; i < count_; ++i) sum += toll_[after_.column_of(i)];
+        return sum;
+    }
+    bool done(const Bits<N>& boxes) const { return !(boxes - grid_.goals).any(); }
+    bool at_best(const Bits<N>& boxes) const { return !(boxes & taken_).any(); }
+
+ private:
+    static constexpr int kTakenToll = 256;
+    const Grid<N>& grid_;
+    const Distances<N>& distances_;
+    Bits<N> taken_;
+    int toll_[Assignment::kMost];
+    Assignment before_, after_;
+    int squares_[Assignment::kMost], classes_[Assignment::kMost];
+    int count_ = 0;
+};
+
+// Sets of boxes known to be lost, each with the player's squares from which it is.
+template <int N>
+class LostSets {
+ public:
+    LostSets() : with_box_(64 * N) {}
+    void add(const Bits<N>& boxes, const Bits<N>& player) {
+        boxes.for_each([&](int bit) { with_box_[bit].push_back({boxes, player}); });
+    }
+    // One that contains the box on `moved`, or none.
+    Bits<N> contained(const Bits<N>& boxes, int moved, int player) const {
+        for (const Entry& entry : with_box_[moved])
+            if (entry.player.test(player) && !(entry.boxes - boxes).any()) return entry.boxes;
+        return {};
+    }
+
+ private:
+    struct Entry {
+        Bits<N> boxes, player;
+    };
+    std::vector<std::vector<Entry>> with_box_;
+};
+
+template <int N>
+class SubsetSearch {
+ public:
+    using Set = Bits<N>;
+
+    SubsetSearch(const Grid<N>& grid, const AliveTables<N>& tables, const LostSets<N>& lost_sets)
+        : grid_(grid), tables_(tables), lost_sets_(lost_sets), slots_(1 << 14) {}
+
+    // Boxes in `still` stay where they are and are walls; those in `shadows` can be passed as if they were
+    // not there, but count where a position is judged to be lost. A solution's pushes are in `pushes`.
+    template <class Task>
+    Verdict run(const Set& boxes, const Set& still, const Set& shadows, int player, Task& task, int budget,
+                std::vector<BoxMove>& pushes) {
+        begin(budget);
+        still_ = still;
+        shadows_ = still | shadows;
+        blamed_ = {};
+        pushes.clear();
+        if (task.done(boxes) && task.at_best(boxes)) return Verdict::solved;
+        const Set reach = grid_.flood(player, grid_.floor - still - boxes);
+        insert(boxes, reach.first(), kNone, 0, 0);
+        fallback_ = kNone;
+        for (int spent = 0;; ++spent) {
+            const std::uint32_t id = pop();
+            if (id == kNone) break;
+            if (spent >= budget || full_) return Verdict::unknown;
+            spend(kExpansion);
+            ++expanded;
+            const std::uint32_t end = expand(id, task);
+            if (end != kNone) return trace(end, pushes);
+        }
+        if (fallback_ != kNone) return trace(fallback_, pushes);
+        return full_ ? Verdict::unknown : Verdict::lost;
+    }
+
+    // After `lost`: shadows for which some positions were judged to be lost.
+    Set blamed() const { return blamed_ - still_; }
+
+    std::uint64_t expanded = 0;
+    std::size_t bytes() const { return slots_.size() * sizeof(Slot) + nodes_.capacity() * sizeof(Node); }
+
+ private:
+    static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+    static constexpr int kMostKey = 8000;
+    static constexpr std::size_t kExpansion = 200;  // squares looked at
+    struct Node {
+        Set boxes;
+        std::uint32_t parent;
+        std::uint16_t player, depth;
+    };
+    struct Slot {
+        std::uint32_t stamp = 0, id = 0;
+    };
+
+    void begin(int budget) {
+        nodes_.clear();
+        open_.clear();
+        full_ = false;
+        // Children outnumber expanded positions by far; room for all of them keeps the table sparse.
+        const std::size_t wanted = std::bit_ceil(static_cast<std::size_t>(budget) * 32);
+        if (wanted > slots_.size()) slots_.assign(wanted, Slot{}), stamp_ = 0;
+        if (++stamp_ == 0) slots_.assign(slots_.size(), Slot{}), stamp_ = 1;
+    }
+    // False when the position is known already, or there is no more room.
+    bool insert(const Set& boxes, int player, std::uint32_t parent, int depth, int key) {
+        if (nodes_.size() * 2 > slots_.size()) {
+            full_ = true;
+            return false;
+        }
+        const std::size_t mask = slots_.size() - 1;
+        std::size_t at = boxes.hash(player + 1) & mask;
+        for (; slots_[at].stamp == stamp_; at = (at + 1) & mask) {
+            const Node& node = nodes_[slots_[at].id];
+            if (node.player == player && node.boxes == boxes) return false;
+        }
+        slots_[at] = {stamp_, static_cast<std::uint32_t>(nodes_.size())};
+        nodes_.push_back(
+            {boxes, parent, static_cast<std::uint16_t>(player), static_cast<std::uint16_t>(depth)});
+        open_.push(static_cast<std::size_t>(std::min(key, kMostKey)), slots_[at].id);
+        return true;
+    }
+    std::uint32_t pop() { return open_.empty() ? kNone : open_.pop(); }
+    Verdict trace(std::uint32_t id, std::vector<BoxMove>& pushes) const {
+        for (; nodes_[id].parent != kNone; id = nodes_[id].parent) {
+            const Set &after = nodes_[id].boxes, &before = nodes_[nodes_[id].parent].boxes;
+            pushes.push_back({(before - after).first(), (after - before).first()});
+        }
+        std::reverse(pushes.begin(), pushes.end());
+        return Verdict::solved;
+    }
+
+    // The child that does the task, if there is one. One that does it in a poorer way becomes the fallback.
+    template <class Task>
+    std::uint32_t expand(std::uint32_t id, Task& task) {
+        const Node node = nodes_[id];
+        const Set free = grid_.floor - still_ - node.boxes;
+        const Set reach = grid_.flood(node.player, free);
+        Set candidates = node.boxes;
+        if constexpr (Task::kCorrals)
+            candidates = corral_boxes(grid_, node.boxes, reach, tables_.squares(), false);
+        task.prepare(node.boxes, node.player, node.depth);
+        std::uint32_t end = kNone;
+        for (int d = 0; d < kDirections && end == kNone; ++d) {
+            const int back = opposite(d);
+            const Set movable =
+                candidates & grid_.shift(reach, d) & grid_.shift(free & tables_.squares(), back);
+            movable.for_each([&](int from) {
+                if (end != kNone) return;
+                const int to = from + grid_.delta[d];
+                Set boxes = node.boxes;
+                boxes.clear(from);
+                boxes.set(to);
+                const Set all = boxes | shadows_;
+                if (tables_.lost(all, to, from)) {
+                    blamed_ |= tables_.lost_with(all, to, from) & shadows_;
+                    return;
+                }
+                Set culprits = lost_sets_.contained(all, to, from);
+                if (!culprits.any()) culprits = frozen_with(grid_, all, to, tables_.squares());
+                if (culprits.any()) {
+                    blamed_ |= culprits & shadows_;
+                    return;
+                }
+                const int player = grid_.region_after(reach, grid_.floor - still_ - boxes, to, from).first();
+                const int key = task.key(from, to, boxes, player);
+                if (key >= kFar || !insert(boxes, player, id, node.depth + 1, key)) return;
+                if (!task.done(boxes)) return;
+                const auto child = static_cast<std::uint32_t>(nodes_.size() - 1);
+                if (task.at_best(boxes))
+                    end = child;
+                else if (fallback_ == kNone)
+                    fallback_ = child;
+            });
+        }
+        return end;
+    }
+
+    const Grid<N>& grid_;
+    const AliveTables<N>& tables_;
+    const LostSets<N>& lost_sets_;
+    Set still_, shadows_, blamed_;
+    std::uint32_t fallback_ = kNone;
+    std::vector<Node> nodes_;
+    std::vector<Slot> slots_;
+    std::uint32_t stamp_ = 0;
+    BucketQueue<std::uint32_t> open_;
+    bool full_ = false;
+};
+
+}  // namespace pushworks::dense

@@ -1,0 +1,213 @@
+#include "deadlock/prover.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "base/width.hpp"
+#include "deadlock/errand.hpp"
+#include "deadlock/group_search.hpp"
+
+namespace pushworks::solver {
+namespace {
+
+constexpr int kMostBoxes = 12;               // of a set
+constexpr std::size_t kMostCached = 200000;  // answers kept
+constexpr std::size_t kMostWays = 2000;
+
+template <int N>
+class DenseProver final : public Prover {
+ public:
+    explicit DenseProver(const Board& board)
+        : grid_(board),
+          tables_(grid_, dense::Way::push, false),
+          distances_(grid_, dense::Way::push),
+          search_(grid_, tables_, lost_sets_) {}
+
+    DeadSet find(const std::vector<Square>& squares, Square player_square, Square seed, int budget) override {
+        const Set boxes = set_of(squares);
+        const int player = grid_.bit_of_square[player_square];
+        Set group = Set::single(grid_.bit_of_square[seed]);
+        while (group.count() <= kMostBoxes) {
+            const Answer& answer = ask(group, player, (boxes - group) & grid_.goals, budget);
+            if (answer.verdict == Verdict::unknown) return {};
+            if (answer.verdict == Verdict::lost) return smaller(group, player, budget);
+            const Set obstacles = in_the_way(boxes, group, player, answer.pushes);
+            if (!(obstacles - group).any()) return {};
+            group |= obstacles;
+        }
+        return {};
+    }
+
+    std::vector<BoxPush> bring(const std::vector<Square>& squares, const std::uint8_t* still_marks,
+                               Square player_square, Square seed, Square target, int budget) override {
+        const Set boxes = set_of(squares);
+        const Set still = marked(squares, still_marks);
+        const int player = grid_.bit_of_square[player_square];
+        dense::Errand<N> errand(way_to(still, target), grid_.bit_of_square[target]);
+        Set group = Set::single(grid_.bit_of_square[seed]);
+        std::vector<dense::BoxMove> pushes;
+        while (group.count() <= kMostBoxes) {
+            const Verdict verdict =
+                search_.run(group, still, boxes - still - group, player, errand, budget, pushes);
+            if (verdict == Verdict::unknown) return {};
+            if (verdict == Verdict::lost) {
+                // Not possible while the others stand where they are: let some of them move too.
+                const Set blamed = search_.blamed() - group;
+                if (!blamed.any()) return {};
+                group |= blamed;
+                continue;
+            }
+            const Set obstacles = in_the_way(boxes, group, player, pushes);
+            if (!obstacles.any()) {
+                std::vector<BoxPush> result;
+                for (const dense::BoxMove& push : pushes)
+                    result.push_back({grid_.square_of_bit[push.from], grid_.square_of_bit[push.to]});
+                return result;
+            }
+            group |= obstacles;
+        }
+        return {};
+    }
+
+    DeadSet reduce(const DeadSet& set, int budget) override {
+        return smaller(set_of(set.boxes), grid_.bit_of_square[set.player[0]], budget);
+    }
+    void learn(const DeadSet& set) override { lost_sets_.add(set_of(set.boxes), set_of(set.player)); }
+
+    int distance(const std::vector<Square>& squares, const std::uint8_t* still_marks, Square player,
+                 Square from, Square target) override {
+        const int pushes = way_to(marked(squares, still_marks), target)
+                               .from(grid_.bit_of_square[from], grid_.bit_of_square[player]);
+        return pushes >= dense::kFar ? -1 : pushes;
+    }
+
+    std::uint64_t nodes() const override { return search_.expanded; }
+    std::size_t bytes() const override {
+        return search_.bytes() + tables_.bytes() + answers_.size() * 100 + ways_.size() * 20000;
+    }
+
+ private:
+    using Set = Bits<N>;
+    using Verdict = dense::Verdict;
+    struct Answer {
+        Verdict verdict = Verdict::unknown;
+        int budget = 0;
+        std::vector<dense::BoxMove> pushes;
+    };
+
+    Set set_of(const std::vector<Square>& squares) const {
+        Set set;
+        for (const Square s : squares) set.set(grid_.bit_of_square[s]);
+        return set;
+    }
+    Set marked(const std::vector<Square>& squares, const std::uint8_t* marks) const {
+        Set set;
+        for (const Square s : squares)
+            if (marks[s]) set.set(grid_.bit_of_square[s]);
+        return set;
+    }
+    const dense::WayTo<N>& way_to(const Set& still, Square target) {
+        if (ways_.size() > kMostWays) ways_.clear();
+        const int bit = grid_.bit_of_square[target];
+        return ways_.try_emplace(still.hash(bit + 1), grid_, still, bit).first->second;
+    }
+
+    // The same few boxes are asked about over and over: siblings differ in the others.
+    const Answer& ask(const Set& group, int player, const Set& taken, int budget) {
+        if (answers_.size() > kMostCached) answers_.clear();
+        const int home = grid_.flood(player, grid_.floor - group).first();
+        Answer& answer = answers_[group.hash(taken.hash(home + 1))];
+        if (answer.budget == 0 || (answer.verdict == Verdict::unknown && answer.budget < budget)) {
+            dense::ReachGoals<N> task(grid_, distances_, taken);
+            answer.verdict = search_.run(group, Set{}, Set{}, home, task, budget, answer.pushes);
+            answer.budget = budget;
+        }
+        return answer;
+    }
+
+    // Tries the pushes on the real board. Boxes that have to join the group; none if all goes well.
+    Set in_the_way(Set boxes, Set group, int player, const std::vector<dense::BoxMove>& pushes) const {
+        for (const dense::BoxMove& push : pushes) {
+            if (boxes.test(push.to)) return Set::single(push.to);
+            const int stand = 2 * push.from - push.to;
+            const Set reach = grid_.flood(player, grid_.floor - boxes);
+            if (!reach.test(stand)) return on_the_walk(boxes, group, reach, stand);
+            boxes.clear(push.from);
+            boxes.set(push.to);
+            group.clear(push.from);
+            group.set(push.to);
+            player = push.from;
+        }
+        return {};
+    }
+
+    Set beside(const Set& set) const {
+        return grid_.shift(set, 0) | grid_.shift(set, 1) | grid_.shift(set, 2) | grid_.shift(set, 3);
+    }
+
+    // The player is to walk to `stand`, which only boxes outside the group prevent: a smallest number of
+    // them that would have to go.
+    Set on_the_walk(const Set& boxes, const Set& group, const Set& reach, int stand) const {
+        const Set others = boxes - group;
+        const Set free = grid_.floor - boxes;
+        std::vector<Set> gates;  // boxes met after 0, 1, 2, ... others
+        Set known = reach;
+        while (!known.test(stand)) {
+            const Set gate = (others & beside(known)) - known;
+            if (!gate.any()) return {};
+            gates.push_back(gate);
+            known = grid_.spread(known | gate, free | gate | known);
+        }
+        Set result;
+        int at = stand;
+        for (std::size_t k = gates.size(); k-- > 0;) {
+            if (!gates[k].test(at)) {
+                const Set touching = gates[k] & beside(grid_.flood(at, free | Set::single(at)));
+                if (!touching.any()) return result;
+                at = touching.first();
+            }
+            result.set(at);
+        }
+        return result;
+    }
+
+    // Leaves out every box without which the rest is still lost.
+    DeadSet smaller(Set group, int player, int budget) {
+        const Set all = group;
+        dense::ReachGoals<N> task(grid_, distances_, Set{});
+        std::vector<dense::BoxMove> pushes;
+        all.for_each([&](int bit) {
+            if (group.count() < 2) return;
+            Set rest = group;
+            rest.clear(bit);
+            if (search_.run(rest, Set{}, Set{}, player, task, budget, pushes) == Verdict::lost) group = rest;
+        });
+        DeadSet result;
+        group.for_each([&](int bit) { result.boxes.push_back(grid_.square_of_bit[bit]); });
+        grid_.flood(player, grid_.floor - group).for_each([&](int bit) {
+            result.player.push_back(grid_.square_of_bit[bit]);
+        });
+        return result;
+    }
+
+    dense::Grid<N> grid_;
+    dense::AliveTables<N> tables_;
+    dense::Distances<N> distances_;
+    dense::LostSets<N> lost_sets_;
+    dense::SubsetSearch<N> search_;
+    std::unordered_map<std::uint64_t, Answer> answers_;
+    std::unordered_map<std::uint64_t, dense::WayTo<N>> ways_;
+};
+
+}  // namespace
+
+std::unique_ptr<Prover> make_prover(const Board& board) {
+    using Made = std::unique_ptr<Prover>;
+    if (board.goals().size() > dense::Assignment::kMost) return nullptr;
+    return with_words<1, 2, 3, 4, 6, 8>(
+        board.frame().bits_for_short_shifts(),
+        [&](auto words) -> Made { return std::make_unique<DenseProver<words>>(board); },
+        []() -> Made { return nullptr; });
+}
+
+}  // namespace pushworks::solver

@@ -1,0 +1,55 @@
+// Questions about a position that a few of its boxes decide.
+//
+// Both kinds of question are answered in the same way. Take one box alone: can it be pushed where it should
+// go on the board without all others? If so, try those pushes on the real board. The first box that is in the
+// way joins the group, and the question is asked again for the larger group. So only boxes that matter ever
+// join. In the end either the pushes work on the real board, or the group has no way even without all other
+// boxes, or the budget is spent.
+//
+// - Is the position lost? Yes, if a group has no way to the goals: then every position that contains the
+//   group is lost too.
+// - How can the next square of the plan be filled? The pushes that worked say how, including what has to be
+//   moved out of the way before.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "deadlock/dead_sets.hpp"
+
+namespace pushworks::solver {
+
+struct BoxPush {
+    Square from, to;
+};
+
+class Prover {
+ public:
+    virtual ~Prover() = default;
+
+    // Looks for a lost set that contains the box on `seed`; empty when none is found. Each question may cost
+    // up to `budget` positions.
+    virtual DeadSet find(const std::vector<Square>& boxes, Square player, Square seed, int budget) = 0;
+
+    // A lost set without the boxes it does not need.
+    virtual DeadSet reduce(const DeadSet& set, int budget) = 0;
+    // Lets later answers make use of a set known to be lost.
+    virtual void learn(const DeadSet& set) = 0;
+
+    // Single pushes that bring a box to `target`, beginning with the one on `seed` as the box to use; boxes
+    // marked in `still` must not move. Empty when none are found.
+    virtual std::vector<BoxPush> bring(const std::vector<Square>& boxes, const std::uint8_t* still,
+                                       Square player, Square seed, Square target, int budget) = 0;
+    // Pushes from a square to the target with the boxes in `still` as walls; -1 if there is no way.
+    virtual int distance(const std::vector<Square>& boxes, const std::uint8_t* still, Square player,
+                         Square from, Square target) = 0;
+
+    virtual std::uint64_t nodes() const = 0;
+    virtual std::size_t bytes() const = 0;
+};
+
+// Null where the level does not suit whole-board operations (too large, or too many goals).
+std::unique_ptr<Prover> make_prover(const Board& board);
+
+}  // namespace pushworks::solver

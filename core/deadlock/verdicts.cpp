@@ -1,0 +1,44 @@
+#include "deadlock/verdicts.hpp"
+
+#include <algorithm>
+
+#include "deadlock/corral_proofs.hpp"
+#include "deadlock/goal_matching.hpp"
+#include "deadlock/prover.hpp"
+#include "deadlock/square_freeze.hpp"
+
+namespace pushworks::solver {
+namespace {
+
+constexpr int kBudget = 2000;  // positions per group
+
+}  // namespace
+
+std::vector<LostVerdict> lost_verdicts(const Board& board) {
+    std::vector<LostVerdict> verdicts;
+    const Grid grid(board);
+    Occupancy occupancy = grid.empty();
+    for (const Square b : grid.starts) occupancy[b] = kBox;
+    Walker walker(grid);
+    walker.flood(occupancy, grid.player);
+    DeadSet whole{grid.starts, {}};
+    whole.player.assign(walker.squares().begin(), walker.squares().begin() + walker.size());
+
+    Freeze freeze(grid);
+    GoalMatching matching(grid);
+    if (!freeze.all(occupancy, grid.starts))
+        verdicts.push_back({"freeze", whole});
+    else if (!matching.possible(grid.starts, freeze.frozen()))
+        verdicts.push_back({"matching", whole});
+    Corral corral(grid);
+    if (corral.examine(occupancy, grid.starts, walker)) verdicts.push_back({"corral", corral.lost()});
+    if (const auto prover = make_prover(board))
+        for (const Square seed : grid.starts) {
+            if (grid.dead[seed]) continue;  // the tables know live squares only
+            const DeadSet set = prover->find(grid.starts, grid.player, seed, kBudget);
+            if (!set.boxes.empty()) verdicts.push_back({"group", set});
+        }
+    return verdicts;
+}
+
+}  // namespace pushworks::solver

@@ -1,0 +1,173 @@
+#include "exact/algorithms/best_first.hpp"
+
+#include <algorithm>
+
+namespace pushworks {
+
+namespace {
+
+constexpr std::uint64_t kMostKey = 0xFFFFFFFF;  // of the open list
+
+}  // namespace
+
+BestFirst::BestFirst(const Board& board, Expander& expander, BestFirstOrder order,
+                     const SearchOptions& options, Progress& progress)
+    : board_(&board),
+      expander_(&expander),
+      order_(order),
+      scale_(options.objective),
+      budget_(options, progress),
+      table_(expander.format()) {
+    for (const Root& root : expander.roots()) {
+        const auto slot = table_.insert(root.state.data(), expander.format().hash(root.state.data()));
+        table_.set_payload(slot.handle, {kNoHandle, 0, 0});
+        open_.push(key(0, root.estimate), slot.handle);
+    }
+    expander.set_filter(this);
+}
+
+std::uint64_t BestFirst::key(std::uint32_t cost, std::uint32_t estimate) const {
+    const std::uint64_t value = std::uint64_t{cost} * order_.path + std::uint64_t{estimate} * order_.weight;
+    return OpenList::key(static_cast<std::uint32_t>(std::min(value, kMostKey)),
+                         order_.weight > 0 ? estimate : 0);
+}
+
+int BestFirst::lower_bound() const {
+    return scale_.first(static_cast<std::uint32_t>(result_.lower_bound));
+}
+
+bool BestFirst::advance(std::uint64_t nodes) {
+    const std::uint64_t until = nodes == kToTheEnd ? nodes : result_.expanded + nodes;
+    while (!over_ && result_.expanded < until) {
+        if (open_.empty()) {
+            result_.status = overflow_ ? Status::not_found : Status::unsolvable;
+            over_ = true;
+            break;
+        }
+        result_.stored = table_.size();
+        if (budget_.spent(result_, bytes())) {
+            result_.status = budget_.status();
+            over_ = true;
+            break;
+        }
+        if (order_.optimal() && !overflow_)
+            result_.lower_bound =
+                std::max(result_.lower_bound, static_cast<int>(open_.least_cost() / order_.path));
+        const std::uint64_t popped = open_.top_key();
+        const Handle handle = open_.pop();
+        Node node = table_.payload(handle);
+        if (node.closed) continue;
+        expander_->load(table_.state(handle));
+        if (expander_->finished()) {
+            goal_ = handle;
+            result_.status = Status::solved;
+            over_ = true;
+            break;
+        }
+        if (order_.weight > 0) {
+            const std::uint32_t estimate = expander_->reconsider();
+            if (estimate != Expander::kLostEstimate && key(node.cost, estimate) > popped) {
+                open_.push(key(node.cost, estimate), handle);
+                continue;
+            }
+        }
+        node.closed = 1;
+        table_.set_payload(handle, node);
+        if (superfluous(handle, node)) {
+            ++result_.duplicates;
+            continue;
+        }
+        ++result_.expanded;
+        at_ = handle;
+        at_node_ = node;
+        children_.clear();
+        result_.generated += expander_->expand(children_);
+        insert_children(handle, node);
+    }
+    return over_;
+}
+
+bool BestFirst::useless(const Child& child) {
+    const PackedFormat& format = expander_->format();
+    packed_.resize(format.bytes());
+    format.pack_move(table_.state(at_), child.from, child.to, child.player, packed_.data());
+    const Handle known = table_.find(packed_.data(), format.hash(packed_.data()));
+    if (known == kNoHandle) return false;
+    if (order_.reopen && table_.payload(known).cost > at_node_.cost + child.cost) return false;
+    ++result_.duplicates;
+    return true;
+}
+
+bool BestFirst::superfluous(Handle handle, const Node& node) {
+    rivals_.clear();
+    expander_->rivals(rivals_);
+    if (rivals_.empty()) return false;
+    const PackedFormat& format = expander_->format();
+    packed_.resize(format.bytes());
+    for (const Rival& rival : rivals_) {
+        if (rival.cost > node.cost) continue;
+        format.pack_move(table_.state(handle), kNoSquare, kNoSquare, rival.player, packed_.data());
+        const Handle other = table_.find(packed_.data(), format.hash(packed_.data()));
+        if (other == kNoHandle) continue;
+        if (overflows(table_.payload(other).cost, rival.cost, expander_->second_mask())) continue;
+        const std::uint32_t cost = table_.payload(other).cost + rival.cost;
+        // Of two that are equally good the older one stays.
+        if (cost < node.cost || (cost == node.cost && other < handle)) return true;
+    }
+    return false;
+}
+
+void BestFirst::insert_children(Handle handle, const Node& node) {
+    const PackedFormat& format = expander_->format();
+    packed_.resize(children_.size() * format.bytes());
+    hashes_.resize(children_.size());
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+        const Child& child = children_[i];
+        std::uint8_t* state = &packed_[i * format.bytes()];
+        format.pack_move(table_.state(handle), child.from, child.to, child.player, state);
+        hashes_[i] = format.hash(state);
+        table_.prefetch(hashes_[i]);
+    }
+    const std::uint32_t second = expander_->second_mask();
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+        const Child& child = children_[i];
+        const std::uint32_t cost = node.cost + child.cost;
+        if (overflows(node.cost, child.cost, second)) {
+            overflow_ = true;
+            continue;
+        }
+        const std::uint64_t value =
+            std::uint64_t{cost} * order_.path + std::uint64_t{child.estimate} * order_.weight;
+        overflow_ = overflow_ || overflows(cost, child.estimate, second) || value > kMostKey;
+        const auto slot = table_.insert(&packed_[i * format.bytes()], hashes_[i]);
+        if (!slot.inserted) {
+            ++result_.duplicates;
+            if (!order_.reopen || table_.payload(slot.handle).cost <= cost) continue;
+        }
+        table_.set_payload(slot.handle, {handle, cost, 0});
+        open_.push(key(cost, child.estimate), slot.handle);
+    }
+}
+
+SearchResult BestFirst::result() {
+    budget_.publish(result_, table_.bytes() + open_.bytes() + expander_->bytes());
+    SearchResult result = result_;
+    result.stored = table_.size();
+    result.peak_bytes = budget_.peak_bytes();
+    result.lower_bound = lower_bound();
+    if (goal_ != kNoHandle) {
+        result.moves = moves_of(*board_, expander_->pushes_of(path_to(table_, goal_)));
+        result.optimal = order_.optimal() && !overflow_;
+    }
+    result.seconds = budget_.seconds();
+    return result;
+}
+
+SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder order,
+                        const SearchOptions& options, Progress& progress) {
+    BestFirst search(board, expander, order, options, progress);
+    search.advance(Stepwise::kToTheEnd);
+    return search.result();
+}
+
+}  // namespace pushworks

@@ -1,0 +1,72 @@
+// Best-first search over an expander: A*, weighted A*, greedy and breadth-first are one algorithm with
+// different orders.
+#pragma once
+
+#include "exact/algorithms/stepwise.hpp"
+#include "exact/expanders/cost.hpp"
+#include "exact/expanders/expander.hpp"
+#include "exact/expanders/node.hpp"
+#include "level/open_list.hpp"
+#include "run/budget.hpp"
+
+namespace pushworks {
+
+struct BestFirstOrder {
+    // Priority = cost * path + estimate * weight. (1, 1) is A*, (0, 1) greedy, (1, 0) uniform cost.
+    std::uint32_t path = 1;
+    std::uint32_t weight = 1;
+    // A state reached more cheaply than before is expanded again. Depth-first search goes without.
+    bool reopen = true;
+    // True when the first solution popped is proved optimal.
+    bool optimal() const { return path > 0 && weight <= path && reopen; }
+};
+
+class BestFirst final : public Stepwise, private Filter {
+ public:
+    // `board` and `expander` must outlive the search.
+    BestFirst(const Board& board, Expander& expander, BestFirstOrder order, const SearchOptions& options,
+              Progress& progress);
+
+    bool advance(std::uint64_t nodes) override;
+    int lower_bound() const override;
+    std::uint64_t expanded() const override { return result_.expanded; }
+    std::uint64_t bytes() const override {
+        return table_.bytes_when_growing() + open_.bytes() + expander_->bytes();
+    }
+    void set_others(std::uint64_t bytes) override { budget_.set_others(bytes); }
+    SearchResult result() override;
+    ~BestFirst() override { expander_->set_filter(nullptr); }
+    BestFirst(const BestFirst&) = delete;
+    BestFirst& operator=(const BestFirst&) = delete;
+
+ private:
+    std::uint64_t key(std::uint32_t cost, std::uint32_t estimate) const;
+    // Whether the state is reached at least as cheaply by walking from another one.
+    bool superfluous(Handle handle, const Node& node);
+    bool useless(const Child& child) override;
+    void insert_children(Handle handle, const Node& node);
+
+    const Board* board_;
+    Expander* expander_;
+    BestFirstOrder order_;
+    CostScale scale_;
+    Budget budget_;
+    SearchResult result_;
+    NodeTable table_;
+    OpenList open_;
+    Handle goal_ = kNoHandle;
+    Handle at_ = kNoHandle;  // the state being expanded
+    Node at_node_{};
+    // A cost or a sum cannot be written down: from then on nothing is proved.
+    bool overflow_ = false;
+    bool over_ = false;
+    std::vector<Child> children_;
+    std::vector<Rival> rivals_;
+    std::vector<std::uint8_t> packed_;
+    std::vector<std::uint64_t> hashes_;
+};
+
+SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder order,
+                        const SearchOptions& options, Progress& progress);
+
+}  // namespace pushworks

@@ -1,0 +1,33 @@
+// Bidirectional best-first search by pushes and pulls that proves its answer optimal.
+//
+// Both ends are searched in the order of b(n) = 2 g(n) + h(n) - r(n), where h estimates the way ahead and r
+// the way back to the root: a node that cost more than r promised makes every path through it dearer than its
+// own f = g + h tells. Any path still to be found passes an open node of either side, so no solution is
+// shorter than (least b forward + least b backward) / 2, rounded up. (The method is known as BAE* or DIBBS;
+// it needs consistent estimates, which matching on single-box distances is.)
+#pragma once
+
+#include <memory>
+
+#include "exact/algorithms/stepwise.hpp"
+#include "exact/expanders/pull_expander.hpp"
+#include "exact/expanders/push_expander.hpp"
+
+namespace pushworks {
+
+// The expanders must estimate both ways (want_reverse) and outlive the search.
+std::unique_ptr<Stepwise> make_bidirectional(PushExpander& forward, PullExpander& backward,
+                                             const Board& board, const SearchOptions& options,
+                                             Progress& progress);
+
+SearchResult bidirectional(PushExpander& forward, PullExpander& backward, const Board& board,
+                           const SearchOptions& options, Progress& progress);
+
+enum class BackwardOrder : std::uint8_t { best_first, breadth_first };
+
+// The same with the two directions in two threads. Backwards the order may also be breadth-first; forwards is
+// then plain A*.
+SearchResult bidirectional_threads(PushExpander& forward, PullExpander& backward, const Board& board,
+                                   BackwardOrder order, const SearchOptions& options, Progress& progress);
+
+}  // namespace pushworks

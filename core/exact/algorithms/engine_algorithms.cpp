@@ -1,0 +1,143 @@
+#include "exact/algorithms/engine_algorithms.hpp"
+
+#include <cmath>
+#include <memory>
+
+#include "exact/algorithms/best_first.hpp"
+#include "exact/algorithms/bidirectional.hpp"
+#include "exact/algorithms/deepening.hpp"
+#include "exact/expanders/cost.hpp"
+#include "exact/expanders/move_expander.hpp"
+#include "exact/expanders/step_expander.hpp"
+#include "exact/threads/parallel.hpp"
+#include "run/switches.hpp"
+
+namespace pushworks {
+
+namespace {
+
+// Weights are kept in tenths, so that 1.5 is possible with whole numbers.
+BestFirstOrder weighted(double weight) {
+    if (weight == 1) return {1, 1};
+    return {10, static_cast<std::uint32_t>(std::lround(weight * 10))};
+}
+
+SearchResult cannot_pull() {
+    SearchResult result;
+    result.status = Status::not_found;
+    result.error = "too many ways to choose the goals: the level cannot be searched backwards";
+    return result;
+}
+
+// What a textbook search runs on: steps of the player, pushes, pushes with walks, or pulls.
+std::unique_ptr<Expander> make_expander(Facts& facts, const SearchOptions& options) {
+    const Switches switches(options);
+    if (switches.text(switches::direction) == "backward")
+        return std::make_unique<PullExpander>(facts, switches.heuristic());
+    if (switches.text(switches::granularity) == "step")
+        return std::make_unique<StepExpander>(facts, options.objective, switches.heuristic(),
+                                              switches.rules());
+    if (CostScale(options.objective).counts_moves()) {
+        auto moves =
+            std::make_unique<MoveExpander>(facts, options.objective, switches.heuristic(), switches.rules());
+        moves->want_patterns(switches.patterns());
+        return moves;
+    }
+    auto pushes = std::make_unique<PushExpander>(facts, switches.heuristic(), switches.rules());
+    pushes->want_patterns(switches.patterns());
+    return pushes;
+}
+
+bool asks_for_impossible_pulls(const Board& board, const SearchOptions& options) {
+    return Switches(options).text(switches::direction) == "backward" && !PullExpander::possible(board);
+}
+
+// Under no objective bounds and proofs are about pushes; a search by steps counts moves then and claims
+// nothing.
+SearchResult claimed(SearchResult result, const SearchOptions& options) {
+    if (options.objective == Objective::any && Switches(options).text(switches::granularity) == "step") {
+        result.optimal = false;
+        result.lower_bound = 0;
+    }
+    return result;
+}
+
+SearchResult in_order(const Board& board, BestFirstOrder order, const SearchOptions& options,
+                      Progress& progress) {
+    if (asks_for_impossible_pulls(board, options)) return cannot_pull();
+    Facts facts(board);
+    return claimed(best_first(board, *make_expander(facts, options), order, options, progress), options);
+}
+
+SearchResult in_rounds(const Board& board, DeepeningPlan plan, const SearchOptions& options,
+                       Progress& progress) {
+    if (asks_for_impossible_pulls(board, options)) return cannot_pull();
+    Facts facts(board);
+    return claimed(deepening(board, *make_expander(facts, options), plan, options, progress), options);
+}
+
+}  // namespace
+
+SearchResult breadth_first(const Board& board, const SearchOptions& options, Progress& progress) {
+    return in_order(board, {1, 0, true}, options, progress);
+}
+
+SearchResult depth_first(const Board& board, const SearchOptions& options, Progress& progress) {
+    return in_order(board, {0, 0, false}, options, progress);
+}
+
+SearchResult greedy(const Board& board, const SearchOptions& options, Progress& progress) {
+    return in_order(board, {0, 1, false}, options, progress);
+}
+
+SearchResult iterative_deepening(const Board& board, const SearchOptions& options, Progress& progress) {
+    const Switches switches(options);
+    return in_rounds(board,
+                     {false, static_cast<std::uint32_t>(switches.number(switches::first)),
+                      static_cast<std::uint32_t>(switches.number(switches::increment))},
+                     options, progress);
+}
+
+SearchResult idastar(const Board& board, const SearchOptions& options, Progress& progress) {
+    return in_rounds(board, {true, 0, 0}, options, progress);
+}
+
+SearchResult astar(const Board& board, const SearchOptions& options, Progress& progress) {
+    const Switches switches(options);
+    const double weight = switches.number(switches::weight);
+    const bool partition = switches.text(switches::parallel) == "partition";
+    const bool plain = !CostScale(options.objective).counts_moves() &&
+                       switches.text(switches::granularity) != "step" &&
+                       switches.text(switches::direction) != "backward";
+    if (options.threads > 1 && weight == 1 && plain) {
+        Facts facts(board);
+        const auto search = partition ? partitioned_astar : stealing_astar;
+        return search(facts, switches.heuristic(), switches.patterns(), switches.rules(), options, progress);
+    }
+    return in_order(board, weighted(weight), options, progress);
+}
+
+SearchResult backward_astar(const Board& board, const SearchOptions& options, Progress& progress) {
+    SearchOptions backwards = options;
+    backwards.extra["direction"] = "backward";
+    return astar(board, backwards, progress);
+}
+
+SearchResult both_ends(const Board& board, const SearchOptions& options, Progress& progress) {
+    if (!PullExpander::possible(board)) return cannot_pull();
+    const Switches switches(options);
+    const bool breadth_first = switches.text(switches::backward) == "bfs";
+    Facts facts(board);
+    const HeuristicKind kind = switches.heuristic();
+    PushExpander forward(facts, kind, switches.rules());
+    PullExpander backward(facts, kind);
+    forward.want_reverse(kind, facts.from_starts());
+    backward.want_reverse(kind, facts.to_goals());
+    if (options.threads > 1 || breadth_first)
+        return bidirectional_threads(forward, backward, board,
+                                     breadth_first ? BackwardOrder::breadth_first : BackwardOrder::best_first,
+                                     options, progress);
+    return bidirectional(forward, backward, board, options, progress);
+}
+
+}  // namespace pushworks

@@ -1,0 +1,159 @@
+// The exact search that `exact` stands for.
+//
+// Fewest pushes: which of forward A*, backward A* and the search from both ends is quickest differs by orders
+// of magnitude from level to level, but the lower bounds they have proved after equal effort tell them apart.
+// So all three start, the one with the weakest bound is dropped after a first heat, the next after a second,
+// and the winner goes on where it stopped.
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "exact/algorithms/best_first.hpp"
+#include "exact/algorithms/bidirectional.hpp"
+#include "exact/algorithms/engine_algorithms.hpp"
+#include "run/switches.hpp"
+
+namespace pushworks {
+
+namespace {
+
+constexpr std::uint64_t kAlone = 1'500;  // most levels are solved before a second search is worth starting
+constexpr std::array<std::uint64_t, 2> kHeats{15'000, 80'000};
+
+// The three searches and what they stand on; made when their turn comes.
+class Contest {
+ public:
+    Contest(const Board& board, const SearchOptions& options, Progress& progress)
+        : board_(board), options_(options), progress_(progress), facts_(board) {}
+
+    SearchResult run();
+
+ private:
+    struct Runner {
+        const char* name;
+        std::unique_ptr<Stepwise> search;
+    };
+
+    void start_forward();
+    void start_others();
+    // Runs a search for so many positions, the node limit of the whole contest permitting.
+    bool advance(Runner& runner, std::uint64_t nodes);
+    SearchResult finish(Runner& runner);
+    SearchOptions options_now() const;
+
+    const Board& board_;
+    const SearchOptions& options_;
+    Progress& progress_;
+    Facts facts_;
+    std::uint64_t expanded_ = 0;
+    SearchResult dropped_;  // statistics of the searches that were given up
+    std::vector<std::unique_ptr<Expander>> expanders_;
+    std::vector<Runner> runners_;
+};
+
+SearchOptions Contest::options_now() const {
+    SearchOptions options = options_;
+    options.limits.nodes = 0;  // counted here, over all searches
+    return options;
+}
+
+void Contest::start_forward() {
+    const Switches switches(options_);
+    auto pushes = std::make_unique<PushExpander>(facts_, switches.heuristic(), switches.rules());
+    pushes->want_patterns(switches.patterns());
+    expanders_.push_back(std::move(pushes));
+    runners_.push_back({"forward", std::make_unique<BestFirst>(board_, *expanders_.back(), BestFirstOrder{},
+                                                               options_now(), progress_)});
+}
+
+void Contest::start_others() {
+    if (!PullExpander::possible(board_)) return;
+    const Switches switches(options_);
+    const HeuristicKind kind = switches.heuristic();
+    auto forward = std::make_unique<PushExpander>(facts_, kind, switches.rules());
+    auto backward = std::make_unique<PullExpander>(facts_, kind);
+    forward->want_reverse(kind, facts_.from_starts());
+    backward->want_reverse(kind, facts_.to_goals());
+    runners_.push_back(
+        {"both ends", make_bidirectional(*forward, *backward, board_, options_now(), progress_)});
+    expanders_.push_back(std::move(forward));
+    expanders_.push_back(std::move(backward));
+    expanders_.push_back(std::make_unique<PullExpander>(facts_, kind));
+    runners_.push_back({"backward", std::make_unique<BestFirst>(board_, *expanders_.back(), BestFirstOrder{},
+                                                                options_now(), progress_)});
+}
+
+bool Contest::advance(Runner& runner, std::uint64_t nodes) {
+    progress_.strategy.store(runner.name, std::memory_order_relaxed);
+    const std::uint64_t limit = options_.limits.nodes;
+    const std::uint64_t left = limit == 0 ? Stepwise::kToTheEnd : limit - expanded_;
+    const std::uint64_t before = runner.search->expanded();
+    std::uint64_t others = 0;
+    for (const Runner& other : runners_)
+        if (&other != &runner) others += other.search->bytes();
+    runner.search->set_others(others);
+    const bool over = runner.search->advance(std::min(nodes, left));
+    expanded_ += runner.search->expanded() - before;
+    return over || (limit != 0 && expanded_ >= limit);
+}
+
+SearchResult Contest::finish(Runner& runner) {
+    SearchResult result = runner.search->result();
+    if (result.status == Status::not_found && options_.limits.nodes != 0 &&
+        expanded_ >= options_.limits.nodes)
+        result.status = Status::node_limit;
+    result.strategy = std::string("exact, ") + runner.name;
+    for (const Runner& other : runners_) {
+        if (&other == &runner) continue;
+        const SearchResult rest = other.search->result();
+        dropped_.generated += rest.generated;
+        dropped_.duplicates += rest.duplicates;
+        dropped_.stored += rest.stored;
+        result.lower_bound = std::max(result.lower_bound, rest.lower_bound);
+        result.peak_bytes = std::max(result.peak_bytes, rest.peak_bytes);
+    }
+    result.peak_bytes = std::max(result.peak_bytes, dropped_.peak_bytes);
+    result.expanded = expanded_;
+    result.generated += dropped_.generated;
+    result.duplicates += dropped_.duplicates;
+    result.stored += dropped_.stored;
+    result.seconds = Allowance::here().seconds();
+    return result;
+}
+
+SearchResult Contest::run() {
+    start_forward();
+    if (advance(runners_.front(), kAlone)) return finish(runners_.front());
+    start_others();
+    for (const std::uint64_t heat : kHeats) {
+        if (runners_.size() == 1) break;
+        for (Runner& runner : runners_) {
+            const std::uint64_t done = runner.search->expanded();
+            if (heat > done && advance(runner, heat - done)) return finish(runner);
+        }
+        const auto worst =
+            std::min_element(runners_.rbegin(), runners_.rend(), [](const Runner& a, const Runner& b) {
+                return a.search->lower_bound() < b.search->lower_bound();
+            });
+        const SearchResult given_up = worst->search->result();
+        dropped_.generated += given_up.generated;
+        dropped_.duplicates += given_up.duplicates;
+        dropped_.stored += given_up.stored;
+        dropped_.peak_bytes = std::max(dropped_.peak_bytes, given_up.peak_bytes);
+        runners_.erase(std::next(worst).base());
+    }
+    advance(runners_.front(), Stepwise::kToTheEnd);
+    return finish(runners_.front());
+}
+
+}  // namespace
+
+SearchResult exact(const Board& board, const SearchOptions& options, Progress& progress) {
+    const bool pushes = options.objective == Objective::any || options.objective == Objective::pushes;
+    if (!pushes) return astar(board, options, progress);
+    if (options.threads > 1) return astar(board, options, progress);
+    return Contest(board, options, progress).run();
+}
+
+}  // namespace pushworks

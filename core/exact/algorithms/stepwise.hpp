@@ -1,0 +1,29 @@
+// A search that can be run for a while, looked at, and run on.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#include "run/search.hpp"
+
+namespace pushworks {
+
+class Stepwise {
+ public:
+    static constexpr std::uint64_t kToTheEnd = std::numeric_limits<std::uint64_t>::max();
+
+    virtual ~Stepwise() = default;
+    // Expands at most `nodes` more positions; true when the search is over.
+    virtual bool advance(std::uint64_t nodes) = 0;
+    // No solution is shorter, as far as is known by now.
+    virtual int lower_bound() const = 0;
+    virtual std::uint64_t expanded() const = 0;
+    // Memory held now.
+    virtual std::uint64_t bytes() const = 0;
+    // Other searches of the same run hold so much meanwhile: it counts towards the limit and the peak.
+    virtual void set_others(std::uint64_t bytes) = 0;
+    // What has been found and done so far; the status is not_found when the search was left before its end.
+    virtual SearchResult result() = 0;
+};
+
+}  // namespace pushworks

@@ -1,0 +1,61 @@
+// Costs of searches that count moves, or two measures at once: the first measure in the high bits, the second
+// in the low ones, so that plain addition and comparison are lexicographic.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "run/search.hpp"
+
+namespace pushworks {
+
+// Whether the sum of two costs cannot be told from a larger one; `second` are the bits of a second measure. A
+// measure at its most may stand for any more.
+inline bool overflows(std::uint32_t a, std::uint32_t b, std::uint32_t second) {
+    constexpr std::uint32_t most = 0x7FFFFFFF;  // costs have 31 bits
+    return a + b >= (most & ~second) || (second != 0 && (a & second) + (b & second) >= second);
+}
+
+class CostScale {
+ public:
+    explicit CostScale(Objective objective) : objective_(objective) {}
+
+    static constexpr int kSecondBits = 15;
+
+    // Of more than can be written down the most that can: still a lower bound.
+    std::uint32_t of(std::uint32_t moves, std::uint32_t pushes) const {
+        switch (objective_) {
+            case Objective::moves:
+                return moves;
+            case Objective::pushes_moves:
+                return joined(pushes, moves);
+            case Objective::moves_pushes:
+                return joined(moves, pushes);
+            default:
+                return pushes;
+        }
+    }
+    bool has_second() const {
+        return objective_ == Objective::pushes_moves || objective_ == Objective::moves_pushes;
+    }
+    // The bits of the second measure; a sum that overflows them is not a cost any more.
+    std::uint32_t second_mask() const { return has_second() ? kMostSecond : 0; }
+    // So much of the first measure and nothing of the second.
+    std::uint32_t whole(std::uint32_t first) const { return has_second() ? joined(first, 0) : first; }
+    int first(std::uint32_t cost) const {
+        return static_cast<int>(has_second() ? cost >> kSecondBits : cost);
+    }
+    bool counts_moves() const { return objective_ != Objective::any && objective_ != Objective::pushes; }
+
+ private:
+    static constexpr std::uint32_t kMostFirst = (1U << (31 - kSecondBits)) - 1;
+    static constexpr std::uint32_t kMostSecond = (1U << kSecondBits) - 1;
+
+    static std::uint32_t joined(std::uint32_t first, std::uint32_t second) {
+        return std::min(first, kMostFirst) << kSecondBits | std::min(second, kMostSecond);
+    }
+
+    Objective objective_;
+};
+
+}  // namespace pushworks

@@ -1,0 +1,83 @@
+// How a search sees the puzzle: start states, successors with their costs and estimates, goal test.
+//
+// An expander works on one position at a time: load() unpacks it, expand() lists what can follow. Everything
+// a search decides (order, tables, limits) is outside. One expander a thread.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "level/board.hpp"
+#include "level/packed.hpp"
+#include "level/solution.hpp"
+
+namespace pushworks {
+
+struct Child {
+    Square from = kNoSquare;  // the box that moved; kNoSquare when only the player did
+    Square to = kNoSquare;
+    Square player = kNoSquare;  // as stored: smallest square of the region, or the exact square
+    std::uint32_t cost = 1;
+    std::uint32_t estimate = 0;  // never more than the true remaining cost, in the same unit
+    std::uint32_t reverse = 0;   // never more than the true cost from the other end; only where asked for
+};
+
+// A state with the same boxes from which the player can walk to the loaded state, and what that costs.
+struct Rival {
+    Square player;
+    std::uint32_t cost;
+};
+
+struct Root {
+    std::vector<std::uint8_t> state;
+    std::uint32_t estimate = 0;
+    std::uint32_t reverse = 0;
+};
+
+// Tells an expander which children the search has no use for, before their estimates are worked out.
+class Filter {
+ public:
+    virtual ~Filter() = default;
+    // The estimates of the child are not set yet.
+    virtual bool useless(const Child& child) = 0;
+};
+
+class Expander {
+ public:
+    virtual ~Expander() = default;
+
+    virtual const PackedFormat& format() const = 0;
+    // The states to start from; none when the level is lost at once.
+    virtual std::vector<Root> roots() = 0;
+    virtual void load(const std::uint8_t* state) = 0;
+    // The loaded state ends the search.
+    virtual bool finished() const = 0;
+    // The estimate of the loaded state as far as is known by now: it may be more than when the state was
+    // stored. kLostEstimate when the state turns out to be lost.
+    static constexpr std::uint32_t kLostEstimate = 0xFFFFFFFF;
+    virtual std::uint32_t reconsider() { return 0; }
+    // Lists the children of the loaded state, without those the filter rejects, and returns how many legal
+    // moves there were before pruning.
+    virtual std::uint32_t expand(std::vector<Child>& children) = 0;
+    // The pushes of a path of states, in the order they are played.
+    virtual std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) = 0;
+    // Lists the states that make the loaded one superfluous if they were reached early enough.
+    virtual void rivals(std::vector<Rival>&) {}
+    void set_filter(Filter* filter) { filter_ = filter; }
+    // Bits of a second measure in the costs (see CostScale), 0 when there is none.
+    virtual std::uint32_t second_mask() const { return 0; }
+    // Memory held by the expander's own tables.
+    virtual std::uint64_t bytes() const { return 0; }
+
+ protected:
+    bool useless(const Child& child) { return filter_ != nullptr && filter_->useless(child); }
+
+ private:
+    Filter* filter_ = nullptr;
+};
+
+// The pushes of a path of states searched forwards.
+std::vector<Push> forward_pushes(const Board& board, const PackedFormat& format,
+                                 const std::vector<const std::uint8_t*>& path);
+
+}  // namespace pushworks

@@ -1,0 +1,118 @@
+#include "exact/expanders/move_expander.hpp"
+
+#include <algorithm>
+
+namespace pushworks {
+
+MoveExpander::MoveExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules)
+    : facts_(&facts),
+      board_(&facts.board()),
+      facts_bytes_(facts.bytes()),
+      scale_(objective),
+      format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
+      position_(*board_),
+      walk_(*board_),
+      bound_(heuristic, facts.sides(), facts.distances_for(heuristic),
+             static_cast<int>(board_->start_boxes().size())),
+      watch_(facts, rules, heuristic == HeuristicKind::matching),
+      informed_(heuristic != HeuristicKind::zero),
+      walks_(*board_) {}
+
+std::uint32_t MoveExpander::moves_ahead(std::uint32_t pushes, Square player) {
+    if (!informed_) return pushes;
+    visits_.assign(1, player);
+    for (const Square box : position_.boxes())
+        if (!board_->is_goal(box)) visits_.push_back(box);
+    return std::max(pushes, walks_.tree(visits_));
+}
+
+std::vector<Root> MoveExpander::roots() {
+    position_.assign(board_->start_boxes(), board_->start_player());
+    const std::uint32_t pushes = bound_.load(position_, board_->start_player());
+    if (pushes >= PushBound::kLost) return {};
+    Root root{std::vector<std::uint8_t>(format_.bytes()),
+              scale_.of(moves_ahead(pushes, board_->start_player()), pushes)};
+    format_.pack(position_, root.state.data());
+    return {root};
+}
+
+void MoveExpander::load(const std::uint8_t* state) {
+    format_.unpack(state, position_);
+    measured_ = false;
+}
+
+void MoveExpander::measure_walks() {
+    if (!measured_) walk_.flood(position_, position_.player());
+    measured_ = true;
+}
+
+void MoveExpander::rivals(std::vector<Rival>& rivals) {
+    measure_walks();
+    // Right after a push the player stands beside the box, on the square it came from.
+    for (const Square box : position_.boxes()) {
+        for (int direction = 0; direction < kDirections; ++direction) {
+            const Square square = board_->neighbour(box, direction);
+            if (square == kNoSquare || square == position_.player() || !walk_.reaches(square)) continue;
+            if (position_.blocked(board_->neighbour(square, direction))) continue;
+            rivals.push_back({square, scale_.of(walk_.distance(square), 0)});
+        }
+    }
+}
+
+std::uint32_t MoveExpander::ahead(Square behind) {
+    if (!perimeter_) return 0;
+    const Square player = position_.player();
+    position_.set_player(behind);
+    packed_.resize(format_.bytes());
+    format_.pack(position_, packed_.data());
+    position_.set_player(player);
+    return perimeter_->value(packed_.data());
+}
+
+void MoveExpander::widen_perimeter() {
+    constexpr std::uint32_t long_search = 2'000;
+    constexpr std::uint32_t turn = 256;
+    if (!patterns_.perimeter || board_->goals().size() != board_->start_boxes().size()) return;
+    if (++expansions_ % turn != 0 && !patterns_.at_once) return;
+    if (expansions_ < long_search && !patterns_.at_once) return;
+    if (!perimeter_) perimeter_.emplace(*facts_, format_, scale_);
+    perimeter_->advance(turn);
+}
+
+std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
+    measure_walks();
+    widen_perimeter();
+    bound_.load(position_, position_.player());
+    watch_.expansion();
+    std::uint32_t legal = 0;
+    for (int index = 0; index < position_.count(); ++index) {
+        const Square from = position_.boxes()[index];
+        for (int direction = 0; direction < kDirections; ++direction) {
+            const Square to = board_->neighbour(from, direction);
+            const Square behind = board_->neighbour(from, opposite(direction));
+            if (position_.blocked(to) || !walk_.reaches(behind)) continue;
+            ++legal;
+            if (watch_.dead_square(to)) continue;
+            Child child{from, to, from, scale_.of(walk_.distance(behind) + 1U, 1), 0, 0};
+            if (useless(child)) continue;
+            const std::uint32_t pushes = bound_.after(index, to, from);
+            if (pushes >= PushBound::kLost) continue;
+            const std::uint32_t value = ahead(behind);
+            if (value == Perimeter::kLost) continue;
+            position_.move(index, to);
+            if (solved(*board_, position_) || !watch_.lost(position_, to, from)) {
+                child.estimate = scale_.of(moves_ahead(pushes, from), pushes);
+                if (value > 0) child.estimate = std::max(child.estimate, value - scale_.of(1, 1));
+                children.push_back(child);
+            }
+            position_.move(index, from);
+        }
+    }
+    return legal;
+}
+
+std::vector<Push> MoveExpander::pushes_of(const std::vector<const std::uint8_t*>& path) {
+    return forward_pushes(*board_, format_, path);
+}
+
+}  // namespace pushworks

@@ -1,0 +1,71 @@
+// Forward search that counts moves: a state is the boxes and the player's exact square, an edge is a walk and
+// one push.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "deadlock/watch.hpp"
+#include "exact/algorithms/perimeter.hpp"
+#include "exact/expanders/cost.hpp"
+#include "exact/expanders/expander.hpp"
+#include "facts/facts.hpp"
+#include "facts/heuristic.hpp"
+#include "facts/walk_table.hpp"
+#include "level/position.hpp"
+#include "level/reach.hpp"
+
+namespace pushworks {
+
+class MoveExpander final : public Expander {
+ public:
+    MoveExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules);
+
+    // Of the pattern tables only the perimeter serves here.
+    void want_patterns(PatternChoice choice) { patterns_ = choice; }
+
+    const PackedFormat& format() const override { return format_; }
+    std::vector<Root> roots() override;
+    void load(const std::uint8_t* state) override;
+    bool finished() const override { return solved(*board_, position_); }
+    void rivals(std::vector<Rival>& rivals) override;
+    std::uint32_t expand(std::vector<Child>& children) override;
+    std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
+    std::uint64_t bytes() const override {
+        return facts_bytes_ + watch_.bytes() + walks_.bytes() + (perimeter_ ? perimeter_->bytes() : 0);
+    }
+    std::uint32_t second_mask() const override { return scale_.second_mask(); }
+
+ private:
+    // The walks of the loaded state, measured when they are first asked for: a search that has no use for
+    // rivals does not pay for a state it drops.
+    void measure_walks();
+    // What the rest costs at least when the player goes `behind` a box and pushes it; 0 when nothing is
+    // known.
+    std::uint32_t ahead(Square behind);
+    // Lets the search backwards keep pace once this one has become long.
+    void widen_perimeter();
+    // The moves still needed at least: every push is one, and the player has to step onto the square of every
+    // box that is off its goal, by pushing it away.
+    std::uint32_t moves_ahead(std::uint32_t pushes, Square player);
+
+    Facts* facts_;
+    const Board* board_;
+    std::uint64_t facts_bytes_;
+    CostScale scale_;
+    PackedFormat format_;
+    Position position_;
+    Walk walk_;
+    bool measured_ = false;  // the walks are those of the loaded state
+    PushBound bound_;
+    DeadlockWatch watch_;
+    bool informed_;
+    WalkTable walks_;
+    PatternChoice patterns_;
+    std::uint32_t expansions_ = 0;
+    std::optional<Perimeter> perimeter_;  // made when the search has become long
+    std::vector<std::uint8_t> packed_;
+    std::vector<Square> visits_;
+};
+
+}  // namespace pushworks

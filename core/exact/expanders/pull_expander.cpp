@@ -1,0 +1,93 @@
+#include "exact/expanders/pull_expander.hpp"
+
+#include <algorithm>
+
+namespace pushworks {
+
+namespace {
+
+constexpr double kMostSolvedPositions = 20'000;
+
+}  // namespace
+
+PullExpander::PullExpander(Facts& facts, HeuristicKind heuristic)
+    : RegionExpander(facts, heuristic, facts.from_starts()), start_(format_.bytes()) {
+    position_.assign(board_->start_boxes(), board_->start_player());
+    position_.set_player(reach_.flood(position_, board_->start_player()));
+    format_.pack(position_, start_.data());
+}
+
+bool PullExpander::possible(const Board& board) {
+    double count = 1;
+    const auto goals = static_cast<double>(board.goals().size());
+    const auto boxes = static_cast<double>(board.start_boxes().size());
+    for (double i = 0; i < std::min(boxes, goals - boxes); ++i) count *= (goals - i) / (i + 1);
+    return count <= kMostSolvedPositions;
+}
+
+void PullExpander::add_roots_here(std::vector<Root>& roots) {
+    std::vector<std::uint8_t> seen(board_->size(), 0);
+    for (int at = 0; at < board_->size(); ++at) {
+        const auto square = static_cast<Square>(at);
+        if (seen[at] || position_.occupied(square)) continue;
+        position_.set_player(reach_.flood(position_, square));
+        for (const Square reached : reach_.squares()) seen[reached] = 1;
+        if (auto root = root_here(square)) roots.push_back(std::move(*root));
+    }
+}
+
+std::vector<Root> PullExpander::roots() {
+    // Every choice of as many goals as there are boxes, in lexicographic order.
+    std::vector<Root> roots;
+    const auto goals = board_->goals();
+    std::vector<std::uint8_t> chosen(goals.size(), 0);
+    std::fill(chosen.begin(), chosen.begin() + box_count(), 1);
+    do {
+        position_.clear();
+        for (std::size_t i = 0; i < goals.size(); ++i)
+            if (chosen[i]) position_.add(goals[i]);
+        add_roots_here(roots);
+    } while (std::prev_permutation(chosen.begin(), chosen.end()));
+    return roots;
+}
+
+bool PullExpander::finished() const {
+    if (position_.player() != format_.player(start_.data())) return false;
+    return std::ranges::all_of(board_->start_boxes(), [&](Square box) { return position_.occupied(box); });
+}
+
+std::uint32_t PullExpander::expand(std::vector<Child>& children) {
+    reach_.flood(position_, position_.player());
+    load_bounds(position_.player());
+    std::uint32_t legal = 0;
+    for (int index = 0; index < position_.count(); ++index) {
+        const Square from = position_.boxes()[index];
+        for (int direction = 0; direction < kDirections; ++direction) {
+            const Square to = board_->neighbour(from, direction);
+            if (!reach_.reaches(to)) continue;
+            const Square player = board_->neighbour(to, direction);
+            if (position_.blocked(player)) continue;
+            ++legal;
+            position_.move(index, to);
+            Child child = child_here(from, to, player);
+            if (!useless(child) && estimate(child, index, player)) children.push_back(child);
+            position_.move(index, from);
+        }
+    }
+    return legal;
+}
+
+std::vector<Push> PullExpander::pushes_of(const std::vector<const std::uint8_t*>& path) {
+    std::vector<Push> pushes;
+    Position before(*board_);
+    Position after(*board_);
+    for (std::size_t i = path.size(); i-- > 1;) {
+        format_.unpack(path[i], before);
+        format_.unpack(path[i - 1], after);
+        const BoxMove move = moved_box(before, after);
+        pushes.push_back({move.from, direction_between(*board_, move.from, move.to)});
+    }
+    return pushes;
+}
+
+}  // namespace pushworks

@@ -1,0 +1,112 @@
+#include "exact/expanders/push_expander.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace pushworks {
+
+PushExpander::PushExpander(Facts& facts, HeuristicKind heuristic, RuleSet rules)
+    : RegionExpander(facts, heuristic, facts.distances_for(heuristic)),
+      watch_(facts, rules, heuristic == HeuristicKind::matching),
+      corrals_(*board_, rules.has(Rule::simple) ? &facts.to_goals() : nullptr) {}
+
+std::vector<Root> PushExpander::roots() {
+    position_.assign(board_->start_boxes(), board_->start_player());
+    position_.set_player(reach_.flood(position_, board_->start_player()));
+    const auto root = root_here(board_->start_player());
+    return root ? std::vector<Root>{*root} : std::vector<Root>{};
+}
+
+void PushExpander::load(const std::uint8_t* state) {
+    format_.unpack(state, position_);
+    prepared_ = false;
+    off_goals_ = 0;
+    for (const Square box : position_.boxes()) off_goals_ += !board_->is_goal(box);
+}
+
+void PushExpander::make_patterns() {
+    struct Stage {
+        std::uint32_t expansions;  // that make it worth while
+        bool triples;
+        std::size_t room_states;
+    };
+    constexpr std::array<Stage, 3> stages{
+        {{500, false, 0}, {10'000, true, 100'000}, {200'000, true, 1'000'000}}};
+    if (stage_ == stages.size() || (!patterns_.at_once && expansions_ < stages[stage_].expansions)) return;
+    const Stage stage = patterns_.at_once ? stages.back() : stages[stage_];
+    stage_ = patterns_.at_once ? stages.size() : stage_ + 1;
+    PatternChoice choice = patterns_;
+    choice.triples = choice.triples && stage.triples;
+    PatternSet patterns = facts_->patterns().get(choice, stage.room_states);
+    if (!patterns.prices) return;
+    if (patterns.pairs) watch_.leave_groups();
+    pattern_bytes_ = patterns.bytes();
+    detours_.emplace(*board_, std::move(patterns));
+}
+
+std::uint32_t PushExpander::reconsider() {
+    if (patterns_.any()) make_patterns();
+    prepared_ = true;
+    reach_.flood(position_, position_.player());
+    estimate_ = bound_.load(position_, position_.player());
+    if (estimate_ >= PushBound::kLost) return estimate_ = kLostEstimate;
+    if (reverse_) reverse_->load(position_, position_.player());
+    if (detours_) {
+        const std::uint32_t bound = detours_->load(position_, position_.player());
+        estimate_ = bound >= DetourBound::kLost ? kLostEstimate : std::max(estimate_, bound);
+    }
+    return estimate_;
+}
+
+std::uint32_t PushExpander::expand(std::vector<Child>& children) {
+    if (!prepared_) reconsider();
+    if (estimate_ == kLostEstimate) return 0;
+    ++expansions_;
+    watch_.expansion();
+    const std::size_t before = children.size();
+    const std::size_t refused = refused_;
+    const bool corral = watch_.rules().has(Rule::corral) && corrals_.find(position_, reach_);
+    std::uint32_t legal = 0;
+    for (int index = 0; index < position_.count(); ++index) {
+        const Square from = position_.boxes()[index];
+        for (int direction = 0; direction < kDirections; ++direction) {
+            const Square to = board_->neighbour(from, direction);
+            if (position_.blocked(to) || !reach_.reaches(board_->neighbour(from, opposite(direction))))
+                continue;
+            ++legal;
+            if (!corral) push(index, from, to, children);
+        }
+    }
+    if (corral) {
+        for (const BoxPush& inward : corrals_.pushes()) {
+            const Square from = position_.boxes()[inward.index];
+            push(inward.index, from, board_->neighbour(from, inward.direction), children);
+        }
+    }
+    if (children.size() == before && refused_ == refused) watch_.dead_end(position_, position_.player());
+    return legal;
+}
+
+void PushExpander::push(int index, Square from, Square to, std::vector<Child>& children) {
+    if (watch_.dead_square(to)) return;
+    position_.move(index, to);
+    Child child = child_here(from, to, from);
+    if (useless(child)) {
+        ++refused_;
+    } else {
+        // A solved position is never lost; only a push onto a goal can solve it.
+        const bool done = off_goals_ == 1 && board_->is_goal(to) && solved(*board_, position_);
+        if ((done || !watch_.lost(position_, to, from)) && estimate(child, index, from)) {
+            const std::uint32_t bound = detours_ ? detours_->after(index, to, from) : 0;
+            child.estimate = std::max(child.estimate, bound);
+            if (bound < DetourBound::kLost) children.push_back(child);
+        }
+    }
+    position_.move(index, from);
+}
+
+std::vector<Push> PushExpander::pushes_of(const std::vector<const std::uint8_t*>& path) {
+    return forward_pushes(*board_, format_, path);
+}
+
+}  // namespace pushworks

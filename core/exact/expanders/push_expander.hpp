@@ -1,0 +1,49 @@
+// Forward search by pushes.
+#pragma once
+
+#include <vector>
+
+#include "deadlock/corral_finder.hpp"
+#include "deadlock/watch.hpp"
+#include "exact/expanders/region_expander.hpp"
+#include "facts/detour_bound.hpp"
+
+namespace pushworks {
+
+class PushExpander final : public RegionExpander {
+ public:
+    PushExpander(Facts& facts, HeuristicKind heuristic, RuleSet rules);
+
+    // Also estimate by pattern tables, made as the search goes on.
+    void want_patterns(PatternChoice choice) {
+        if (box_count() <= DetourBound::kMostBoxes) patterns_ = choice;
+    }
+
+    std::vector<Root> roots() override;
+    void load(const std::uint8_t* state) override;
+    bool finished() const override { return off_goals_ == 0; }
+    std::uint64_t bytes() const override { return facts_bytes_ + watch_.bytes() + pattern_bytes_; }
+    std::uint32_t reconsider() override;
+    std::uint32_t expand(std::vector<Child>& children) override;
+    std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
+
+ private:
+    // Makes the next tables once the search has become long enough.
+    void make_patterns();
+    // Adds the child of a legal push unless it is provably lost.
+    void push(int index, Square from, Square to, std::vector<Child>& children);
+
+    DeadlockWatch watch_;
+    CorralFinder corrals_;
+    int off_goals_ = 0;
+    std::size_t refused_ = 0;  // children the search had no use for
+    bool prepared_ = false;    // reach and bounds belong to the loaded state
+    std::uint32_t estimate_ = 0;
+    PatternChoice patterns_;
+    std::optional<DetourBound> detours_;
+    std::uint64_t pattern_bytes_ = 0;
+    std::uint32_t expansions_ = 0;
+    std::size_t stage_ = 0;
+};
+
+}  // namespace pushworks

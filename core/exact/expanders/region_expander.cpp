@@ -1,0 +1,39 @@
+#include "exact/expanders/region_expander.hpp"
+
+namespace pushworks {
+
+RegionExpander::RegionExpander(Facts& facts, HeuristicKind kind, const Distances& ahead)
+    : facts_(&facts),
+      board_(&facts.board()),
+      facts_bytes_(facts.bytes()),
+      format_(board_->size(), box_count()),
+      position_(*board_),
+      reach_(*board_),
+      scratch_(*board_),
+      bound_(kind, facts.sides(), ahead, box_count()) {}
+
+std::optional<Root> RegionExpander::root_here(Square player) {
+    Root root;
+    root.estimate = bound_.load(position_, player);
+    if (root.estimate >= PushBound::kLost) return std::nullopt;
+    if (reverse_) root.reverse = reverse_->load(position_, player);
+    root.state.resize(format_.bytes());
+    format_.pack(position_, root.state.data());
+    return root;
+}
+
+bool RegionExpander::load_bounds(Square player) {
+    if (bound_.load(position_, player) >= PushBound::kLost) return false;
+    if (reverse_) reverse_->load(position_, player);
+    return true;
+}
+
+bool RegionExpander::estimate(Child& child, int index, Square player) {
+    child.estimate = bound_.after(index, child.to, player);
+    if (child.estimate >= PushBound::kLost) return false;
+    if (!reverse_) return true;
+    child.reverse = reverse_->after(index, child.to, player);
+    return child.reverse < PushBound::kLost;
+}
+
+}  // namespace pushworks

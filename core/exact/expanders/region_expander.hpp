@@ -1,0 +1,51 @@
+// What push and pull searches have in common: a state is the boxes and the player's region, an edge moves one
+// box by one square and costs 1.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "exact/expanders/expander.hpp"
+#include "facts/facts.hpp"
+#include "facts/heuristic.hpp"
+#include "level/position.hpp"
+#include "level/reach.hpp"
+
+namespace pushworks {
+
+class RegionExpander : public Expander {
+ public:
+    const PackedFormat& format() const override { return format_; }
+    std::uint64_t bytes() const override { return facts_bytes_; }
+    // Also estimate the distance from the other end, for searches that use both.
+    void want_reverse(HeuristicKind kind, const Distances& behind) {
+        reverse_.emplace(kind, facts_->sides(), behind, box_count());
+    }
+
+ protected:
+    RegionExpander(Facts& facts, HeuristicKind kind, const Distances& ahead);
+
+    int box_count() const { return static_cast<int>(board_->start_boxes().size()); }
+    // A root for the position at hand; nothing when a bound shows that it is lost.
+    std::optional<Root> root_here(Square player);
+    // The bounds of the loaded position; false when it is lost.
+    bool load_bounds(Square player);
+    // The child after a box was moved `from` -> `to` (it stands there already); no estimates yet.
+    Child child_here(Square from, Square to, Square player) const {
+        return {from, to, reach_.smallest_after(position_, from, to, player, scratch_), 1, 0, 0};
+    }
+    // Works out the estimates; false when a bound shows that the child is lost.
+    bool estimate(Child& child, int index, Square player);
+
+    Facts* facts_;
+    const Board* board_;
+    std::uint64_t facts_bytes_;  // as they were when the search began
+    PackedFormat format_;
+    Position position_;
+    Reach reach_;
+    mutable Reach scratch_;
+    PushBound bound_;
+    std::optional<PushBound> reverse_;
+};
+
+}  // namespace pushworks

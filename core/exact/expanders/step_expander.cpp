@@ -1,0 +1,52 @@
+#include "exact/expanders/step_expander.hpp"
+
+namespace pushworks {
+
+StepExpander::StepExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules)
+    : board_(&facts.board()),
+      facts_bytes_(facts.bytes()),
+      // Without an objective a step is what counts.
+      scale_(objective == Objective::any ? Objective::moves : objective),
+      format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
+      position_(*board_),
+      bound_(heuristic, facts.sides(), facts.distances_for(heuristic),
+             static_cast<int>(board_->start_boxes().size())),
+      watch_(facts, rules, heuristic == HeuristicKind::matching) {}
+
+std::vector<Root> StepExpander::roots() {
+    position_.assign(board_->start_boxes(), board_->start_player());
+    const std::uint32_t pushes = bound_.load(position_, board_->start_player());
+    if (pushes >= PushBound::kLost) return {};
+    Root root{std::vector<std::uint8_t>(format_.bytes()), scale_.of(pushes, pushes)};
+    format_.pack(position_, root.state.data());
+    return {root};
+}
+
+std::uint32_t StepExpander::expand(std::vector<Child>& children) {
+    const std::uint32_t here = bound_.load(position_, position_.player());
+    watch_.expansion();
+    std::uint32_t legal = 0;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        const Square next = board_->neighbour(position_.player(), direction);
+        if (next == kNoSquare) continue;
+        if (!position_.occupied(next)) {
+            ++legal;
+            children.push_back({kNoSquare, kNoSquare, next, scale_.of(1, 0), scale_.of(here, here), 0});
+            continue;
+        }
+        const Square to = board_->neighbour(next, direction);
+        if (position_.blocked(to)) continue;
+        ++legal;
+        if (watch_.dead_square(to)) continue;
+        const int index = position_.index_at(next);
+        const std::uint32_t pushes = bound_.after(index, to, next);
+        if (pushes >= PushBound::kLost) continue;
+        position_.move(index, to);
+        if (solved(*board_, position_) || !watch_.lost(position_, to, next))
+            children.push_back({next, to, next, scale_.of(1, 1), scale_.of(pushes, pushes), 0});
+        position_.move(index, next);
+    }
+    return legal;
+}
+
+}  // namespace pushworks

@@ -1,0 +1,39 @@
+// Forward search by single steps of the player, as textbooks describe it: a state is the boxes and the
+// player's square, an edge is one move.
+#pragma once
+
+#include <vector>
+
+#include "deadlock/watch.hpp"
+#include "exact/expanders/cost.hpp"
+#include "exact/expanders/expander.hpp"
+#include "facts/heuristic.hpp"
+
+namespace pushworks {
+
+class StepExpander final : public Expander {
+ public:
+    StepExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules);
+
+    const PackedFormat& format() const override { return format_; }
+    std::vector<Root> roots() override;
+    void load(const std::uint8_t* state) override { format_.unpack(state, position_); }
+    bool finished() const override { return solved(*board_, position_); }
+    std::uint32_t expand(std::vector<Child>& children) override;
+    std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override {
+        return forward_pushes(*board_, format_, path);
+    }
+    std::uint64_t bytes() const override { return facts_bytes_ + watch_.bytes(); }
+    std::uint32_t second_mask() const override { return scale_.second_mask(); }
+
+ private:
+    const Board* board_;
+    std::uint64_t facts_bytes_;
+    CostScale scale_;
+    PackedFormat format_;
+    Position position_;
+    PushBound bound_;
+    DeadlockWatch watch_;
+};
+
+}  // namespace pushworks

@@ -1,0 +1,175 @@
+#include <atomic>
+#include <limits>
+#include <mutex>
+
+#include "exact/algorithms/bidirectional.hpp"
+#include "exact/algorithms/parity.hpp"
+#include "exact/threads/crew.hpp"
+#include "exact/threads/shared_table.hpp"
+#include "level/open_list.hpp"
+
+namespace pushworks {
+
+namespace {
+
+constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+// One direction, worked on by one thread. The other thread only looks states up in its table.
+struct Direction {
+    explicit Direction(RegionExpander& the_expander)
+        : expander(&the_expander), table(the_expander.format()) {}
+
+    RegionExpander* expander;
+    SharedTable table;
+    OpenList open;
+    std::atomic<std::uint32_t> bound{0};       // least key of the open list
+    std::atomic<bool> exhausted{false};        // nothing left to expand
+    std::atomic<std::uint64_t> open_bytes{0};  // for the other thread, which watches the memory
+};
+
+class TwoThreads {
+ public:
+    TwoThreads(PushExpander& forward, PullExpander& backward, const Board& board, BackwardOrder order,
+               const SearchOptions& options, Progress& progress)
+        : board_(board),
+          format_(forward.format()),
+          forward_(forward),
+          backward_(backward),
+          order_(order),
+          crew_(2, options, progress),
+          parity_(board) {}
+
+    SearchResult run() {
+        start(forward_);
+        start(backward_);
+        crew_.run(
+            [this](int thread) { thread == 0 ? work(forward_, backward_) : work(backward_, forward_); });
+        SearchResult result;
+        result.status = Status::unsolvable;
+        result.lower_bound = lower_bound();
+        if (best_ != kNone && (proved() || !crew_.stopped())) {
+            result.status = Status::solved;
+            auto pushes = forward_.expander->pushes_of(forward_.table.path_to(meeting_[0]));
+            const auto rest = backward_.expander->pushes_of(backward_.table.path_to(meeting_[1]));
+            pushes.insert(pushes.end(), rest.begin(), rest.end());
+            result.moves = moves_of(board_, pushes);
+            result.optimal = true;
+            result.lower_bound = static_cast<int>(best_);
+            result.details["backward pushes"] = static_cast<double>(rest.size());
+        }
+        count();
+        crew_.report(result);
+        return result;
+    }
+
+ private:
+    // The order of the open list. Backwards it may be plain breadth-first, which needs no estimates.
+    std::uint64_t key(const Direction& direction, std::uint32_t cost, std::uint32_t estimate,
+                      std::uint32_t reverse) const {
+        if (order_ == BackwardOrder::breadth_first)
+            return &direction == &backward_ ? OpenList::key(cost, 0)
+                                            : OpenList::key(cost + estimate, estimate);
+        return OpenList::key(2 * cost + estimate - reverse, estimate);
+    }
+
+    void start(Direction& direction) {
+        for (const Root& root : direction.expander->roots()) {
+            const auto found =
+                direction.table.improve(root.state.data(), format_.hash(root.state.data()), 0, kNoHandle);
+            direction.open.push(key(direction, 0, root.estimate, root.reverse), found.handle);
+        }
+        if (direction.open.empty())
+            direction.exhausted = true;
+        else
+            direction.bound = direction.open.least_cost();
+    }
+
+    int lower_bound() const {
+        std::uint32_t bound = forward_.bound.load();
+        if (order_ == BackwardOrder::best_first) bound = (bound + backward_.bound.load() + 1) / 2;
+        return parity_.at_least(static_cast<int>(bound));
+    }
+    bool proved() const {
+        const std::uint32_t best = best_.load();
+        if (forward_.exhausted.load() || backward_.exhausted.load()) return true;
+        return best != kNone && static_cast<int>(best) <= lower_bound();
+    }
+    void count() {
+        crew_.tally.stored = forward_.table.size() + backward_.table.size();
+        crew_.tally.bytes = forward_.table.bytes() + backward_.table.bytes() + forward_.open_bytes.load() +
+                            backward_.open_bytes.load();
+    }
+
+    void work(Direction& here, Direction& there) {
+        std::vector<Child> children;
+        std::vector<std::uint8_t> state(format_.bytes());
+        std::vector<std::uint8_t> packed(format_.bytes());
+        for (std::uint64_t turn = 0; !crew_.stopped(); ++turn) {
+            if (here.open.empty()) here.exhausted = true;
+            if (proved()) return;
+            here.bound.store(here.open.least_cost());
+            if (turn % 64 == 0) {
+                here.open_bytes.store(here.open.bytes(), std::memory_order_relaxed);
+                if (&here == &forward_) {
+                    count();
+                    crew_.watch(lower_bound());
+                }
+            }
+            expand(here, there, children, state, packed);
+        }
+    }
+
+    void expand(Direction& here, Direction& there, std::vector<Child>& children,
+                std::vector<std::uint8_t>& state, std::vector<std::uint8_t>& packed) {
+        const Handle handle = here.open.pop();
+        Node node;
+        if (!here.table.close(handle, state.data(), node)) return;
+        here.expander->load(state.data());
+        children.clear();
+        crew_.tally.generated.fetch_add(here.expander->expand(children), std::memory_order_relaxed);
+        crew_.tally.expanded.fetch_add(1, std::memory_order_relaxed);
+        const std::uint32_t cost = node.cost + 1;
+        for (const Child& child : children) {
+            if (cost + child.estimate >= best_.load(std::memory_order_relaxed)) continue;
+            format_.pack_move(state.data(), child.from, child.to, child.player, packed.data());
+            const std::uint64_t hash = format_.hash(packed.data());
+            // First stored here, then looked for there: of two threads that reach it at once, one sees both.
+            const auto found = here.table.improve(packed.data(), hash, cost, handle);
+            if (found.duplicate) crew_.tally.duplicates.fetch_add(1, std::memory_order_relaxed);
+            if (!found.improved) continue;
+            here.open.push(key(here, cost, child.estimate, child.reverse), found.handle);
+            Handle other = kNoHandle;
+            Node other_node;
+            if (there.table.find(packed.data(), hash, other, other_node))
+                meet(&here == &forward_, found.handle, other, cost + other_node.cost);
+        }
+    }
+
+    void meet(bool from_front, Handle here, Handle there, std::uint32_t total) {
+        const std::lock_guard lock(meeting_mutex_);
+        if (total >= best_.load()) return;
+        meeting_[0] = from_front ? here : there;
+        meeting_[1] = from_front ? there : here;
+        best_.store(total);
+    }
+
+    const Board& board_;
+    const PackedFormat& format_;
+    Direction forward_;
+    Direction backward_;
+    BackwardOrder order_;
+    Crew crew_;
+    PushParity parity_;
+    std::mutex meeting_mutex_;
+    std::atomic<std::uint32_t> best_{kNone};
+    Handle meeting_[2] = {kNoHandle, kNoHandle};
+};
+
+}  // namespace
+
+SearchResult bidirectional_threads(PushExpander& forward, PullExpander& backward, const Board& board,
+                                   BackwardOrder order, const SearchOptions& options, Progress& progress) {
+    return TwoThreads(forward, backward, board, order, options, progress).run();
+}
+
+}  // namespace pushworks

@@ -1,0 +1,185 @@
+#include <algorithm>
+#include <memory>
+
+#include "exact/threads/crew.hpp"
+#include "exact/threads/parallel.hpp"
+#include "exact/threads/shard.hpp"
+#include "level/solution.hpp"
+
+namespace pushworks {
+
+namespace {
+
+// Batches on their way to one shard.
+class Mailbox {
+ public:
+    void post(std::vector<std::uint8_t> batch) {
+        const std::lock_guard lock(mutex_);
+        batches_.push_back(std::move(batch));
+    }
+    std::vector<std::vector<std::uint8_t>> empty() {
+        std::vector<std::vector<std::uint8_t>> all;
+        const std::lock_guard lock(mutex_);
+        all.swap(batches_);
+        return all;
+    }
+
+ private:
+    std::mutex mutex_;
+    std::vector<std::vector<std::uint8_t>> batches_;
+};
+
+class Partitioned {
+ public:
+    Partitioned(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
+                const SearchOptions& options, Progress& progress)
+        : board_(facts.board()), crew_(options.threads, options, progress), mailboxes_(options.threads) {
+        for (int i = 0; i < options.threads; ++i)
+            shards_.push_back(
+                std::make_unique<Shard>(facts, i, options.threads, kBlock, heuristic, patterns, rules));
+    }
+
+    SearchResult run() {
+        for (const auto& shard : shards_) shard->begin();
+        crew_.run([this](int thread) { work(thread); });
+        SearchResult result;
+        result.status = Status::unsolvable;
+        for (const auto& shard : shards_) {
+            if (shard->goal() == kNoHandle) continue;
+            result.status = Status::solved;
+            const std::vector<Push> pushes = pushes_to(*shard);
+            result.moves = moves_of(board_, pushes);
+            result.optimal = true;
+            limit_ = static_cast<std::uint32_t>(pushes.size());
+            break;
+        }
+        result.lower_bound = limit_ == Shard::kNothing ? 0 : static_cast<int>(limit_);
+        crew_.report(result);
+        return result;
+    }
+
+ private:
+    static constexpr std::uint64_t kSlice = 256;
+    static constexpr int kBlock = 2;
+
+    struct Counts {
+        std::uint64_t expanded = 0;
+        std::uint64_t generated = 0;
+        std::uint64_t duplicates = 0;
+        std::uint64_t stored = 0;
+        std::uint64_t bytes = 0;
+    };
+
+    void work(int thread) {
+        Shard& shard = *shards_[thread];
+        Counts before;
+        for (;;) {
+            // Everybody waits while the first thread finds the next layer.
+            crew_.meet();
+            if (thread == 0) next_layer();
+            crew_.meet();
+            if (finished_ || crew_.failed()) return;
+            run_layer(thread, shard, before);
+        }
+    }
+
+    void next_layer() {
+        std::uint32_t least = Shard::kNothing;
+        bool solved = false;
+        for (const auto& shard : shards_) {
+            least = std::min(least, shard->least_open());
+            solved = solved || shard->goal() != kNoHandle;
+        }
+        crew_.watch(limit_ == Shard::kNothing ? 0 : static_cast<int>(limit_));
+        finished_ = solved || least == Shard::kNothing || crew_.stopped();
+        if (!finished_) limit_ = least;
+        // A credit for each working thread and for each batch under way: none left means the layer is done.
+        credits_.store(crew_.size);
+    }
+
+    void run_layer(int thread, Shard& shard, Counts& before) {
+        bool active = true;
+        for (;;) {
+            for (auto& batch : mailboxes_[thread].empty()) {
+                shard.insert(batch);
+                // An idle thread takes over the batch's credit, a working one gives it back.
+                if (active)
+                    credits_.fetch_sub(1);
+                else
+                    active = true;
+            }
+            if (crew_.stopped() || found_.load(std::memory_order_relaxed)) {
+                if (active) credits_.fetch_sub(1);
+                active = false;
+            }
+            if (active) {
+                const std::uint64_t done = shard.expand(limit_, kSlice);
+                send(thread, shard);
+                if (shard.goal() != kNoHandle) found_.store(true, std::memory_order_relaxed);
+                count(shard, before);
+                if (done == 0) {
+                    active = false;
+                    credits_.fetch_sub(1);
+                }
+            }
+            if (thread == 0) crew_.watch(static_cast<int>(limit_));
+            if (credits_.load() == 0 || crew_.failed()) return;
+            if (!active) Crew::rest();
+        }
+    }
+
+    void send(int thread, Shard& shard) {
+        for (int to = 0; to < crew_.size; ++to) {
+            if (to == thread) continue;
+            auto batch = shard.take(to);
+            if (batch.empty()) continue;
+            credits_.fetch_add(1);
+            mailboxes_[to].post(std::move(batch));
+        }
+    }
+
+    void count(const Shard& shard, Counts& before) {
+        const Shard::Counts& counts = shard.counts();
+        const Counts now{counts.expanded, counts.generated, counts.duplicates, shard.size(), shard.bytes()};
+        crew_.tally.expanded += now.expanded - before.expanded;
+        crew_.tally.generated += now.generated - before.generated;
+        crew_.tally.duplicates += now.duplicates - before.duplicates;
+        crew_.tally.stored += now.stored - before.stored;
+        crew_.tally.bytes += now.bytes - before.bytes;
+        before = now;
+    }
+
+    std::vector<Push> pushes_to(const Shard& end) const {
+        std::vector<std::vector<std::uint8_t>> path;
+        const Shard* shard = &end;
+        for (Handle handle = end.goal();;) {
+            Shard::Stored stored = shard->stored(handle);
+            path.push_back(std::move(stored.state));
+            if (stored.owner == Shard::kNothing) break;
+            handle = stored.parent;
+            shard = shards_[stored.owner].get();
+        }
+        std::reverse(path.begin(), path.end());
+        std::vector<const std::uint8_t*> states;
+        for (const auto& state : path) states.push_back(state.data());
+        return forward_pushes(board_, end.format(), states);
+    }
+
+    const Board& board_;
+    Crew crew_;
+    std::vector<std::unique_ptr<Shard>> shards_;
+    std::vector<Mailbox> mailboxes_;
+    std::uint32_t limit_ = Shard::kNothing;
+    bool finished_ = false;
+    std::atomic<bool> found_{false};
+    std::atomic<std::int64_t> credits_{0};
+};
+
+}  // namespace
+
+SearchResult partitioned_astar(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
+                               const SearchOptions& options, Progress& progress) {
+    return Partitioned(facts, heuristic, patterns, rules, options, progress).run();
+}
+
+}  // namespace pushworks

@@ -1,0 +1,123 @@
+// One part of a push-optimal A* whose table is spread over several owners: threads, processes or machines.
+//
+// Every state has one owner, which alone stores and expands it. The owner follows from the boxes alone: each
+// box square is mapped to a block of the board, each block has a random number, and the numbers of all boxes
+// are combined (abstract Zobrist hashing), so that a push inside a block stays with the same owner and needs
+// no message. Shards exchange batches of records:
+//
+//   state    PackedFormat::bytes() bytes (see packed.hpp)
+//   cost     4 bytes, little endian: pushes from the start
+//   estimate 4 bytes: lower bound on the pushes still needed
+//   parent   4 bytes: handle of the state it came from, in its owner's table
+//   owner    4 bytes: the parent's owner
+//
+// The search is driven from outside in layers: for a bound F, all shards expand what they own with
+// cost + estimate <= F and exchange batches until nothing is left in any of them; then F grows to the least
+// open value. The first solution found under a bound is optimal, as in A*.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "exact/expanders/push_expander.hpp"
+#include "facts/facts.hpp"
+#include "level/board.hpp"
+#include "level/open_list.hpp"
+#include "level/state_table.hpp"
+
+namespace pushworks {
+
+class Shard {
+ public:
+    static constexpr std::uint32_t kNothing = std::numeric_limits<std::uint32_t>::max();
+
+    struct Counts {
+        std::uint64_t expanded = 0;
+        std::uint64_t generated = 0;
+        std::uint64_t duplicates = 0;
+        std::uint64_t sent = 0;
+    };
+    struct Stored {
+        std::vector<std::uint8_t> state;
+        std::uint32_t cost;
+        Handle parent;
+        std::uint32_t owner;  // of the parent; kNothing for the start
+    };
+
+    // Shard number `index` of `count`; `block` is the side of the blocks owners are made from, 1 to spread
+    // states as evenly as possible.
+    Shard(const LevelSpec& spec, int index, int count, int block);
+    // The same on facts that other shards share.
+    Shard(Facts& facts, int index, int count, int block, HeuristicKind heuristic, PatternChoice patterns,
+          RuleSet rules);
+    ~Shard();
+    Shard(const Shard&) = delete;  // its parts point at each other
+    Shard& operator=(const Shard&) = delete;
+
+    // False when the start is lost at once; only the shard that owns the start stores it.
+    bool begin();
+    // Takes a batch of records that belong here. Throws std::invalid_argument when its length is odd.
+    void insert(PackedView batch);
+    // Expands at most `most` states under the bound and returns how many there were. Children of others go to
+    // their outboxes.
+    std::uint64_t expand(std::uint32_t bound, std::uint64_t most);
+    // Empties the outbox for a shard.
+    std::vector<std::uint8_t> take(int owner);
+
+    // The least cost + estimate that is still open; kNothing when nothing is.
+    std::uint32_t least_open() const { return open_.empty() ? kNothing : open_.least_cost(); }
+    // The cheapest solution found here, if any.
+    std::uint32_t goal_cost() const { return goal_cost_; }
+    Handle goal() const { return goal_; }
+    Stored stored(Handle handle) const;
+    // The moves of a path of states from the start to a solution.
+    std::string moves(const std::vector<std::vector<std::uint8_t>>& path);
+
+    const Counts& counts() const { return counts_; }
+    std::uint32_t size() const { return table_.size(); }
+    std::uint64_t bytes() const;
+    const PackedFormat& format() const { return expander_.format(); }
+    std::size_t record_bytes() const { return expander_.format().bytes() + 16; }
+
+ private:
+    struct Node {
+        Handle parent;
+        std::uint32_t owner;
+        std::uint32_t cost : 31;
+        std::uint32_t closed : 1;
+    };
+
+    int owner_of(std::uint64_t abstract) const {
+        return static_cast<int>((abstract >> 32) * static_cast<std::uint64_t>(count_) >> 32);
+    }
+    std::uint64_t abstract_of(const std::uint8_t* state);
+    void keep(const std::uint8_t* state, std::uint32_t cost, std::uint32_t estimate, Handle parent,
+              std::uint32_t owner);
+    void expand_children(Handle handle, std::uint32_t cost, std::uint64_t abstract);
+
+    struct Level;
+    Shard(std::unique_ptr<Level> level, int index, int count, int block);
+
+    std::unique_ptr<Level> own_;  // null when the facts are shared
+    const Facts& facts_;
+    const Board& board_;
+    PushExpander expander_;
+    int index_;
+    int count_;
+    std::vector<std::uint64_t> number_of_;  // of the block each square lies in
+    Position position_;
+    StateTable<Node> table_;
+    OpenList open_;
+    std::vector<std::vector<std::uint8_t>> outboxes_;
+    std::vector<Child> children_;
+    std::vector<std::uint8_t> packed_;
+    Counts counts_;
+    std::uint32_t goal_cost_ = kNothing;
+    Handle goal_ = kNoHandle;
+};
+
+}  // namespace pushworks

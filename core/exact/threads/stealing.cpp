@@ -1,0 +1,222 @@
+#include <map>
+#include <memory>
+
+#include "exact/threads/crew.hpp"
+#include "exact/threads/parallel.hpp"
+#include "exact/threads/shared_table.hpp"
+#include "level/solution.hpp"
+
+namespace pushworks {
+
+namespace {
+
+struct Entry {
+    Handle handle;
+    std::uint32_t estimate;
+};
+
+// The work of one thread at the current f, the least estimate first. Thieves take half of what comes next.
+class Pile {
+ public:
+    void push(Entry entry) {
+        const std::lock_guard lock(mutex_);
+        by_estimate_[entry.estimate].push_back(entry.handle);
+    }
+    bool pop(Handle& handle) {
+        const std::lock_guard lock(mutex_);
+        if (by_estimate_.empty()) return false;
+        const auto first = by_estimate_.begin();
+        handle = first->second.back();
+        first->second.pop_back();
+        if (first->second.empty()) by_estimate_.erase(first);
+        return true;
+    }
+    std::vector<Entry> steal() {
+        const std::lock_guard lock(mutex_);
+        std::vector<Entry> loot;
+        if (by_estimate_.empty()) return loot;
+        const auto first = by_estimate_.begin();
+        std::vector<Handle>& handles = first->second;
+        const auto half = static_cast<std::ptrdiff_t>((handles.size() + 1) / 2);
+        for (auto at = handles.begin(); at != handles.begin() + half; ++at)
+            loot.push_back({*at, first->first});
+        handles.erase(handles.begin(), handles.begin() + half);
+        if (handles.empty()) by_estimate_.erase(first);
+        return loot;
+    }
+    void add(const std::vector<Entry>& entries) {
+        for (const Entry& entry : entries) push(entry);
+    }
+
+ private:
+    std::mutex mutex_;
+    std::map<std::uint32_t, std::vector<Handle>> by_estimate_;
+};
+
+struct Worker {
+    Worker(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules)
+        : expander(facts, heuristic, rules) {
+        expander.want_patterns(patterns);
+    }
+
+    PushExpander expander;
+    Pile now;
+    std::map<std::uint32_t, std::vector<Entry>> later;  // by f
+};
+
+class Stealing {
+ public:
+    Stealing(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
+             const SearchOptions& options, Progress& progress)
+        : board_(facts.board()), crew_(options.threads, options, progress) {
+        for (int i = 0; i < options.threads; ++i)
+            workers_.push_back(std::make_unique<Worker>(facts, heuristic, patterns, rules));
+        table_ = std::make_unique<SharedTable>(workers_[0]->expander.format());
+    }
+
+    SearchResult run() {
+        const PackedFormat& format = workers_[0]->expander.format();
+        for (const Root& root : workers_[0]->expander.roots()) {
+            const auto found =
+                table_->improve(root.state.data(), format.hash(root.state.data()), 0, kNoHandle);
+            workers_[0]->later[root.estimate].push_back({found.handle, root.estimate});
+        }
+        crew_.run([this](int thread) { work(thread); });
+        SearchResult result;
+        result.status = Status::unsolvable;
+        result.lower_bound = static_cast<int>(limit_);
+        if (solved_.load() != kNoHandle) {
+            result.status = Status::solved;
+            result.moves = moves_of(board_, forward_pushes(board_, format, table_->path_to(solved_.load())));
+            result.optimal = true;
+        }
+        crew_.tally.stored = table_->size();
+        crew_.tally.bytes = table_->bytes() + open_bytes_.load();
+        crew_.report(result);
+        return result;
+    }
+
+ private:
+    void work(int thread) {
+        Worker& worker = *workers_[thread];
+        std::vector<Child> children;
+        std::vector<std::uint8_t> state(worker.expander.format().bytes());
+        std::vector<std::uint8_t> packed(state.size());
+        for (;;) {
+            crew_.meet();
+            if (thread == 0) next_layer();
+            crew_.meet();
+            if (finished_ || crew_.failed()) return;
+            if (const auto found = worker.later.find(limit_); found != worker.later.end()) {
+                worker.now.add(found->second);
+                worker.later.erase(found);
+            }
+            crew_.meet();  // nobody may find the layer empty before all have put their work there
+            run_layer(thread, worker, children, state, packed);
+        }
+    }
+
+    void next_layer() {
+        std::uint32_t least = 0xFFFFFFFF;
+        for (const auto& worker : workers_)
+            if (!worker->later.empty()) least = std::min(least, worker->later.begin()->first);
+        watch();
+        finished_ = solved_.load() != kNoHandle || least == 0xFFFFFFFF || crew_.stopped();
+        if (!finished_) limit_ = least;
+        busy_.store(crew_.size);
+    }
+
+    void watch() {
+        crew_.tally.stored = table_->size();
+        crew_.tally.bytes = table_->bytes() + open_bytes_.load(std::memory_order_relaxed);
+        crew_.watch(static_cast<int>(limit_));
+    }
+
+    void run_layer(int thread, Worker& worker, std::vector<Child>& children, std::vector<std::uint8_t>& state,
+                   std::vector<std::uint8_t>& packed) {
+        int turns = 0;
+        for (;;) {
+            Handle handle = kNoHandle;
+            while (!over() && worker.now.pop(handle)) {
+                expand(worker, handle, children, state, packed);
+                if (thread == 0 && ++turns % 64 == 0) watch();
+            }
+            busy_.fetch_sub(1);
+            while (!steal(thread, worker)) {
+                if (busy_.load() == 0 || over()) return;
+                if (thread == 0) watch();
+                Crew::rest();
+            }
+        }
+    }
+
+    bool over() const { return crew_.stopped() || solved_.load(std::memory_order_relaxed) != kNoHandle; }
+
+    // On success the thread counts as busy again and has work of its own.
+    bool steal(int thread, Worker& worker) {
+        busy_.fetch_add(1);  // before looking, so that nobody believes the layer done meanwhile
+        for (int i = 1; i < crew_.size; ++i) {
+            const auto loot = workers_[(thread + i) % crew_.size]->now.steal();
+            if (loot.empty()) continue;
+            worker.now.add(loot);
+            return true;
+        }
+        busy_.fetch_sub(1);
+        return false;
+    }
+
+    void expand(Worker& worker, Handle handle, std::vector<Child>& children, std::vector<std::uint8_t>& state,
+                std::vector<std::uint8_t>& packed) {
+        Node node;
+        if (!table_->close(handle, state.data(), node)) return;
+        worker.expander.load(state.data());
+        if (worker.expander.finished()) {
+            solved_.store(handle);
+            return;
+        }
+        // What is known about the level may have grown since the state was stored.
+        const std::uint32_t estimate = worker.expander.reconsider();
+        if (estimate == Expander::kLostEstimate) return;
+        if (node.cost + estimate > limit_) {
+            table_->open_again(handle, node);
+            worker.later[node.cost + estimate].push_back({handle, estimate});
+            return;
+        }
+        children.clear();
+        crew_.tally.generated.fetch_add(worker.expander.expand(children), std::memory_order_relaxed);
+        crew_.tally.expanded.fetch_add(1, std::memory_order_relaxed);
+        const PackedFormat& format = worker.expander.format();
+        for (const Child& child : children) {
+            format.pack_move(state.data(), child.from, child.to, child.player, packed.data());
+            const std::uint32_t cost = node.cost + child.cost;
+            const auto found = table_->improve(packed.data(), format.hash(packed.data()), cost, handle);
+            if (found.duplicate) crew_.tally.duplicates.fetch_add(1, std::memory_order_relaxed);
+            if (!found.improved) continue;
+            open_bytes_.fetch_add(sizeof(Entry), std::memory_order_relaxed);
+            const std::uint32_t f = cost + child.estimate;
+            if (f <= limit_)
+                worker.now.push({found.handle, child.estimate});
+            else
+                worker.later[f].push_back({found.handle, child.estimate});
+        }
+    }
+
+    const Board& board_;
+    Crew crew_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+    std::unique_ptr<SharedTable> table_;
+    std::uint32_t limit_ = 0;
+    bool finished_ = false;
+    std::atomic<Handle> solved_{kNoHandle};
+    std::atomic<std::int64_t> busy_{0};
+    std::atomic<std::uint64_t> open_bytes_{0};
+};
+
+}  // namespace
+
+SearchResult stealing_astar(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
+                            const SearchOptions& options, Progress& progress) {
+    return Stealing(facts, heuristic, patterns, rules, options, progress).run();
+}
+
+}  // namespace pushworks

@@ -1,0 +1,250 @@
+// Exact tables of small box sets: which pairs and triples of boxes, alone on the board, can still be part of
+// a solution.
+//
+// A set of boxes that is lost alone is lost in company, so a position containing it can be cut off. The
+// tables are filled by walking backwards from every solved set (pulls), or, for the search that pulls boxes
+// from the goals, forwards from every set of start squares (pushes). What is stored for a set is the player
+// squares from which it is alive.
+//
+// Only sets with the box that just moved need a look: all others keep the player in the same region of their
+// own small world.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "base/allowance.hpp"
+#include "level/bit_board.hpp"
+
+namespace pushworks::dense {
+
+enum class Way { push, pull };
+
+template <int N>
+class AliveTables {
+ public:
+    using Set = Bits<N>;
+
+    // way == push: alive means "can be pushed to goals"; way == pull: "can be pulled to start squares".
+    AliveTables(const Grid<N>& grid, Way way, bool with_triples) : grid_(grid), way_(way) {
+        fill_singles();
+        fill_pairs();
+        if (with_triples) fill_triples();
+    }
+
+    // Squares where a single box is alive for some player.
+    const Set& squares() const { return squares_; }
+
+    // Whether the box now at `moved` belongs to a lost pair or triple; `player` is any square of the player's
+    // region.
+    bool lost(const Set& boxes, int moved, int player) const {
+        const int a = index_[moved];
+        if (a < 0 || !single_[a].test(player)) return true;
+        Set others = boxes;
+        others.clear(moved);
+        const Set suspects = others & pair_suspects_[a];
+        bool dead = false;
+        suspects.for_each([&](int bit) { dead = dead || !pairs_[pair_index(a, index_[bit])].test(player); });
+        if (dead) return true;
+        if (triples_.empty()) return false;
+        const Set worth = others & triple_worth_[a];
+        worth.for_each([&](int bit) {
+            if (dead) return;
+            const int b = index_[bit];
+            const Set thirds = others & triple_suspects_[a * live_ + b];
+            thirds.for_each([&](int third) {
+                if (third > bit) dead = dead || !triples_[triple_index(a, b, index_[third])].test(player);
+            });
+        });
+        return dead;
+    }
+
+    // The boxes that form a lost pair with the one at `moved`.
+    Set lost_with(const Set& boxes, int moved, int player) const {
+        Set partners;
+        const int a = index_[moved];
+        if (a < 0) return partners;
+        Set others = boxes & pair_suspects_[a];
+        others.clear(moved);
+        others.for_each([&](int bit) {
+            if (!pairs_[pair_index(a, index_[bit])].test(player)) partners.set(bit);
+        });
+        return partners;
+    }
+
+    std::size_t bytes() const {
+        return (single_.size() + pairs_.size() + triples_.size() + pair_suspects_.size() +
+                triple_suspects_.size()) *
+               sizeof(Set);
+    }
+
+ private:
+    static constexpr std::size_t kExpansion = 50;  // squares looked at
+
+    std::size_t pair_index(int a, int b) const { return static_cast<std::size_t>(a) * live_ + b; }
+    std::size_t triple_index(int a, int b, int c) const {
+        if (a > b) std::swap(a, b);
+        if (b > c) std::swap(b, c);
+        if (a > b) std::swap(a, b);
+        const auto n = [](std::size_t k) { return k; };
+        return n(c) * (n(c) - 1) * (n(c) - 2) / 6 + n(b) * (n(b) - 1) / 2 + n(a);
+    }
+
+    template <class Emit>
+    void successors(const Set& boxes, const Set& reach, const Set& allowed, Emit&& emit) const {
+        const Set free = grid_.floor - boxes;
+        for (int d = 0; d < kDirections; ++d) {
+            const int back = opposite(d);
+            if (way_ == Way::push) {  // walk the reverse of pushes: pull a box
+                // player at b + d, box at b, player steps to b + 2d, box follows to b + d
+                const Set player_side = grid_.shift(reach, back);
+                const Set room = grid_.shift(grid_.shift(free, back), back);
+                const Set movable = boxes & player_side & room & grid_.shift(allowed, back);
+                movable.for_each([&](int b) { emit(b, b + grid_.delta[d], b + 2 * grid_.delta[d]); });
+            } else {  // walk the reverse of pulls: push a box
+                const Set movable = boxes & grid_.shift(reach, d) & grid_.shift(free & allowed, back);
+                movable.for_each([&](int b) { emit(b, b + grid_.delta[d], b); });
+            }
+        }
+    }
+
+    // All sets of the given sources are alive (for every region when pulling from goals, for the start player
+    // when pushing from the start); spread from there. `table` maps a box set to its alive player squares.
+    template <class Table>
+    void spread(const std::vector<Set>& sources, const Set& allowed, Table&& table) const {
+        struct Entry {
+            Set boxes;
+            int player;
+        };
+        std::vector<Entry> stack;
+        const auto reach_and_push = [&](const Set& boxes, int player) {
+            Set& alive = table(boxes);
+            if (alive.test(player)) return;
+            alive |= grid_.flood(player, grid_.floor - boxes);
+            stack.push_back({boxes, player});
+        };
+        for (const Set& boxes : sources) {
+            spend(kExpansion);
+            if (way_ == Way::push) {
+                Set free = grid_.floor - boxes;
+                while (free.any()) {
+                    const int player = free.first();
+                    const Set region = grid_.flood(player, free);
+                    reach_and_push(boxes, player);
+                    free = free - region;
+                }
+            } else if (!boxes.test(grid_.start_player)) {
+                reach_and_push(boxes, grid_.start_player);
+            }
+        }
+        while (!stack.empty()) {
+            const Entry entry = stack.back();
+            stack.pop_back();
+            spend(kExpansion);
+            const Set reach = grid_.flood(entry.player, grid_.floor - entry.boxes);
+            successors(entry.boxes, reach, allowed, [&](int from, int to, int player) {
+                Set moved = entry.boxes;
+                moved.clear(from);
+                moved.set(to);
+                reach_and_push(moved, player);
+            });
+        }
+    }
+
+    std::vector<int> source_squares() const {
+        std::vector<int> list;
+        (way_ == Way::push ? grid_.goals : grid_.start_boxes).for_each([&](int bit) { list.push_back(bit); });
+        return list;
+    }
+
+    void fill_singles() {
+        std::vector<Set> by_bit(64 * N), sources;
+        for (const int bit : source_squares()) sources.push_back(Set::single(bit));
+        spread(sources, grid_.floor, [&](const Set& boxes) -> Set& { return by_bit[boxes.first()]; });
+        index_.assign(64 * N, -1);
+        for (int bit = 0; bit < 64 * N; ++bit) {
+            if (!by_bit[bit].any()) continue;
+            index_[bit] = live_++;
+            single_.push_back(by_bit[bit]);
+            squares_.set(bit);
+            bit_of_index_.push_back(bit);
+        }
+    }
+
+    void fill_pairs() {
+        pairs_.resize(static_cast<std::size_t>(live_) * live_);
+        std::vector<Set> sources;
+        const std::vector<int> at = source_squares();
+        for (std::size_t i = 0; i < at.size(); ++i)
+            for (std::size_t j = i + 1; j < at.size(); ++j)
+                sources.push_back(Set::single(at[i]) | Set::single(at[j]));
+        spread(sources, squares_, [&](const Set& boxes) -> Set& {
+            Set rest = boxes;
+            const int a = rest.first();
+            rest.clear(a);
+            return pairs_[pair_index(index_[a], index_[rest.first()])];
+        });
+        pair_suspects_.resize(live_);
+        for (int a = 0; a < live_; ++a)
+            for (int b = a + 1; b < live_; ++b) {
+                const Set alive = pairs_[pair_index(a, b)];
+                pairs_[pair_index(b, a)] = alive;
+                Set boxes = Set::single(bit_of_index_[a]);
+                boxes.set(bit_of_index_[b]);
+                const Set hoped = (single_[a] & single_[b]) - boxes;
+                if ((hoped - alive).any()) {
+                    pair_suspects_[a].set(bit_of_index_[b]);
+                    pair_suspects_[b].set(bit_of_index_[a]);
+                }
+            }
+    }
+
+    void fill_triples() {
+        triples_.resize(triple_index(live_, live_ + 1, live_ + 2) + 1);
+        std::vector<Set> sources;
+        const std::vector<int> at = source_squares();
+        for (std::size_t i = 0; i < at.size(); ++i)
+            for (std::size_t j = i + 1; j < at.size(); ++j)
+                for (std::size_t k = j + 1; k < at.size(); ++k)
+                    sources.push_back(Set::single(at[i]) | Set::single(at[j]) | Set::single(at[k]));
+        spread(sources, squares_, [&](const Set& boxes) -> Set& {
+            Set rest = boxes;
+            const int a = rest.first();
+            rest.clear(a);
+            const int b = rest.first();
+            rest.clear(b);
+            return triples_[triple_index(index_[a], index_[b], index_[rest.first()])];
+        });
+        triple_suspects_.resize(static_cast<std::size_t>(live_) * live_);
+        triple_worth_.resize(live_);
+        for (int a = 0; a < live_; ++a)
+            for (int b = a + 1; b < live_; ++b)
+                for (int c = b + 1; c < live_; ++c) {
+                    Set boxes = Set::single(bit_of_index_[a]) | Set::single(bit_of_index_[b]);
+                    boxes.set(bit_of_index_[c]);
+                    const Set hoped =
+                        (pairs_[pair_index(a, b)] & pairs_[pair_index(a, c)] & pairs_[pair_index(b, c)]) -
+                        boxes;
+                    spend(1);
+                    if (!(hoped - triples_[triple_index(a, b, c)]).any()) continue;
+                    const int list[3] = {a, b, c};
+                    for (int i = 0; i < 3; ++i)
+                        for (int j = 0; j < 3; ++j)
+                            if (i != j) {
+                                triple_suspects_[pair_index(list[i], list[j])].set(
+                                    bit_of_index_[list[3 - i - j]]);
+                                triple_worth_[list[i]].set(bit_of_index_[list[j]]);
+                            }
+                }
+    }
+
+    const Grid<N>& grid_;
+    Way way_;
+    int live_ = 0;
+    Set squares_;
+    std::vector<int> index_, bit_of_index_;
+    std::vector<Set> single_, pairs_, triples_, pair_suspects_, triple_suspects_, triple_worth_;
+};
+
+}  // namespace pushworks::dense

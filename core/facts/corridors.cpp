@@ -1,0 +1,96 @@
+#include "facts/corridors.hpp"
+
+#include <algorithm>
+
+#include "base/allowance.hpp"
+
+namespace pushworks::solver {
+
+Rooms::Rooms(const Grid& grid)
+    : grid_(grid), room_(grid.n + 1, -1), corridor_(grid.n + 1, -1), seen_(grid.n + 1) {
+    const auto wall = static_cast<Square>(grid.n);
+    std::vector<std::uint8_t> wide(grid.n + 1);
+    for (int s = 0; s < grid.n; ++s) {
+        const Square right = grid.next[s][3];
+        const Square down = grid.next[s][1];
+        if (right == wall || down == wall || grid.next[right][1] == wall) continue;
+        wide[s] = wide[right] = wide[down] = wide[grid.next[right][1]] = 1;
+    }
+    const auto component = [&](Square start, const auto& inside, std::vector<std::int16_t>& mark,
+                               int number) {
+        std::vector<Square> squares{start};
+        mark[start] = static_cast<std::int16_t>(number);
+        for (std::size_t head = 0; head < squares.size(); ++head)
+            for (int d = 0; d < 4; ++d) {
+                const Square t = grid.next[squares[head]][d];
+                if (t == wall || mark[t] >= 0 || !inside(t)) continue;
+                mark[t] = static_cast<std::int16_t>(number);
+                squares.push_back(t);
+            }
+        return squares;
+    };
+    int rooms = 0;
+    for (int s = 0; s < grid.n; ++s) {
+        if (!wide[s] || room_[s] >= 0) continue;
+        const auto squares =
+            component(static_cast<Square>(s), [&](Square t) { return wide[t] != 0; }, room_, rooms++);
+        if (squares.size() > 4) continue;
+        for (const Square t : squares) {  // a lone 2x2 block is a bulge of a corridor
+            room_[t] = -1;
+            wide[t] = 0;
+        }
+    }
+    for (int s = 0; s < grid.n; ++s) {
+        if (wide[s] || corridor_[s] >= 0) continue;
+        Corridor corridor;
+        corridor.squares = component(
+            static_cast<Square>(s), [&](Square t) { return wide[t] == 0; }, corridor_,
+            static_cast<int>(corridors_.size()));
+        for (const Square t : corridor.squares)
+            for (int d = 0; d < 4; ++d) {
+                const Square u = grid.next[t][d];
+                if (u == wall || room_[u] < 0) continue;
+                corridor.doors.emplace_back(t, room_[u]);
+                corridor.rooms.push_back(room_[u]);
+            }
+        std::sort(corridor.rooms.begin(), corridor.rooms.end());
+        corridor.rooms.erase(std::unique(corridor.rooms.begin(), corridor.rooms.end()), corridor.rooms.end());
+        corridors_.push_back(std::move(corridor));
+    }
+    std::erase_if(corridors_, [](const Corridor& c) { return c.rooms.size() < 2; });
+}
+
+int Rooms::closed(const Occupancy& occupancy) {
+    int result = 0;
+    for (const Corridor& corridor : corridors_) {
+        bool any = false;
+        for (const Square s : corridor.squares) any = any || occupancy[s] == kBox;
+        if (!any) continue;
+        for (std::size_t i = 0; i < corridor.rooms.size(); ++i) {
+            ++stamp_;
+            spend(stack_.size() + corridor.doors.size());
+            stack_.clear();
+            for (const auto& [square, room] : corridor.doors)
+                if (room == corridor.rooms[i] && occupancy[square] == kFree && seen_[square] != stamp_) {
+                    seen_[square] = stamp_;
+                    stack_.push_back(square);
+                }
+            for (std::size_t head = 0; head < stack_.size(); ++head)
+                for (int d = 0; d < 4; ++d) {
+                    const Square t = grid_.next[stack_[head]][d];
+                    if (occupancy[t] != kFree || seen_[t] == stamp_ || room_[t] >= 0) continue;
+                    seen_[t] = stamp_;
+                    stack_.push_back(t);
+                }
+            for (std::size_t j = i + 1; j < corridor.rooms.size(); ++j) {
+                bool open = false;
+                for (const auto& [square, room] : corridor.doors)
+                    open = open || (room == corridor.rooms[j] && seen_[square] == stamp_);
+                if (!open) ++result;
+            }
+        }
+    }
+    return result;
+}
+
+}  // namespace pushworks::solver

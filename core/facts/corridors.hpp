@@ -1,0 +1,33 @@
+// Rooms (areas made of 2x2 blocks of floor) and the corridors between them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "facts/grid.hpp"
+
+namespace pushworks::solver {
+
+class Rooms {
+ public:
+    explicit Rooms(const Grid& grid);
+
+    // Pairs of rooms joined by a corridor on the empty board whose corridor is now closed by boxes.
+    int closed(const Occupancy& occupancy);
+    bool in_corridor(Square square) const { return corridor_[square] >= 0; }
+
+ private:
+    struct Corridor {
+        std::vector<Square> squares;
+        std::vector<std::pair<Square, int>> doors;  // corridor square, room beside it
+        std::vector<int> rooms;
+    };
+    const Grid& grid_;
+    std::vector<std::int16_t> room_, corridor_;
+    std::vector<Corridor> corridors_;
+    std::vector<std::uint32_t> seen_;
+    std::uint32_t stamp_ = 0;
+    std::vector<Square> stack_;
+};
+
+}  // namespace pushworks::solver

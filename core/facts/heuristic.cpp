@@ -1,0 +1,74 @@
+#include "facts/heuristic.hpp"
+
+#include <stdexcept>
+#include <string>
+
+namespace pushworks {
+
+PatternChoice parse_patterns(std::string_view name) {
+    if (name.empty()) return {true, true, true, true, false};
+    PatternChoice choice;
+    choice.at_once = true;
+    for (std::size_t plus = name.find('+'); plus != std::string_view::npos; plus = name.find('+')) {
+        name.remove_prefix(plus + 1);
+        const std::string_view word = name.substr(0, name.find('+'));
+        if (word == "pairs")
+            choice.pairs = true;
+        else if (word == "triples")
+            choice.pairs = choice.triples = true;
+        else if (word == "room")
+            choice.room = true;
+        else if (word == "perimeter")
+            choice.perimeter = true;
+        else if (word != "player" && word != "deadlock")  // the core's distances and bounds always know these
+            throw std::invalid_argument("unknown pattern table '" + std::string(word) +
+                                        "': expected pairs, triples, room, perimeter, player or deadlock");
+    }
+    return choice;
+}
+
+HeuristicKind parse_heuristic(std::string_view name) {
+    name = name.substr(0, name.find('+'));
+    if (name.empty() || name == "matching") return HeuristicKind::matching;
+    if (name == "none" || name == "zero") return HeuristicKind::zero;
+    if (name == "nearest" || name == "pushes") return HeuristicKind::nearest;
+    if (name == "manhattan") return HeuristicKind::manhattan;
+    if (name == "manhattan_matching") return HeuristicKind::manhattan_matching;
+    throw std::invalid_argument("unknown heuristic '" + std::string(name) +
+                                "': expected none, manhattan, pushes, manhattan_matching or matching");
+}
+
+PushBound::PushBound(HeuristicKind kind, const Sides& sides, const Distances& distances, int boxes)
+    : zero_(kind == HeuristicKind::zero),
+      matched_(kind == HeuristicKind::matching || kind == HeuristicKind::manhattan_matching),
+      sides_(&sides),
+      distances_(&distances),
+      matching_(boxes, static_cast<int>(distances.targets())),
+      rows_(boxes),
+      nearest_(boxes) {}
+
+std::uint32_t PushBound::load(const Position& position, Square player) {
+    bound_ = 0;
+    if (zero_) return 0;
+    for (int i = 0; i < position.count(); ++i) {
+        const Square square = position.boxes()[i];
+        const int side = sides_->side(square, player);
+        nearest_[i] = distances_->nearest(square, side);
+        if (nearest_[i] >= kFar) return bound_ = kLost;
+        bound_ += nearest_[i];
+        rows_[i] = distances_->row(square, side).data();
+    }
+    if (matched_) bound_ = static_cast<std::uint32_t>(matching_.solve(rows_));
+    return bound_;
+}
+
+std::uint32_t PushBound::after(int index, Square to, Square player) {
+    if (zero_) return 0;
+    const int side = sides_->side(to, player);
+    const std::uint16_t nearest = distances_->nearest(to, side);
+    if (nearest >= kFar) return kLost;
+    if (!matched_) return bound_ - nearest_[index] + nearest;
+    return static_cast<std::uint32_t>(matching_.cost_with(index, distances_->row(to, side).data()));
+}
+
+}  // namespace pushworks

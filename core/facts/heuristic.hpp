@@ -1,0 +1,45 @@
+// Lower bounds on the pushes still needed, by name.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "base/matching.hpp"
+#include "facts/facts.hpp"
+#include "level/position.hpp"
+
+namespace pushworks {
+
+// none (or zero), manhattan, pushes (or nearest), manhattan_matching, matching (or nothing). Throws
+// std::invalid_argument for other names.
+HeuristicKind parse_heuristic(std::string_view name);
+
+// The tables named behind the first plus sign: pairs, triples, room, perimeter; nothing at all means every
+// one.
+PatternChoice parse_patterns(std::string_view name);
+
+// Keeps the bound of one position and gives those of its neighbours cheaply.
+class PushBound {
+ public:
+    static constexpr std::uint32_t kLost = Matching::kImpossible;
+
+    PushBound(HeuristicKind kind, const Sides& sides, const Distances& distances, int boxes);
+
+    // The bound of a position whose player stands on `player`; kLost when it is provably lost.
+    std::uint32_t load(const Position& position, Square player);
+    // The bound after box `index` moved to `to` with the player on `player`.
+    std::uint32_t after(int index, Square to, Square player);
+
+ private:
+    bool zero_;
+    bool matched_;
+    const Sides* sides_;
+    const Distances* distances_;
+    Matching matching_;
+    std::vector<const std::uint16_t*> rows_;
+    std::vector<std::uint16_t> nearest_;
+    std::uint32_t bound_ = 0;
+};
+
+}  // namespace pushworks

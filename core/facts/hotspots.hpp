@@ -1,0 +1,39 @@
+// Hotspots: boxes that stand in another box's way to its goals. A table says for each pair of squares whether
+// a wall on the one would take a goal away from a box on the other.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "facts/box_reach.hpp"
+#include "facts/grid.hpp"
+
+namespace pushworks::solver {
+
+class Hotspots {
+ public:
+    explicit Hotspots(const Grid& grid);
+
+    // Number of boxes that block another one. `set` is the position's boxes as words() 64-bit words.
+    int count(const std::vector<Square>& boxes, const std::uint64_t* set) const {
+        int result = 0;
+        for (const Square b : boxes) result += blocks_any(b, set);
+        return result;
+    }
+    // Does a box on `square` block some box of the set?
+    bool blocks_any(Square square, const std::uint64_t* set) const {
+        const std::uint64_t* row = &blocked_by_[static_cast<std::size_t>(square) * grid_.words];
+        std::uint64_t hit = 0;
+        for (int w = 0; w < grid_.words; ++w) hit |= row[w] & set[w];
+        return hit != 0;
+    }
+    bool blocks(Square wall, Square box) const {
+        return blocked_by_[static_cast<std::size_t>(wall) * grid_.words + box / 64] >> (box % 64) & 1;
+    }
+
+ private:
+    const Grid& grid_;
+    std::vector<std::uint64_t> blocked_by_;  // by wall square: the squares whose box loses a goal
+};
+
+}  // namespace pushworks::solver

@@ -1,0 +1,136 @@
+#include "facts/macro.hpp"
+
+#include <algorithm>
+
+#include "base/allowance.hpp"
+
+namespace pushworks::solver {
+
+MacroMaker::MacroMaker(const Grid& grid) : grid_(grid), cave_(grid), seen_(4 * (grid.n + 1)) {}
+
+// Can the box move at all? Most boxes of a crowded position cannot, and the rest of the work is dear.
+bool MacroMaker::has_step(Way way, const Occupancy& occupancy, const std::uint8_t* reach, Square from,
+                          const std::uint8_t* avoid) const {
+    for (int d = 0; d < 4; ++d) {
+        const Square to = grid_.next[from][d];
+        if (occupancy[to] != kFree || avoid[to]) continue;
+        if (way == Way::push ? reach[grid_.next[from][d ^ 1]] != 0
+                             : reach[to] != 0 && occupancy[grid_.next[to][d]] == kFree)
+            return true;
+    }
+    return false;
+}
+
+template <class Visit>
+void MacroMaker::explore(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from,
+                         const std::uint8_t* avoid, Visit visit) {
+    const auto wall = static_cast<Square>(grid_.n);
+    if (!has_step(way, occupancy, reach, from, avoid)) return;
+    occupancy[from] = kFree;
+    cave_.build(occupancy.data());
+    ++stamp_;
+    queue_.clear();
+    const auto enter = [&](Square at, int side, int step, int length, std::int32_t father) {
+        const Square stand = grid_.next[at][side];
+        for (int other = 0; other < 4; ++other) {  // all sides of the player's region are one state
+            const Square t = grid_.next[at][other];
+            if (t == wall || !cave_.free(t)) continue;
+            if (other != side && !cave_.same_side(at, stand, t)) continue;
+            if (seen_[at * 4 + other] == stamp_) return false;
+            seen_[at * 4 + other] = stamp_;
+        }
+        queue_.push_back({at, static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(step),
+                          static_cast<std::uint16_t>(length), father});
+        return true;
+    };
+    for (int side = 0; side < 4; ++side) {
+        const Square t = grid_.next[from][side];
+        if (t != wall && cave_.free(t) && reach[t]) {
+            enter(from, side, 0, 0, -1);
+            break;  // the player is in one region only
+        }
+    }
+    for (std::size_t head = 0; head < queue_.size(); ++head) {
+        spend(1);
+        const Item item = queue_[head];
+        if (head > 0 && visit(item, static_cast<std::int32_t>(head))) break;
+        const Square stand = grid_.next[item.at][item.side];
+        for (int d = 0; d < 4; ++d) {
+            if (way == Way::push) {
+                const Square behind = grid_.next[item.at][d ^ 1];
+                const Square to = grid_.next[item.at][d];
+                if (!cave_.free(behind) || !cave_.free(to) || avoid[to]) continue;
+                if (!cave_.same_side(item.at, stand, behind)) continue;
+                enter(to, d ^ 1, d, item.length + 1, static_cast<std::int32_t>(head));
+            } else {
+                const Square to = grid_.next[item.at][d];
+                if (!cave_.free(to) || avoid[to]) continue;
+                const Square player = grid_.next[to][d];
+                if (!cave_.free(player) || !cave_.same_side(item.at, stand, to)) continue;
+                enter(to, d, d, item.length + 1, static_cast<std::int32_t>(head));
+            }
+        }
+    }
+    occupancy[from] = kBox;
+}
+
+void MacroMaker::generate(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from,
+                          const std::uint8_t* avoid, std::vector<Macro>& out) {
+    explore(way, occupancy, reach, from, avoid, [&](const Item& item, std::int32_t) {
+        const Square stand = grid_.next[item.at][item.side];
+        const Cave::Region region = cave_.region_beside(item.at, stand);
+        out.push_back({from, item.at, region.smallest, stand, item.length,
+                       static_cast<std::uint16_t>(cave_.components() - 1 + cave_.pieces(item.at)),
+                       static_cast<std::uint16_t>(region.size)});
+        return false;
+    });
+}
+
+bool MacroMaker::steps(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from, Square to,
+                       Square stand, const std::uint8_t* avoid, std::vector<std::uint8_t>& out) {
+    bool found = false;
+    out.clear();
+    explore(way, occupancy, reach, from, avoid, [&](const Item& item, std::int32_t index) {
+        if (item.at != to || !cave_.same_side(to, grid_.next[to][item.side], stand)) return false;
+        for (std::int32_t i = index; queue_[i].father >= 0; i = queue_[i].father)
+            out.push_back(queue_[i].step);
+        std::reverse(out.begin(), out.end());
+        found = true;
+        return true;
+    });
+    return found;
+}
+
+Square MacroMaker::find(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from,
+                        const std::uint8_t* avoid, const std::uint8_t* target, Square& stand) {
+    Square result = kNoSquare;
+    explore(way, occupancy, reach, from, avoid, [&](const Item& item, std::int32_t) {
+        if (!target[item.at]) return false;
+        result = item.at;
+        stand = grid_.next[item.at][item.side];
+        return true;
+    });
+    return result;
+}
+
+Square Walker::flood(const Occupancy& occupancy, Square player) {
+    std::fill(reach_.begin(), reach_.end(), std::uint8_t{0});
+    Square smallest = player;
+    stack_[0] = player;
+    reach_[player] = 1;
+    count_ = 1;
+    for (int head = 0; head < count_; ++head) {
+        const Square s = stack_[head];
+        smallest = std::min(smallest, s);
+        for (int d = 0; d < 4; ++d) {
+            const Square t = grid_.next[s][d];
+            if (reach_[t] || occupancy[t] != kFree) continue;
+            reach_[t] = 1;
+            stack_[count_++] = t;
+        }
+    }
+    spend(static_cast<std::size_t>(count_));
+    return smallest;
+}
+
+}  // namespace pushworks::solver

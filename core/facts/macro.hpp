@@ -1,0 +1,82 @@
+// Macro moves: one box, any number of pushes (or pulls), told apart by where the box ends and on which side
+// of it the player ends.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "facts/cave.hpp"
+#include "facts/grid.hpp"
+
+namespace pushworks::solver {
+
+struct Macro {
+    Square from;
+    Square to;
+    Square player;  // normalised player afterwards
+    Square stand;   // a square of that region next to the box
+    std::uint16_t length;
+    std::uint16_t regions;      // player regions afterwards
+    std::uint16_t region_size;  // free squares of the player's region
+};
+
+enum class Way : std::uint8_t { push, pull };
+
+class MacroMaker {
+ public:
+    explicit MacroMaker(const Grid& grid);
+
+    // Appends all macro moves of the box on `from`. `reach` marks the player's squares. The occupancy is
+    // changed during the call and restored. Squares in `avoid` are never entered.
+    void generate(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from,
+                  const std::uint8_t* avoid, std::vector<Macro>& out);
+
+    // The single steps (directions) of the macro that ends on `to` with the player in `stand`'s region.
+    bool steps(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from, Square to, Square stand,
+               const std::uint8_t* avoid, std::vector<std::uint8_t>& out);
+
+    // Can the box leave for a square marked in `target`? (Stops at the first; the square is returned.)
+    // `stand` receives the player's square then.
+    Square find(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from,
+                const std::uint8_t* avoid, const std::uint8_t* target, Square& stand);
+
+    const Cave& cave() const { return cave_; }
+
+ private:
+    struct Item {
+        Square at;
+        std::uint8_t side;  // direction from the box to the player
+        std::uint8_t step;  // direction of the last push
+        std::uint16_t length;
+        std::int32_t father;
+    };
+    bool has_step(Way way, const Occupancy& occupancy, const std::uint8_t* reach, Square from,
+                  const std::uint8_t* avoid) const;
+    template <class Visit>
+    void explore(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from,
+                 const std::uint8_t* avoid, Visit visit);
+
+    const Grid& grid_;
+    Cave cave_;
+    std::vector<Item> queue_;
+    std::vector<std::uint32_t> seen_;
+    std::uint32_t stamp_ = 0;
+};
+
+// Marks the squares the player can walk to; returns the smallest. Reuses its buffers.
+class Walker {
+ public:
+    explicit Walker(const Grid& grid) : grid_(grid), reach_(grid.n + 1), stack_(grid.n + 1) {}
+    Square flood(const Occupancy& occupancy, Square player);
+    const std::uint8_t* reach() const { return reach_.data(); }
+    int size() const { return count_; }
+    const std::vector<Square>& squares() const { return stack_; }  // the first size() of them
+
+ private:
+    const Grid& grid_;
+    std::vector<std::uint8_t> reach_;
+    std::vector<Square> stack_;
+    int count_ = 0;
+};
+
+}  // namespace pushworks::solver

@@ -1,0 +1,51 @@
+#include "facts/walk_table.hpp"
+
+#include <algorithm>
+
+#include "base/allowance.hpp"
+#include "level/position.hpp"
+#include "level/reach.hpp"
+
+namespace pushworks {
+
+namespace {
+
+constexpr int kMostSquares = 1024;
+
+}  // namespace
+
+WalkTable::WalkTable(const Board& board) : squares_(static_cast<std::size_t>(board.size())) {
+    if (board.size() > kMostSquares) return;
+    cells_.reserve(squares_ * squares_);
+    const Position empty(board);
+    Walk walk(board);
+    for (std::size_t start = 0; start < squares_; ++start) {
+        walk.flood(empty, static_cast<Square>(start));
+        for (std::size_t end = 0; end < squares_; ++end)
+            cells_.push_back(walk.distance(static_cast<Square>(end)));
+    }
+}
+
+std::uint32_t WalkTable::tree(std::span<const Square> squares) {
+    if (cells_.empty()) return 0;
+    const std::size_t count = squares.size();
+    spend(count * count);
+    constexpr std::uint16_t inside = 0;  // joined already
+    nearest_.resize(count);
+    for (std::size_t i = 1; i < count; ++i) nearest_[i] = distance(squares[0], squares[i]);
+    nearest_[0] = inside;
+    std::uint32_t total = 0;
+    for (std::size_t joined = 1; joined < count; ++joined) {
+        std::size_t next = count;
+        for (std::size_t i = 1; i < count; ++i)
+            if (nearest_[i] != inside && (next == count || nearest_[i] < nearest_[next])) next = i;
+        if (next == count) break;  // the rest coincide with squares of the tree
+        total += nearest_[next];
+        nearest_[next] = inside;
+        for (std::size_t i = 1; i < count; ++i)
+            nearest_[i] = std::min(nearest_[i], distance(squares[next], squares[i]));
+    }
+    return total;
+}
+
+}  // namespace pushworks

@@ -1,0 +1,98 @@
+// A level laid out for whole-board bit operations: one bit a square, an empty column between rows, so that a
+// shift by one or by a row's length moves all squares at once and never wraps round.
+#pragma once
+
+#include <algorithm>
+#include <stdexcept>
+#include <vector>
+
+#include "base/bits.hpp"
+#include "level/board.hpp"
+
+namespace pushworks::dense {
+
+template <int N>
+class Grid {
+ public:
+    using Set = Bits<N>;
+
+    explicit Grid(const Board& board) {
+        const Frame& frame = board.frame();
+        bits = frame.bits(), stride = frame.stride();
+        if (bits > 64 * N || stride > 63) throw std::length_error("the board does not fit the grid");
+        square_of_bit.assign(64 * N, kNoSquare);
+        bit_of_square.resize(board.size());
+        for (Square s = 0; s < board.size(); ++s) {
+            const int bit = frame.bit(board.cell(s));
+            bit_of_square[s] = bit;
+            square_of_bit[bit] = s;
+            floor.set(bit);
+            if (board.is_goal(s)) goals.set(bit);
+        }
+        for (const Square s : board.start_boxes()) start_boxes.set(bit_of_square[s]);
+        start_player = bit_of_square[board.start_player()];
+        delta = {-stride, stride, -1, 1};
+    }
+
+    // Every member one square further in a direction (may leave the floor: mask the result).
+    Set shift(const Set& set, int direction) const {
+        switch (direction) {
+            case 0:
+                return set.down(stride);
+            case 1:
+                return set.up(stride);
+            case 2:
+                return set.down(1);
+            default:
+                return set.up(1);
+        }
+    }
+
+    // The squares connected to `from` within `free`.
+    Set flood(int from, const Set& free) const { return spread(Set::single(from), free); }
+
+    // The player's region after a box has moved to `to` and the player stands on `stand`, from the region
+    // before. Where the box does not cut the old region in two, that region is still connected and only its
+    // new neighbours have to be looked for.
+    Set region_after(const Set& reach, const Set& free, int to, int stand) const {
+        Set known = reach;
+        known.set(stand);
+        if (reach.test(to)) {
+            if (!still_whole(known, to)) return flood(stand, free);
+            known.clear(to);
+        }
+        return spread(known, free);
+    }
+
+    // Does a connected set surely stay so without this member? Looks at the eight squares around only.
+    bool still_whole(const Set& set, int at) const {
+        const auto in = [&](int bit) { return bit >= 0 && bit < 64 * N && set.test(bit) ? 1 : 0; };
+        const int up = in(at - stride), down = in(at + stride), left = in(at - 1), right = in(at + 1);
+        // Neighbours, less those joined to the next one round the corner: the pieces they fall into.
+        const int pieces = up + right + down + left - (up & right & in(at - stride + 1)) -
+                           (right & down & in(at + stride + 1)) - (down & left & in(at + stride - 1)) -
+                           (left & up & in(at - stride - 1));
+        return pieces <= 1;
+    }
+
+    // Everything connected to a member of `reached` within `free`.
+    Set spread(Set reached, const Set& free) const {
+        Set before;
+        do {
+            before = reached;
+            const Set sideways = reached | ((reached.up(1) | reached.down(1)) & free);
+            reached = sideways | ((sideways.up(stride) | sideways.down(stride)) & free);
+        } while (!(reached == before));
+        return reached;
+    }
+
+    int bits = 0;
+    int stride = 0;
+    std::array<int, 4> delta{};
+    Set floor, goals, start_boxes;
+    int start_player = 0;
+    std::vector<Square> square_of_bit;
+    std::vector<int> bit_of_square;
+};
+
+}  // namespace pushworks::dense

@@ -1,0 +1,44 @@
+// The way to the next goal with the fewest boxes in it, and the boxes that stand in it.
+//
+// When no box can be packed at once, something has to be cleared first. A search backwards from the goal over
+// (box, player) finds a route for one box, and the player who pushes it, that passes through as few other
+// boxes as possible.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "facts/grid.hpp"
+
+namespace pushworks::solver {
+
+class Opener {
+ public:
+    explicit Opener(const Grid& grid);
+
+    // `fixed` marks packed boxes (walls for this purpose), `movers` the boxes that may be brought to one of
+    // the `goals`, `reach` the player's squares. False: no way at all.
+    bool find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* movers,
+              const std::uint8_t* reach, const std::vector<Square>& goals);
+
+    bool on_way(Square square) const { return way_[square] != 0; }
+    bool blocks(Square box) const { return blocker_[box] != 0; }
+    // What the boxes in the way cost: 1 each, kStuck for one that cannot be pushed at the moment.
+    int price() const { return price_; }
+    Square mover() const { return mover_; }
+
+ private:
+    const Grid& grid_;
+    std::vector<std::uint32_t> seen_;
+    std::vector<std::uint32_t> father_;
+    std::uint32_t stamp_ = 0;
+    std::array<std::vector<std::uint32_t>, 4> queue_;
+    std::vector<std::uint8_t> way_, blocker_;
+    int price_ = 0;
+    std::vector<std::uint16_t> cost_;
+    std::vector<std::uint8_t> toll_;
+    Square mover_ = kNoSquare;
+};
+
+}  // namespace pushworks::solver

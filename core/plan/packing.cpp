@@ -1,0 +1,275 @@
+#include "plan/packing.hpp"
+
+#include <algorithm>
+
+#include "base/allowance.hpp"
+
+namespace pushworks::solver {
+namespace {
+
+constexpr double kPlanWork = 4e6;       // goals² · squares beyond which no plan is made
+constexpr std::size_t kManyGoals = 40;  // with more, only the plain orders are compared
+
+// Boxes are pulled to start squares; if there are any beside the goals, to those only.
+std::vector<std::uint8_t> squares_to_leave_for(const Grid& grid) {
+    std::vector<std::uint8_t> target(grid.n + 1);
+    bool outside = false;
+    for (const Square s : grid.starts) outside = outside || !grid.goal[s];
+    for (const Square s : grid.starts) target[s] = !outside || !grid.goal[s];
+    return target;
+}
+
+}  // namespace
+
+Packing::Packing(const Grid& grid, const FessTuning& tuning)
+    : grid_(grid),
+      tuning_(tuning),
+      maker_(grid),
+      walker_(grid),
+      reach_(grid),
+      target_(squares_to_leave_for(grid)),
+      is_start_(grid.n + 1),
+      zones_(grid, target_),
+      plan_mark_(grid.n + 1) {
+    for (const Square s : grid.starts) is_start_[s] = 1;
+    const double work =
+        static_cast<double>(grid.goals.size()) * static_cast<double>(grid.goals.size()) * grid.n;
+    const bool planned = grid.starts.size() == grid.goals.size() && work < kPlanWork;
+    if (planned && !search(Temper::patient, false)) search(Temper::hasty, false);
+    const std::vector<Stage> plain = stages_;
+    if (adopt() == 0 || !planned || zones_.trivial() || simple()) return;
+    // Boxes would have to change sides. Look for an order that takes them from where they are, if need be
+    // with more parking.
+    fair_ = plain.size() == 1;
+    if (fair_ && choose_order() == 0) return;
+    fair_ = search(Temper::patient, true);
+    if (!fair_) stages_ = plain;
+    crossing_ = adopt() > 0;
+}
+
+// Makes the stages found the plan; returns how many boxes of the start are lost in it.
+int Packing::adopt() {
+    if (stages_.empty()) {  // more goals than boxes, or too many to plan: any goal is as good as another
+        Stage stage;
+        stage.squares = grid_.goals;
+        stage.needed = grid_.goals;
+        stages_.push_back(stage);
+    }
+    complete_ = stages_.back().needed.empty();
+    if (!complete_) {
+        // The plan ends in a knot that could not be untied: what is left counts square by square.
+        Stage rest;
+        rest.squares = stages_.back().needed;
+        stages_.push_back(rest);
+    }
+    for (int j = static_cast<int>(stages_.size()) - 2; j >= 0; --j) stages_[j].base = stages_[j + 1].base + 1;
+    std::fill(plan_mark_.begin(), plan_mark_.end(), std::uint8_t{0});
+    plan_squares_.clear();
+    for (const Stage& stage : stages_)
+        for (const Square s : stage.squares) plan_mark_[s] = 1;
+    for (int s = 0; s < grid_.n; ++s)
+        if (plan_mark_[s]) plan_squares_.push_back(static_cast<Square>(s));
+    full_ = stages_[0].base + static_cast<int>(stages_[0].squares.size());
+    return choose_order();
+}
+
+// Which goals are filled first is open within wide limits. Of several ways to choose, take the one in which
+// the fewest boxes of the start are lost, or one so many places further down.
+int Packing::choose_order() {
+    Occupancy start = grid_.empty();
+    for (const Square b : grid_.starts) start[b] = kBox;
+    std::vector<int> near(grid_.n + 1);
+    spend(static_cast<std::size_t>(grid_.n) * grid_.starts.size());
+    for (int s = 0; s < grid_.n; ++s)
+        for (std::size_t i = 0; i < grid_.starts.size(); ++i)
+            near[s] += std::min<int>(grid_.pull_distance(static_cast<int>(i), static_cast<Square>(s)), 200);
+    const auto key = [&](int order, Square s) {
+        switch (order / 2) {
+            case 0:
+                return static_cast<int>(s);
+            case 1:
+                return grid_.column[s] * 1000 + grid_.row[s];
+            default:
+                return near[s];
+        }
+    };
+    const auto arrange = [&](int order) {
+        eager_ = order >= 6;
+        const int kind = order % 6;
+        for (Stage& stage : stages_)
+            std::stable_sort(stage.squares.begin(), stage.squares.end(), [&](Square a, Square b) {
+                return kind % 2 == 0 ? key(kind, a) < key(kind, b) : key(kind, a) > key(kind, b);
+            });
+        cache_.clear();
+    };
+    std::vector<std::pair<int, int>> ranking;
+    const int orders = grid_.goals.size() <= kManyGoals ? 12 : 2;
+    for (int order = 0; order < orders; ++order) {
+        arrange(order);
+        ranking.emplace_back(lost(look(start), grid_.starts, kNoSquare, kNoSquare), order);
+    }
+    std::sort(ranking.begin(), ranking.end());
+    const auto choice = static_cast<std::size_t>(tuning_.order);
+    const auto [lost_boxes, order] = ranking[std::min(choice, ranking.size() - 1)];
+    arrange(order);
+    return lost_boxes;
+}
+
+const Packing::Filling& Packing::look(const Occupancy& occupancy) {
+    std::uint64_t key = 0;
+    for (const Square s : plan_squares_)
+        if (occupancy[s] == kBox) key ^= grid_.box_key[s];
+    if (!zones_.trivial())
+        for (const int r : zones_.room(occupancy, nullptr)) key = mixed(key, r);
+    const auto it = cache_.find(key);
+    if (it != cache_.end()) return it->second;
+    return cache_.emplace(key, compute(occupancy)).first->second;
+}
+
+Packing::Filling Packing::compute(const Occupancy& position) {
+    Filling filling;
+    int j = 0;
+    const int last = static_cast<int>(stages_.size()) - 1;
+    for (; j < last; ++j) {
+        const auto& needed = stages_[j].needed;
+        if (std::all_of(needed.begin(), needed.end(), [&](Square s) { return position[s] == kBox; })) break;
+    }
+    const Stage& stage = stages_[j];
+    filling.stage = j;
+    filling.fixed.assign(grid_.n + 1, 0);
+    std::vector<std::uint8_t>& keep = filling.fixed;
+    int filled = 0;
+    for (const Square s : stage.squares)
+        if (position[s] == kBox) {
+            keep[s] = 1;
+            ++filled;
+        }
+    const bool ordered = complete_ || j < last;
+    if (ordered) {
+        Occupancy occupancy = grid_.empty();
+        for (const Square s : stage.squares) occupancy[s] = kBox;
+        std::vector<Square> boxes = stage.squares;
+        Square player = stage.player;
+        while (true) {
+            closure(occupancy, player, boxes, &keep, &filling.open);
+            if (static_cast<int>(boxes.size()) <= filled) break;
+            // Some square cannot be filled any more: take packed boxes out until it can.
+            bool removed = false;
+            for (const Square b : boxes) {
+                if (!keep[b]) continue;
+                if (try_remove(occupancy, player, b)) {
+                    keep[b] = 0;
+                    --filled;
+                    std::erase(boxes, b);
+                    filling.open.push_back(b);
+                    removed = true;
+                    break;
+                }
+            }
+            if (!removed) {
+                for (const Square b : boxes) keep[b] = 0;
+                for (const Square b : stage.needed) keep[b] = 1;
+                filled = static_cast<int>(stage.needed.size());
+                break;
+            }
+        }
+    }
+    filling.packed = stage.base + filled;
+    if (ordered && !simple()) mark_stuck(position, filling);
+    // Filled in the opposite order of removal; what the plan does not know comes last.
+    std::reverse(filling.open.begin(), filling.open.end());
+    find_reach(stage, ordered, filling);
+    if (!ordered || !fair_) return filling;
+    // Boxes that are lost may only be asked for on the wrong side.
+    std::vector<Square> loose;
+    for (int s = 0; s < grid_.n; ++s)
+        if (position[s] == kBox) loose.push_back(static_cast<Square>(s));
+    const int plain = lost(filling, loose, kNoSquare, kNoSquare);
+    if (plain == 0) return filling;
+    Filling fair = filling;
+    if (!fair_order(position, j, fair)) return filling;
+    find_reach(stage, ordered, fair);
+    return lost(fair, loose, kNoSquare, kNoSquare) < plain ? fair : filling;
+}
+
+// An order of the open squares in which each zone gives no more boxes than it has.
+bool Packing::fair_order(const Occupancy& position, int j, Filling& filling) {
+    const Stage& stage = stages_[j];
+    std::vector<int> room = zones_.room(position, filling.fixed.data());
+    for (int i = 0; i < j; ++i)  // the stages after this one need their share, too
+        for (std::size_t z = 0; z < room.size(); ++z) room[z] -= stages_[i].taken[z];
+    for (std::size_t z = 0; z + 1 < room.size(); ++z) {
+        if (room[z] >= 0) continue;
+        room.back() = std::max(0, room.back() + room[z]);
+        room[z] = 0;
+    }
+    const auto open = static_cast<std::size_t>(std::count_if(
+        stage.squares.begin(), stage.squares.end(), [&](Square s) { return filling.fixed[s] == 0; }));
+    for (const bool hurry : {false, true}) {
+        Occupancy occupancy = grid_.empty();
+        for (const Square s : stage.squares) occupancy[s] = kBox;
+        Square player = stage.player;
+        std::vector<int> rest = room;
+        filling.open.clear();
+        zones_.drain(occupancy, player, stage.squares, &filling.fixed, hurry, rest, filling.open);
+        if (filling.open.size() != open) continue;
+        std::reverse(filling.open.begin(), filling.open.end());
+        return true;
+    }
+    return false;
+}
+
+// From where each open square can be filled, once those before it are.
+void Packing::find_reach(const Stage& stage, bool ordered, Filling& filling) {
+    const auto is_open = [&](Square s) {
+        return std::find(filling.open.begin(), filling.open.end(), s) != filling.open.end();
+    };
+    std::erase_if(filling.open, [&](Square s) { return filling.fixed[s] != 0; });
+    for (const Square s : stage.squares)
+        if (!filling.fixed[s] && !is_open(s)) filling.open.push_back(s);
+    const std::size_t known = ordered ? filling.open.size() : 0;
+    for (const Square g : grid_.goals)
+        if (!filling.fixed[g] && !is_open(g)) filling.open.push_back(g);
+    filling.words = static_cast<int>(filling.open.size() + 63) / 64;
+    filling.reach.assign(static_cast<std::size_t>(grid_.n + 1) * filling.words, 0);
+    Occupancy walls = grid_.empty();
+    for (int s = 0; s < grid_.n; ++s)
+        if (filling.fixed[s]) walls[s] = kBox;
+    std::vector<std::uint8_t> sources(grid_.n + 1);
+    for (std::size_t i = 0; i < filling.open.size(); ++i) {
+        ++passes_;
+        spend(static_cast<std::size_t>(grid_.n));
+        if (i == 0 || i <= known) reach_.walls(walls);
+        reach_.sources({filling.open[i]}, sources.data());
+        for (int s = 0; s < grid_.n; ++s)
+            if (sources[s])
+                filling.reach[static_cast<std::size_t>(s) * filling.words + i / 64] |= 1ULL << (i % 64);
+        if (i < known) walls[filling.open[i]] = kBox;
+    }
+}
+
+// Boxes on goals that the plan does not want there yet, and that can never move again while the packed ones
+// stand: they are walls, too.
+void Packing::mark_stuck(const Occupancy& position, Filling& filling) {
+    std::vector<std::uint8_t>& fixed = filling.fixed;
+    const auto shut = [&](Square s) { return s == grid_.n || fixed[s]; };
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (const Square g : grid_.goals) {
+            if (position[g] != kBox || fixed[g]) continue;
+            bool mobile = false;
+            for (int axis = 0; axis < 4; axis += 2) {
+                const Square a = grid_.next[g][axis];
+                const Square b = grid_.next[g][axis ^ 1];
+                mobile = mobile || (!shut(a) && !shut(b) && (!grid_.dead[a] || !grid_.dead[b]));
+            }
+            if (mobile) continue;
+            fixed[g] = 2;
+            ++filling.stuck;
+            changed = true;
+        }
+    }
+}
+
+}  // namespace pushworks::solver

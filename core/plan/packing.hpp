@@ -1,0 +1,118 @@
+// The packing plan: in which order the goals can be filled, found backwards from the solved position.
+//
+// Boxes are pulled away one after the other to a start square and vanish there. Removing a box never makes
+// another one harder to remove, so the order is not fixed: a set of filled goals is *consistent* when all
+// other boxes can be removed in its presence, and any consistent set counts as progress. Where boxes get
+// stuck, one is parked on another square first; every parking begins a new stage with its own set of squares
+// to fill.
+//
+// A level may fall into zones that only the goals connect. Then a zone must not be asked for more boxes than
+// it has; and where no plan does that, boxes have to be brought from one zone to another before the goals
+// between them are filled.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "facts/box_reach.hpp"
+#include "facts/grid.hpp"
+#include "facts/macro.hpp"
+#include "plan/zones.hpp"
+#include "run/tuning.hpp"
+
+namespace pushworks::solver {
+
+class Packing {
+ public:
+    Packing(const Grid& grid, const FessTuning& tuning);
+
+    struct Filling {
+        int packed = 0;  // progress along the plan, larger is better
+        int stage = 0;
+        int stuck = 0;                    // boxes on goals that are not wanted there yet and never leave
+        std::vector<std::uint8_t> fixed;  // squares of boxes: 1 if packed, 2 if stuck where not wanted yet
+        std::vector<Square> open;         // squares still to be filled, in an order that works
+        // By square: which open squares a box there can be pushed to once those before it are filled.
+        std::vector<std::uint64_t> reach;
+        int words = 1;
+    };
+    // Boxes that cannot get an open square of their own any more while the packed boxes stand, a stuck box
+    // counting several times. Where boxes have to change sides, those on their way across goals count, too:
+    // else the goals fill up with boxes that block each other. `moved` and `to` describe a box that is about
+    // to move (kNoSquare: none).
+    int lost(const Filling& filling, const std::vector<Square>& boxes, Square moved, Square to);
+    // The filling of a position given the occupancy; cached by the plan squares that hold boxes and the
+    // number of boxes in each zone.
+    const Filling& look(const Occupancy& occupancy);
+    // Marks the boxes that may fill the first open square without taking it from a box that depends on it.
+    void movers(const Filling& filling, const std::vector<Square>& boxes, int lost_now,
+                std::vector<std::uint8_t>& marks);
+
+    // If boxes are lost because they are in the wrong part of the level: the squares of other parts from
+    // which a box would be of use, and marks on the boxes that could be brought there. False: nothing to
+    // bring.
+    bool transfer(const Filling& filling, const std::vector<Square>& boxes, std::vector<Square>& targets,
+                  std::vector<std::uint8_t>& marks);
+
+    // Variants with bit 2 know neither zones nor stuck boxes.
+    bool simple() const { return tuning_.simple; }
+    // Can the player reach a box that is not packed without unpacking one?
+    bool in_touch(const Filling& filling, const std::vector<Square>& boxes, Square player);
+
+    bool complete() const { return complete_; }
+    int stages() const { return static_cast<int>(stages_.size()); }
+    int full() const { return full_; }
+    // Does a box on this square matter to the plan?
+    bool on_plan(Square square) const { return plan_mark_[square] != 0; }
+    // Whole-board passes made so far.
+    std::uint64_t passes() const { return passes_ + zones_.tries(); }
+    std::size_t bytes() const { return cache_.size() * (3 * static_cast<std::size_t>(grid_.n) + 200); }
+
+ private:
+    struct Stage {
+        std::vector<Square> squares;  // filled when the stage is done
+        std::vector<Square> needed;   // filled when it begins
+        Square player = 0;            // where the player is after the stage is done
+        int base = 0;
+        std::vector<int> taken;  // boxes that the stage takes from each zone
+    };
+    bool try_remove(Occupancy& occupancy, Square& player, Square box);
+    void closure(Occupancy& occupancy, Square& player, std::vector<Square>& boxes,
+                 const std::vector<std::uint8_t>* keep, std::vector<Square>* removed = nullptr);
+    bool augment(const Filling& filling, std::size_t box);
+    enum class Temper : std::uint8_t { patient, hasty };
+    // `shares`: no zone may take more boxes than it has. True: a complete plan was found.
+    bool search(Temper temper, bool shares);
+    // Both return how many boxes of the start are lost.
+    int adopt();
+    int choose_order();
+    bool fair_order(const Occupancy& position, int stage, Filling& filling);
+    void find_reach(const Stage& stage, bool ordered, Filling& filling);
+    void mark_stuck(const Occupancy& position, Filling& filling);
+    Filling compute(const Occupancy& occupancy);
+
+    const Grid& grid_;
+    FessTuning tuning_;
+    MacroMaker maker_;
+    Walker walker_;
+    BoxReach reach_;
+    std::vector<std::uint8_t> target_;
+    std::vector<std::uint8_t> is_start_;
+    Zones zones_;
+    std::vector<Stage> stages_;  // stage 0 is the last to be done: it ends with the solved position
+    std::vector<std::uint8_t> plan_mark_;
+    std::vector<Square> plan_squares_;
+    std::unordered_map<std::uint64_t, Filling> cache_;
+    bool complete_ = false;
+    bool crossing_ = false;  // boxes have to be brought from zone to zone
+    bool fair_ = false;      // orders must not take more boxes from a zone than it has
+    std::uint64_t tries_ = 0, passes_ = 0;
+    bool eager_ = false;  // after every removal begin again with the first box
+    int full_ = 0;
+    std::vector<Square> loose_;
+    std::vector<int> owner_;
+    std::vector<std::uint64_t> tried_;
+};
+
+}  // namespace pushworks::solver

@@ -1,0 +1,197 @@
+#include "plan/zones.hpp"
+
+#include <algorithm>
+
+#include "base/allowance.hpp"
+
+namespace pushworks::solver {
+namespace {
+
+constexpr std::size_t kMostZones = 5;
+
+}  // namespace
+
+Zones::Zones(const Grid& grid, const std::vector<std::uint8_t>& target)
+    : grid_(grid),
+      maker_(grid),
+      walker_(grid),
+      reach_(grid),
+      sources_(grid.n + 1),
+      zone_(grid.n + 1, -1),
+      alone_(grid.n + 1) {
+    Occupancy filled = grid.empty();
+    for (const Square g : grid.goals) filled[g] = kBox;
+    for (std::size_t i = 0; i < grid.starts.size(); ++i) {
+        const Square start = grid.starts[i];
+        if (!target[start] || filled[start] != kFree) continue;
+        if (zone_[start] < 0) {
+            if (targets_.size() == kMostZones) continue;
+            walker_.flood(filled, start);
+            for (int k = 0; k < walker_.size(); ++k)
+                zone_[walker_.squares()[k]] = static_cast<std::int8_t>(targets_.size());
+            targets_.emplace_back(grid.n + 1);
+            distance_.emplace_back(grid.n + 1, kFar);
+        }
+        const auto z = static_cast<std::size_t>(zone_[start]);
+        targets_[z][start] = 1;
+        for (int s = 0; s < grid.n; ++s)
+            distance_[z][s] = std::min<int>(distance_[z][s],
+                                            grid.pull_distance(static_cast<int>(i), static_cast<Square>(s)));
+    }
+}
+
+std::vector<int> Zones::room(const Occupancy& position, const std::uint8_t* fixed) const {
+    std::vector<int> room(targets_.size() + 1);
+    for (int s = 0; s < grid_.n; ++s)
+        if (position[s] == kBox && !(fixed && fixed[s]))
+            ++room[zone_[s] < 0 ? targets_.size() : static_cast<std::size_t>(zone_[s])];
+    return room;
+}
+
+// Can each box (a mask of zones) get room? Few zones, so Hall's condition is checked for every set of them.
+bool Zones::enough(const std::vector<std::uint32_t>& masks, const std::vector<int>& room) const {
+    const std::uint32_t sets = 1U << targets_.size();
+    spend(sets * masks.size());
+    for (std::uint32_t set = 1; set < sets; ++set) {
+        int boxes = 0;
+        int space = room.back();
+        for (const std::uint32_t mask : masks) boxes += (mask & ~set) == 0;
+        for (std::size_t z = 0; z < targets_.size(); ++z)
+            if (set >> z & 1) space += room[z];
+        if (boxes > space) return false;
+    }
+    return true;
+}
+
+// The zones that a box can be pulled to at best, that is pushed from: the player is anywhere, and only what
+// reach_ knows as walls stands.
+std::uint32_t Zones::within_reach(Square box) {
+    reach_.sources({box}, sources_.data());
+    std::uint32_t mask = 0;
+    for (const Square s : grid_.starts)
+        if (sources_[s] && zone_[s] >= 0 && targets_[static_cast<std::size_t>(zone_[s])][s])
+            mask |= 1U << zone_[s];
+    return mask;
+}
+
+// Marks the boxes on the way with the fewest boxes from the player to a zone that has room but is out of
+// reach (kept boxes are walls). False: the player reaches all such zones.
+bool Zones::passage(const Occupancy& occupancy, const std::vector<std::uint8_t>* keep,
+                    const std::vector<int>& room, std::vector<std::uint8_t>& marks) {
+    std::fill(marks.begin(), marks.end(), std::uint8_t{0});
+    std::vector<Square> now(walker_.squares().begin(), walker_.squares().begin() + walker_.size()), later;
+    std::vector<std::uint8_t> seen(walker_.reach(), walker_.reach() + grid_.n + 1);
+    std::vector<Square> father(grid_.n + 1, kNoSquare);
+    std::uint32_t wanted = 0;
+    for (std::size_t z = 0; z < targets_.size(); ++z)
+        if (room[z] > 0) wanted |= 1U << z;
+    for (const Square s : now)
+        if (zone_[s] >= 0) wanted &= ~(1U << zone_[s]);
+    if (wanted == 0) return false;
+    while (!now.empty()) {
+        for (std::size_t head = 0; head < now.size(); ++head) {
+            const Square s = now[head];
+            if (zone_[s] >= 0 && wanted >> zone_[s] & 1) {
+                for (Square t = s; t != kNoSquare; t = father[t])
+                    if (occupancy[t] == kBox) marks[t] = 1;
+                return true;
+            }
+            for (int d = 0; d < 4; ++d) {
+                const Square t = grid_.next[s][d];
+                if (seen[t] || occupancy[t] == kWall || (keep && (*keep)[t])) continue;
+                seen[t] = 1;
+                father[t] = s;
+                (occupancy[t] == kBox ? later : now).push_back(t);
+            }
+        }
+        now.swap(later);
+        later.clear();
+    }
+    return false;
+}
+
+bool Zones::can_move(const Occupancy& occupancy, Square box) const {
+    for (int d = 0; d < 4; ++d) {
+        const Square side = grid_.next[box][d];
+        if (walker_.reach()[side] && occupancy[grid_.next[side][d]] == kFree) return true;
+    }
+    return false;
+}
+
+void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square>& boxes,
+                  const std::vector<std::uint8_t>* keep, bool hurry, std::vector<int>& room,
+                  std::vector<Square>& removed) {
+    const std::size_t zones = targets_.size();
+    struct Choice {
+        int price;
+        Square box;
+        std::size_t zone;
+    };
+    std::vector<Square> left;
+    std::vector<Choice> choices;
+    for (const Square b : boxes)
+        if (occupancy[b] == kBox && !(keep && (*keep)[b])) left.push_back(b);
+    std::vector<std::uint32_t> best(grid_.n + 1), masks;
+    if (keep) {
+        for (const Square b : left) occupancy[b] = kFree;
+        reach_.walls(occupancy);
+        for (const Square b : left) best[b] = within_reach(b);
+        for (const Square b : left) occupancy[b] = kBox;
+    }
+    for (const Square b : left) {
+        if (!keep) {
+            if (alone_[b] == 0) {
+                reach_.walls(grid_.empty());
+                alone_[b] = 1 + within_reach(b);
+            }
+            best[b] = alone_[b] - 1;
+        }
+        for (std::size_t z = 0; z < zones; ++z) {
+            if (!(best[b] >> z & 1)) continue;
+            int other = kFar;
+            for (std::size_t y = 0; y < zones; ++y)
+                if (y != z) other = std::min(other, distance_[y][b]);
+            choices.push_back({distance_[z][b] - other, b, z});
+        }
+    }
+    std::stable_sort(choices.begin(), choices.end(),
+                     [](const Choice& a, const Choice& b) { return a.price < b.price; });
+    std::vector<std::uint8_t> marks(grid_.n + 1);
+    walker_.flood(occupancy, player);
+    const auto take = [&](int pass) {
+        for (const Choice& c : choices) {
+            if (pass < 2 && !marks[c.box]) continue;
+            if (room[c.zone] == 0 && (pass % 2 == 0 || room[zones] == 0)) continue;
+            if (occupancy[c.box] != kBox || !can_move(occupancy, c.box)) continue;
+            ++tries_;
+            Square stand = 0;
+            if (maker_.find(Way::pull, occupancy, walker_.reach(), c.box, grid_.pull_dead.data(),
+                            targets_[c.zone].data(), stand) == kNoSquare)
+                continue;
+            masks.clear();
+            for (const Square b : left)
+                if (b != c.box) masks.push_back(best[b]);
+            std::vector<int> rest = room;
+            --rest[rest[c.zone] > 0 ? c.zone : zones];
+            if (!enough(masks, rest)) continue;
+            room = std::move(rest);
+            occupancy[c.box] = kFree;
+            removed.push_back(c.box);
+            std::erase(left, c.box);
+            player = stand;
+            walker_.flood(occupancy, player);
+            return true;
+        }
+        return false;
+    };
+    while (!left.empty()) {
+        // In passes: boxes in the way to another zone first (if in a hurry), then any; to zones that have
+        // room of their own first, then instead of the boxes that stand in no zone.
+        bool done = false;
+        const bool way = hurry && passage(occupancy, keep, room, marks);
+        for (int pass = way ? 0 : 2; pass < 4 && !done; ++pass) done = take(pass);
+        if (!done) break;
+    }
+}
+
+}  // namespace pushworks::solver

@@ -1,0 +1,62 @@
+// The parts of a level that only the goals connect, and how many boxes each of them holds.
+//
+// With all goals filled the floor falls into regions. A box that is pulled off a goal must end up in the
+// region of the loose box that is to fill that goal, so a region can take no more boxes than it has: an order
+// of removal that sends all boxes to one side would ask boxes of the other side to pass through filled goals.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "facts/box_reach.hpp"
+#include "facts/grid.hpp"
+#include "facts/macro.hpp"
+
+namespace pushworks::solver {
+
+// A hash with one more number in it.
+inline std::uint64_t mixed(std::uint64_t hash, int number) {
+    return hash * 0x9E3779B97F4A7C15ULL + static_cast<std::uint64_t>(number);
+}
+
+class Zones {
+ public:
+    // `target` marks the start squares that boxes are pulled to.
+    Zones(const Grid& grid, const std::vector<std::uint8_t>& target);
+
+    // One zone, or none: every order will do.
+    bool trivial() const { return targets_.size() < 2; }
+    int of(Square square) const { return zone_[square]; }
+    // How many boxes each zone may take: one for every loose box in it. The last entry counts the loose boxes
+    // that stand in no zone and may fill any goal. `fixed` marks packed boxes (none, if it is null).
+    std::vector<int> room(const Occupancy& position, const std::uint8_t* fixed) const;
+
+    // Removes boxes that are not in `keep` until none can leave, such that each zone takes at most its `room`
+    // (which is what is left of it afterwards). The squares are appended to `removed` in the order in which
+    // they were emptied. Prefers to send each box to the side it is near to; in a hurry, to open the way to a
+    // zone that has room.
+    void drain(Occupancy& occupancy, Square& player, const std::vector<Square>& boxes,
+               const std::vector<std::uint8_t>* keep, bool hurry, std::vector<int>& room,
+               std::vector<Square>& removed);
+    std::uint64_t tries() const { return tries_; }
+
+ private:
+    bool enough(const std::vector<std::uint32_t>& masks, const std::vector<int>& room) const;
+    bool passage(const Occupancy& occupancy, const std::vector<std::uint8_t>* keep,
+                 const std::vector<int>& room, std::vector<std::uint8_t>& marks);
+    bool can_move(const Occupancy& occupancy, Square box) const;
+    std::uint32_t within_reach(Square box);
+
+    const Grid& grid_;
+    MacroMaker maker_;
+    Walker walker_;
+    BoxReach reach_;
+    std::vector<std::uint8_t> sources_;
+    std::vector<std::int8_t> zone_;                   // by square; -1: none
+    std::vector<std::vector<std::uint8_t>> targets_;  // by zone
+    std::vector<std::vector<int>> distance_;          // by zone and square: pulls to its nearest target
+    std::vector<std::uint32_t> alone_;                // by square: 1 + zones in reach of a single box
+    std::uint64_t tries_ = 0;
+};
+
+}  // namespace pushworks::solver

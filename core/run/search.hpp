@@ -1,0 +1,98 @@
+// What every search of the core is asked and what it answers, and the registry that finds one by name.
+//
+// A search runs in the caller's thread (it may start helpers of its own) within an Allowance, and spend()s as
+// it works, so that time limit and cancel are honoured within 0.2 s wherever it is. It returns a SearchResult
+// with the statistics it has gathered, or throws Stopped or std::bad_alloc; solve() then makes the result.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/allowance.hpp"
+#include "level/board.hpp"
+
+namespace pushworks {
+
+enum class Objective : std::uint8_t { any, pushes, moves, pushes_moves, moves_pushes };
+
+struct SearchOptions {
+    std::string algorithm = "auto";
+    Objective objective = Objective::any;
+    Limits limits;
+    int threads = 1;
+    // Values of switches by name: weight, heuristic, deadlocks, granularity, parallel, ...; each algorithm
+    // declares which it has.
+    std::map<std::string, std::string, std::less<>> extra;
+};
+
+// Written by the search, read by anybody at any time: a snapshot of atomics, never a lock.
+struct Progress {
+    std::atomic<bool> cancel{false};
+    std::atomic<std::uint64_t> expanded{0};
+    std::atomic<std::uint64_t> generated{0};
+    std::atomic<std::uint64_t> stored{0};
+    std::atomic<std::uint64_t> bytes{0};
+    std::atomic<std::int32_t> lower_bound{0};
+    std::atomic<std::int32_t> boxes_packed{0};
+    std::atomic<std::int32_t> cells{0};
+    // A string literal: the strategy at work.
+    std::atomic<const char*> strategy{""};
+};
+
+struct SearchResult {
+    Status status = Status::not_found;
+    std::string moves;     // LURD, pushes in upper case; empty unless solved
+    bool optimal = false;  // proved for the objective asked
+    int lower_bound = 0;   // of the objective's first component
+    double seconds = 0;
+    std::uint64_t expanded = 0;
+    std::uint64_t generated = 0;
+    std::uint64_t duplicates = 0;
+    std::uint64_t stored = 0;
+    std::uint64_t peak_bytes = 0;
+    std::string strategy;  // which member of a portfolio won, or the algorithm's own name
+    std::string error;     // why the status is invalid, in one line
+    std::map<std::string, double, std::less<>> details;
+};
+
+using SearchFunction = std::function<SearchResult(const Board&, const SearchOptions&, Progress&)>;
+
+enum class SwitchKind : std::uint8_t { choice, number, whole, heuristic, rules };
+
+// Something an algorithm can be told besides its objective and limits.
+struct Switch {
+    std::string name;
+    SwitchKind kind;
+    std::string values;    // choices joined by '|', a range LEAST..MOST, or what the words are made of
+    std::string fallback;  // the value when nothing is said
+    std::string meaning;   // one line
+};
+
+// What an algorithm can be asked to make least.
+enum class Measure : std::uint8_t {
+    anything,  // every objective: proved, or at least not claimed
+    pushes,    // pushes only
+};
+
+struct Algorithm {
+    std::string name;
+    std::string summary;
+    SearchFunction run;
+    std::vector<Switch> switches;
+    Measure measure = Measure::anything;
+};
+
+// Every algorithm of the core, in a fixed order. Each family adds its own in algorithms.cpp (one line each).
+const std::vector<Algorithm>& algorithms();
+const Algorithm* find_algorithm(std::string_view name);
+
+// Checks the level, settles the trivial cases and runs the algorithm the options name. Never throws for a bad
+// level: the status is then invalid and `error` says why. The options must have passed check_options().
+SearchResult solve(const LevelSpec& spec, const SearchOptions& options, Progress& progress);
+
+}  // namespace pushworks

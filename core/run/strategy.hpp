@@ -1,0 +1,46 @@
+// One member of the portfolio: a search that can be run in slices.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "deadlock/dead_sets.hpp"
+#include "facts/grid.hpp"
+#include "run/tuning.hpp"
+
+namespace pushworks::solver {
+
+enum class Outcome : std::uint8_t { running, solved, exhausted, gave_up };
+
+class Strategy {
+ public:
+    virtual ~Strategy() = default;
+
+    virtual const char* name() const = 0;  // a string literal
+    // Works for about `effort` units (a unit is about one generated move: some microseconds) or until there
+    // is an answer. exhausted means: proved that there is no solution.
+    virtual Outcome advance(std::uint64_t effort) = 0;
+    virtual std::string moves() const = 0;  // LURD, once solved
+
+    virtual std::uint64_t expanded() const = 0;
+    virtual std::uint64_t generated() const = 0;
+    virtual std::uint64_t stored() const = 0;
+    virtual std::uint64_t bytes() const = 0;
+    virtual int packed() const { return 0; }
+    // Has it come closer to a solution a short while ago?
+    virtual bool progressing() const { return false; }
+    virtual int cells() const { return 0; }
+};
+
+// What one strategy learns about lost boxes (`dead_sets`) the others may use.
+// Feature-space search forward.
+std::unique_ptr<Strategy> make_fess(const Board& board, const FessTuning& tuning, DeadSets& dead_sets);
+
+// Best-first search on whole-board bit operations, for small crowded levels: by pulls from the solved
+// position (greedy), from both ends (weighted), by pushes (greedy).
+enum class BitSearch : std::uint8_t { pull, both_ends, push };
+std::unique_ptr<Strategy> make_dense(const Board& board, BitSearch kind);
+
+}  // namespace pushworks::solver

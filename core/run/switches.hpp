@@ -1,0 +1,59 @@
+// The switches of a search: declared once with their values and meaning, read with their types.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "deadlock/rules.hpp"
+#include "facts/heuristic.hpp"
+#include "run/search.hpp"
+
+namespace pushworks {
+
+namespace switches {
+
+inline const Switch heuristic{
+    "heuristic", SwitchKind::heuristic,
+    "none|manhattan|pushes|manhattan_matching|matching[+pairs|triples|room|perimeter]", "",
+    "how the rest is estimated; not given, matching and tables as they pay"};
+inline const Switch deadlocks{"deadlocks", SwitchKind::rules, "all|none|RULE,RULE,...", "all",
+                              "the rules that drop lost positions"};
+inline const Switch granularity{"granularity", SwitchKind::choice, "push|step", "push",
+                                "what one edge is: a push with the walk to it, or a step of the player"};
+inline const Switch direction{"direction", SwitchKind::choice, "forward|backward", "forward",
+                              "from the start by pushes, or from the solved positions by pulls"};
+inline const Switch weight{"weight", SwitchKind::number, "0..1000000", "1",
+                           "factor of the estimate; above 1 faster and no longer optimal"};
+inline const Switch parallel{"parallel", SwitchKind::choice, "partition|steal", "partition",
+                             "how several threads share the work"};
+inline const Switch backward{"backward", SwitchKind::choice, "astar|bfs", "astar",
+                             "order of the pulls; bfs always takes two threads"};
+inline const Switch first{"first", SwitchKind::whole, "0..60000", "0",
+                          "the first limit, in pushes or moves as the objective counts"};
+inline const Switch increment{"increment", SwitchKind::whole, "1..60000", "1",
+                              "how much the limit grows at least; above 1 no longer optimal"};
+
+}  // namespace switches
+
+class Switches {
+ public:
+    explicit Switches(const SearchOptions& options) : options_(&options) {}
+
+    // What the options say, else the value the switch has by itself. Throws std::invalid_argument, in one
+    // line, for a value it cannot have.
+    std::string text(const Switch& wanted) const;
+    double number(const Switch& wanted) const;
+    bool flag(const Switch& wanted) const { return text(wanted) == "true"; }
+    HeuristicKind heuristic() const { return parse_heuristic(text(switches::heuristic)); }
+    PatternChoice patterns() const { return parse_patterns(text(switches::heuristic)); }
+    RuleSet rules() const { return RuleSet::parse(text(switches::deadlocks)); }
+
+ private:
+    const SearchOptions* options_;
+};
+
+// Throws std::invalid_argument, in one line, when the switch cannot have this value.
+void check_value(const Switch& wanted, const std::string& value);
+
+}  // namespace pushworks

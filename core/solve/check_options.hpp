@@ -1,0 +1,18 @@
+// Whether a search can do what it is asked, told before any level is looked at.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "run/search.hpp"
+
+namespace pushworks {
+
+struct OptionProblem {
+    std::string option;   // algorithm, objective or extra
+    std::string message;  // one line: what is wrong, and what to use instead
+};
+
+std::optional<OptionProblem> check_options(const SearchOptions& options);
+
+}  // namespace pushworks

@@ -1,0 +1,17 @@
+// The solver: several strategies side by side, sliced on one core or spread over threads.
+#pragma once
+
+#include "run/search.hpp"
+
+namespace pushworks::solver {
+
+// "auto": everything.
+SearchResult portfolio(const Board& board, const SearchOptions& options, Progress& progress);
+// "fess": feature-space search alone (switches: fess_tuning.hpp).
+SearchResult fess(const Board& board, const SearchOptions& options, Progress& progress);
+// "pull", "both-ends", "push": the bit-parallel searches alone.
+SearchResult pull(const Board& board, const SearchOptions& options, Progress& progress);
+SearchResult both_ends(const Board& board, const SearchOptions& options, Progress& progress);
+SearchResult push(const Board& board, const SearchOptions& options, Progress& progress);
+
+}  // namespace pushworks::solver

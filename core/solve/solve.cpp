@@ -1,0 +1,113 @@
+#include <algorithm>
+#include <ctime>
+#include <new>
+#include <stdexcept>
+
+#include "exact/expanders/cost.hpp"
+#include "run/search.hpp"
+
+namespace pushworks {
+
+namespace {
+
+SearchResult refused(std::string why) {
+    SearchResult result;
+    result.status = Status::invalid;
+    result.error = std::move(why);
+    return result;
+}
+
+SearchResult settled(Status status, const char* strategy) {
+    SearchResult result;
+    result.status = status;
+    result.optimal = status == Status::solved;
+    result.strategy = strategy;
+    return result;
+}
+
+// Processor time of this thread: the fair measure of speed on a machine with other work.
+double thread_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+// Small levels mostly fall to an exact search before the portfolio has made its plans. Where that does not
+// apply or is not enough the status is not_found.
+SearchResult solve_quickly(const Board& board, const Algorithm& algorithm, const SearchOptions& options,
+                           Progress& progress) {
+    constexpr int small = 64;
+    constexpr std::uint64_t enough = 4'000;
+    if (algorithm.name != "auto" || options.objective != Objective::any || board.size() > small ||
+        options.limits.nodes != 0 || options.threads > 1)
+        return {};
+    SearchOptions quick = options;
+    quick.limits.nodes = enough;
+    try {
+        SearchResult result = find_algorithm("astar")->run(board, quick, progress);
+        result.strategy = "astar";
+        if (result.status == Status::node_limit || result.status == Status::memory_limit)
+            result.status = Status::not_found;
+        return result;
+    } catch (const std::bad_alloc&) {
+        return {};
+    }
+}
+
+// What is known of a run that was stopped in the middle of its work.
+SearchResult cut_short(Status status, Objective objective, const Progress& progress) {
+    SearchResult result = settled(status, progress.strategy);
+    result.expanded = progress.expanded;
+    result.generated = progress.generated;
+    result.stored = progress.stored;
+    result.lower_bound = CostScale(objective).first(static_cast<std::uint32_t>(progress.lower_bound));
+    return result;
+}
+
+SearchResult run_algorithm(const LevelSpec& spec, const SearchOptions& options, Progress& progress) {
+    const Algorithm* algorithm = find_algorithm(options.algorithm);
+    if (algorithm == nullptr) throw std::logic_error("options were not checked");
+    if (spec.goals.size() < spec.boxes.size()) return refused("the level has fewer goals than boxes");
+    const Board board(spec);
+    if (!board.unreachable_boxes_are_home()) return settled(Status::unsolvable, "reach");
+    const auto boxes = board.start_boxes();
+    if (std::all_of(boxes.begin(), boxes.end(), [&](Square box) { return board.is_goal(box); }))
+        return settled(Status::solved, "start");
+    if (board.goals().size() < boxes.size()) return settled(Status::unsolvable, "reach");
+    SearchResult result = solve_quickly(board, *algorithm, options, progress);
+    if (result.status == Status::not_found) {
+        const SearchResult quick = std::move(result);
+        result = algorithm->run(board, options, progress);
+        result.expanded += quick.expanded;
+        result.generated += quick.generated;
+        result.duplicates += quick.duplicates;
+    }
+    return result;
+}
+
+}  // namespace
+
+SearchResult solve(const LevelSpec& spec, const SearchOptions& options, Progress& progress) {
+    const double before = thread_seconds();
+    Allowance run(options.limits, progress.cancel);
+    SearchResult result;
+    try {
+        const Working working(run);
+        result = run_algorithm(spec, options, progress);
+    } catch (const Stopped& stopped) {
+        result = cut_short(stopped.status, options.objective, progress);
+    } catch (const std::bad_alloc&) {
+        result = cut_short(Status::memory_limit, options.objective, progress);
+    } catch (const std::length_error&) {  // a table beyond what any vector can hold
+        result = cut_short(Status::memory_limit, options.objective, progress);
+    } catch (const std::invalid_argument& problem) {
+        result = refused(problem.what());
+    }
+    if (result.strategy.empty() && result.status != Status::invalid) result.strategy = options.algorithm;
+    result.seconds = run.seconds();
+    result.peak_bytes = std::max(result.peak_bytes, run.peak_bytes());
+    if (options.threads == 1) result.details["cpu_seconds"] = thread_seconds() - before;
+    return result;
+}
+
+}  // namespace pushworks

@@ -1,0 +1,14 @@
+// A quick clean-up of a solution: never longer, bounded in time.
+#pragma once
+
+#include <string>
+
+#include "level/board.hpp"
+
+namespace pushworks::solver {
+
+// Cuts out every stretch that leads back to an earlier position (same boxes, same region of the player) and
+// walks by shortest paths between the pushes that remain.
+std::string tidy(const Board& board, const std::string& lurd);
+
+}  // namespace pushworks::solver

@@ -1,0 +1,81 @@
+"""The folders of the C++ core include each other one way, and its files keep to a size one can read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CORE = ROOT / "core"
+
+# What each folder may include, beside itself: ARCHITECTURE.md draws the same picture.
+ALLOWED: dict[str, set[str]] = {
+    "base": set(),
+    "level": {"base"},
+    "facts": {"base", "level"},
+    "deadlock": {"base", "level", "facts"},
+    "run": {"base", "level", "facts", "deadlock"},
+    "exact": {"base", "level", "facts", "deadlock", "run"},
+    "plan": {"base", "level", "facts", "deadlock", "run"},
+    "bitsearch": {"base", "level", "facts", "deadlock", "run"},
+    "fess": {"base", "level", "facts", "deadlock", "run", "plan"},
+    "solve": {"base", "level", "facts", "deadlock", "run", "exact", "plan", "bitsearch", "fess"},
+    "generate": {"base", "level"},
+    "bait": {"base"},
+}
+LONGEST_FILE = 520
+LONGEST_FUNCTION = 145
+
+
+def sources(folder: str = "") -> list[Path]:
+    return sorted((CORE / folder).rglob("*.[ch]pp"))
+
+
+def test_every_folder_has_its_rule() -> None:
+    assert {path.name for path in CORE.iterdir()} == set(ALLOWED)
+
+
+@pytest.mark.parametrize("folder", ALLOWED)
+def test_includes_go_one_way(folder: str) -> None:
+    for path in sources(folder):
+        for included in re.findall(r'#include "([^"]+)"', path.read_text(encoding="utf-8")):
+            assert (CORE / included).is_file(), f"{path}: {included} is not a file of the core"
+            other = included.split("/")[0]
+            assert other == folder or other in ALLOWED[folder], (
+                f"{path.relative_to(ROOT)} includes {included}"
+            )
+
+
+def test_there_is_no_way_round_the_rule() -> None:
+    """A folder that may include another is never included by it."""
+    for folder, allowed in ALLOWED.items():
+        for other in allowed:
+            assert folder not in ALLOWED[other]
+
+
+def test_files_are_short() -> None:
+    for path in sources():
+        count = len(path.read_text(encoding="utf-8").splitlines())
+        assert count <= LONGEST_FILE, f"{path.relative_to(ROOT)} has {count} lines"
+
+
+def functions(text: str) -> list[tuple[str, int]]:
+    """Head line and length of every function defined at the left margin (as clang-format lays them out)."""
+    found = []
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        if not re.match(r"(?:[\w:<>,&*\s~\[\]]+)\(.*|[A-Za-z_].*\) (?:const )?\{$", line) or line.startswith(
+            " "
+        ):
+            continue
+        end = next((n for n in range(number, len(lines)) if lines[n] == "}"), number)
+        found.append((line, end - number + 1))
+    return found
+
+
+def test_functions_are_short() -> None:
+    for path in sources():
+        for head, count in functions(path.read_text(encoding="utf-8")):
+            assert count <= LONGEST_FUNCTION, f"{path.relative_to(ROOT)}: {count} lines: {head}"
