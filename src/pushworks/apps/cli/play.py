@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -42,7 +43,7 @@ def play(
 
     from pushworks.apps.desktop.app import App
     from pushworks.apps.desktop.launch import launch
-    from pushworks.apps.desktop.shelf import Course, read_course
+    from pushworks.apps.desktop.shelf import read_course
     from pushworks.render import style_names
 
     check_outputs(("--log-file", log_file), reads=[levels, library])
@@ -52,30 +53,24 @@ def play(
         )
     if icon_style is not None and icon_style not in style_names():
         raise CommandError(f"--icon-style: expected one of {', '.join(style_names())}, got {icon_style!r}")
-    width, _, height = size.lower().partition("x")
-    if not (
-        width.isdigit() and height.isdigit() and 320 <= int(width) <= 16384 and 240 <= int(height) <= 16384
-    ):
+    match = re.fullmatch(r"(\d{3,5})x(\d{3,5})", size.lower(), re.ASCII)
+    width, height = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not (320 <= width <= 16384 and 240 <= height <= 16384):
         raise CommandError(f"--size: expected WIDTHxHEIGHT from 320x240 on, got {size!r}")
-    opened: Course | None = None
-    collection: str | None = None
-    if levels:
-        path = Path(levels)
-        if path.exists():
-            opened = read_course(path)
-        else:
-            app = App(library_path=library)
-            course = app.shelf.find(levels)
-            app.close()
-            if course is None:
-                raise CommandError(f"{levels}: expected a level file or the name of a collection")
-            collection = levels
-    if level is not None and opened is not None:
-        level = opened.index_of(level) + 1
+    opened = course = read_course(Path(levels)) if levels and Path(levels).exists() else None
+    if opened is None and (levels or level is not None):
+        app = App(library_path=library)
+        course = app.shelf.find(levels) if levels else next(iter(app.shelf.courses()), None)
+        app.close()
+        if course is None:
+            raise CommandError(f"{levels}: expected a level file or the name of a collection")
+    if level is not None and course is not None:
+        level = course.index_of(level) + 1
     try:
         launch(
-            opened=opened, collection=collection, number=level, icon_style=icon_style, fullscreen=fullscreen,
-            size=(int(width), int(height)), library_path=library, engine=engine,
+            opened=opened, collection=None if opened else levels or None, number=level,
+            icon_style=icon_style, fullscreen=fullscreen, size=(width, height), library_path=library,
+            engine=engine,
         )  # fmt: skip
     except pygame.error as error:
         raise CommandError(f"no window: {error}") from None
