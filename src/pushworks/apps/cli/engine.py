@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from pushworks.apps.cli.common import CommandError, Exit
+from pushworks.apps.cli.common import CommandError, Exit, standard_input
+from pushworks.apps.cli.terminal import shown
 
 
 def engine(
@@ -25,7 +26,7 @@ def engine(
         return
     from pushworks.apps.server.engine import serve
 
-    with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as source:
+    with open(standard_input().fileno(), "rb", buffering=0, closefd=False) as source:
         serve(source, sys.stdout)
 
 
@@ -38,7 +39,7 @@ def _check(command: str) -> None:
             broken += bool(finding.problem)
             print(f"{'BROKEN' if finding.problem else 'ok':6}  {finding.rule}", flush=True)
             if finding.problem:
-                print(f"        {finding.problem}", flush=True)
+                print(f"        {shown(finding.problem)}", flush=True)
     except (OSError, IndexError, ValueError) as error:
         raise CommandError(
             f"{command!r} cannot be run: {getattr(error, 'strerror', None) or error}"
