@@ -125,8 +125,8 @@ def victims() -> list[Victim]:
                lambda folder, done: check_levels(folder / "pack.sok", done, 2), "pack.sok.journal.jsonl"),
         Victim("bait generate", ["bait", "generate", "-n", "3", "--rounds", "5", "-o", "DIR/bait.txt"],
                check_bait),
-        Victim("lab", ["lab", "compare", "DIR/levels.xsb:1-4", "--algorithms", "bfs", "--nodes", "50", "--out",
-                       "DIR/rows.jsonl"], check_rows, "rows.jsonl"),
+        Victim("lab", ["lab", "compare", "DIR/levels.xsb:1-4", "--algorithms", "bfs", "--nodes", "50",
+                       "--out", "DIR/rows.jsonl"], check_rows, "rows.jsonl"),
     ]  # fmt: skip
 
 

@@ -116,7 +116,7 @@ def running(pid: int) -> bool:
         return False
 
 
-@pytest.mark.parametrize("delay", [0.0, 0.03, 0.1, 0.2, 0.4])
+@pytest.mark.parametrize("delay", [0.0, 0.1, 0.3])
 def test_ctrl_c_while_it_starts_is_quiet(delay: float, levels: Path) -> None:
     script = "from pushworks.apps.cli.start import main; print('here', flush=True); main()"
     process = subprocess.Popen(
