@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pushworks import levels
+from pushworks.apps.cli import common
 from pushworks.apps.cli.main import run
 
 Capture = pytest.CaptureFixture[str]
@@ -162,4 +163,4 @@ def test_doctor(capsys: Capture) -> None:
     assert run(["doctor", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert report["core"]["cplusplus"] >= 202002
-    assert set(report["extras"]) == {"game", "import", "lab", "cluster"}
+    assert set(report["extras"]) == set(common.EXTRAS)
