@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from pushworks.apps.cli import lab_common as use
-from pushworks.apps.cli import lab_names, lab_study, lab_watch
+from pushworks.apps.cli import lab_names, lab_reproduce, lab_study, lab_watch
 from pushworks.apps.cli import lab_output as output
 from pushworks.apps.cli.common import CommandError, DialectOption, JsonOption, LevelArguments
 from pushworks.apps.cli.jobs import ClusterOption, JobsOption
@@ -23,6 +23,7 @@ app.command()(lab_names.heuristics)
 app.command()(lab_names.problems)
 app.command()(lab_watch.watch)
 app.command()(lab_watch.race)
+app.command()(lab_reproduce.reproduce)
 
 
 @app.command()
