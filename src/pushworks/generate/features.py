@@ -1,18 +1,20 @@
 """The features of a level: what research has found to make Sokoban hard for people, measured.
 
 Small levels are explored completely, and the features are exact. For the others a solution is searched
-by the engine and the features are those of that one solution; `Features.estimates` says which.
+by the engine and the features are those of that one solution; `Features.estimates` says which. How two
+searches struggle (`hurried` and `planned`, on which the difficulty rests) is measured on every level.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from statistics import fmean
 from typing import Any
 
 from pushworks.engine import Objective, Options, Result, solve
 from pushworks.engine.generator import Exploration, ScoreWeights, explore, score_level
 from pushworks.generate import solutions as one
+from pushworks.generate.struggle import Struggle, struggle_of
 from pushworks.levels import Level
 from pushworks.sealgo import Status
 from pushworks.sokoban import measure
@@ -25,7 +27,7 @@ class Effort:
     positions: int = 1_000_000
     """Positions explored completely; a level with more is estimated."""
     nodes: int = 400_000
-    """Positions the solver may expand; 0 leaves it out where all else is known."""
+    """Positions the solver may expand; 0 leaves all searches out, and with them the difficulty."""
     samples: int = 8
     """Shortest solutions over which single-solution features are averaged."""
     seconds: float = 0
@@ -61,10 +63,14 @@ class Features:
     """No solution has fewer pushes; where the search proved one."""
     congestion: float
     blocks: int
+    hurried: int | None
+    """Positions a greedy search expanded; see `struggle`. None when it was left out."""
+    planned: int | None
+    """Positions a search along a plan expanded."""
     solution: str
     """The solution with the fewest moves among those seen; empty when none was found."""
     estimates: tuple[str, ...]
-    """Names of the features that are of one solution instead of exact."""
+    """Names of the features that are of one solution instead of exact, or where a search was cut off."""
 
     def to_json(self) -> dict[str, Any]:
         """All of them, ready for JSON."""
@@ -80,12 +86,31 @@ def features_of(
     have the fewest pushes, instead of searching one, else where the search for such a one fails.
     """
     effort = effort or Effort()
+    struggle = struggle_of(level, effort.seconds) if effort.nodes else None
+    features = _measured(level, effort, solution, optimal, struggle)
+    if struggle is None or features.solvable is False:
+        return features
+    return replace(
+        features,
+        hurried=struggle.hurried,
+        planned=struggle.planned,
+        estimates=(*features.estimates, *struggle.cut),
+    )
+
+
+def _measured(
+    level: Level, effort: Effort, solution: str, optimal: bool, struggle: Struggle | None
+) -> Features:
+    """Everything but the struggle, which may have brought a solution."""
     explored = _explored(level, effort)
     if explored is not None and explored.complete:
         return _exact(level, explored, effort)
     if optimal and solution:
         return _of_solution(level, solution, True, bound=sum(map(str.isupper, solution)))
-    return _estimated(level, effort, solution)
+    if struggle is not None and struggle.unsolvable:
+        return _unsolved(level, False)
+    found = struggle.solution if struggle is not None else ""
+    return _estimated(level, effort, solution or found)
 
 
 def _explored(level: Level, effort: Effort) -> Exploration | None:
@@ -130,6 +155,8 @@ def _exact(level: Level, explored: Exploration, effort: Effort) -> Features:
         lower_bound=explored.pushes,
         congestion=score[0],
         blocks=score[1],
+        hurried=None,
+        planned=None,
         solution=best,
         estimates=estimates,
     )
@@ -180,6 +207,8 @@ def _of_solution(
         lower_bound=bound,
         congestion=score[0],
         blocks=score[1],
+        hurried=None,
+        planned=None,
         solution=text,
         estimates=names if optimal else ("pushes", *names),
     )
@@ -213,6 +242,8 @@ def _unsolved(
         lower_bound=bound,
         congestion=score.congestion,
         blocks=score.blocks,
+        hurried=None,
+        planned=None,
         solution="",
         estimates=(),
     )
