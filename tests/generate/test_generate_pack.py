@@ -1,8 +1,5 @@
 """Recipes, makers, curation and packs."""
 
-import json
-from dataclasses import replace
-
 import pytest
 
 from pushworks.generate import (
@@ -12,7 +9,6 @@ from pushworks.generate import (
     Recipe,
     badly_drawn,
     boring,
-    difficulty_of,
     diverse_best,
     features_of,
     make,
@@ -203,31 +199,9 @@ def test_the_chosen_are_unlike_each_other(pack):
     assert diverse_best([], 3, hardest=True) == []
 
 
-def test_the_rating_of_levels_that_cannot_be_explored():
-    wide = ["#" * 100, "#@" + " " * 97 + "#", "# $" + " " * 95 + ".#", "#" + " " * 98 + "#", "#" * 100]
-    rating = rate(Level.from_xsb(wide))
-    assert (rating.features.pushes, rating.features.optimal) == (96, True)
-    assert rating.estimated
-    stuck = rate(Level.from_xsb("#####\n#$  #\n#@ .#\n#####"))
-    assert stuck.difficulty is None
-    assert stuck.features.solvable is False
-    json.dumps(stuck.to_json())
-
-
-def test_a_level_nobody_solved_gets_a_guess_from_its_size():
-    known = rate(Level.from_xsb("#########\n#@ $ $..#\n#########"))
-    unsolved = replace(
-        known.features, solvable=None, pushes=None, boxes=15, lower_bound=200, solution="", estimates=()
-    )
-    assert difficulty_of(unsolved) > 5.5
-    assert difficulty_of(replace(unsolved, boxes=4, lower_bound=30)) < difficulty_of(unsolved)
-    assert difficulty_of(replace(unsolved, solvable=False)) is None
-
-
 def test_a_known_solution_is_used_where_none_is_found(pack):
     hard = pack.levels[-1]
     rating = rate(hard.level, Effort(positions=1, nodes=1), solution=hard.solution)
     assert rating.features.solution == hard.solution
-    assert rating.estimated
     assert "pushes" in rating.features.estimates
     assert rating.features.pushes == hard.rating.features.pushes

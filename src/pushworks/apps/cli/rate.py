@@ -31,20 +31,19 @@ if TYPE_CHECKING:
     from pushworks.generate import Rating
     from pushworks.runner import Backend
 
+_NAME = 22
 _COLUMNS = {
-    "difficulty": "diff",
-    "pushes": "pushes",
-    "moves": "moves",
-    "box_lines": "lines",
-    "box_changes": "changes",
-    "counter_intuitive": "counter",
-    "two_decomposition": "2-dec",
-    "dead_share": "dead",
-    "biased_walk": "walk",
-    "expansions": "expanded",
-    "congestion": "congest",
-    "blocks": "blocks",
+    "difficulty": ("difficulty", 10),
+    "pushes": ("pushes", 7),
+    "moves": ("moves", 7),
+    "box_changes": ("changes", 8),
+    "counter_intuitive": ("detours", 8),
+    "two_decomposition": ("turns", 6),
+    "dead_share": ("lost", 5),
+    "hurried": ("hurried", 8),
+    "planned": ("planned", 8),
 }
+"""Feature, heading and width: a line of 98 characters. --json has all the others."""
 
 
 def rate(
@@ -71,8 +70,11 @@ def rate(
 ) -> None:
     """Rate levels from 1 to 10 and print the features the rating rests on.
 
-    Values marked ~ are of one solution instead of exact; a difficulty marked ? is a guess for a level that
-    was not solved. docs/rating.md explains every feature.
+    The table: pushes and moves of a shortest solution, how often it changes boxes, pushes that lead a box
+    away from its goal (detours), turns taken between two groups of boxes, the share of all positions that
+    is lost, and the positions a hurried and a planning search look at: on these two the difficulty rests.
+    Values marked ~ are of one solution, or of a search that was cut off, instead of exact; a difficulty
+    marked ? is of a level that was not solved. docs/rating.md explains every feature.
     """
     from pushworks.generate import Effort
 
@@ -82,7 +84,7 @@ def rate(
     codes: list[int] = []
     rated: list[tuple[Rating, str]] = []
     if not json:
-        print(f"{'level':24} " + " ".join(f"{name:>8}" for name in _COLUMNS.values()))
+        print(f"{'level':{_NAME}} " + " ".join(f"{name:>{width}}" for name, width in _COLUMNS.values()))
     with ExitStack() as stack:
         bar = stack.enter_context(progress("rated", len(picked)))
         shelf = stack.enter_context(opened(library)) if library is not None else None
@@ -147,18 +149,25 @@ def _code(rating: Rating | None) -> int:
 
 
 def _row(item: Picked, rating: Rating) -> str:
-    cells = []
-    for name in _COLUMNS:
-        value = rating.difficulty if name == "difficulty" else getattr(rating.features, name)
-        text = "-" if value is None else f"{value:.2f}".rstrip("0").rstrip(".")
-        if name == "difficulty" and rating.features.solvable is None:
-            text += "?"
-        elif name in rating.features.estimates or (name == "difficulty" and rating.estimated):
-            text = "~" + text
-        cells.append(f"{text:>8}")
+    cells = [f"{_cell(name, rating):>{width}}" for name, (_, width) in _COLUMNS.items()]
     name = shown(item.name)
-    name = name if len(name) <= 24 else "…" + name[-23:]
-    return f"{name:24} " + " ".join(cells)
+    name = name if len(name) <= _NAME else "…" + name[1 - _NAME :]
+    return f"{name:{_NAME}} " + " ".join(cells)
+
+
+def _cell(name: str, rating: Rating) -> str:
+    features = rating.features
+    value = rating.difficulty if name == "difficulty" else getattr(features, name)
+    if value is None:
+        return "-"
+    if name == "dead_share":
+        return f"{value:.0%}"
+    text = f"{value:.2f}" if name == "difficulty" else f"{value:.1f}".removesuffix(".0")
+    if name == "difficulty" and features.solvable is None:
+        return text + "?"
+    if name in features.estimates or (name == "difficulty" and rating.estimated):
+        return "~" + text
+    return f"{text} ±{rating.margin}" if name == "difficulty" else text
 
 
 def _record(item: Picked, rating: Rating | None, error: str) -> dict[str, Any]:
@@ -167,6 +176,6 @@ def _record(item: Picked, rating: Rating | None, error: str) -> dict[str, Any]:
         "schema": 1, "file": item.source, "index": item.index, "title": level and level.title,
         "id": level.id if level is not None and level.is_playable else None,
         "xsb": level and level.to_xsb(), "difficulty": rating and rating.difficulty,
-        "estimated": rating and rating.estimated, "features": rating and rating.features.to_json(),
-        "error": error or None,
+        "estimated": rating and rating.estimated, "margin": rating and rating.margin,
+        "features": rating and rating.features.to_json(), "error": error or None,
     }  # fmt: skip
