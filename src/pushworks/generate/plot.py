@@ -9,11 +9,11 @@ from pushworks.generate.rating import Rating
 from pushworks.levels.files import replacing
 
 _PANELS = (
+    ("hurried", "positions of the hurried search"),
+    ("planned", "positions of the planned search"),
     ("pushes", "pushes"),
     ("box_changes", "box changes"),
     ("counter_intuitive", "counter-intuitive pushes"),
-    ("two_decomposition", "2-decomposition"),
-    ("biased_walk", "biased walk (pushes)"),
 )
 
 
