@@ -121,3 +121,12 @@ def test_a_league_needs_players(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert main.run(["league", "first", "--algorithms", ""]) == 2
     assert main.run(["league", "first", "--anchors", str(tmp_path / "nowhere")]) == 2
     assert "expected a player" in capsys.readouterr().err
+
+
+def test_the_limit_is_processor_time() -> None:
+    from pushworks.engine.protocol.conformance import hard_level
+    from pushworks.lab.league import OwnTrial, run_player
+
+    row = run_player(OwnTrial(hard_level(), "hall:1", "bfs", limit=0.1))
+    assert (row["status"], row["solution"]) == ("time limit", None)
+    assert 0.1 <= row["cpu"] < 1.0

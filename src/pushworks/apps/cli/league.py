@@ -45,8 +45,8 @@ def league(
     """
     import matplotlib  # noqa: F401  # the plots: say at once when it is missing, not after hours
 
-    from pushworks.lab.league import entries_of, read_recorded, write_pages
-    from pushworks.lab.solvers import SolverTrial, parse_command, run_any
+    from pushworks.lab.league import OwnTrial, entries_of, read_recorded, run_player, write_pages
+    from pushworks.lab.solvers import SolverTrial, parse_command
 
     named, bad = use.read_levels(levels, dialect)
     programs = use.guarded(lambda: [parse_command(text) for text in command or ()])
@@ -55,13 +55,16 @@ def league(
         raise CommandError("expected a player: --algorithms NAME or --command 'NAME=program {level}'")
     if recorded is not None and not recorded.is_dir():
         raise CommandError(f"{recorded}: expected a folder with results")
-    trials: list[Any] = use.plan(named, ours, {}, "native", seconds=seconds, memory=size(memory))
+    use.check_backend("native", ours)
+    trials: list[Any] = [
+        OwnTrial(level, name, algorithm, seconds, size(memory)) for algorithm in ours for name, level in named
+    ]
     for program, line in programs:
         trials += [SolverTrial(level, name, program, line, seconds) for name, level in named]
     about = use.describe_run(named, ours, {"commands": list(command or ())}, "native", time=seconds)
     out.mkdir(parents=True, exist_ok=True)
     rows, interrupted = use.run_rows(
-        trials, run_any, "league", about, json=json, jobs=jobs, out=out / "journal.jsonl", resume=resume
+        trials, run_player, "league", about, json=json, jobs=jobs, out=out / "journal.jsonl", resume=resume
     )
     entries = entries_of(rows)
     if recorded is not None:

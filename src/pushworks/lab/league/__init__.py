@@ -2,6 +2,17 @@
 
 from pushworks.lab.league.entry import Entry, entries_of, read_recorded
 from pushworks.lab.league.page import write_pages
+from pushworks.lab.league.run import OwnTrial, run_player
 from pushworks.lab.league.standings import Duel, Standing, Standings
 
-__all__ = ["Duel", "Entry", "Standing", "Standings", "entries_of", "read_recorded", "write_pages"]
+__all__ = [
+    "Duel",
+    "Entry",
+    "OwnTrial",
+    "Standing",
+    "Standings",
+    "entries_of",
+    "read_recorded",
+    "run_player",
+    "write_pages",
+]

@@ -49,7 +49,7 @@ def _front_page(tables: Sequence[Standings], about: Mapping[str, Any], command: 
     )
     yield ""
     yield (
-        f"- Pushworks {about.get('version', '?')}, {limit:g} s a level (wall clock), one thread"
+        f"- Pushworks {about.get('version', '?')}, {limit:g} s of processor time a level, one thread"
         if limit
         else ""
     )
