@@ -2,8 +2,11 @@
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <exception>
+#include <memory>
 #include <span>
 #include <tuple>
 #include <vector>
@@ -29,9 +32,20 @@ std::vector<std::uint8_t> vector_of(const nb::bytes& data) {
 }  // namespace
 
 void register_shard(nb::module_& m) {
+    nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
+        try {
+            std::rethrow_exception(thrown);
+        } catch (const Stopped&) {
+            PyErr_SetString(PyExc_TimeoutError, "the time of the shard is over");
+        }
+    });
     nb::class_<Shard>(m, "Shard", "One part of a push-optimal search that is spread over several owners.")
-        .def(nb::init<const LevelSpec&, int, int, int>(), "level"_a, "index"_a, "count"_a, "block"_a,
-             nb::call_guard<nb::gil_scoped_release>())
+        .def(nb::new_([](const LevelSpec& level, int index, int count, int block, double seconds,
+                         std::uint64_t memory) {
+                 const nb::gil_scoped_release release;
+                 return Shard::make(level, index, count, block, {.seconds = seconds, .bytes = memory});
+             }),
+             "level"_a, "index"_a, "count"_a, "block"_a, "seconds"_a = 0.0, "memory"_a = 0)
         .def("begin", &Shard::begin, "Store the start if it belongs here; False when it is lost.")
         .def(
             "insert",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
+from tests.engine.halls import scattered
 from tests.library.boards import CORRIDOR, random_level
 
 from pushworks.engine import Options, solve
@@ -72,3 +75,23 @@ def test_damaged_batches_are_refused() -> None:
         shard.step(0, 1, [b"abc"])
     with pytest.raises(ValueError, match="no such state"):
         shard.path_from(10_000)
+
+
+def test_set_up_keeps_to_the_time_limit() -> None:
+    """Its tables alone would take many seconds on such a hall."""
+    hall = scattered(200, 300)
+    begun = time.process_time()
+    result = solve_distributed(hall, Spread(2, seconds=0.3), hosts=LocalHosts)
+    assert result.status is Status.TIME_LIMIT
+    assert time.process_time() - begun < 0.3 + 0.6  # 0.2 s are promised; the rest is for a busy machine
+
+
+def test_set_up_keeps_to_the_memory_limit() -> None:
+    result = solve_distributed(scattered(200, 300), Spread(2, memory=16 << 20), hosts=LocalHosts)
+    assert result.status is Status.MEMORY_LIMIT
+
+
+def test_a_search_that_outgrows_its_memory_tells_how_far_it_came() -> None:
+    result = solve_distributed(scattered(14, 10), Spread(2, memory=6 << 20), hosts=LocalHosts)
+    assert result.status is Status.MEMORY_LIMIT
+    assert result.expanded > 0

@@ -1,18 +1,18 @@
 #include "exact/threads/shard.hpp"
 
+#include <atomic>
 #include <cstring>
 #include <stdexcept>
+
+#include "base/hash.hpp"
 
 namespace pushworks {
 
 namespace {
 
-// A well mixed number for each block (splitmix64), the same on every machine.
+// A well mixed number for each block, the same on every machine.
 std::uint64_t number_of_block(std::uint64_t block) {
-    std::uint64_t z = (block + 1) * 0x9E3779B97F4A7C15ULL;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-    return z ^ (z >> 31);
+    return splitmix64(block * kGoldenRatio);
 }
 
 void put(std::vector<std::uint8_t>& out, std::uint32_t value) {
@@ -27,16 +27,24 @@ std::uint32_t read(const std::uint8_t* in) {
 }  // namespace
 
 struct Shard::Level {
-    explicit Level(const LevelSpec& spec) : board(spec), facts(board) {}
-    Board board;
-    Facts facts;
+    explicit Level(const Limits& limits) : run(limits, never) {}
+    std::atomic<bool> never{false};
+    Allowance run;
+    std::optional<Board> board;
+    std::optional<Facts> facts;
 };
 
-Shard::Shard(const LevelSpec& spec, int index, int count, int block)
-    : Shard(std::make_unique<Level>(spec), index, count, block) {}
+std::unique_ptr<Shard> Shard::make(const LevelSpec& spec, int index, int count, int block,
+                                   const Limits& limits) {
+    auto level = std::make_unique<Level>(limits);
+    const Working working(level->run);
+    level->board.emplace(spec);
+    level->facts.emplace(*level->board);
+    return std::unique_ptr<Shard>(new Shard(std::move(level), index, count, block));
+}
 
 Shard::Shard(std::unique_ptr<Level> level, int index, int count, int block)
-    : Shard(level->facts, index, count, block, HeuristicKind::matching, parse_patterns(""), RuleSet::all()) {
+    : Shard(*level->facts, index, count, block, HeuristicKind::matching, parse_patterns(""), RuleSet::all()) {
     own_ = std::move(level);
 }
 
@@ -75,6 +83,8 @@ std::uint64_t Shard::abstract_of(const std::uint8_t* state) {
 }
 
 bool Shard::begin() {
+    std::optional<Working> working;
+    if (own_) working.emplace(own_->run);
     const std::vector<Root> roots = expander_.roots();
     for (const Root& root : roots)
         if (owner_of(number_of_block(abstract_of(root.state.data()))) == index_)
@@ -83,6 +93,8 @@ bool Shard::begin() {
 }
 
 void Shard::insert(PackedView batch) {
+    std::optional<Working> working;
+    if (own_) working.emplace(own_->run);
     const std::size_t record = record_bytes();
     if (batch.size() % record != 0) throw std::invalid_argument("a batch is made of whole records");
     const std::size_t state = expander_.format().bytes();
@@ -104,6 +116,8 @@ void Shard::keep(const std::uint8_t* state, std::uint32_t cost, std::uint32_t es
 }
 
 std::uint64_t Shard::expand(std::uint32_t bound, std::uint64_t most) {
+    std::optional<Working> working;
+    if (own_) working.emplace(own_->run);
     std::uint64_t done = 0;
     while (done < most && !open_.empty() && open_.least_cost() <= bound) {
         const std::uint32_t popped = open_.least_cost();

@@ -23,6 +23,7 @@
 #include <string>
 #include <vector>
 
+#include "base/allowance.hpp"
 #include "exact/expanders/push_expander.hpp"
 #include "facts/facts.hpp"
 #include "level/board.hpp"
@@ -48,10 +49,13 @@ class Shard {
         std::uint32_t owner;  // of the parent; kNothing for the start
     };
 
-    // Shard number `index` of `count`; `block` is the side of the blocks owners are made from, 1 to spread
-    // states as evenly as possible.
-    Shard(const LevelSpec& spec, int index, int count, int block);
-    // The same on facts that other shards share.
+    // Shard number `index` of `count` with a level of its own; `block` is the side of the blocks owners are
+    // made from, 1 to spread states as evenly as possible. From now on it keeps to its limits (nodes are not
+    // counted), in set-up as in every later call: Stopped when the time is over, std::bad_alloc when the
+    // memory is.
+    static std::unique_ptr<Shard> make(const LevelSpec& spec, int index, int count, int block,
+                                       const Limits& limits);
+    // The same on facts that other shards share, within the run that the thread works for.
     Shard(Facts& facts, int index, int count, int block, HeuristicKind heuristic, PatternChoice patterns,
           RuleSet rules);
     ~Shard();

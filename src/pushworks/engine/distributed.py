@@ -38,7 +38,12 @@ class Spread:
     seconds: float = 0.0
     nodes: int = 0
     memory: int = 0
-    """Bytes of all shards together."""
+    """Bytes of all shards together; each may take its part."""
+
+    def shard(self, level: Level, index: int) -> Shard:
+        """A shard of this spread, with its part of the limits."""
+        memory = -(-self.memory // self.shards)
+        return Shard(level, index, self.shards, self.block, seconds=self.seconds, memory=memory)
 
 
 class Hosts(ABC):
@@ -70,7 +75,7 @@ class LocalHosts(Hosts):
 
     def __init__(self, level: Level, spread: Spread) -> None:
         count = spread.shards
-        self._shards = [Shard(level, index, count, spread.block) for index in range(count)]
+        self._shards = [spread.shard(level, index) for index in range(count)]
         self._boxes: list[list[bytes]] = [[] for _ in range(count)]
 
     def step(self, bound: int, portions: list[int]) -> list[ShardReport]:
@@ -103,9 +108,9 @@ class ShardActor:
 
     _shard: Shard
 
-    def load(self, level: Level, index: int, count: int, block: int) -> None:
+    def load(self, level: Level, index: int, spread: Spread) -> None:
         """Begin with a level; what was there before is forgotten."""
-        self._shard = Shard(level, index, count, block)
+        self._shard = spread.shard(level, index)
 
     def step(self, bound: int, portion: int, *batches: bytes) -> list[Any]:
         """As `Shard.step`, with the lengths of the batches so that nobody has to fetch them to know."""
@@ -156,7 +161,7 @@ class RayHosts(Hosts):
         self._actors = chosen.actors[:count]
         self._boxes: list[list[Any]] = [[] for _ in range(count)]
         self._pending = 0
-        loads = [a.load.remote(level, n, count, spread.block) for n, a in enumerate(self._actors)]
+        loads = [actor.load.remote(level, index, spread) for index, actor in enumerate(self._actors)]
         self._get(loads)
 
     def step(self, bound: int, portions: list[int]) -> list[ShardReport]:
@@ -217,12 +222,18 @@ def solve_distributed(
         return Result(Status.INVALID, error=str(level.status))
     begun = time.perf_counter()
     place: Hosts | None = None
+    search: _Search | None = None
     try:
         place = hosts(level, chosen)
         search = _Search(place, chosen, begun, progress)
         status = search.run()
         moves = search.solution() if status is Status.SOLVED else ""
         return search.result(level, status, moves)
+    except (TimeoutError, MemoryError) as limit:  # a shard could not wait for the end of its round
+        status = Status.TIME_LIMIT if isinstance(limit, TimeoutError) else Status.MEMORY_LIMIT
+        if search is not None:
+            return search.result(level, status, "")
+        return Result(status, seconds=time.perf_counter() - begun, strategy="distributed")
     except ShardLostError as error:  # without its states nothing can be proved: the search is over
         return Result(Status.NOT_FOUND, seconds=time.perf_counter() - begun, error=str(error))
     finally:

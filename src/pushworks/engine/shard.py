@@ -31,10 +31,23 @@ class ShardReport:
 
 
 class Shard:
-    """Shard number `index` of `count`. The level and `block` must be the same for all of them."""
+    """Shard number `index` of `count`. The level and `block` must be the same for all of them.
 
-    def __init__(self, level: Level, index: int, count: int, block: int = 2) -> None:
-        self._native = _core.Shard(spec_of(level), index, count, block)
+    After `seconds` of its life every call raises `TimeoutError`, making it included; what would take it
+    beyond `memory` bytes raises `MemoryError`. 0 is no limit.
+    """
+
+    def __init__(
+        self,
+        level: Level,
+        index: int,
+        count: int,
+        block: int = 2,
+        *,
+        seconds: float = 0.0,
+        memory: int = 0,
+    ) -> None:
+        self._native = _core.Shard(spec_of(level), index, count, block, seconds, memory)
         self._busy = 0.0
         self.index = index
         self.count = count
