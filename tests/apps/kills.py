@@ -148,10 +148,9 @@ def kill_them(folder: Path, kills: int, seed: int = 0) -> Counter[str]:
         code = _run(victim, folder, ending, chance.uniform(0, 1.1 * victim.seconds))
         # A Ctrl-C or SIGTERM that comes when all is done leaves the command its own exit code.
         complete = code in (0, 1)
-        assert complete or code in (-signal.SIGKILL, 128 + ending, -ending), (
-            victim,
-            code,
-        )
+        said = (folder / "stderr").read_text()
+        endings = (-signal.SIGKILL, 128 + ending, -ending)
+        assert complete or code in endings, (victim.name, code, said)
         _after(victim, folder, complete)
         total["kills"] += not complete
         total[f"{victim.name}: {'finished' if complete else 'killed'}"] += 1
