@@ -165,7 +165,8 @@ def migrate(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA user_version = {len(STEPS)}")
         connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:  # Ctrl-C may come when the last statement has just been done
+            connection.execute("ROLLBACK")
         raise
 
 
