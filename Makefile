@@ -1,6 +1,6 @@
 # The doors of the house. Each works from a fresh clone: whatever is missing is set up first.
 .DEFAULT_GOAL := help
-.PHONY: help setup build solve play test proof bench bench-solver league docs pictures wheel lint-workflows lint format sanitize sanitize-address sanitize-thread clean
+.PHONY: help setup build solve play test mutate proof bench bench-solver league docs pictures wheel lint-workflows lint format sanitize sanitize-address sanitize-thread clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -41,6 +41,9 @@ play: setup      ## open the game
 
 test: setup      ## run the test suite
 	$(BIN)/python -m pytest -n 2
+
+mutate: setup    ## break the source line by line and see whether the tests notice (hours; MUTATE=--again)
+	$(BIN)/python tools/mutate.py $(MUTATE)
 
 proof: setup     ## the full-size proofs; minutes to hours (PROOF=tests/proof/proof_x.py for one)
 	$(BIN)/python -m pytest -o python_files='proof_*.py' $(PROOF)

@@ -34,6 +34,9 @@ inline const Switch first{"first", SwitchKind::whole, "0..60000", "0",
 inline const Switch increment{"increment", SwitchKind::whole, "1..60000", "1",
                               "how much the limit grows at least; above 1 no longer optimal"};
 
+inline const Switch turn{"turn", SwitchKind::whole, "0..1000000", "0",
+                         "units of effort in every turn of every member; 0 for turns that pay"};
+
 }  // namespace switches
 
 class Switches {

@@ -17,7 +17,10 @@ const std::vector<Algorithm>& algorithms() {
         return list;
     };
     static const std::vector<Algorithm> list{
-        {"auto", "the solver: several strategies side by side", solver::portfolio, {heuristic, deadlocks}},
+        {"auto",
+         "the solver: several strategies side by side",
+         solver::portfolio,
+         {heuristic, deadlocks, turn}},
         {"fess", "feature-space search over macro pushes along a packing plan", solver::fess,
          solver::FessTuning::switches()},
         {"exact",

@@ -12,6 +12,7 @@
 #include "fess/replay.hpp"
 #include "run/search.hpp"
 #include "run/strategy.hpp"
+#include "run/switches.hpp"
 #include "solve/tidy.hpp"
 
 namespace pushworks::solver {
@@ -58,10 +59,13 @@ class Run {
     Run(const Board& board, const SearchOptions& options, Progress& progress,
         const std::vector<Member>& members)
         : board_(board), options_(options), progress_(progress), run_(Allowance::here()) {
+        const auto turn = static_cast<std::uint64_t>(Switches(options).number(switches::turn));
+        if (turn != 0) slice_ = std::min(kSlice, turn);
         seats_.resize(members.size());
         for (std::size_t i = 0; i < members.size(); ++i) {
             seats_[i].member = members[i];
-            seats_[i].turn = scaled(members[i].turn, board);
+            if (turn != 0) seats_[i].member.growth = 1;
+            seats_[i].turn = turn != 0 ? turn : scaled(members[i].turn, board);
         }
     }
 
@@ -74,6 +78,7 @@ class Run {
             result_.moves = tidied(result_.moves);
             result_.details["tidy_seconds"] = run_.seconds() - before;
         }
+        if (learned_ > 0) result_.details["lessons"] = static_cast<double>(learned_);
         return result_;
     }
 
@@ -187,9 +192,9 @@ class Run {
     // True: the strategy has given up. A turn may last twice as long while it brings the plan forward.
     bool take_turn(Seat& seat) {
         Strategy& strategy = *seat.strategy;
-        for (std::uint64_t spent = 0; !stop_; spent += kSlice) {
+        for (std::uint64_t spent = 0; !stop_; spent += slice_) {
             if (spent >= seat.turn && (spent >= 2 * seat.turn || !strategy.progressing())) return false;
-            const Outcome outcome = strategy.advance(kSlice);
+            const Outcome outcome = strategy.advance(slice_);
             report(seat);
             if (outcome == Outcome::solved && finish(strategy)) return true;
             if (outcome == Outcome::exhausted) end(Status::unsolvable, strategy.name());
@@ -204,7 +209,10 @@ class Run {
         for (; seat.given < seat.dead_sets->size(); ++seat.given)
             lessons_.push_back({&seat, seat.dead_sets->at(seat.given)});
         for (; seat.taken < lessons_.size(); ++seat.taken)
-            if (lessons_[seat.taken].teacher != &seat) seat.dead_sets->add(lessons_[seat.taken].set);
+            if (lessons_[seat.taken].teacher != &seat) {
+                seat.dead_sets->add(lessons_[seat.taken].set);
+                ++learned_;
+            }
         seat.given = seat.dead_sets->size();
     }
 
@@ -269,6 +277,8 @@ class Run {
     std::vector<Seat> seats_;
     std::size_t turn_ = 0;
     std::vector<Lesson> lessons_;
+    std::uint64_t learned_ = 0;  // lost sets taken from others, by all
+    std::uint64_t slice_ = kSlice;
     std::uint64_t bytes_ = 0;
     SearchResult result_;
 };

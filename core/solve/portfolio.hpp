@@ -5,7 +5,8 @@
 
 namespace pushworks::solver {
 
-// "auto": everything.
+// "auto": everything. The option "turn" makes every turn of every member so many units of effort; a tiny one
+// has them exchange what they learn all the time.
 SearchResult portfolio(const Board& board, const SearchOptions& options, Progress& progress);
 // "fess": feature-space search alone (switches: fess_tuning.hpp).
 SearchResult fess(const Board& board, const SearchOptions& options, Progress& progress);

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import sys
 from dataclasses import dataclass
 from importlib import resources
@@ -12,6 +11,7 @@ import typer
 
 from pushworks.apps.cli.common import Exit, JsonOption, pick_levels, print_json
 from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
+from pushworks.apps.cli.signature import signature as signature_lines
 from pushworks.apps.cli.solve_many import result_of, search_one
 from pushworks.apps.cli.terminal import is_terminal, shown
 from pushworks.apps.cli.units import MOST
@@ -63,7 +63,7 @@ def bench(
         list[str] | None, typer.Argument(metavar="[LEVELS...]", help="Level files, or the built-in set.")
     ] = None,
     signature: Annotated[
-        bool, typer.Option("--signature", help="Print only the signature: it changes when a search does.")
+        bool, typer.Option("--signature", help="Print only the signature: a line for each kind of search.")
     ] = False,
     nodes: Annotated[
         int, typer.Option(min=1, max=MOST, help="Expanded positions allowed for each search.")
@@ -72,27 +72,28 @@ def bench(
     cluster: ClusterOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Search a fixed set of levels with one thread and print speed, memory and the signature.
+    """Search a fixed set of levels with one thread and print speed and memory, or the signature.
 
-    The signature is a hash of statuses, solutions and node counts. It is the same on every machine; a
-    change of the code that alters a search alters it.
+    The signature is a line for every kind of search: its node count and a hash of statuses, solutions and
+    counts. It is the same on every machine; a change of the code that alters a search alters its line.
     """
-    rows = _rows(_levels(levels or []), nodes, backend_for(jobs, cluster))
-    mark = signature_of(rows)
+    chosen = bench_levels(levels or [])
     if signature:
-        typer.echo(mark)
+        for line in signature_lines([level for _, level in chosen]):
+            typer.echo(line)
         return
+    rows = _rows(chosen, nodes, backend_for(jobs, cluster))
     if json:
         for row in rows:
             print_json(_record(row))
-        print_json({"schema": 1, "signature": mark})
     else:
-        _print_table(rows, mark)
+        _print_table(rows)
     if any(not row.result.status.is_final and row.result.status.value != "node limit" for row in rows):
         raise typer.Exit(Exit.UNSOLVED)
 
 
-def _levels(arguments: list[str]) -> list[tuple[str, Level]]:
+def bench_levels(arguments: list[str]) -> list[tuple[str, Level]]:
+    """The levels named, or the built-in set, each with its name."""
     if arguments:
         return [(item.name.rpartition("/")[2], item.level) for item in pick_levels(arguments) if item.level]
     text = resources.files("pushworks").joinpath("data/bench.xsb").read_text(encoding="utf-8")
@@ -120,16 +121,6 @@ def _rows(levels: list[tuple[str, Level]], nodes: int, backend: Backend) -> list
     ]  # fmt: skip
 
 
-def signature_of(rows: list[Row]) -> str:
-    """A short hash of everything in the rows that does not depend on the machine."""
-    digest = hashlib.sha256()
-    for row in rows:
-        result = row.result
-        facts = (result.status, result.moves, result.expanded, result.generated, result.stored)
-        digest.update(repr((row.level, row.algorithm, row.objective, *map(str, facts))).encode())
-    return f"{sum(row.result.expanded for row in rows)}-{digest.hexdigest()[:12]}"
-
-
 def _record(row: Row) -> dict[str, object]:
     result = row.result
     return {
@@ -140,7 +131,7 @@ def _record(row: Row) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _print_table(rows: list[Row], mark: str) -> None:
+def _print_table(rows: list[Row]) -> None:
     import time
 
     from rich.console import Console
@@ -163,12 +154,12 @@ def _print_table(rows: list[Row], mark: str) -> None:
             f"{row.bytes_per_state:.1f}",
         )  # fmt: skip
     console.print(table)
-    level = _levels([])[5][1]
+    level = bench_levels([])[5][1]
     begin = time.process_time()
     positions = sum(perft(level, _PERFT_DEPTH))
     spent = time.process_time() - begin
     searched = sum(row.result.cpu_seconds for row in rows)
     console.print(
-        f"perft {positions / spent:,.0f} positions/s · searches {searched:.2f} s · signature {mark}",
+        f"perft {positions / spent:,.0f} positions/s · searches {searched:.2f} s",
         highlight=False,
     )

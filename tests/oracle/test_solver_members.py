@@ -1,0 +1,80 @@
+"""The solver: its portfolio, each member and each rule of a member, against the truth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from tests.oracle.checks import check, places, results
+from tests.oracle.corpus import corpus
+from tests.oracle.truth import TooLargeError, cheapest, positions
+
+from pushworks.engine import Options, lost_verdicts
+from pushworks.sealgo import Status
+
+UNBOUNDED = 10**12
+"""A limit on nodes keeps `auto` from settling small levels by A* before the portfolio has its turn."""
+PLANS: list[dict[str, bool | int]] = [
+    {}, {"order": 2}, {"order": 4}, {"order": 5}, {"simple": True, "bold": True}, {"untangle": True},
+    {"untangle": True, "simple": True}, {"untangle": True, "coarse": True}, {"untangle": True, "order": 4},
+    {"untangle": True, "doubtful": True, "coarse": True},
+]  # fmt: skip
+"""The plans of fess that take part in the portfolio."""
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("turn", [1, 20, 400])
+def test_the_portfolio_with_tiny_turns(turn: int, threads: int) -> None:
+    """Members interrupt each other all the time and exchange what they have proved lost."""
+    options = Options(nodes=UNBOUNDED, threads=threads, extra={"turn": turn})
+    assert check(corpus()[threads - 1 :: 2], options, optimal=False) > 500
+    lessons = sum(result.details.get("lessons", 0) for result in results(corpus()[::4], options))
+    assert lessons > 0, "lost sets change hands"
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_portfolio_as_it_is(threads: int) -> None:
+    check(corpus(), Options(threads=threads), optimal=False)
+    check(corpus(), Options(threads=threads, nodes=UNBOUNDED), optimal=False)
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=str)
+def test_each_plan_alone(plan: dict[str, bool | int]) -> None:
+    options = Options(algorithm="fess", extra=plan)
+    assert check(corpus(), options, optimal=False) > 1000
+
+
+@pytest.mark.parametrize("algorithm", ["pull", "both-ends", "push"])
+def test_each_search_on_whole_boards(algorithm: str) -> None:
+    """They need as many goals as boxes, and say so; up to 512 bits they know the truth."""
+    suited = [case for case in corpus() if len(case.level.goals) == len(case.level.boxes)]
+    assert check(suited, Options(algorithm=algorithm), optimal=False) > 1000
+    others = [case for case in corpus() if case not in suited]
+    assert {result.status for result in results(others, Options(algorithm=algorithm))} == {Status.NOT_FOUND}
+
+
+@pytest.mark.parametrize("algorithm", ["auto", "fess", "pull", "push"])
+def test_solutions_do_not_come_back_to_where_they_were(algorithm: str) -> None:
+    """Loops are cut out of what a search without lengths finds."""
+    options = Options(algorithm=algorithm, nodes=UNBOUNDED)
+    for case, result in zip(corpus(), results(corpus(), options), strict=True):
+        led = list(places(case.level, result.moves))
+        assert len(set(led)) == len(led), case.level.to_xsb()
+
+
+def test_each_rule_alone() -> None:
+    """What a rule of the solver calls lost is lost, and so are the boxes it blames when they are alone."""
+    found: Counter[str] = Counter()
+    for case in corpus()[::6]:
+        try:
+            around = positions(case.level, most=60_000)
+        except TooLargeError:
+            continue
+        for position, alive in around[:: max(1, len(around) // 50)]:
+            for rule, boxes, players in lost_verdicts(position):
+                assert not alive, f"{rule}\n{position.to_xsb()}"
+                alone = replace(position, boxes=boxes, player=min(players))
+                assert cheapest(alone, "pushes") is None, f"{rule}\n{alone.to_xsb()}"
+                found[rule] += 1
+    assert min(found[rule] for rule in ("freeze", "matching", "corral", "group")) >= 2, found
