@@ -63,6 +63,15 @@ class Games:
         )
         return _saved(row) if row else None
 
+    def saved_games(self, level: Level | OtherLevel) -> list[SavedGame]:
+        """Everything kept for exactly this level, in all slots, the last one first."""
+        about = _about(level)
+        rows = self.db.rows(
+            "SELECT * FROM saves WHERE game = ? AND place = ? ORDER BY updated DESC, rowid DESC",
+            (about.game, about.place),
+        )
+        return [_saved(row) for row in rows]
+
     def delete_game(self, level: Level | OtherLevel, *, slot: str = AUTOSAVE) -> None:
         """Forget a game in progress."""
         about = _about(level)

@@ -185,6 +185,13 @@ class Game:
         """Walk to `square` the shortest way; the moves made, or None when that is impossible."""
         return self._play_path(self.walk_path(square))
 
+    def go_through(self, square: int) -> str | None:
+        """Push a box aside and back to get to `square`; the moves made, or None when that is impossible."""
+        if self._pulling or not self._inside(square) or self._player < 0:
+            return None
+        way = paths.go_through(self._grid, self._boxes, self._player, self._grid.inner(square))
+        return self._play_path(way)
+
     def push_path(self, box: int, target: int, *, shortest: paths.Shortest = "pushes") -> str | None:
         """The shortest way to bring the box on `box` to `target`, not played; None when there is none."""
         if not (self._inside(box) and self._inside(target)) or self._player < 0:

@@ -161,3 +161,51 @@ def box_targets(grid: Grid, boxes: set[int], player: int, box: int, *, pull: boo
                 seen.add(node)
                 todo.append(node)
     return {square for square, _ in seen} - {box}
+
+
+def go_through(grid: Grid, boxes: set[int], player: int, goal: int) -> str | None:
+    """Get to `goal` where no walk leads by pushing one box aside and back; None when that is impossible.
+
+    In the end every box stands where it stood. Of all boxes the one that makes the shortest way is taken.
+    """
+    if goal in boxes or goal in grid.walls:
+        return None
+    reach = region(grid, boxes, player)
+    found: str | None = None
+    for box in boxes:
+        if any(box + step in reach for step in grid.steps):
+            way = _through(grid, boxes - {box}, box, player, goal)
+            if way is not None and (found is None or len(way) < len(found)):
+                found = way
+    return found
+
+
+def _through(grid: Grid, others: set[int], box: int, player: int, goal: int) -> str | None:
+    """A shortest way of the player to `goal` after which this one box is back on its square."""
+    start, end = (player, box), (goal, box)
+    came: dict[tuple[int, int], tuple[tuple[int, int], str]] = {start: (start, "")}
+    layer = [start]
+    while layer and end not in came:
+        following = []
+        for node in layer:
+            for number, step in enumerate(grid.steps):
+                to, box_to, letter = node[0] + step, node[1], "udlr"[number]
+                if to in grid.walls or to in others:
+                    continue
+                if to == box_to:
+                    box_to += step
+                    if box_to in grid.walls or box_to in others:
+                        continue
+                    letter = letter.upper()
+                after = (to, box_to)
+                if after not in came:
+                    came[after] = (node, letter)
+                    following.append(after)
+        layer = following
+    if end not in came:
+        return None
+    letters, node = [], end
+    while node != start:
+        node, letter = came[node]
+        letters.append(letter)
+    return "".join(reversed(letters))

@@ -92,6 +92,7 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         "thinking": over_game("thinking"),
         "victory": victory,
         "review": review,
+        "history": over_game("history"),
         "message": lambda: display.go("message", title="Title", text="Text", choices=[("Do", lambda: None)]),
         "replay": lambda: display.go("replay", level=player.course.levels[0], moves="rR"),
         "generating": lambda: display.go("generating", wish=Wish(12, 10, 6, 10, 5)),

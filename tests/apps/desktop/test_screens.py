@@ -381,6 +381,7 @@ def _table(player: Player) -> dict[Action, Callable[[], object]]:
         Action.NEXT_FIELD: lambda: player.game.selected,
         Action.PREVIOUS_FIELD: lambda: player.game.selected,
         Action.PULL_MODE: lambda: player.game.session.game.mode,
+        Action.HISTORY: lambda: player.screen,
         Action.REVIEW: lambda: player.screen,
         Action.KEEP_TARGET: lambda: player.game.toast.text,
         Action.NEXT_LEVEL: lambda: player.game.session.index,
@@ -528,7 +529,7 @@ def _explore(player: Player, press: Callable[[str], None], opener: Callable[[], 
     return seen
 
 
-SKIPPED = {"message", "victory", "replay", "made"}
+SKIPPED = {"message", "victory", "replay", "made", "review"}
 """Screens that follow from playing, not from a button; reached in the tests above by keys and by mouse."""
 
 

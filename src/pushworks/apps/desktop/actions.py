@@ -20,6 +20,7 @@ class Action(StrEnum):
     HINT = "hint"
     SOLVE = "solve"
     REVIEW = "review"
+    HISTORY = "history"
     CURSOR = "cursor"
     SELECT_BOX = "select_box"
     PULL_MODE = "pull_mode"

@@ -33,6 +33,7 @@ SCREENS = {
     "playing": "playing:PlayingScreen",
     "pause": "pause:PauseScreen",
     "thinking": "thinking:ThinkingScreen",
+    "history": "history:HistoryScreen",
     "review": "review:ReviewScreen",
     "replay": "replay:ReplayScreen",
     "generate": "generate:GenerateScreen",

@@ -31,6 +31,7 @@ DEFAULTS: dict[Command, tuple[str, ...]] = {
     Action.HINT: ("t", "f2", "pad 2"),
     Action.SOLVE: ("i", "f5"),
     Action.REVIEW: ("q",),
+    Action.HISTORY: ("z",),
     Action.CURSOR: ("c", "pad 8"),
     Action.SELECT_BOX: ("x", "pad 9"),
     Action.PULL_MODE: ("v",),

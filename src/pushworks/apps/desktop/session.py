@@ -19,7 +19,7 @@ from pushworks.sokoban import Change, Game, IllegalMoveError, Mode
 if TYPE_CHECKING:
     from pushworks.apps.desktop.shelf import Course
     from pushworks.library import Library
-    from pushworks.library.entry import Stored
+    from pushworks.library.entry import SavedGame, Stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,9 @@ class Advice:
 
 SLOTS = {Mode.PUSH: "auto", Mode.PULL: "pull"}
 """Where the library keeps each kind of play."""
+BOOKMARK, BRANCH = "bookmark", "branch"
+"""Lines of moves kept beside the game itself, each kind numbered."""
+MOST_BRANCHES = 12
 TARGET = "target"
 """And where the position of pull play that forward play is to meet."""
 
@@ -151,16 +154,51 @@ class Session:
     def do(self, wish: Callable[[Game], object]) -> list[Change]:
         """Carry out a wish (``Game.undo``, a walk, …); what it changed is kept and returned step by step."""
         changes: list[Change] = []
-        self.game.listener = changes.append
-        wish(self.game)
+        game = self.game
+        line = "" if game.solved else game.lurd + game.future
+        game.listener = changes.append
+        wish(game)
         if changes:
             self.save()
+            if any(map(str.isupper, line)) and not (game.lurd + game.future).startswith(line):
+                self.keep_snapshot(line, BRANCH)  # something else was played: the old way is not lost
         return changes
 
     def play(self, moves: str) -> list[Change]:
         """Play moves as far as the rules allow."""
 
         def wish(game: Game) -> None:
+            with contextlib.suppress(IllegalMoveError):
+                game.play(moves)
+
+        return self.do(wish)
+
+    # Snapshots.
+
+    def keep_snapshot(self, line: str, kind: str) -> None:
+        """Keep a line of moves: a bookmark, or a branch that was left. The oldest branches go."""
+        if self.library is None or self.game.mode is Mode.PULL:
+            return
+        kept = self.snapshots()
+        if any(saved.moves == line and saved.slot.startswith(kind) for saved in kept):
+            return
+        numbers = [int(saved.slot.rpartition(" ")[2]) for saved in kept]
+        self.library.save_game(self.level, line, slot=f"{kind} {max(numbers, default=0) + 1}")
+        branches = [saved for saved in kept if saved.slot.startswith(BRANCH)]
+        for old in branches[MOST_BRANCHES - 1 :]:
+            self.library.delete_game(self.level, slot=old.slot)
+
+    def snapshots(self) -> list[SavedGame]:
+        """Bookmarks and branches of this level, the last one first."""
+        saved = self.library.saved_games(self.level) if self.library is not None else []
+        return [each for each in saved if each.slot.split(" ")[0] in (BOOKMARK, BRANCH)]
+
+    def take(self, start: Level, moves: str) -> list[Change]:
+        """Play on from elsewhere: moves from the level's start, or from the position there is now."""
+
+        def wish(game: Game) -> None:
+            if start == self.level:
+                game.go_to(0)
             with contextlib.suppress(IllegalMoveError):
                 game.play(moves)
 

@@ -35,6 +35,8 @@ class Settings:
     """What a box pushed by mouse saves first: pushes or moves."""
     undo_by: Literal["action", "step"] = "action"
     """What undo takes back: a whole walk or push by mouse, or always one step."""
+    wheel: Literal["zoom", "undo"] = "zoom"
+    """What the wheel does on the board."""
     ai_seconds: int = 60
     engine: str = ""
     """The command line of the engine the AI thinks with (docs/protocol.md); empty: our own."""
@@ -98,6 +100,8 @@ def _sensible(name: str, value: object) -> bool:
         return value in ("pushes", "moves")
     if name == "undo_by":
         return value in ("action", "step")
+    if name == "wheel":
+        return value in ("zoom", "undo")
     if name == "volume":
         return isinstance(value, int) and 0 <= value <= 100
     if name == "ai_seconds":

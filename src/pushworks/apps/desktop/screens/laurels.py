@@ -79,7 +79,7 @@ def of_sokoban(screen: PlayingScreen) -> Laurels:
             screen.go_level(1)
 
     def replay() -> None:
-        screen.display.go("replay", level=level, moves=moves, source=t("replay.by_you"))
+        screen.display.go("replay", level=level, moves=moves, source=t("replay.by_you"), game=screen)
 
     def again() -> None:
         screen.display.pop()
@@ -130,7 +130,8 @@ def of_sokoban(screen: PlayingScreen) -> Laurels:
 
 def _show_best(screen: PlayingScreen, par: Par) -> None:
     source = screen.t("victory.optimum")
-    screen.display.go("replay", level=screen.session.level, moves=par.by_moves, source=source)
+    level = screen.session.level
+    screen.display.go("replay", level=level, moves=par.by_moves, source=source, game=screen)
 
 
 def _more(screen: PlayingScreen) -> None:

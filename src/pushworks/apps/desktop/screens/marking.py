@@ -59,6 +59,10 @@ class Marker:
             found.add([screen.selected], marks.selected(style.chrome.accent), above=True)
         if screen.lost and not moving:
             found.add(screen.reason.boxes if screen.reason else (), marks.lost(style.danger), above=True)
+        found.add(screen.pointing.path, marks.footprint(style.reach), above=True)
+        if screen.pointing.asked is not None and not moving:
+            found.add([screen.pointing.asked], marks.target(style.hint))
+            found.add(screen.pointing.answer, marks.hint_box(style.hint))
         screen.hinter.mark(found, style)
         if screen.cursor is not None:
             found.add([screen.cursor], marks.cursor(style.chrome.accent), above=True)

@@ -19,7 +19,7 @@ from pushworks.apps.desktop.screens import hud, play_words, sharing
 from pushworks.apps.desktop.screens.board_screen import BoardScreen, Tool
 from pushworks.apps.desktop.screens.hinting import Hinter
 from pushworks.apps.desktop.screens.laurels import Laurels, of_sokoban
-from pushworks.apps.desktop.screens.marking import Marker
+from pushworks.apps.desktop.screens.marking import LARGE, Marker
 from pushworks.apps.desktop.screens.pointing import Pointing
 from pushworks.apps.desktop.session import Session
 from pushworks.levels import Direction, Level
@@ -42,10 +42,10 @@ class PlayingScreen(BoardScreen):
     name: ClassVar[str] = "playing"
     switches: ClassVar[tuple[Action, ...]] = SWITCHES
     extras: ClassVar[tuple[Action, ...]] = (
-        Action.UNDO_PUSH, Action.REDO_PUSH, Action.REVIEW, Action.PULL_MODE, Action.KEEP_TARGET,
-        Action.SELECT_BOX, Action.CURSOR, Action.EDIT, Action.COPY_LEVEL, Action.COPY_SOLUTION, Action.PASTE,
-        Action.EXPORT_PNG, Action.EXPORT_GIF, Action.PREVIOUS_LEVEL, Action.NEXT_LEVEL, Action.ZOOM_FIT,
-        Action.MUTE, Action.FULLSCREEN,
+        Action.UNDO_PUSH, Action.REDO_PUSH, Action.HISTORY, Action.REVIEW, Action.PULL_MODE,
+        Action.KEEP_TARGET, Action.SELECT_BOX, Action.CURSOR, Action.EDIT, Action.COPY_LEVEL,
+        Action.COPY_SOLUTION, Action.PASTE, Action.EXPORT_PNG, Action.EXPORT_GIF, Action.PREVIOUS_LEVEL,
+        Action.NEXT_LEVEL, Action.ZOOM_FIT, Action.MUTE, Action.FULLSCREEN,
     )  # fmt: skip
 
     def __init__(self, display: Display, session: Session) -> None:
@@ -163,6 +163,8 @@ class PlayingScreen(BoardScreen):
             self.ask_ai()
         elif what is Action.REVIEW:
             self._review()
+        elif what is Action.HISTORY:
+            self.display.go("history", game=self)
         elif what is Action.PULL_MODE:
             self._turn_round()
         elif what is Action.KEEP_TARGET:
@@ -227,6 +229,7 @@ class PlayingScreen(BoardScreen):
             self.app.sound("push" if pushed else "step")
         self.selected = -1
         self.hinter.forget()
+        self.pointing.forget()
         self.toast.clear()
         self._judge()
         if not sound and (rest := self.session.rest_from_target()):
@@ -379,11 +382,33 @@ class PlayingScreen(BoardScreen):
             return
         go = Game.jump if game.mode is Mode.PULL else Game.walk_to
         changes = self.session.do(lambda game: go(game, square))
+        if not changes and square != game.player and len(self.session.level.floor) <= LARGE:
+            changes = self.session.do(lambda game: game.go_through(square))
         if changes:
             self.show(changes)
         elif square != game.player and square not in self.session.level.walls:
             self.app.sound("bump")
             self.toast.say(self.t("play.no_way"))
+
+    def bring_home(self, box: int) -> None:
+        """Bring a box to the goal (or start) that takes the fewest pushes."""
+        game = self.session.game
+        free = (game.box_targets(box) & game.homes) - game.boxes
+        ways = {goal: game.push_path(box, goal, shortest=self.app.settings.shortest) or "" for goal in free}
+        if ways:
+            self.bring(
+                box, min(sorted(ways), key=lambda goal: (sum(map(str.isupper, ways[goal])), len(ways[goal])))
+            )
+        else:
+            self.app.sound("bump")
+            self.toast.say(self.t("play.no_goal"))
+
+    def play_on(self, start: Level, moves: str) -> None:
+        """Take over moves shown in a replay, and go on from there."""
+        self.session.take(start, moves)
+        self.motion.snap(self.session.game)
+        self.hinter.forget()
+        self._judge()
 
     def bring(self, box: int, square: int) -> None:
         """Push (or pull) a box to a square the shortest way."""
@@ -407,7 +432,11 @@ class PlayingScreen(BoardScreen):
         return self.pointing.holding
 
     def scroll(self, steps: int) -> None:
-        """The wheel zooms at the pointer."""
+        """The wheel zooms at the pointer, or goes through the moves, as the settings say."""
+        if self.app.settings.wheel == "undo":
+            for _ in range(min(20, abs(steps))):
+                self.do(Action.UNDO if steps > 0 else Action.REDO)
+            return
         self.view.zoom_by(1.15**-steps, self.display.canvas.scale, self.pointer)
         self.dirty = True
 

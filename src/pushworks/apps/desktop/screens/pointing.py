@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING
 
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.inputs import Pointer
+from pushworks.apps.desktop.screens.marking import LARGE
+from pushworks.levels import Direction
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.screens.playing import PlayingScreen
 
 FAR = 0.4
 """Squares the pointer must travel before a click becomes a drag."""
+TWICE = 0.4
+"""Seconds within which two clicks are a double click."""
 
 
 class Pointing:
@@ -22,6 +26,13 @@ class Pointing:
         self._press: tuple[int, int, int, int] | None = None
         """Where the pointer went down: x, y, square, button."""
         self._dragging = False
+        self._clicked = (-1, 0.0)
+        """The box clicked last, and when."""
+        self.path: list[int] = []
+        """The squares the dragged box would take."""
+        self.asked: int | None = None
+        """The square asked about: which boxes can get there?"""
+        self.answer: frozenset[int] = frozenset()
 
     @property
     def holding(self) -> bool:
@@ -35,7 +46,7 @@ class Pointing:
 
     def let_go(self) -> None:
         """Another screen comes up: nothing is held any more."""
-        self._dragging, self._press = False, None
+        self._dragging, self._press, self.path = False, None, []
 
     def point(self, item: Pointer) -> None:
         """Something happened on the board."""
@@ -61,22 +72,62 @@ class Pointing:
         elif button == 1 and square in screen.session.game.boxes and (far or self._dragging):
             self._dragging = True
             screen.selected = square
+            self._show_path(square, screen.view.square_at(item.x, item.y))
             screen.dirty = True
+
+    def _show_path(self, box: int, square: int | None) -> None:
+        """The way the box would take to where it is held now."""
+        screen, game = self.screen, self.screen.session.game
+        self.path = []
+        if square is None or square == box or len(screen.session.level.floor) > LARGE:
+            return
+        way = game.push_path(box, square, shortest=screen.app.settings.shortest)
+        width, here = screen.session.level.width, box
+        for letter in way or "":
+            if letter.isupper():
+                direction = Direction.from_letter(letter)
+                here += direction.dy * width + direction.dx
+                self.path.append(here)
+
+    def _ask(self, square: int) -> None:
+        """Which boxes can be brought to a square? Asked again, it is forgotten."""
+        screen, game = self.screen, self.screen.session.game
+        self.asked = None if square == self.asked or square in screen.session.level.walls else square
+        boxes = game.movable_boxes() if self.asked is not None else frozenset()
+        self.answer = frozenset(box for box in boxes if square in game.box_targets(box))
+        if self.asked is not None:
+            screen.toast.say(screen.t("play.reach_square", count=len(self.answer)))
+
+    def forget(self) -> None:
+        """The position changed: what was asked no longer holds."""
+        self.asked, self.answer = None, frozenset()
 
     def _released(self, item: Pointer) -> None:
         assert self._press is not None
-        screen, (_, _, begun, button) = self.screen, self._press
+        screen, (x, y, begun, button) = self.screen, self._press
         dragging = self._dragging
         self.let_go()
         square = screen.view.square_at(item.x, item.y)
         if button == 3:
             screen.do(Action.UNDO)
+        elif button == 2 and square is not None and square == begun and (x, y) == (item.x, item.y):
+            self._ask(square)
         elif button == 1 and square is not None:
             if dragging:
                 screen.selected = -1
                 screen.bring(begun, square)
             elif square == begun:
                 screen.cursor = None
-                screen.touch(square)
+                now = screen.display.clock()
+                if (
+                    square in screen.session.game.boxes
+                    and square == self._clicked[0]
+                    and now - self._clicked[1] < TWICE
+                ):
+                    screen.selected = -1
+                    screen.bring_home(square)
+                else:
+                    screen.touch(square)
+                self._clicked = (square, now)
             screen.refresh()
         screen.dirty = True

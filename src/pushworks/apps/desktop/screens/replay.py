@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
@@ -21,6 +21,9 @@ from pushworks.apps.desktop.widgets import Button, Slider, Widget
 from pushworks.levels import Direction, Level
 from pushworks.sokoban import Game, measure
 
+if TYPE_CHECKING:
+    from pushworks.apps.desktop.screens.playing import PlayingScreen
+
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Times the usual pace."""
 
@@ -31,7 +34,13 @@ class ReplayScreen(MenuState):
     name: ClassVar[str] = "replay"
 
     def __init__(
-        self, display: Display, level: Level, moves: str, playing: bool = True, source: str = ""
+        self,
+        display: Display,
+        level: Level,
+        moves: str,
+        playing: bool = True,
+        source: str = "",
+        game: PlayingScreen | None = None,
     ) -> None:
         super().__init__(display)
         self.level = level
@@ -39,6 +48,8 @@ class ReplayScreen(MenuState):
         self.moves = self.game.play(moves)
         self.game.go_to(0)
         self.source = source
+        self.player = game
+        """The game that can go on from what is shown, if there is one."""
         self.metrics = measure(level, moves)
         self.playing = playing
         self.speed = 1
@@ -69,6 +80,7 @@ class ReplayScreen(MenuState):
             ("copy", "clipboard", Action.COPY_SOLUTION),
             ("png", "camera", Action.EXPORT_PNG),
             ("gif", "", Action.EXPORT_GIF),
+            *([("on", "step", Action.CONFIRM)] if self.player is not None else []),
             ("close", "close", Action.BACK),
         ]
         side, gap = px(56), px(12)
@@ -81,11 +93,24 @@ class ReplayScreen(MenuState):
             label = "" if icon else "GIF"
             widgets.append(
                 Button(
-                    area, name, press, icon=icon, label=label, primary=name == "play", size=15, centred=True
+                    area,
+                    name,
+                    press,
+                    icon=icon,
+                    label=label,
+                    primary=name == "play",
+                    size=15,
+                    centred=True,
+                    tip=self.t(f"replay.{name}"),
+                    hint=self._key(what),
                 )
             )
             x += side + gap + (px(70) if name == "slower" else 0)
         return widgets
+
+    def _key(self, what: object) -> str:
+        known = isinstance(what, Action | Direction) and what is not Action.CONFIRM
+        return self.app.keymap.label(what) if known else ""  # type: ignore[arg-type]
 
     def _pressing(self, what: object) -> Callable[[], None]:
         return lambda: self.do(what)
@@ -120,10 +145,21 @@ class ReplayScreen(MenuState):
             kind = "png" if what is Action.EXPORT_PNG else "gif"
             shown = self.game.current_level() if kind == "png" else self.level
             self.toast.follow(export(kind, shown, self.moves, self.app.settings.icon_style), self.t)
+        elif what is Action.CONFIRM:
+            self._play_on()
+            return
         elif what is Action.BACK:
             self.back()
             return
         self._refresh()
+
+    def _play_on(self) -> None:
+        """Take over what was shown so far, and play on."""
+        assert self.player is not None
+        moves = self.moves[: self.game.moves]
+        self.display.pop_to(self.player.name)
+        self.player.play_on(self.level, moves)
+        self.player.refresh()
 
     def _refresh(self) -> None:
         self.layout()

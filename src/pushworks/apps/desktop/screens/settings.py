@@ -44,6 +44,7 @@ class SettingsScreen(MenuState):
             self._toggle("fullscreen"),
         ]  # fmt: skip
         shortest = ("pushes", "moves")
+        wheel = ("zoom", "undo")
         undo_by = ("action", "step")
         right: list[Widget] = [
             self._toggle("show_reach"),
@@ -52,6 +53,7 @@ class SettingsScreen(MenuState):
             self._toggle("show_warning"),
             self._toggle("show_bound"),
             self._choice("shortest", shortest, [self.t(f"shortest.{name}") for name in shortest]),
+            self._choice("wheel", wheel, [self.t(f"wheel.{name}") for name in wheel]),
             self._choice("undo_by", undo_by, [self.t(f"undo.{name}") for name in undo_by]),
             Choice(
                 _NOWHERE,

@@ -48,7 +48,12 @@ class ThinkingScreen(WorkScreen):
         if result.solved:
             self.game.session.learn(self.level, result.moves)
             self.display.replace(
-                "replay", level=self.level, moves=result.moves, playing=True, source=self.t("replay.by_ai")
+                "replay",
+                level=self.level,
+                moves=result.moves,
+                playing=True,
+                source=self.t("replay.by_ai"),
+                game=self.game,
             )
             return
         game, limit = self.game, self.task.limit

@@ -1,0 +1,202 @@
+"""The history of a game: any move by a slider, bookmarks, and the ways that were left, as small pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+
+from pushworks.apps.desktop.actions import Action
+from pushworks.apps.desktop.board_view import thumbnail
+from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.display import Display
+from pushworks.apps.desktop.inputs import Input, Press
+from pushworks.apps.desktop.screens import hud
+from pushworks.apps.desktop.session import BOOKMARK
+from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.widgets import Button, Slider, Widget
+from pushworks.levels import Direction, Level
+from pushworks.sokoban import Game, IllegalMoveError
+
+if TYPE_CHECKING:
+    from pushworks.apps.desktop.screens.playing import PlayingScreen
+    from pushworks.library import SavedGame
+
+PANEL = 260
+"""Height in design units."""
+
+
+@dataclass
+class Shot(Widget):
+    """A snapshot: its position as a small picture, and how many moves led there."""
+
+    screen: HistoryScreen | None = None
+    level: Level | None = None
+    label: str = ""
+    icon: str = ""
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        """Draw it."""
+        assert self.screen is not None
+        assert self.level is not None
+        px, chrome = canvas.px, canvas.chrome
+        border = chrome.accent if focused else chrome.background
+        canvas.panel(self.rect, chrome.raised, radius=10, border=border, width=3)
+        size = (self.rect.width - px(12), self.rect.height - px(34))
+        picture = self.screen.picture(canvas, self.level, size)
+        area = pygame.Rect(self.rect.x + px(6), self.rect.y + px(6), *size)
+        canvas.surface.blit(picture, picture.get_rect(center=area.center))
+        y = self.rect.bottom - px(15)
+        canvas.icon(self.icon, (self.rect.x + px(16), y), px(16), chrome.dim)
+        canvas.text(self.label, (self.rect.x + px(28), y), 13, width=self.rect.width - px(34), shrink=0.7)
+
+
+class HistoryScreen(MenuState):
+    """Below the board, which shows the move the slider stands at."""
+
+    name: ClassVar[str] = "history"
+    overlay: ClassVar[bool] = True
+
+    def __init__(self, display: Display, game: PlayingScreen) -> None:
+        super().__init__(display)
+        self.game = game
+        self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
+        self._shots: list[tuple[SavedGame, Level]] = []
+        self._read()
+
+    def _read(self) -> None:
+        """The snapshots that still fit the level."""
+        self._shots = []
+        for saved in self.game.session.snapshots():
+            game = Game(self.game.session.level)
+            try:
+                game.play(saved.moves)
+            except IllegalMoveError:
+                continue
+            self._shots.append((saved, game.current_level()))
+
+    @property
+    def total(self) -> int:
+        """Moves of the whole line, those undone included."""
+        played = self.game.session.game
+        return played.moves + len(played.future)
+
+    def picture(self, canvas: Canvas, level: Level, size: tuple[int, int]) -> pygame.Surface:
+        """A small picture, drawn once."""
+        key = (canvas.style.name, level, size)
+        if key not in self._pictures:
+            self._pictures[key] = thumbnail(canvas, level, *size)
+        return self._pictures[key]
+
+    # Placing.
+
+    def _panel(self, canvas: Canvas) -> pygame.Rect:
+        height = min(canvas.px(PANEL), canvas.height // 2)
+        return pygame.Rect(0, canvas.height - height, canvas.width, height)
+
+    def build(self, canvas: Canvas) -> list[Widget]:
+        """Slider, buttons, snapshots; the board gets the room above."""
+        px, panel = canvas.px, self._panel(canvas)
+        bar = px(hud.BAR)
+        self.game.board.place(pygame.Rect(0, bar, canvas.width, panel.y - bar), canvas.scale)
+        now = self.game.session.game.moves
+        side = px(44)
+        buttons: list[tuple[str, str, Callable[[], None], str]] = [
+            ("bookmark", "goal", self._bookmark, "B"),
+            ("close", "close", self.back, "Esc"),
+        ]
+        right = panel.right - px(16) - len(buttons) * (side + px(8))
+        slider = Slider(
+            pygame.Rect(px(16), panel.y + px(12), right - px(28), side), "slider", value=now,
+            highest=max(1, self.total), changed=self.game.go_to, text=f"{now} / {self.total}",
+        )  # fmt: skip
+        widgets: list[Widget] = [slider]
+        for name, icon, press, key in buttons:
+            widgets.append(
+                Button(pygame.Rect(right, panel.y + px(12), side, side), name, press, icon=icon, hint=key,
+                       tip=self.t(f"history.{name}"))
+            )  # fmt: skip
+            right += side + px(8)
+        top = panel.y + px(68)
+        height = panel.bottom - px(12) - top
+        width = px(170)
+        room = max(1, (canvas.width - px(32)) // (width + px(10)))
+        for number, (saved, level) in enumerate(self._shots[:room]):
+            area = pygame.Rect(px(16) + number * (width + px(10)), top, width, height)
+            marked = saved.slot.startswith(BOOKMARK)
+            label = self.t("history.mark" if marked else "history.branch", moves=len(saved.moves))
+            widgets.append(
+                Shot(area, f"shot {saved.slot}", self._taking(saved), screen=self, level=level, label=label,
+                     icon="goal" if marked else "undo")
+            )  # fmt: skip
+        return widgets
+
+    def _taking(self, saved: SavedGame) -> Callable[[], None]:
+        def press() -> None:
+            self.game.play_on(self.game.session.level, saved.moves)
+            self._read()
+            self.layout()
+
+        return press
+
+    def _bookmark(self) -> None:
+        line = self.game.session.game.lurd
+        if line:
+            self.game.session.keep_snapshot(line, BOOKMARK)
+            self.app.sound("goal")
+            self._read()
+            self.layout()
+
+    # Input.
+
+    def handle(self, item: Input) -> None:
+        """Left and right step through the moves, whatever has the focus; B keeps a bookmark."""
+        if isinstance(item, Press) and isinstance(item.what, Direction) and item.what.dx:
+            self._seek(self.game.session.game.moves + item.what.dx)
+        elif isinstance(item, Press) and item.name == "b" and not item.repeat:
+            self._bookmark()
+        else:
+            super().handle(item)
+
+    def action(self, action: Action) -> bool:
+        """Home and End, undo and redo."""
+        now = self.game.session.game.moves
+        goals = {
+            Action.TO_START: 0, Action.TO_END: self.total, Action.UNDO: now - 1, Action.REDO: now + 1,
+            Action.HISTORY: None,
+        }  # fmt: skip
+        if action not in goals:
+            return False
+        move = goals[action]
+        if move is None:
+            self.back()
+        else:
+            self._seek(move)
+        return True
+
+    def _seek(self, move: int) -> None:
+        self.game.go_to(max(0, min(self.total, move)))
+        self.layout()
+
+    def move_focus(self, direction: Direction) -> None:
+        """Up and down go through the buttons, as left and right go through the moves."""
+        self._step_focus(direction.dy)
+
+    def update(self, seconds: float) -> None:
+        """The slider may have been dragged."""
+        slider = self.find("slider")
+        assert isinstance(slider, Slider)
+        slider.text = f"{self.game.session.game.moves} / {self.total}"
+
+    def draw(self, canvas: Canvas) -> None:
+        """The panel below the board."""
+        px, chrome, panel = canvas.px, canvas.chrome, self._panel(canvas)
+        canvas.surface.fill(chrome.panel, panel)
+        canvas.surface.fill(chrome.accent, pygame.Rect(0, panel.y, canvas.width, px(3)))
+        if not self._shots:
+            middle = (canvas.width // 2, (panel.y + px(68) + panel.bottom) // 2)
+            canvas.text(self.t("history.empty"), middle, 16, chrome.dim, anchor="center",
+                        width=canvas.width - px(40), shrink=0.7)  # fmt: skip
+        self.draw_widgets(canvas)
