@@ -246,7 +246,7 @@ def test_pulls_are_pushes_backwards(seed, choices):
     for letter, pull in choices:
         game.move(Direction.from_letter(letter), pull=pull)
     here = game.current_level()
-    forward = game._forward()
+    forward = game.way_back
     assert verify(here, forward)
     assert game.metrics.pushes == game.pushes
 
