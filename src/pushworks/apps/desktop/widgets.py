@@ -126,6 +126,9 @@ class TextField(Widget):
         more = "".join(letter for letter in text.replace("\n", " ") if letter.isprintable())
         self._set((self.text + more)[: self.most])
 
+    def click(self, position: tuple[int, int]) -> None:
+        """A click only gives it the focus; Enter is what presses it."""
+
     def erase(self) -> None:
         """The last letter."""
         self._set(self.text[:-1])

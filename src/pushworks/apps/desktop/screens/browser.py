@@ -10,13 +10,14 @@ from typing import ClassVar
 import pygame
 
 from pushworks.apps.desktop.actions import Action
+from pushworks.apps.desktop.arranging import FILTERS, SORTS, Known, arranged
 from pushworks.apps.desktop.board_view import thumbnail
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.opening import open_text, play
 from pushworks.apps.desktop.shelf import OWN, Course
 from pushworks.apps.desktop.state import MenuState
-from pushworks.apps.desktop.widgets import Button, Widget
+from pushworks.apps.desktop.widgets import Button, TextField, Widget
 from pushworks.levels import Direction, Level
 from pushworks.library.par import Par, par_of
 from pushworks.render.shapes import star
@@ -95,6 +96,9 @@ class BrowserScreen(MenuState):
         self.course: Course | None = None
         self.chosen = 0
         """Index of the card that had the focus last."""
+        self.order: list[int] = []
+        """The levels shown, as indices into the course."""
+        self.search, self.filter, self.sort = "", FILTERS[0], SORTS[0]
         self.first_row = 0
         self.first_course = 0
         self.columns = 4
@@ -116,9 +120,35 @@ class BrowserScreen(MenuState):
         first = self.course is None
         self.course = known.get(wanted) or (self.courses[0] if self.courses else None)
         self._library_ratings.clear()
+        self._arrange()
         super().enter()
         if first and self.course is not None:
             self.select(self.app.settings.places.get(self.course.name, 0))
+
+    def _arrange(self) -> None:
+        """Choose and order the levels anew."""
+        levels = self.course.levels if self.course is not None else ()
+
+        def known(index: int) -> Known:
+            return Known(self.rating(index), self.stars(levels[index]))
+
+        self.order = arranged(levels, known, self.search, self.filter, self.sort)
+        self.first_row = 0
+
+    def _searching(self, text: str) -> None:
+        self.search = text
+        self._arrange()
+        self.layout()
+
+    def _next_filter(self) -> None:
+        self.filter = FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
+        self._arrange()
+        self.layout()
+
+    def _next_sort(self) -> None:
+        self.sort = SORTS[(SORTS.index(self.sort) + 1) % len(SORTS)]
+        self._arrange()
+        self.layout()
 
     # What the cards ask.
 
@@ -196,8 +226,22 @@ class BrowserScreen(MenuState):
             )  # fmt: skip
         if self.course is None:
             return widgets
-        left, top = side + px(20), px(78)
+        left, top = side + px(20), px(134)
         width = canvas.width - left - px(34)
+        half = (width - px(24)) // 2
+        widgets.append(
+            TextField(pygame.Rect(left, px(78), half, px(46)), "search", lambda: self._step_focus(1),
+                      label=self.t("browser.search"), text=self.search, changed=self._searching,
+                      tip=self.t("browser.search_tip"))
+        )  # fmt: skip
+        for number, (name, value, press) in enumerate(
+            (("filter", self.filter, self._next_filter), ("sort", self.sort, self._next_sort))
+        ):
+            area = pygame.Rect(left + half + px(12) + number * (half // 2 + px(6)), px(78), half // 2, px(46))
+            widgets.append(
+                Button(area, name, press, label=self.t(f"browser.{name}_{value}"), size=15,
+                       tip=self.t(f"browser.{name}"), active=value not in (FILTERS[0], SORTS[0]))
+            )  # fmt: skip
         self.columns = max(2, round(width / px(210)))
         card_width = (width - px(12) * (self.columns - 1)) // self.columns
         card_height = px(208)
@@ -205,8 +249,9 @@ class BrowserScreen(MenuState):
         self.first_row = max(0, min(self.first_row, self._last_row() - self.rows + 1))
         for row in range(self.rows):
             for column in range(self.columns):
-                index = (self.first_row + row) * self.columns + column
-                if index < len(self.course):
+                place = (self.first_row + row) * self.columns + column
+                if place < len(self.order):
+                    index = self.order[place]
                     x = left + column * (card_width + px(12))
                     area = pygame.Rect(x, top + row * (card_height + px(12)), card_width, card_height)
                     widgets.append(
@@ -215,13 +260,14 @@ class BrowserScreen(MenuState):
         return widgets
 
     def _last_row(self) -> int:
-        return (len(self.course) - 1) // self.columns if self.course is not None and len(self.course) else 0
+        return max(0, len(self.order) - 1) // self.columns
 
     def _opening(self, course: Course) -> Callable[[], None]:
         def press() -> None:
             self.course = course
             self.first_row = self.chosen = 0
             self._library_ratings.clear()
+            self._arrange()
             self.layout()
             self.select(self.app.settings.places.get(course.name, 0))
 
@@ -267,10 +313,11 @@ class BrowserScreen(MenuState):
 
     def select(self, index: int) -> None:
         """Give the focus to a level, scrolling to it."""
-        if self.course is None or not len(self.course):
+        if not self.order:
             return
-        index = max(0, min(index, len(self.course) - 1))
-        row = index // self.columns
+        place = self.order.index(index) if index in self.order else 0
+        index = self.order[place]
+        row = place // self.columns
         self.first_row = max(min(self.first_row, row), row - self.rows + 1)
         self.layout()
         for number, widget in enumerate(self.widgets):
@@ -283,30 +330,28 @@ class BrowserScreen(MenuState):
         if not isinstance(here, Card) or self.course is None:
             super().move_focus(direction)
             return
-        column = here.index % self.columns
+        place = self.order.index(here.index)
+        column = place % self.columns
         if (direction is Direction.LEFT and column == 0) or (
-            direction is Direction.UP and here.index < self.columns
+            direction is Direction.UP and place < self.columns
         ):
             super().move_focus(direction)
             return
-        index = here.index + direction.dx + direction.dy * self.columns
-        if index >= len(self.course):
-            index = len(self.course) - 1 if direction is Direction.DOWN else here.index
-        self.select(index)
+        there = place + direction.dx + direction.dy * self.columns
+        if there >= len(self.order):
+            there = len(self.order) - 1 if direction is Direction.DOWN else place
+        self.select(self.order[there])
 
     def action(self, action: Action) -> bool:
         """Page keys turn pages; paste pastes."""
         here = self.widgets[self.focus]
-        if (
-            action in (Action.NEXT_LEVEL, Action.PREVIOUS_LEVEL)
-            and self.course is not None
-            and len(self.course)
-        ):
+        last = len(self.order) - 1
+        if action in (Action.NEXT_LEVEL, Action.PREVIOUS_LEVEL) and self.order:
             step = self.columns * self.rows * (1 if action is Action.NEXT_LEVEL else -1)
-            index = here.index if isinstance(here, Card) else self.first_row * self.columns
-            self.select(max(0, min(len(self.course) - 1, index + step)))
-        elif action in (Action.TO_START, Action.TO_END) and self.course is not None and len(self.course):
-            self.select(0 if action is Action.TO_START else len(self.course) - 1)
+            place = self.order.index(here.index) if isinstance(here, Card) else self.first_row * self.columns
+            self.select(self.order[max(0, min(last, place + step))])
+        elif action in (Action.TO_START, Action.TO_END) and self.order:
+            self.select(self.order[0 if action is Action.TO_START else last])
         elif action is Action.PASTE:
             self._paste()
         elif action is Action.EDIT:
@@ -340,4 +385,7 @@ class BrowserScreen(MenuState):
         if not self.courses:
             canvas.text(self.t("menu.no_levels"), canvas.rect.center, 20, chrome.dim, anchor="center")
         self.draw_widgets(canvas)
-        canvas.scroll_bar(px(78), self.first_row, self.rows, self._last_row() + 1)
+        if self.course is not None and not self.order:
+            middle = (canvas.width // 2 + px(135), canvas.height // 2)
+            canvas.text(self.t("browser.none"), middle, 18, chrome.dim, anchor="center")
+        canvas.scroll_bar(px(134), self.first_row, self.rows, self._last_row() + 1)
