@@ -90,8 +90,9 @@ def test_the_wheel_without_a_compiler(tmp_path: Path, shelf: Path) -> None:
         for folder in (site / "pushworks", site)
     )
     print(
-        f"\nwheel {wheel.stat().st_size / 1e6:.2f} MB, {own / 1e6:.1f} MB installed, {everything / 1e6:.0f} MB with all "
-        f"it needs; processor time: install {seconds:.1f} s, pushworks --help {_help_seconds(place, variables):.2f} s"
+        f"\nwheel {wheel.stat().st_size / 1e6:.2f} MB, installed {own / 1e6:.1f} MB, {everything / 1e6:.0f} "
+        f"MB with all it needs; processor time: install {seconds:.1f} s, "
+        f"pushworks --help {_help_seconds(place, variables):.2f} s"
     )
     assert seconds < 20
     assert _help_seconds(place, variables) < 0.3
