@@ -10,6 +10,7 @@ from typing import Any
 from pushworks.engine.options import Objective
 from pushworks.levels import Level
 from pushworks.sealgo import Status
+from pushworks.sealgo.search import figures_table
 from pushworks.sokoban import verify
 
 
@@ -54,6 +55,16 @@ class Result:
     def move_count(self) -> int:
         """Number of moves of the solution, pushes included."""
         return len(self.moves)
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it: the verdict, the figures and the solution."""
+        proved = " (proved best)" if self.optimal else ""
+        figures = {
+            "status": f"{self.status}{proved}", "moves": self.move_count if self.solved else "-",
+            "pushes": self.pushes if self.solved else "-", "expanded": f"{self.expanded:,}",
+            "seconds": f"{self.seconds:.3f}", "strategy": self.strategy, "solution": self.moves or "-",
+        }  # fmt: skip
+        return figures_table(figures)
 
 
 def checked_result(level: Level, raw: tuple[Any, ...], objective: Objective | str = Objective.ANY) -> Result:

@@ -14,6 +14,7 @@ from pushworks.levels import canonical as _canonical
 from pushworks.levels.area import area_of, unframed
 from pushworks.levels.board import parse_rows
 from pushworks.levels.dialect import XSB
+from pushworks.levels.notebook import svg_of
 from pushworks.levels.status import LevelStatus, status_of
 from pushworks.levels.symmetry import Transform
 
@@ -58,6 +59,10 @@ class Level:
             if row.strip(XSB.alphabet):
                 raise XSB.foreign(row, number)
         return cls(*parse_rows([XSB.to_xsb(row) for row in rows]), title=title)
+
+    def _repr_svg_(self) -> str:
+        """How a notebook draws the level."""
+        return svg_of(self)
 
     def to_xsb(self) -> str:
         """The board as XSB text, one line a row, trailing floor left out."""

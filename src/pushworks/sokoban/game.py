@@ -11,6 +11,7 @@ from dataclasses import replace
 from enum import Enum
 
 from pushworks.levels import Direction, Level
+from pushworks.levels.notebook import svg_of
 from pushworks.sokoban import paths
 from pushworks.sokoban.grid import Grid
 from pushworks.sokoban.history import STEPS, Change, Entry, Jump, Restart, Step
@@ -123,6 +124,10 @@ class Game:
     def can_redo(self) -> bool:
         """Whether there is anything to redo."""
         return bool(self._undone)
+
+    def _repr_svg_(self) -> str:
+        """How a notebook draws the position."""
+        return svg_of(self.current_level())
 
     def current_level(self) -> Level:
         """The position as a level of its own, for instance to ask a solver about it."""

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pushworks.levels import Direction, Level
+from pushworks.levels.notebook import svg_of
 from pushworks.sokoban.tile import Tile
 
 # Plain integers: numpy treats a member of an IntEnum as a 64-bit number.
@@ -66,6 +67,10 @@ class Map:
 
     def __str__(self) -> str:
         return "\n".join("".join(Tile(t).character for t in row).rstrip() for row in self.tiles)
+
+    def _repr_svg_(self) -> str:
+        """How a notebook draws the position."""
+        return svg_of(self.to_level())
 
     # One square.
 

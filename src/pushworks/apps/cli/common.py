@@ -179,6 +179,7 @@ EXTRAS = {
     "game": ("pygame",),
     "import": ("httpx", "httpcore"),
     "lab": ("matplotlib",),
+    "notebook": ("anywidget",),
     "cluster": ("ray",),
     "mcp": ("mcp",),
 }

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
+from pushworks.apps.cli import lab_check, lab_names, lab_reproduce, lab_study, lab_watch
 from pushworks.apps.cli import lab_common as use
-from pushworks.apps.cli import lab_names, lab_reproduce, lab_study, lab_watch
 from pushworks.apps.cli import lab_output as output
 from pushworks.apps.cli.common import CommandError, DialectOption, JsonOption, LevelArguments
 from pushworks.apps.cli.jobs import ClusterOption, JobsOption
@@ -24,6 +24,8 @@ app.command()(lab_names.problems)
 app.command()(lab_watch.watch)
 app.command()(lab_watch.race)
 app.command()(lab_reproduce.reproduce)
+app.command()(lab_check.exercise)
+app.command()(lab_check.check)
 
 
 @app.command()

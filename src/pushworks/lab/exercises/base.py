@@ -1,0 +1,126 @@
+"""What an exercise is: a task, a sheet with gaps, and checks that a filled-in sheet has to pass.
+
+A check is a function that is given the student's module and complains with an `AssertionError`. Teachers can
+bring their own: a Python file with functions named ``check_…``, each with a docstring that says what it asks.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from pushworks.sealgo.plugins import LoadError, describe, line_in
+
+Check = Callable[[Any], None]
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One exercise."""
+
+    number: int
+    title: str
+    task: str
+    sheet: str
+    """The file a student starts from."""
+    checks: tuple[Check, ...]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """How one check went."""
+
+    asks: str
+    passed: bool
+    complaint: str = ""
+    seconds: float = 0.0
+
+
+def _all() -> dict[int, Exercise]:
+    """The exercises by number; each is a module with a docstring, a SHEET and functions named check_…"""
+    found = {}
+    for number, name in enumerate(_NAMES, 1):
+        module = import_module(f"pushworks.lab.exercises.{name}")
+        title, _, task = (inspect.getdoc(module) or "").partition("\n\n")
+        found[number] = Exercise(number, title.rstrip("."), task, module.SHEET, tuple(checks_of(module)))
+    return found
+
+
+_NAMES = (
+    "first_search", "heuristics", "deadlocks", "both_ends", "monte_carlo", "making", "clock", "solver",
+)  # fmt: skip
+
+
+def checks_of(module: ModuleType) -> list[Check]:
+    """The functions named check_… of a module, in the order they are written."""
+    found = [thing for name, thing in vars(module).items() if name.startswith("check_") and callable(thing)]
+    return sorted(found, key=lambda check: check.__code__.co_firstlineno)
+
+
+class _Exercises(dict[int, Exercise]):
+    """Loaded when first looked at."""
+
+    def __missing__(self, number: int) -> Exercise:
+        self.update(_all())
+        if number not in self:
+            raise ValueError(f"expected an exercise from 1 to {len(self)}, got {number}")
+        return self[number]
+
+
+EXERCISES: dict[int, Exercise] = _Exercises()
+
+
+def exercise_of(path: Path) -> Exercise:
+    """The exercise that a file is for, by the number in its name."""
+    match = re.search(r"(\d+)", path.stem)
+    if match is None:
+        raise ValueError(f"{path}: expected a number in the name, such as exercise3.py, or --exercise 3")
+    return EXERCISES[int(match[1])]
+
+
+def check_file(path: Path, checks: Sequence[Check]) -> list[Finding]:
+    """Run a student's file, then every check on it; raises `LoadError` when it does not even run."""
+    module = load_module(path)
+    findings = []
+    for check in checks:
+        asks = (
+            inspect.getdoc(check) or check.__name__.removeprefix("check_").replace("_", " ")
+        ).splitlines()[0]
+        begin = time.perf_counter()
+        complaint, passed = "", True
+        try:
+            check(module)
+        except AssertionError as error:
+            passed, complaint = False, str(error) or "not so"
+        except NotImplementedError:
+            passed, complaint = False, "not written yet"
+        except Exception as error:
+            passed = False
+            where = f"{path.name}:{line_in(error, path.resolve())}: "
+            complaint = f"{where}{describe(error)}"
+        findings.append(Finding(asks.rstrip("."), passed, complaint, time.perf_counter() - begin))
+    return findings
+
+
+def load_module(path: Path) -> ModuleType:
+    """A Python file as a module of its own."""
+    file = path.resolve()
+    spec = spec_from_file_location(f"pushworks_sheet_{file.stem}", file)
+    if not file.is_file() or spec is None or spec.loader is None:
+        raise LoadError(f"{path}: expected a Python file")
+    module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except SyntaxError as error:
+        raise LoadError(f"{path}:{error.lineno}:{error.offset}: {error.msg}") from None
+    except Exception as error:
+        raise LoadError(f"{path}:{line_in(error, file)}: {describe(error)}") from None
+    return module

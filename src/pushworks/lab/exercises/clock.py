@@ -1,0 +1,52 @@
+"""Under the clock: an agent for Bait.
+
+Write an agent that moves once a tick, within its time, and wins the first three levels that ship.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pushworks.bait.agents import Agent
+from pushworks.bait.arena import play
+from pushworks.bait.shipped import shipped_levels
+
+SHEET = '''"""Exercise 7: an agent against the clock. Fill in the gap, then: pushworks lab check exercise7.py"""
+
+from pushworks.bait import Move
+from pushworks.bait.agents import Agent
+
+
+class Mine(Agent):
+    """Moves once a tick. `observation.state` is the position, `timer.left()` the seconds left for this move.
+
+    pushworks.bait.problem.BaitProblem(self.level, self.rules, start=observation.state) is the rest of the game as a
+    search problem; its actions are numbers, and Move(number) is the move.
+    """
+
+    def act(self, observation, timer):
+        return Move.NIL
+'''
+
+
+def _agent(module: Any) -> type[Agent]:
+    kinds = [
+        kind for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Agent) and kind is not Agent
+    ]  # fmt: skip
+    assert kinds, "expected a class that is an Agent"
+    return kinds[-1]
+
+
+def check_in_time(module: Any) -> None:
+    """Every move of the first level is made within half a second."""
+    level = shipped_levels()[0]
+    report = play(_agent(module)(level), level, budget=0.25, clock="cpu", max_ticks=30, patience=5)
+    assert max(report.cpu, default=0) < 0.5, f"a move took {max(report.cpu):.2f} s"
+
+
+def check_wins(module: Any) -> None:
+    """It wins the first three levels."""
+    for number, level in enumerate(shipped_levels()[:3], 1):
+        report = play(_agent(module)(level), level, budget=0.25, clock="cpu", max_ticks=200, patience=10)
+        assert report.won, f"level {number}: not won after {report.ticks} ticks"

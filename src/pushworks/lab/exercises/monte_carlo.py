@@ -1,0 +1,80 @@
+"""Monte Carlo: play at random, learn from it.
+
+Write the play-out of Monte Carlo tree search, and the formula that chooses a child.
+"""
+
+from __future__ import annotations
+
+import random
+from math import inf, log, sqrt
+from typing import Any
+
+from pushworks.lab.problems import EightPuzzle
+
+SHEET = '''"""Exercise 5: play-outs. Fill in the gaps, then: pushworks lab check exercise5.py"""
+
+
+def playout(problem, state, steps, rng):
+    """Play at random from `state`, at most `steps` actions, and stop at a goal.
+
+    Use rng.choice for every choice. Return the actions played and the smallest problem.heuristic(state) seen on
+    the way, the first state included.
+    """
+    raise NotImplementedError
+
+
+def ucb(total, visits, parent_visits, exploration):
+    """The value by which a child is chosen: mean reward + exploration * sqrt(ln(parent visits) / visits).
+
+    A child that was never visited comes before all others: infinity.
+    """
+    raise NotImplementedError
+'''
+
+
+def check_legal(module: Any) -> None:
+    """Every action can be done, and there are no more than allowed."""
+    puzzle = EightPuzzle(1)
+    for seed in range(20):
+        actions, _ = module.playout(puzzle, puzzle.start, 12, random.Random(seed))
+        assert len(actions) <= 12, f"{len(actions)} actions where 12 are allowed"
+        state = puzzle.start
+        for action in actions:
+            assert action in puzzle.actions(state), f"{action!r} cannot be done there"
+            state = puzzle.result(state, action)
+
+
+def check_best(module: Any) -> None:
+    """The estimate is the smallest on the way."""
+    puzzle = EightPuzzle(2)
+    for seed in range(20):
+        actions, best = module.playout(puzzle, puzzle.start, 25, random.Random(seed))
+        state = puzzle.start
+        seen = [puzzle.heuristic(state)]
+        for action in actions:
+            state = puzzle.result(state, action)
+            seen.append(puzzle.heuristic(state))
+        assert best == min(seen), f"expected {min(seen)}, got {best}"
+
+
+def check_goal(module: Any) -> None:
+    """It stops at a goal."""
+    puzzle = EightPuzzle(bytes([1, 0, 2, 3, 4, 5, 6, 7, 8]))
+    lengths = set()
+    for seed in range(60):
+        actions, best = module.playout(puzzle, puzzle.start, 40, random.Random(seed))
+        if best == 0:
+            lengths.add(len(actions))
+            state = puzzle.start
+            for action in actions:
+                assert not puzzle.is_goal(state), "it went on after the goal"
+                state = puzzle.result(state, action)
+    assert lengths, "in sixty play-outs one step from the goal it should be met now and then"
+
+
+def check_formula(module: Any) -> None:
+    """The formula is right, and the unvisited come first."""
+    assert module.ucb(0, 0, 5, 1) == inf, "expected infinity for a child never visited"
+    for total, visits, parent, c in ((3, 4, 10, 0.7), (0.5, 1, 2, 2)):
+        expected = total / visits + c * sqrt(log(parent) / visits)
+        assert abs(module.ucb(total, visits, parent, c) - expected) < 1e-9, f"expected {expected}"

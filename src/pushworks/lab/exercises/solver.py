@@ -1,0 +1,61 @@
+"""Your own solver: write it, register it, race it.
+
+Write a search algorithm for any problem and register it by name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pushworks.levels import shipped_collection
+from pushworks.sealgo import ALGORITHMS, BreadthFirst, Limits, Search
+from pushworks.sokoban import BiSokobanProblem, verify
+
+SHEET = '''"""Exercise 8: your own solver. Fill in the gap, then: pushworks lab check exercise8.py
+
+Race it: pushworks lab race first:9 --load exercise8.py --algorithms bfs,mine
+"""
+
+from pushworks.sealgo import GraphSearch, register
+
+
+@register("mine")
+class Mine(GraphSearch):
+    """Yield each state after expanding it; call self.found_at(state) at a goal and return.
+
+    self.reached[child] = (state, action, cost) remembers how a state was reached, self.cost_of(state) is its cost;
+    self.problem.successors(state) gives (action, child, cost), self.problem.heuristic(state) an estimate.
+    """
+
+    def explore(self):
+        raise NotImplementedError
+        yield
+'''
+
+
+def _mine() -> type[Search[Any, Any]]:
+    assert "mine" in ALGORITHMS, "expected an algorithm registered under the name mine"
+    return ALGORITHMS["mine"]
+
+
+def check_registered(module: Any) -> None:  # noqa: ARG001 - it registered itself
+    """It is registered under the name mine."""
+    assert issubclass(_mine(), Search), "expected a Search"
+
+
+def check_solves(module: Any) -> None:  # noqa: ARG001
+    """It solves the twelve levels of `first`, and every solution replays."""
+    for number, level in enumerate(shipped_collection("first"), 1):
+        problem = BiSokobanProblem(level)
+        found = _mine()(problem).run(Limits(nodes=50_000))
+        assert found.solution is not None, f"level {number}: {found.status}"
+        assert verify(level, problem.moves(found.solution)), f"level {number}: the solution does not replay"
+
+
+def check_quicker(module: Any) -> None:  # noqa: ARG001
+    """Together it expands fewer states than breadth-first search."""
+    mine = plain = 0
+    for level in shipped_collection("first"):
+        mine += _mine()(BiSokobanProblem(level)).run(Limits(nodes=50_000)).statistics.expanded
+        plain += BreadthFirst(BiSokobanProblem(level)).run().statistics.expanded
+    assert mine < plain, f"{mine:,} states expanded, breadth-first search {plain:,}"
