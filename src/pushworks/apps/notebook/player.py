@@ -34,8 +34,9 @@ class Player(anywidget.AnyWidget):
 
     def __init__(self, level: Source, moves: str = "", *, look: str = "workshop", **options: Any) -> None:
         self.level = level_of(level)
-        if moves and verify(self.level, moves).reason.startswith("move"):
-            raise ValueError(f"expected moves that can be played: {verify(self.level, moves).reason}")
+        verdict = verify(self.level, moves)
+        if not verdict.legal:
+            raise ValueError(f"expected moves that can be played: move {verdict.moves + 1}: {verdict.reason}")
         super().__init__(board=_board(self.level, look), moves=moves, **options)
 
     @property
