@@ -19,11 +19,14 @@ IDLE = 0.45
 """Most of the floor that a solution may leave untouched."""
 
 
-def badly_drawn(level: Level) -> str | None:
-    """What is wrong with a board before anybody plays it, in a word or two; None when nothing is."""
+def badly_drawn(level: Level, *, halls: bool = False) -> str | None:
+    """What is wrong with a board before anybody plays it, in a word or two; None when nothing is.
+
+    `halls` says that open halls are meant to be there.
+    """
     if level.boxes & level.goals:
         return "box on goal"
-    if has_hall(level):
+    if not halls and has_hall(level):
         return "empty hall"
     return None
 

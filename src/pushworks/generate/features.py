@@ -109,8 +109,8 @@ def _measured(
         return _of_solution(level, solution, True, bound=sum(map(str.isupper, solution)))
     if struggle is not None and struggle.unsolvable:
         return _unsolved(level, False)
-    found = struggle.solution if struggle is not None else ""
-    return _estimated(level, effort, solution or found)
+    known = [text for text in (solution, struggle.solution if struggle is not None else "") if text]
+    return _estimated(level, effort, min(known, key=lambda text: sum(map(str.isupper, text)), default=""))
 
 
 def _explored(level: Level, effort: Effort) -> Exploration | None:

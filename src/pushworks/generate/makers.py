@@ -16,6 +16,7 @@ from pushworks.engine.generator import (
     three_phase,
 )
 from pushworks.generate.features import Effort, features_of
+from pushworks.generate.halls import draw_hall, pulled_out
 from pushworks.generate.rating import tangle
 from pushworks.generate.recipe import Recipe
 from pushworks.generate.solutions import trail_of
@@ -91,7 +92,7 @@ def _rooms(recipe: Recipe, seed: int, stop: Stop) -> Draft | str:  # noqa: ARG00
         RoomOptions(recipe.width, recipe.height, recipe.style, recipe.silhouette, floor),
         _search(recipe, share),
         goal_tries=1 if recipe.maker == "quick" else 4,
-        trim=recipe.trim,
+        trim=recipe.trim if recipe.silhouette == "any" else 0,  # trimming would eat the outline
     )
     return "no room" if made is None else _draft(made, boxes)
 
@@ -143,6 +144,18 @@ def _three_phase(recipe: Recipe, seed: int, stop: Stop) -> Draft | str:
             score = score_of(recipe, result.level, result.solution)
             return Draft(result.level, result.solution, False, score)
     return Refusal("score too low", best)
+
+
+def _halls(recipe: Recipe, seed: int, stop: Stop) -> Draft | str:  # noqa: ARG001 - quick enough
+    random = Random(seed)
+    hall = draw_hall(recipe.width, recipe.height, random.randint(*recipe.boxes), random)
+    if hall is None:
+        return "no room"
+    made = pulled_out(hall.level(), hall.door[0], random)
+    if made is None:
+        return "no way out"
+    level, solution = made
+    return Draft(without_alleys(level, solution), solution, False)
 
 
 def _evolve(recipe: Recipe, seed: int, stop: Stop) -> Draft | str:
@@ -222,4 +235,5 @@ _MAKERS: dict[str, Callable[[Recipe, int, Stop], Draft | str]] = {
     "three-phase": _three_phase,
     "mcts": _three_phase,
     "evolve": _evolve,
+    "hall": _halls,
 }

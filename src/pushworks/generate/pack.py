@@ -15,6 +15,7 @@ from pushworks.generate.features import Effort, Features
 from pushworks.generate.makers import OUT_OF_TIME, Stop, make
 from pushworks.generate.rating import Rating, rate
 from pushworks.generate.recipe import Recipe
+from pushworks.generate.silhouette import has_shape
 from pushworks.levels import Collection, Level, Recording
 from pushworks.runner import Backend, Job, JournalError, Manifest, Outcome, run
 from pushworks.sokoban import verify
@@ -111,8 +112,10 @@ def judge(
         return draft
     level, solution, optimal = draft.level, draft.solution, draft.optimal
     strict = recipe.curated and not lenient
-    if strict and (why := badly_drawn(level)) is not None:
+    if strict and (why := badly_drawn(level, halls=recipe.maker == "hall")) is not None:
         return why  # first, because rating is the expensive part
+    if recipe.silhouette != "any" and not has_shape(level, recipe.silhouette):
+        return f"no {recipe.silhouette}"
     rating = None
     if recipe.rated:
         effort = Effort(positions=recipe.positions, nodes=recipe.nodes, samples=8)

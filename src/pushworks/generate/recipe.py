@@ -15,8 +15,12 @@ MAKERS: Mapping[str, str] = {
     "three-phase": "carve, put boxes, play: random constructions until the score passes",
     "mcts": "the same, with a Monte Carlo tree search choosing the actions",
     "evolve": "a level from rooms, changed again and again, the harder one kept",
+    "hall": "a large symmetric hall with a goal room, boxes pulled out one by one: 10 to 30 boxes",
 }
 """The makers and what each does."""
+
+SHAPED = ("rooms", "quick", "deep")
+"""The makers whose levels keep the outline their room was cut to."""
 
 SCORES: Mapping[str, ScoreWeights] = {
     "course": ScoreWeights(15, 5, 1, 50, 10, 5, 1, "lexicographic", 1),
@@ -83,6 +87,8 @@ class Recipe:
         expect_one_of("a maker", self.maker, MAKERS)
         expect_one_of("a style", self.style, ("any", *room_styles()))
         expect_one_of("a silhouette", self.silhouette, ("any", *room_silhouettes()))
+        if self.silhouette != "any" and self.maker not in SHAPED:
+            raise ValueError(f"the maker {self.maker} keeps no silhouette; {', '.join(SHAPED)} do")
         expect_one_of("a score", self.score, SCORES)
         expect_one_of("a pairing", self.pairing, ("", "trajectory", "lexicographic"))
         for name, _ in self.weights:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, missing_extra, warn
+from pushworks.apps.cli.helptext import name_values_plainly
 from pushworks.levels.errors import LevelError
 
 
@@ -31,7 +32,7 @@ COMMANDS = {
     "play": Command("play", "Play in a window."),
     "solve": Command("solve", "Search levels for solutions, any or optimal."),
     "bench": Command("bench", "Measure the core on this machine and print its signature."),
-    "show": Command("show", "Draw levels in the terminal, as SVG or as PNG."),
+    "show": Command("show", "Draw levels in the terminal, as SVG, PNG or GIF."),
     "convert": Command("convert", "Write levels in another dialect or format."),
     "verify": Command("verify", "Replay solutions and say whether they solve their levels."),
     "import": Command("import_", "Bring levels into the library: files, archives, clipboard, web."),
@@ -59,6 +60,7 @@ def application(name: str | None) -> typer.Typer:
         rich_markup_mode="rich" if name in COMMANDS else None,  # the overview comes at once, without Rich
     )  # fmt: skip
     app.callback()(_root)
+    name_values_plainly()
     if name in COMMANDS:
         module = import_module(f"pushworks.apps.cli.{COMMANDS[name].module}")
         if isinstance(getattr(module, "app", None), typer.Typer):

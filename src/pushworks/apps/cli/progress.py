@@ -12,6 +12,7 @@ from typing import Protocol
 from pushworks.apps.cli.terminal import is_terminal, shown
 
 _PLAIN_EVERY = 5.0  # seconds between plain lines
+_BESIDE = 76  # columns of the bar (40), the counts and the times
 
 
 class Progress(Protocol):
@@ -79,9 +80,21 @@ def _bar(label: str, total: int | None) -> Iterator[Progress]:
 
         class Bar:
             def advance(self, count: int = 1, note: str = "") -> None:
-                rich.update(task, advance=count, note=shown(note))
+                rich.update(
+                    task, advance=count, note=fitted(shown(note), console.width - _BESIDE - len(label))
+                )
 
         yield Bar()
+
+
+def fitted(text: str, room: int) -> str:
+    """A note in so many columns: of a long path the end says most, of a sentence the beginning."""
+    if len(text) <= room:
+        return text
+    if room < 4:
+        return ""
+    head = 0 if "/" in text.split(" ")[0] else room // 2
+    return text[:head] + "…" + text[head + 1 + len(text) - room :]
 
 
 def _same_terminal() -> bool:

@@ -32,6 +32,14 @@ def show(
         Path | None, typer.Option(help="Write an SVG picture here; - for standard output.")
     ] = None,
     png: Annotated[Path | None, typer.Option(help="Write a PNG picture here.")] = None,
+    gif: Annotated[Path | None, typer.Option(help="Write an animation of a solution here.")] = None,
+    solution: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MOVES", help="What the animation plays (LURD text); the level's own if not given."
+        ),
+    ] = None,
+    pace: Annotated[int, typer.Option(min=20, max=5000, help="Milliseconds a move in the animation.")] = 120,
     tile: Annotated[int, typer.Option(min=4, max=256, help="Pixels per square in pictures.")] = 48,
     style: Annotated[str, typer.Option(help="Look of the pictures.")] = "workshop",
     colour: Annotated[
@@ -42,27 +50,39 @@ def show(
     ] = False,
     json: JsonOption = False,
 ) -> None:
-    """Draw levels: in colour in the terminal, or as SVG and PNG pictures.
+    """Draw levels: in colour in the terminal, as SVG and PNG pictures, or as a GIF that plays a solution.
 
     With several levels, pictures are numbered: out.svg becomes out-1.svg, out-2.svg and so on; levels of
     several files are counted through.
     """
+    from pushworks import render
+
+    if style not in render.style_names():
+        raise CommandError(f"no style {style!r}; there are {', '.join(render.style_names())}")
     picked = list(pick_levels(levels, dialect))
     names = suffixes([(item.source, item.index) for item in picked])
     check_outputs(
         *(("--svg", svg and numbered(svg, name)) for name in dict.fromkeys(names) if str(svg) != "-"),
         *(("--png", png and numbered(png, name)) for name in dict.fromkeys(names)),
+        *(("--gif", gif and numbered(gif, name)) for name in dict.fromkeys(names)),
         reads=levels,
     )
+    if solution is not None and (gif is None or len(picked) != 1):
+        raise CommandError("--solution needs --gif and a single level")
     in_colour = is_terminal(sys.stdout) if colour is None else colour
     for number, (item, suffix) in enumerate(zip(picked, names, strict=True)):
         if item.level is None:
             warn(item.error)
-        elif svg or png:
+        elif svg or png or gif:
             _draw(item.level, svg, png, suffix, tile, style)
+            if gif:
+                moves = _played(item, item.level, solution)
+                render.to_gif(
+                    item.level, moves, numbered(gif, suffix), tile=tile, style=style, milliseconds=pace
+                )
         if json:
             print_json(_record(item) | _stats_record(item, stats))
-        elif item.level is not None and not (svg or png):
+        elif item.level is not None and not (svg or png or gif):
             print("\n" * (number > 0), end="")
             _print(item, item.level, in_colour)
             if stats:
@@ -106,11 +126,25 @@ def _count(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+def _played(item: Picked, level: Level, solution: str | None) -> str:
+    """The moves to animate: those given, or the first solution that came with the level."""
+    from pushworks.sokoban import IllegalMoveError, measure
+
+    if solution is None:
+        solution = next((recording.moves for recording in level.solutions), None)
+    if solution is None:
+        raise CommandError(f"{item.name}: no solution comes with it; give --solution or solve it with --out")
+    moves = "".join(solution.split())
+    try:
+        measure(level, moves)
+    except (IllegalMoveError, ValueError) as error:
+        raise CommandError(f"{item.name}: {error}") from None
+    return moves
+
+
 def _draw(level: Level, svg: Path | None, png: Path | None, suffix: str, tile: int, style: str) -> None:
     from pushworks import render
 
-    if style not in render.style_names():
-        raise CommandError(f"no style {style!r}; there are {', '.join(render.style_names())}")
     if svg is not None:
         text = render.to_svg(level, style, tile)
         if str(svg) == "-":

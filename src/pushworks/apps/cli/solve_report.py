@@ -147,6 +147,8 @@ class _Table(Report):
             console = Console(width=160)  # a pipe has no width of its own
         console.print(table)
         console.print(f"{done} of {len(self._rows)} solved in {seconds:.3f} s of search", highlight=False)
+        if len(results) == len(self._rows) == done == 1:
+            print(results[0].moves)  # whole, on one line: to be copied
 
 
 def _cells(solved: Solved) -> list[str]:
