@@ -190,6 +190,8 @@ def _command(words: list[str], folder: Path) -> NoReturn:
         sys.stderr = (folder / "stderr").open("w", buffering=1)
         sys.argv = ["pushworks", *words]
         start.main()
+    except KeyboardInterrupt:  # before the command has taken over the signals
+        code = 128 + signal.SIGINT
     except SystemExit as leaving:
         code = leaving.code if isinstance(leaving.code, int) else 99
     finally:

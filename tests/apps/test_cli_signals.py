@@ -162,3 +162,22 @@ def test_a_terminal_without_unicode(tmp_path: Path) -> None:
     assert done.stderr == f"{path}: read as xsb\n"
     assert "Gr\\xf6\\xdfe \\u63a8" in done.stdout
     assert "Größe 推箱子" in done.stdout, "files are UTF-8 everywhere"
+
+
+def test_ctrl_c_in_a_finaliser_is_not_lost() -> None:
+    """Python prints and drops what a finaliser raises; the command must be interrupted all the same."""
+    script = (
+        "import os, signal, sys, time\n"
+        "from pushworks.apps.cli import main, start\n"
+        "class Doomed:\n"
+        "    def __del__(self):\n"
+        "        os.kill(os.getpid(), signal.SIGTERM); time.sleep(0)\n"
+        "def run(words):\n"
+        "    try:\n"
+        "        Doomed(); time.sleep(20); return 0\n"
+        "    except KeyboardInterrupt:\n"
+        "        return 130\n"
+        "main.run = run; start.main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (143, "")

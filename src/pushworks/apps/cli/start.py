@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 from contextlib import suppress
 
 _INTERRUPTED = 130
@@ -31,6 +32,16 @@ def _interrupt(number: int, frame: object) -> None:  # noqa: ARG001
     if number == signal.SIGINT and len(_received) > 1:
         os._exit(_INTERRUPTED)  # a person who presses Ctrl-C a third time means it
     _received.append(number)
+
+
+def _unraisable(problem: sys.UnraisableHookArgs) -> None:
+    """Where Python may not raise, in a finaliser for instance, a Ctrl-C would be lost: it comes again."""
+    if problem.exc_type is KeyboardInterrupt and _received:
+        again = threading.Timer(0.02, os.kill, (os.getpid(), _received.pop()))
+        again.daemon = True
+        again.start()
+    else:
+        sys.__unraisablehook__(problem)
 
 
 def _on_signals(handler: object) -> None:
@@ -82,6 +93,7 @@ def main() -> None:
     _open_streams()
     from pushworks.apps.cli.main import run
 
+    sys.unraisablehook = _unraisable
     _on_signals(_interrupt)
     try:
         code = run(sys.argv[1:])
