@@ -54,8 +54,14 @@ def _files(chinese: bool) -> tuple[str | None, str | None]:
     return None, None
 
 
+EAST_ASIAN = ("zh", "ja")
+"""Languages that need a font with Chinese characters (such fonts write Japanese as well)."""
+_WIDE = 0x2E80
+"""From here on, characters are Chinese or Japanese."""
+
+
 def has_chinese() -> bool:
-    """Whether this system can write Chinese."""
+    """Whether this system can write Chinese and Japanese."""
     return _files(True)[0] is not None
 
 
@@ -68,20 +74,25 @@ class Fonts:
 
     def set_language(self, language: str) -> None:
         """Choose the font that can write a language."""
-        self._chinese = language == "zh" and has_chinese()
+        self._chinese = language in EAST_ASIAN and has_chinese()
         self.font = lru_cache(maxsize=64)(self._font)
         self.render = lru_cache(maxsize=1024)(self._render)
         self.width = lru_cache(maxsize=4096)(self._width)
 
-    def _font(self, size: int, bold: bool) -> pygame.font.Font:
-        file = _files(self._chinese)[1 if bold else 0]
+    def _font(self, size: int, bold: bool, chinese: bool) -> pygame.font.Font:
+        file = _files(chinese)[1 if bold else 0]
         return pygame.font.Font(file, size)
 
+    def _for(self, text: str, size: int, bold: bool) -> pygame.font.Font:
+        """The font of the language; another one for a title or a name that it cannot write."""
+        foreign = not self._chinese and any(ord(letter) >= _WIDE for letter in text) and has_chinese()
+        return self.font(size, bold, self._chinese or foreign)
+
     def _render(self, text: str, size: int, colour: str, bold: bool) -> pygame.Surface:
-        return self.font(size, bold).render(text, True, colour)
+        return self._for(text, size, bold).render(text, True, colour)
 
     def _width(self, text: str, size: int, bold: bool) -> int:
-        return self.font(size, bold).size(text)[0]
+        return self._for(text, size, bold).size(text)[0]
 
     def fit(self, text: str, size: int, bold: bool, width: int) -> str:
         """The text, shortened with an ellipsis where it is wider than `width`."""
@@ -110,10 +121,10 @@ def _pieces(text: str) -> list[str]:
     """What may begin a new line: words with the space after them, single Chinese characters."""
     pieces: list[str] = []
     for character in text:
-        wide = ord(character) >= 0x2E80
-        closing = character in "，。、；：？！）》」』”’%"
+        wide = ord(character) >= _WIDE
+        closing = character in "，。、；：？！）》」』”’%ーっゃゅょァィゥェォッャュョ"
         last = pieces[-1][-1] if pieces else " "
-        after_wide = ord(last) >= 0x2E80 and not wide
+        after_wide = ord(last) >= _WIDE and not wide
         if not pieces or last == " " or ((wide or after_wide) and not closing):
             pieces.append(character)
         else:

@@ -169,7 +169,7 @@ class Toggle(Widget):
         track = pygame.Rect(0, 0, canvas.px(52), canvas.px(26))
         track.midright = (self.rect.right - canvas.px(16), self.rect.centery)
         width = track.left - self.rect.x - canvas.px(30)
-        canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18, width=width)
+        canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18, width=width, shrink=0.7)
         canvas.panel(track, chrome.accent if self.on else mix(chrome.raised, chrome.text, 0.25), radius=13)
         knob = pygame.Rect(0, 0, track.height - canvas.px(6), track.height - canvas.px(6))
         knob.centery = track.centery
@@ -201,12 +201,18 @@ class Choice(Widget):
         canvas.panel(self.rect, chrome.raised, radius=10, border=chrome.accent if focused else None, width=3)
         left, right = self._ends(canvas.px(34))
         width = left.left - self.rect.x - canvas.px(26)
-        canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18, width=width)
+        canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18, width=width, shrink=0.7)
         for name, place in (("previous", left), ("next", right)):
             canvas.icon(name, place.center, canvas.px(20), chrome.accent)
         middle = ((left.right + right.left) // 2, self.rect.centery)
         canvas.text(
-            self.values[self.index], middle, 18, bold=True, anchor="center", width=right.left - left.right
+            self.values[self.index],
+            middle,
+            18,
+            bold=True,
+            anchor="center",
+            width=right.left - left.right,
+            shrink=0.7,
         )
 
     def _ends(self, side: int) -> tuple[pygame.Rect, pygame.Rect]:

@@ -9,7 +9,7 @@ import pygame
 
 from pushworks.apps.desktop import settings as settings_file
 from pushworks.apps.desktop.canvas import Canvas
-from pushworks.apps.desktop.fonts import has_chinese
+from pushworks.apps.desktop.fonts import EAST_ASIAN, has_chinese
 from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.widgets import Button, Choice, Slider, Toggle, Widget
 from pushworks.apps.strings import languages as all_languages
@@ -30,7 +30,7 @@ class SettingsScreen(MenuState):
         px, settings = canvas.px, self.app.settings
         styles = style_names()
         names = all_languages()
-        languages = [code for code in names if code not in ("zh", "ja") or has_chinese()]
+        languages = [code for code in names if code not in EAST_ASIAN or has_chinese()]
         speeds = tuple(settings_file.SPEEDS)
         nearest = min(range(len(_AI_SECONDS)), key=lambda i: abs(_AI_SECONDS[i] - settings.ai_seconds))
         left: list[Widget] = [
