@@ -28,10 +28,12 @@ from pushworks.apps.desktop.app import App
 from pushworks.apps.desktop.display import SCREENS, Display
 from pushworks.apps.desktop.opening import play
 from pushworks.apps.desktop.screens.playing import PlayingScreen
+from pushworks.apps.desktop.session import BOOKMARK
+from pushworks.bait.shipped import shipped_solutions
 from pushworks.engine import Options, solve
 from pushworks.levels import Direction
 from pushworks.render import style_names
-from pushworks.sokoban import Game
+from pushworks.sokoban import Game, Mode
 
 
 class Photographer:
@@ -93,8 +95,16 @@ class Photographer:
         self.display.go("browser")
         self.run(1.5)
         self.shoot("browser")
+        self.display.go("open")
+        self.display.top.folder = (
+            Path(__file__).resolve().parents[1] / "src" / "pushworks" / "data" / "levels"
+        )  # type: ignore[attr-defined]
+        self.display.top._list()  # type: ignore[attr-defined]
+        self.shoot("open")
         self.display.home()
         self.playing()
+        self.learning()
+        self.drawing()
         self.settings()
         self.making()
         self.styles()
@@ -108,6 +118,14 @@ class Photographer:
             self.shoot("bait-playing")
             self.display.go("bait_agents", game=self.display.top)
             self.shoot("bait-agents")
+            self.display.home()
+            self.display.go("bait_playing", index=3)
+            game = self.display.top
+            for letter in shipped_solutions()[3]:
+                game.do(Direction.from_letter(letter.lower()))
+            self.wait_for(lambda: self.display.top.name == "victory")
+            self.run(1.6)
+            self.shoot("bait-victory")
 
     def prepare(self) -> None:
         """A library that has seen some play: the first levels solved, one begun."""
@@ -179,7 +197,54 @@ class Photographer:
         assert isinstance(game, PlayingScreen)
         game.show(game.session.play(solve(first.levels[place], Options(seconds=10)).moves))
         self.wait_for(lambda: self.display.top.name == "victory")
+        self.run(1.6)
         self.shoot("victory")
+        self.display.home()
+        self.display.go("stats")
+        self.shoot("stats")
+        self.display.home()
+
+    def learning(self) -> None:
+        """A lesson, pull play, and the history of a game."""
+        first = self.app.shelf.shipped()[0]
+        play(self.display, first, 6)
+        self.run(0.2)
+        self.shoot("lesson")
+        course = self.app.shelf.shipped()[1]
+        index = self.best_level()[1]
+        moves = solve(course.levels[index], Options(seconds=20)).moves
+        self.display.home()
+        play(self.display, course, index, resume=False)
+        game = self.display.top
+        assert isinstance(game, PlayingScreen)
+        game.session.play(moves[: len(moves) // 2])
+        game.session.keep_snapshot(game.session.game.lurd, BOOKMARK)
+        game.session.do(lambda g: g.go_to(len(moves) // 3))
+        for direction in Direction:
+            if game.session.game.can_move(direction):
+                game.session.do(lambda g, d=direction: g.move(d))  # type: ignore[misc]
+        game.motion.snap(game.session.game)
+        self.display.go("history", game=game)
+        self.shoot("history")
+        self.display.pop()
+        self.display.home()
+        play(self.display, course, index, Mode.PULL, resume=False)
+        game = self.display.top
+        assert isinstance(game, PlayingScreen)
+        for box in sorted(game.session.game.movable_boxes()):
+            for home in sorted(game.session.game.box_targets(box) & game.session.game.homes):
+                game.session.do(partial(Game.push_box_to, box=box, target=home))
+                break
+        game.motion.snap(game.session.game)
+        self.shoot("pull")
+        self.display.home()
+
+    def drawing(self) -> None:
+        """The level editor, with its verdict."""
+        self.display.go("editor", level=self.app.shelf.shipped()[1].levels[20])
+        editor = self.display.top
+        self.wait_for(lambda: not editor.verdict.busy)  # type: ignore[attr-defined]
+        self.shoot("editor")
         self.display.home()
 
     def lost(self, game: PlayingScreen) -> None:
@@ -224,6 +289,8 @@ class Photographer:
         self.wait_for(lambda: self.display.top is not making or making.task.good >= 2)  # type: ignore[attr-defined]
         if self.display.top is making:
             self.shoot("generating")
+        self.wait_for(lambda: self.display.top is not making)
+        self.shoot("made")
         self.display.home()
 
     def styles(self) -> None:
