@@ -96,10 +96,11 @@ class Photographer:
         self.run(1.5)
         self.shoot("browser")
         self.display.go("open")
-        self.display.top.folder = (
-            Path(__file__).resolve().parents[1] / "src" / "pushworks" / "data" / "levels"
-        )  # type: ignore[attr-defined]
-        self.display.top._list()  # type: ignore[attr-defined]
+        levels = Path(tempfile.gettempdir()) / "levels"
+        levels.mkdir(exist_ok=True)
+        for course in self.app.shelf.shipped():
+            (levels / f"{course.name}.xsb").touch()
+        self.display.top._enter_folder(levels)  # type: ignore[attr-defined]
         self.shoot("open")
         self.display.home()
         self.playing()

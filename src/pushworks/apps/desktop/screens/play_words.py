@@ -94,7 +94,8 @@ def status(screen: PlayingScreen) -> hud.Status:
 def lesson(screen: PlayingScreen) -> str:
     """In First Steps, what the level is about, until it has been solved once."""
     session = screen.session
-    if session.course.name != LESSONS or screen.best is not None or session.game.mode is Mode.PULL:
+    done = screen.best is not None or session.game.solved
+    if session.course.name != LESSONS or done or session.game.mode is Mode.PULL:
         return ""
     if session.index >= LAST_LESSON:
         return session.level.notes.partition(" difficulty")[0]
