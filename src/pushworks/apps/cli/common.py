@@ -182,6 +182,7 @@ EXTRAS = {
     "notebook": ("anywidget",),
     "cluster": ("ray",),
     "mcp": ("mcp",),
+    "terminal": ("textual",),
 }
 """The optional parts of an installation and the modules they bring."""
 

@@ -29,6 +29,9 @@ def play(
     size: Annotated[str, typer.Option(help="Size of the window, WIDTHxHEIGHT.")] = "1200x800",
     log_file: Annotated[Path | None, typer.Option(help="Write a log to this file.")] = None,
     library: Annotated[Path | None, typer.Option(help="Library file; default: the user's own.")] = None,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play in this terminal instead of a window (extra: terminal).")
+    ] = False,
     engine: Annotated[
         str | None,
         typer.Option(
@@ -37,7 +40,12 @@ def play(
         ),
     ] = None,
 ) -> None:
-    """Play in a window."""
+    """Play in a window, or with --terminal right here."""
+    if terminal:
+        from pushworks.apps.terminal.launch import play_in_terminal
+
+        play_in_terminal(levels, level, library)
+        return
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 

@@ -1,0 +1,252 @@
+"""`TerminalGame`: keys and clicks in, board and counts out, everything kept in the library."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from textual import work
+from textual.app import App, ComposeResult
+from textual.containers import Center, ScrollableContainer
+from textual.timer import Timer
+from textual.widgets import Footer, Static
+
+from pushworks.apps.strings import text
+from pushworks.apps.terminal.board import Board
+from pushworks.engine import Job, Options, Result
+from pushworks.levels import Collection, Direction, Level
+from pushworks.library import Library
+from pushworks.sealgo import Status
+from pushworks.sokoban import Game
+
+HINT_SECONDS = 20.0
+PACE = 0.05
+"""Seconds between two moves of a solution that is shown."""
+
+
+class TerminalGame(App[None]):
+    """One collection, level after level."""
+
+    CSS = """
+    #title, #state { width: 100%; text-align: center; padding: 0 1; }
+    #title { text-style: bold; }
+    ScrollableContainer { align: center middle; }
+    #board { width: auto; height: auto; }
+    """
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(
+        self, levels: Collection, number: int = 1, library: Library | None = None, language: str = "en"
+    ) -> None:
+        super().__init__()
+        self.levels = [level for level in levels if level.is_playable]
+        if not self.levels:
+            raise ValueError("there is no playable level")
+        self.collection_title = levels.title
+        self.language = language
+        self.library = library
+        self.number = min(max(number, 1), len(self.levels))
+        self.game = Game(self.levels[self.number - 1])
+        self.board = Board(self.game)
+        self.hints = 0
+        self.helped = False
+        """The engine has played: the solution is not the player's."""
+        self.started = monotonic()
+        self._job: Job | None = None
+        self._show: Timer | None = None
+        self._letters: list[str] = []
+        for keys, action, key in (
+            ("up,w,k", "move('UP')", ""),
+            ("down,s,j", "move('DOWN')", ""),
+            ("left,a,h", "move('LEFT')", ""),
+            ("right,d,l", "move('RIGHT')", ""),
+            ("u,backspace", "undo", "terminal.undo"),
+            ("y", "redo", "terminal.redo"),
+            ("r", "restart", "terminal.restart"),
+            ("t,question_mark", "hint", "terminal.hint"),
+            ("i", "solve", "terminal.solve"),
+            ("n,pagedown", "go(1)", "terminal.next"),
+            ("p,pageup", "go(-1)", "terminal.previous"),
+            ("q,escape", "quit", "terminal.quit"),
+        ):
+            self.bind(keys, action, description=self.say(key) if key else "", show=bool(key))
+
+    def say(self, key: str, **values: object) -> str:
+        """A text in the player's language."""
+        return text(key, self.language, **values)
+
+    def compose(self) -> ComposeResult:
+        """Title, board, counts, keys."""
+        yield Static(id="title")
+        with ScrollableContainer(can_focus=False), Center():
+            yield self.board
+        yield Static(id="state")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Open the first level where it was left."""
+        self.open(self.number)
+
+    def on_unmount(self) -> None:
+        """Nothing goes on behind a closed game."""
+        self.stop()
+
+    def open(self, number: int) -> None:
+        """Play a level of the collection, from where it was left."""
+        self.stop()
+        self.number = number
+        level = self.levels[number - 1]
+        self.game = Game(level)
+        self.hints, self.helped, self.started = 0, False, monotonic()
+        saved = self.library.load_game(level) if self.library is not None else None
+        if saved is not None:
+            self.game.play(saved.moves)
+            self.game.go_to(saved.position)
+        self.board.game = self.game
+        self.board.selected = self.board.hint = None
+        self.refresh_all()
+
+    @property
+    def level(self) -> Level:
+        """The level being played."""
+        return self.game.level
+
+    def refresh_all(self, message: str = "") -> None:
+        """Draw everything again, with a word to the player."""
+        name = self.level.title or self.say("terminal.level", number=self.number)
+        where = f"{self.number}/{len(self.levels)}"
+        self.query_one("#title", Static).update(f"{self.collection_title} · {where} · {name}", layout=True)
+        counts = self.say("terminal.counts", moves=self.game.moves, pushes=self.game.pushes)
+        if self.game.solved:
+            message = message or self.say("terminal.solved")
+        self.query_one("#state", Static).update(" · ".join(filter(None, (counts, message))))
+        self.board.redraw()
+
+    def changed(self) -> None:
+        """The position changed: draw and keep it; a victory is recorded."""
+        self.board.hint = self.board.selected = None
+        if self.library is not None:
+            if self.game.solved and not self.helped:
+                seconds = monotonic() - self.started
+                self.library.mark_solved(self.level, self.game.lurd, seconds=seconds, hints=self.hints)
+            else:
+                moves = self.game.lurd + self.game.future
+                self.library.save_game(self.level, moves, position=len(self.game.lurd))
+        self.refresh_all()
+
+    # What a person asks for.
+
+    def action_move(self, name: str) -> None:
+        """One step or push."""
+        self.stop()
+        if not self.game.solved and self.game.move(Direction[name]):
+            self.changed()
+
+    def action_undo(self) -> None:
+        """Take the last wish back: a step, a walk, a long push."""
+        self.stop()
+        if self.game.undo_action():
+            self.changed()
+
+    def action_redo(self) -> None:
+        """Play again what was taken back."""
+        self.stop()
+        if self.game.redo_action():
+            self.changed()
+
+    def action_restart(self) -> None:
+        """From the beginning; can be undone."""
+        self.stop()
+        if self.game.restart():
+            self.changed()
+
+    def action_go(self, step: int) -> None:
+        """The next level, or the one before."""
+        if 1 <= self.number + step <= len(self.levels):
+            self.open(self.number + step)
+
+    def on_board_pressed(self, message: Board.Pressed) -> None:
+        """A click: take a box, put it down, or walk."""
+        self.stop()
+        square, board = message.square, self.board
+        if self.game.solved:
+            return
+        if square in self.game.boxes:
+            board.selected = None if board.selected == square else square
+            self.refresh_all()
+        elif board.selected is not None:
+            if self.game.push_box_to(board.selected, square):
+                self.changed()
+            else:
+                self.refresh_all(self.say("terminal.no_way"))
+        elif self.game.walk_to(square):
+            self.changed()
+
+    def action_hint(self) -> None:
+        """Show the next push of a solution."""
+        self.ask(play=False)
+
+    def action_solve(self) -> None:
+        """Let the engine play on from here."""
+        self.ask(play=True)
+
+    # The engine.
+
+    def ask(self, *, play: bool) -> None:
+        """Search in the background; what it finds is shown or played."""
+        self.stop()
+        if self.game.solved:
+            return
+        self._job = Job(self.game.current_level(), Options(seconds=HINT_SECONDS))
+        self.refresh_all(self.say("terminal.thinking"))
+        self._search(self._job, play)
+
+    @work(thread=True)
+    def _search(self, job: Job, play: bool) -> None:
+        with job:
+            result = job.result()
+        if job is self._job:
+            self.call_from_thread(self._answered, job, result, play)
+
+    def _answered(self, job: Job, result: Result, play: bool) -> None:
+        if job is not self._job:
+            return  # the player went on meanwhile
+        self._job = None
+        if not result.solved:
+            key = "terminal.lost" if result.status is Status.UNSOLVABLE else "terminal.not_found"
+            self.refresh_all(self.say(key))
+        elif play:
+            self.helped = True
+            self._letters = list(result.moves)
+            self._show = self.set_interval(PACE, self._play_on)
+        else:
+            self.hints += 1
+            self._point_at(result.moves)
+
+    def _point_at(self, moves: str) -> None:
+        """Show the box of the first push and where it goes."""
+        trial = Game(self.game.current_level())
+        for letter in moves:
+            direction = Direction.from_letter(letter)
+            trial.move(direction)
+            if letter.isupper():
+                self.board.hint = (trial.player, direction)  # the player now stands where the box was
+                break
+        self.refresh_all(self.say("terminal.hinted"))
+
+    def _play_on(self) -> None:
+        """One more move of the solution that is shown."""
+        if self._letters:
+            self.game.move(Direction.from_letter(self._letters.pop(0)))
+            self.changed()
+        if not self._letters:
+            self.stop()
+
+    def stop(self) -> None:
+        """End a search or a show; what it has done stays."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+        if self._show is not None:
+            self._show.stop()
+            self._show = None
+        self._letters = []

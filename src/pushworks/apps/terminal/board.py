@@ -1,0 +1,80 @@
+"""`Board`: a game drawn with two columns a square, in colours, and the squares that are clicked."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from rich.text import Text
+from textual.events import Click
+from textual.message import Message
+from textual.widgets import Static
+
+from pushworks.levels import Direction
+from pushworks.sokoban import Game
+
+_WALL = Style(bgcolor="grey35")
+_FLOOR = Style(bgcolor="grey11")
+_GOAL = Style(color="gold1", bgcolor="grey11")
+_BOX = Style(color="black", bgcolor="orange3", bold=True)
+_HOME = Style(color="black", bgcolor="green3", bold=True)
+_PLAYER = Style(color="bright_cyan", bgcolor="grey11", bold=True)
+_SELECTED = Style(color="black", bgcolor="bright_white", bold=True)
+_ARROWS = {Direction.UP: "↑", Direction.DOWN: "↓", Direction.LEFT: "←", Direction.RIGHT: "→"}
+
+
+class Board(Static):
+    """The position of a game. Every thing has its sign as well as its colour."""
+
+    class Pressed(Message):
+        """A square was clicked."""
+
+        def __init__(self, square: int) -> None:
+            super().__init__()
+            self.square = square
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(id="board")
+        self.game = game
+        self.selected: int | None = None
+        """The box that the next click brings somewhere."""
+        self.hint: tuple[int, Direction] | None = None
+        """A box and where to push it."""
+
+    def on_mount(self) -> None:
+        """Draw for the first time."""
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw the game as it is now."""
+        self.update(self.drawn())
+
+    def drawn(self) -> Text:
+        """The position as text, two characters a square."""
+        level = self.game.level
+        text = Text(no_wrap=True)
+        for row in range(level.height):
+            for column in range(level.width):
+                text.append(*self._square(row * level.width + column))
+            text.append("\n" * (row + 1 < level.height))
+        return text
+
+    def _square(self, square: int) -> tuple[str, Style]:
+        level = self.game.level
+        on_goal = square in level.goals
+        if square in level.walls:
+            return "  ", _WALL
+        if square in self.game.boxes:
+            sign = _ARROWS[self.hint[1]] * 2 if self.hint and self.hint[0] == square else "[]"
+            style = _SELECTED if square == self.selected else _HOME if on_goal else _BOX
+            return sign, style
+        if square == self.game.player:
+            return ("@·" if on_goal else "@ "), _PLAYER
+        if square not in level.floor:
+            return "  ", Style()
+        return ("··", _GOAL) if on_goal else ("  ", _FLOOR)
+
+    def on_click(self, event: Click) -> None:
+        """Say which square was clicked."""
+        level = self.game.level
+        column, row = event.x // 2, event.y
+        if 0 <= column < level.width and 0 <= row < level.height:
+            self.post_message(self.Pressed(row * level.width + column))

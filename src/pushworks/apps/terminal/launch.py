@@ -1,0 +1,31 @@
+"""Start the game in this terminal, in the language and with the library of the window."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from pushworks.apps.cli.common import CommandError, numbers_within, open_collection
+from pushworks.apps.cli.terminal import is_terminal
+from pushworks.apps.desktop import settings
+
+
+def play_in_terminal(name: str, number: int | None, library_path: Path | None) -> None:
+    """Play a collection (without a name the first steps) from a level on; else from the first not solved."""
+    from pushworks.apps.terminal.app import TerminalGame
+    from pushworks.library import Library
+
+    levels = open_collection(name or "first-steps")
+    numbers_within(str(number or ""), len(levels), name)
+    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+        raise CommandError("--terminal needs a terminal for its keys and its picture")
+    with Library(library_path) as library:
+        playable = [level for level in levels if level.is_playable]
+        if number is None:
+            unsolved = (i for i, level in enumerate(playable, 1) if not library.is_solved(level))
+            number = next(unsolved, 1)
+        try:
+            game = TerminalGame(levels, number, library, settings.load(settings.default_path()).language)
+        except ValueError as error:
+            raise CommandError(f"{name}: {error}") from None
+        game.run()

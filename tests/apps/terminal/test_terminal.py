@@ -1,0 +1,177 @@
+"""The game in a terminal, driven by Textual's pilot: keys, clicks, undo, hints, the engine, the library."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from pushworks.apps.cli.main import run
+from pushworks.apps.terminal import app as terminal
+from pushworks.apps.terminal.app import TerminalGame
+from pushworks.levels import Collection, Level
+from pushworks.library import Library
+
+LEVELS = Collection.of(
+    [
+        Level.from_xsb("#########\n#@ $   .#\n#       #\n#########"),
+        Level.from_xsb("#####\n#.$@#\n#####"),
+        Level.from_xsb("#######\n#@  $ #\n#   . #\n#######"),
+    ],
+    title="Three",
+)
+LOST = Collection.of([Level.from_xsb("######\n#@$  #\n#   .#\n######")])
+Script = Callable[[TerminalGame, Pilot[None]], Awaitable[None]]
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library(tmp_path / "library.db") as opened:
+        yield opened
+
+
+def play(script: Script, levels: Collection = LEVELS, **options: object) -> TerminalGame:
+    """Run a game of its own with the script at the keyboard."""
+    game = TerminalGame(levels, **options)  # type: ignore[arg-type]
+
+    async def session() -> None:
+        async with game.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await script(game, pilot)
+            await pilot.pause()
+
+    asyncio.run(session())
+    return game
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    """Wait for the engine."""
+    for _ in range(400):
+        if holds():
+            return
+        await pilot.pause(0.02)
+    raise AssertionError("it never came true")
+
+
+def said(game: TerminalGame, place: str = "#state") -> str:
+    return str(game.query_one(place, Static).render())
+
+
+def test_keys_walk_push_undo_and_redo() -> None:
+    async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
+        await pilot.press("right", "right", "d")
+        assert (game.game.lurd, game.game.pushes) == ("rRR", 2)
+        assert "Three · 1/3" in said(game, "#title")
+        assert "Moves 3" in said(game)
+        await pilot.press("u", "u")
+        assert game.game.lurd == "r"
+        await pilot.press("y")
+        assert game.game.lurd == "rR"
+        await pilot.press("r")
+        assert game.game.lurd == ""
+        await pilot.press("u")
+        assert game.game.lurd == "rR"
+
+    play(script)
+
+
+def test_the_board_shows_what_stands_where() -> None:
+    async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
+        rows = game.board.drawn().plain.split("\n")
+        assert rows[1] == "  " + "@ " + "  " + "[]" + "      " + "··" + "  "
+        assert game.board.size.width == 18
+        await pilot.press("right", "right", "right", "right", "right")
+        assert game.game.solved
+        assert "Solved" in said(game)
+        colours = {str(span.style) for span in game.board.drawn().spans}
+        assert any("green" in colour for colour in colours)
+        await pilot.press("left")
+        assert game.game.lurd == "rRRRR"
+
+    play(script)
+
+
+def test_clicks_walk_and_carry_boxes() -> None:
+    async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
+        await pilot.click("#board", offset=(9, 2))
+        assert game.game.player == 2 * 9 + 4
+        await pilot.press("u")
+        assert game.game.lurd == ""
+        await pilot.click("#board", offset=(6, 1))
+        assert game.board.selected == 9 + 3
+        await pilot.click("#board", offset=(10, 2))
+        assert "cannot" in said(game)
+        await pilot.click("#board", offset=(14, 1))
+        assert game.game.solved
+
+    play(script)
+
+
+def test_a_hint_points_and_the_engine_plays(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terminal, "PACE", 0.001)
+
+    async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
+        await pilot.press("t")
+        await until(pilot, lambda: game.board.hint is not None)
+        assert game.board.hint is not None
+        assert game.board.hint[0] == 9 + 3
+        assert "→→" in game.board.drawn().plain
+        assert game.hints == 1
+        await pilot.press("i")
+        await until(pilot, lambda: game.game.solved)
+
+    game = play(script, library=library)
+    assert game.helped
+    assert not library.is_solved(LEVELS[0])
+
+
+def test_a_lost_position_is_called_lost() -> None:
+    async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
+        await pilot.press("i")
+        await until(pilot, lambda: "undo" in said(game))
+        assert game.game.lurd == ""
+
+    play(script, LOST)
+
+
+def test_the_library_keeps_the_game_and_the_victory(library: Library) -> None:
+    async def begin(game: TerminalGame, pilot: Pilot[None]) -> None:
+        await pilot.press("right", "right", "right", "u", "n", "left")
+        assert (game.number, game.game.solved) == (2, True)
+
+    async def again(game: TerminalGame, pilot: Pilot[None]) -> None:
+        assert game.game.lurd == "rR"
+        await pilot.press("y")
+        assert game.game.lurd == "rRR"
+        await pilot.press("p", "n", "n", "n")
+        assert game.number == 3
+
+    play(begin, library=library)
+    assert library.is_solved(LEVELS[1])
+    assert not library.is_solved(LEVELS[0])
+    play(again, library=library)
+
+
+def test_texts_follow_the_language() -> None:
+    async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
+        assert "步数" in said(game)
+
+    play(script, language="zh")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["play", "--terminal"], "--terminal needs a terminal"),
+        (["play", "no-such-file", "--terminal"], "no-such-file"),
+    ],
+)
+def test_what_cannot_be(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) == 2
+    error = capsys.readouterr().err
+    assert words in error
+    assert error.count("\n") == 1
