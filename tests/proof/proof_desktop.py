@@ -1,32 +1,36 @@
-"""The desktop game at full size: 2,000 random events on every screen, 50 kills at random moments."""
+"""The desktop game at full size: 50,000 random events over all screens at three sizes, 200 kills."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.apps.desktop.conftest import Player
-from tests.apps.desktop.killing import killed_while_playing
+from tests.apps.desktop.killing import killed_while_drawing, killed_while_playing
 from tests.apps.desktop.monkey import torment
 
 from pushworks.apps.desktop.display import SCREENS
 
+SIZES = ((800, 600), (1280, 800), (1920, 1080))
+EVENTS = 50_000
+KILLS = 200
 
-@pytest.fixture
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("screen", sorted(SCREENS))
+def test_random_events(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screen: str, size: tuple[int, int]
+) -> None:
     monkeypatch.setenv("PUSHWORKS_PICTURES", str(tmp_path / "pictures"))
-    someone = Player(tmp_path)
-    yield someone
+    someone = Player(tmp_path, size=size)
+    torment(someone, screen, -(-EVENTS // (len(SCREENS) * len(SIZES))), seed=7)
+    assert someone.app.library is not None
+    assert someone.app.library.check() == []
     someone.close()
 
 
-@pytest.mark.parametrize("screen", sorted(SCREENS))
-def test_2000_random_events(player: Player, screen: str) -> None:
-    torment(player, screen, 2000, seed=7)
-
-
-@pytest.mark.parametrize("number", range(50))
+@pytest.mark.parametrize("number", range(KILLS))
 def test_killed_at_a_random_moment(tmp_path: Path, number: int) -> None:
-    killed_while_playing(tmp_path, random.Random(number).uniform(0.05, 1.0))
+    seconds = random.Random(number).uniform(0.05, 1.0)
+    (killed_while_drawing if number % 2 else killed_while_playing)(tmp_path, seconds)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pkgutil import iter_modules
@@ -37,6 +38,7 @@ class Registry(Mapping[str, type[T]], Generic[T]):
         self.kind, self.base, self.package = kind, base, package
         self._known: dict[str, type[T]] = {}
         self._filled = False
+        self._lock = threading.RLock()
         _TABLES.append(self)
 
     def add(self, name: str, thing: type[T]) -> None:
@@ -56,13 +58,16 @@ class Registry(Mapping[str, type[T]], Generic[T]):
         return self[name]
 
     def _all(self) -> dict[str, type[T]]:
-        if not self._filled:
-            self._filled = True
-            if self.package:
-                folder = import_module(self.package).__path__
-                for module in iter_modules(folder):
-                    import_module(f"{self.package}.{module.name}")
-            load_plugins()
+        # Another thread waits until the table is full; the modules themselves, which register while it is
+        # being filled, come through because the lock knows its own thread.
+        with self._lock:
+            if not self._filled:
+                self._filled = True
+                if self.package:
+                    folder = import_module(self.package).__path__
+                    for module in iter_modules(folder):
+                        import_module(f"{self.package}.{module.name}")
+                load_plugins()
         return self._known
 
     def __getitem__(self, name: str) -> type[T]:

@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from pushworks.apps.desktop.draft import Draft
+from pushworks.apps.desktop.drawing import Sheet
 from pushworks.apps.desktop.session import Session
 from pushworks.apps.desktop.shelf import Course
 from pushworks.levels import Direction, Level, read_text
@@ -77,6 +79,50 @@ def killed_while_playing(folder: Path, seconds: float) -> None:
             kept = None if saved is None else (saved.moves, saved.position)
             assert kept in allowed, (kept, told[-1])
     assert not list(folder.glob(".settings-*")) or (folder / "settings.json").exists()
+
+
+_EDITOR = """
+import random, sys
+from pathlib import Path
+from tests.apps.desktop.conftest import Player
+player = Player(Path(sys.argv[1]))
+player.instant()
+dice = random.Random(sys.argv[2])
+player.display.go("editor")
+print("ready", flush=True)
+while True:
+    player.press(*dice.choices(["up", "down", "left", "right"], k=dice.randrange(1, 4)))
+    player.press(dice.choice(["1", "2", "3", "4", "5", "u", "y", "x", "r"]), "return")
+    sheet = player.display.top.sheet
+    print(sheet.width, sheet.cells.replace(" ", "_") + ";", flush=True)
+"""
+
+
+def killed_while_drawing(folder: Path, seconds: float) -> None:
+    """Draw at random, kill the process after a while: the last drawing told, or a later one, is kept."""
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    root = Path(__file__).resolve().parents[3]
+    process = subprocess.Popen(
+        [sys.executable, "-c", _EDITOR, str(folder), str(seconds)],
+        stdout=subprocess.PIPE, text=True, cwd=root, env=environment,
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    time.sleep(seconds)
+    process.send_signal(signal.SIGKILL)
+    lines = process.stdout.read().split("\n")[:-1]
+    process.wait()
+    told = [_sheet(line) for line in lines if line.endswith(";")]
+    with Library(folder / "library.db") as library:
+        assert library.check() == []
+        kept = Draft.load(library).drawing.sheet
+    if told:
+        assert kept == told[-1] or kept not in told, "an older drawing was kept"
+
+
+def _sheet(line: str) -> Sheet:
+    width, _, cells = line.rstrip(";").partition(" ")
+    return Sheet(int(width), cells.replace("_", " "))
 
 
 def _state(line: str) -> tuple[str, int]:

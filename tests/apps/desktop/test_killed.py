@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from .killing import killed_while_playing
+from .killing import killed_while_drawing, killed_while_playing
 
 
 @pytest.mark.parametrize("seconds", [0.15, 0.4])
 def test_a_kill_leaves_saved_games_intact(tmp_path: Path, seconds: float) -> None:
     killed_while_playing(tmp_path, seconds)
+
+
+def test_killed_while_drawing(tmp_path: Path) -> None:
+    killed_while_drawing(tmp_path, 0.6)

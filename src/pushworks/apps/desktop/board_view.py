@@ -10,7 +10,7 @@ import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.motion import Shown
-from pushworks.levels import Direction, Level
+from pushworks.levels import Direction, Level, Symmetry, Transform
 from pushworks.render import Pose, Scene, ground_scene
 from pushworks.render.colour import rgba
 from pushworks.render.shapes import Shapes
@@ -78,31 +78,42 @@ class Still:
 class BoardView:
     """Draws one level; the camera follows the player where the board is larger than the window."""
 
-    def __init__(self, level: Level) -> None:
-        self.level = level
+    def __init__(self, level: Level, symmetry: int = 0) -> None:
+        self.turn_to(level, symmetry)
         self.area = pygame.Rect(0, 0, 1, 1)
         self.zoom = 1.0
         self.tile = 32
-        y, x = divmod(max(0, level.player), level.width)
+        y, x = divmod(self.turn.square(max(0, level.player)), self.drawn.width)
         self.camera = (x + 0.5, y + 0.5)
         """The point of the board (in tiles) in the middle of the area."""
-        self._ground_key: tuple[object, ...] = ()
         self._ground: pygame.Surface | None = None
-        self._scene: Scene | None = None
         self._scene_style = ""
 
     def show(self, level: Level) -> None:
         """Draw another level (one being edited); zoom and camera stay."""
         if level != self.level:
-            self.level = level
-            self._scene, self._ground_key = None, ()
+            self.turn_to(level, self.turn.symmetry)
+
+    def turn_to(self, level: Level, symmetry: int) -> None:
+        """Draw a level turned or mirrored. Squares are always those of the level as it is written."""
+        self.level = level
+        self.turn = Transform.of_board(Symmetry(symmetry), level.width, level.height)
+        """From the level's squares and directions to those on the screen."""
+        self.drawn = self.turn.level(level)
+        self._back = self.turn.inverse
+        self._scene: Scene | None = None
+        self._ground_key: tuple[object, ...] = ()
+
+    def meant(self, direction: Direction) -> Direction:
+        """The direction in the level that a direction on the screen means."""
+        return self._back.direction(direction)
 
     # Placing.
 
     def place(self, area: pygame.Rect, scale: float) -> None:
         """Use this part of the window; the tile size follows from it and the zoom."""
         self.area = area
-        fit = min(area.width / (self.level.width + 0.5), area.height / (self.level.height + 0.5))
+        fit = min(area.width / (self.drawn.width + 0.5), area.height / (self.drawn.height + 0.5))
         base = min(fit, LARGEST * scale) if fit >= SMALLEST else min(COMFORTABLE * scale, LARGEST)
         self.fit_tile = max(4.0, min(fit, LARGEST * scale))
         self.tile = max(4, min(256, round(base * self.zoom)))
@@ -112,7 +123,7 @@ class BoardView:
     def scrolls(self) -> bool:
         """Whether the board is larger than its part of the window."""
         return (
-            self.level.width * self.tile > self.area.width or self.level.height * self.tile > self.area.height
+            self.drawn.width * self.tile > self.area.width or self.drawn.height * self.tile > self.area.height
         )
 
     def set_zoom(self, zoom: float, scale: float) -> None:
@@ -150,8 +161,8 @@ class BoardView:
             return count / 2 if count <= 2 * half else max(half - 0.5, min(count - half + 0.5, at))
 
         self.camera = (
-            axis(self.camera[0], self.level.width, self.area.width),
-            axis(self.camera[1], self.level.height, self.area.height),
+            axis(self.camera[0], self.drawn.width, self.area.width),
+            axis(self.camera[1], self.drawn.height, self.area.height),
         )
 
     def follow(self, shown: Shown) -> None:
@@ -177,9 +188,9 @@ class BoardView:
         )
 
     def _tile_position(self, shown: Shown) -> tuple[float, float]:
-        width = self.level.width
-        y0, x0 = divmod(shown.origin, width)
-        y1, x1 = divmod(shown.target, width)
+        width = self.drawn.width
+        y0, x0 = divmod(self.turn.square(shown.origin), width)
+        y1, x1 = divmod(self.turn.square(shown.target), width)
         return x0 + (x1 - x0) * shown.part, y0 + (y1 - y0) * shown.part
 
     def square_at(self, x: int, y: int) -> int | None:
@@ -188,14 +199,14 @@ class BoardView:
             return None
         left, top = self._origin()
         column, row = (x - left) // self.tile, (y - top) // self.tile
-        if 0 <= column < self.level.width and 0 <= row < self.level.height:
-            return int(row * self.level.width + column)
+        if 0 <= column < self.drawn.width and 0 <= row < self.drawn.height:
+            return self._back.square(int(row * self.drawn.width + column))
         return None
 
     def pixel_of(self, square: int) -> tuple[int, int]:
         """The pixel in the middle of a square."""
         left, top = self._origin()
-        y, x = divmod(square, self.level.width)
+        y, x = divmod(self.turn.square(square), self.drawn.width)
         return left + x * self.tile + self.tile // 2, top + y * self.tile + self.tile // 2
 
     # Drawing.
@@ -213,7 +224,7 @@ class BoardView:
             self._stamp(canvas, shapes, square, left, top)
         style, goals = canvas.style, self.level.goals
         player = motion.shown_player()
-        pose = Pose(motion.facing, motion.foot, motion.pushing)
+        pose = Pose(self.turn.direction(motion.facing), motion.foot, motion.pushing)
         # From back to front: whatever stands further down covers what is behind it.
         things: list[tuple[float, float, Shapes]] = []
         for box in motion.shown_boxes():
@@ -236,6 +247,22 @@ class BoardView:
             canvas.stamp(style.box, dragged[1] - self.tile / 2, dragged[2] - self.tile / 2, self.tile)
         surface.set_clip(clip)
 
+    def draw_ruler(self, canvas: Canvas) -> None:
+        """Letters above the columns and numbers beside the rows, as people name squares."""
+        clip = canvas.surface.get_clip()
+        canvas.surface.set_clip(self.area)
+        left, top = self._origin()
+        size = max(9, self.tile * 0.28) / canvas.scale
+        edge, half = self.tile // 5, self.tile // 2
+        for column in range(self.drawn.width):
+            name = chr(65 + column % 26) * (1 + column // 26)
+            at = (left + column * self.tile + half, max(self.area.top, top) + edge)
+            canvas.text(name, at, size, canvas.chrome.accent, bold=True, anchor="center")
+        for row in range(self.drawn.height):
+            at = (max(self.area.left, left) + edge, top + row * self.tile + half)
+            canvas.text(str(row + 1), at, size, canvas.chrome.accent, bold=True, anchor="center")
+        canvas.surface.set_clip(clip)
+
     def draw_path(self, canvas: Canvas, start: int, moves: str, colour: str, number: int) -> None:
         """A line along the squares that moves lead through, a little beside those of other numbers."""
         square, width = start, self.level.width
@@ -257,7 +284,7 @@ class BoardView:
         canvas.surface.set_clip(clip)
 
     def _stamp(self, canvas: Canvas, shapes: Shapes, square: int, left: int, top: int) -> None:
-        y, x = divmod(square, self.level.width)
+        y, x = divmod(self.turn.square(square), self.drawn.width)
         px, py = left + x * self.tile, top + y * self.tile
         if self.area.colliderect((px - self.tile, py - self.tile, 3 * self.tile, 3 * self.tile)):
             canvas.stamp(shapes, px, py, self.tile)
@@ -269,7 +296,7 @@ class BoardView:
         if key == self._ground_key and self._ground is not None:
             return self._ground
         if self._scene is None or self._scene_style != canvas.style.name:
-            self._scene = ground_scene(self.level, canvas.style)
+            self._scene = ground_scene(self.drawn, canvas.style)
             self._scene_style = canvas.style.name
         if self._ground is None or self._ground.get_size() != self.area.size:
             self._ground = pygame.Surface(self.area.size).convert()

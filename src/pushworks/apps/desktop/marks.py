@@ -54,6 +54,12 @@ def lost(colour: str) -> Shapes:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=1)
+def checker() -> Shapes:
+    """Every other square of the floor, darker: easier to count along."""
+    return (rect(0.0, 0.0, 1.0, 1.0, "#00000030", 0.0),)
+
+
 @lru_cache(maxsize=32)
 def origin(colour: str) -> Shapes:
     """Pull play: a square where a box began."""

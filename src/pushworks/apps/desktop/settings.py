@@ -31,6 +31,10 @@ class Settings:
     show_dead: bool = False
     show_warning: bool = True
     show_bound: bool = False
+    show_ruler: bool = False
+    show_checker: bool = False
+    view_turn: int = 0
+    """Which of the eight symmetries the board is shown in."""
     shortest: Literal["pushes", "moves"] = "pushes"
     """What a box pushed by mouse saves first: pushes or moves."""
     undo_by: Literal["action", "step"] = "action"
@@ -102,6 +106,8 @@ def _sensible(name: str, value: object) -> bool:
         return value in ("action", "step")
     if name == "wheel":
         return value in ("zoom", "undo")
+    if name == "view_turn":
+        return isinstance(value, int) and 0 <= value < 8
     if name == "volume":
         return isinstance(value, int) and 0 <= value <= 100
     if name == "ai_seconds":

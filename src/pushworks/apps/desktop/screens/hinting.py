@@ -11,7 +11,7 @@ from pushworks.apps.desktop import marks
 from pushworks.apps.desktop.board_view import Marks
 from pushworks.apps.desktop.session import Advice, Session
 from pushworks.apps.desktop.tasks import SolveTask
-from pushworks.levels import Direction
+from pushworks.levels import Direction, Transform
 from pushworks.render.styles import Style
 
 SECONDS = 15.0
@@ -92,15 +92,17 @@ class Hinter:
             self._task.cancel()
             self._task = None
 
-    def mark(self, found: Marks, style: Style) -> None:
-        """Show the hint on the board."""
+    def mark(self, found: Marks, style: Style, turn: Transform) -> None:
+        """Show the hint on the board, which may be turned."""
         advice = self.advice
         if advice is None or not self.grade:
             return
         accent = style.hint
         found.add([advice.box], marks.hint_box(accent))
         if self.grade >= 2:
-            found.add([advice.box], marks.arrow(advice.direction, accent, "#000000b0"), above=True)
+            found.add(
+                [advice.box], marks.arrow(turn.direction(advice.direction), accent, "#000000b0"), above=True
+            )
         if self.grade >= 3:
             square, width = self.session.game.player, self.session.level.width
             for letter in advice.walk:

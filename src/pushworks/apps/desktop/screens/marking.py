@@ -44,6 +44,10 @@ class Marker:
         found = Marks()
         settings, session, game = screen.app.settings, screen.session, screen.session.game
         moving = screen.motion.moving
+        if settings.show_checker:
+            width = session.level.width
+            odd = (square for square in session.level.floor if (square // width + square % width) % 2)
+            found.add(odd, marks.checker())
         if settings.show_dead and game.mode is Mode.PUSH:
             found.add(session.analysis.dead - session.level.walls, marks.dead(style.danger))
         if game.mode is Mode.PULL:
@@ -63,7 +67,7 @@ class Marker:
         if screen.pointing.asked is not None and not moving:
             found.add([screen.pointing.asked], marks.target(style.hint))
             found.add(screen.pointing.answer, marks.hint_box(style.hint))
-        screen.hinter.mark(found, style)
+        screen.hinter.mark(found, style, screen.view.turn)
         if screen.cursor is not None:
             found.add([screen.cursor], marks.cursor(style.chrome.accent), above=True)
         return found

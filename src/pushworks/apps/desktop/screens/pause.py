@@ -53,8 +53,9 @@ class PauseScreen(MenuState):
                 Button(area, name, press, label=label, icon=icon, hint=hint, primary=row == 0, size=18)
             )
         x += column + px(20)
+        tall = height if len(self.game.switches) < 6 else px(40)
         for row, action in enumerate(self.game.switches):
-            area = pygame.Rect(x, top + row * (height + gap), column, height)
+            area = pygame.Rect(x, top + row * (tall + gap), column, tall)
             on = bool(getattr(self.app.settings, action.value))
             widgets.append(
                 Toggle(area, action.value, self._switch(action), label=self.t(f"action.{action}"), on=on)

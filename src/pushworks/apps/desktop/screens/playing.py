@@ -22,10 +22,11 @@ from pushworks.apps.desktop.screens.laurels import Laurels, of_sokoban
 from pushworks.apps.desktop.screens.marking import LARGE, Marker
 from pushworks.apps.desktop.screens.pointing import Pointing
 from pushworks.apps.desktop.session import Session
-from pushworks.levels import Direction, Level
+from pushworks.levels import Direction, Level, Symmetry, Transform
 from pushworks.sokoban import Change, Game, Mode
 
-SWITCHES = (Action.SHOW_REACH, Action.SHOW_TARGETS, Action.SHOW_DEAD, Action.SHOW_WARNING, Action.SHOW_BOUND)
+SWITCHES = (Action.SHOW_REACH, Action.SHOW_TARGETS, Action.SHOW_DEAD, Action.SHOW_WARNING, Action.SHOW_BOUND,
+            Action.SHOW_RULER, Action.SHOW_CHECKER)  # fmt: skip
 _PANS = {
     Action.PAN_UP: (0, -1), Action.PAN_DOWN: (0, 1), Action.PAN_LEFT: (-1, 0), Action.PAN_RIGHT: (1, 0),
 }  # fmt: skip
@@ -45,13 +46,14 @@ class PlayingScreen(BoardScreen):
         Action.UNDO_PUSH, Action.REDO_PUSH, Action.HISTORY, Action.REVIEW, Action.PULL_MODE,
         Action.KEEP_TARGET, Action.SELECT_BOX, Action.CURSOR, Action.EDIT, Action.COPY_LEVEL,
         Action.COPY_SOLUTION, Action.PASTE, Action.EXPORT_PNG, Action.EXPORT_GIF, Action.PREVIOUS_LEVEL,
-        Action.NEXT_LEVEL, Action.ZOOM_FIT, Action.MUTE, Action.FULLSCREEN,
+        Action.NEXT_LEVEL, Action.TURN_VIEW, Action.MIRROR_VIEW, Action.ZOOM_FIT, Action.MUTE,
+        Action.FULLSCREEN,
     )  # fmt: skip
 
     def __init__(self, display: Display, session: Session) -> None:
         super().__init__(display)
         self.session = session
-        self.view = BoardView(session.shown_level)
+        self.view = BoardView(session.shown_level, self.app.settings.view_turn)
         self.motion = Motion(session.game, self.pace)
         self.hinter = Hinter(session)
         self.marker = Marker()
@@ -141,7 +143,7 @@ class PlayingScreen(BoardScreen):
     def do(self, what: object) -> None:
         """An action or a direction."""
         if isinstance(what, Direction):
-            self._step(what)
+            self._step(self.view.meant(what))
         elif what in _HISTORY:
             by_step = self.app.settings.undo_by == "step"
             wish = _STEPWISE.get(what, _HISTORY[what]) if by_step else _HISTORY[what]
@@ -155,6 +157,8 @@ class PlayingScreen(BoardScreen):
             factor = 1.2 if what is Action.ZOOM_IN else 1 / 1.2
             middle = self.view.pixel_of(max(0, self.session.game.player))
             self.view.zoom_by(factor, self.display.canvas.scale, middle)
+        elif what is Action.TURN_VIEW or what is Action.MIRROR_VIEW:
+            self._turn_view(Symmetry.TURN_90 if what is Action.TURN_VIEW else Symmetry.FLIP)
         elif what is Action.ZOOM_FIT:
             self.view.show_whole(self.display.canvas.scale)
         elif what is Action.HINT:
@@ -205,7 +209,11 @@ class PlayingScreen(BoardScreen):
 
     def go_on(self, direction: Direction) -> None:
         """A held key goes on, quietly stopping where it cannot."""
-        if self.cursor is None and not self._victory_due and self.session.game.can_move(direction):
+        if (
+            self.cursor is None
+            and not self._victory_due
+            and self.session.game.can_move(self.view.meant(direction))
+        ):
             self.do(direction)
 
     @property
@@ -293,6 +301,14 @@ class PlayingScreen(BoardScreen):
             self.app.sound("goal")
         else:
             self.toast.say(self.t("play.target_start"))
+
+    def _turn_view(self, symmetry: Symmetry) -> None:
+        """Look at the board from another side; the level and its moves stay as they are."""
+        now = self.view.turn
+        both = now.then(Transform.of_board(symmetry, now.target_width, now.target_height))
+        self.app.settings.view_turn = int(both.symmetry)
+        self.app.save_settings()
+        self.view.turn_to(self.view.level, both.symmetry)
 
     def _switch(self, action: object) -> None:
         settings = self.app.settings
@@ -467,3 +483,5 @@ class PlayingScreen(BoardScreen):
         if self.motion.moving:
             self.view.follow(self.motion.shown_player())
         self.view.draw(canvas, self.motion, self.marker.marks(self, canvas.style), self.pointing.dragged)
+        if self.app.settings.show_ruler:
+            self.view.draw_ruler(canvas)

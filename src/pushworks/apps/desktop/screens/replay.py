@@ -53,7 +53,7 @@ class ReplayScreen(MenuState):
         self.metrics = measure(level, moves)
         self.playing = playing
         self.speed = 1
-        self.view = BoardView(level)
+        self.view = BoardView(level, self.app.settings.view_turn)
         self.motion = Motion(self.game, self._pace())
         self.toast = Toast()
 

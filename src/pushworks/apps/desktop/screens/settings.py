@@ -42,6 +42,8 @@ class SettingsScreen(MenuState):
             self._choice("speed", speeds, [self.t(f"speed.{name}") for name in speeds]),
             self._toggle("reduced_motion"),
             self._toggle("fullscreen"),
+            self._toggle("show_ruler"),
+            self._toggle("show_checker"),
         ]  # fmt: skip
         shortest = ("pushes", "moves")
         wheel = ("zoom", "undo")
