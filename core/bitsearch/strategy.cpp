@@ -1,5 +1,6 @@
 // The bit-parallel search of small crowded levels as a member of the portfolio.
-#include "run/strategy.hpp"
+
+#include "bitsearch/strategy.hpp"
 
 #include <memory>
 

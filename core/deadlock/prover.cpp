@@ -15,13 +15,20 @@ constexpr std::size_t kMostCached = 200000;  // answers kept
 constexpr std::size_t kMostWays = 2000;
 
 template <int N>
+struct Tables {
+    explicit Tables(const Board& board)
+        : grid(board), alive(grid, dense::Way::push, false), distances(grid, dense::Way::push) {}
+
+    dense::Grid<N> grid;
+    dense::AliveTables<N> alive;
+    dense::Distances<N> distances;
+};
+
+template <int N>
 class DenseProver final : public Prover {
  public:
-    explicit DenseProver(const Board& board)
-        : grid_(board),
-          tables_(grid_, dense::Way::push, false),
-          distances_(grid_, dense::Way::push),
-          search_(grid_, tables_, lost_sets_) {}
+    explicit DenseProver(const Tables<N>& tables)
+        : grid_(tables.grid), distances_(tables.distances), search_(grid_, tables.alive, lost_sets_) {}
 
     DeadSet find(const std::vector<Square>& squares, Square player_square, Square seed, int budget) override {
         const Set boxes = set_of(squares);
@@ -83,7 +90,7 @@ class DenseProver final : public Prover {
 
     std::uint64_t nodes() const override { return search_.expanded; }
     std::size_t bytes() const override {
-        return search_.bytes() + tables_.bytes() + answers_.size() * 100 + ways_.size() * 20000;
+        return search_.bytes() + answers_.size() * 100 + ways_.size() * 20000;
     }
 
  private:
@@ -190,23 +197,32 @@ class DenseProver final : public Prover {
         return result;
     }
 
-    dense::Grid<N> grid_;
-    dense::AliveTables<N> tables_;
-    dense::Distances<N> distances_;
+    const dense::Grid<N>& grid_;
+    const dense::Distances<N>& distances_;
     dense::LostSets<N> lost_sets_;
     dense::SubsetSearch<N> search_;
     std::unordered_map<std::uint64_t, Answer> answers_;
     std::unordered_map<std::uint64_t, dense::WayTo<N>> ways_;
 };
 
+template <int N>
+class DenseTables final : public ProverTables {
+ public:
+    explicit DenseTables(const Board& board) : tables_(board) {}
+    std::unique_ptr<Prover> make_prover() const override { return std::make_unique<DenseProver<N>>(tables_); }
+
+ private:
+    Tables<N> tables_;
+};
+
 }  // namespace
 
-std::unique_ptr<Prover> make_prover(const Board& board) {
-    using Made = std::unique_ptr<Prover>;
+std::unique_ptr<const ProverTables> make_prover_tables(const Board& board) {
+    using Made = std::unique_ptr<const ProverTables>;
     if (board.goals().size() > dense::Assignment::kMost) return nullptr;
     return with_words<1, 2, 3, 4, 6, 8>(
         board.frame().bits_for_short_shifts(),
-        [&](auto words) -> Made { return std::make_unique<DenseProver<words>>(board); },
+        [&](auto words) -> Made { return std::make_unique<DenseTables<words>>(board); },
         []() -> Made { return nullptr; });
 }
 

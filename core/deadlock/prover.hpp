@@ -49,7 +49,14 @@ class Prover {
     virtual std::size_t bytes() const = 0;
 };
 
+// What all provers of a level know: made once, shared by everybody. Must outlive its provers.
+class ProverTables {
+ public:
+    virtual ~ProverTables() = default;
+    virtual std::unique_ptr<Prover> make_prover() const = 0;
+};
+
 // Null where the level does not suit whole-board operations (too large, or too many goals).
-std::unique_ptr<Prover> make_prover(const Board& board);
+std::unique_ptr<const ProverTables> make_prover_tables(const Board& board);
 
 }  // namespace pushworks::solver

@@ -32,12 +32,14 @@ std::vector<LostVerdict> lost_verdicts(const Board& board) {
         verdicts.push_back({"matching", whole});
     Corral corral(grid);
     if (corral.examine(occupancy, grid.starts, walker)) verdicts.push_back({"corral", corral.lost()});
-    if (const auto prover = make_prover(board))
+    if (const auto tables = make_prover_tables(board)) {
+        const auto prover = tables->make_prover();
         for (const Square seed : grid.starts) {
             if (grid.dead[seed]) continue;  // the tables know live squares only
             const DeadSet set = prover->find(grid.starts, grid.player, seed, kBudget);
             if (!set.boxes.empty()) verdicts.push_back({"group", set});
         }
+    }
     return verdicts;
 }
 

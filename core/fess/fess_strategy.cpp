@@ -1,18 +1,18 @@
+#include "fess/fess_strategy.hpp"
+
 #include "fess/fess.hpp"
 #include "fess/replay.hpp"
-#include "run/strategy.hpp"
 
 namespace pushworks::solver {
 namespace {
 
 class FessStrategy final : public Strategy {
  public:
-    FessStrategy(const Board& board, const FessTuning& tuning, DeadSets& dead_sets)
-        : grid_(board),
-          hotspots_(grid_),
-          packing_(grid_, tuning),
-          prover_(make_prover(board)),
-          fess_(grid_, packing_, hotspots_, dead_sets, prover_.get(), tuning) {}
+    FessStrategy(LevelFacts& facts, const FessTuning& tuning, DeadSets& dead_sets)
+        : facts_(facts),
+          packing_(facts.plans, tuning),
+          prover_(facts.provers ? facts.provers->make_prover() : nullptr),
+          fess_(facts.grid, packing_, facts.hotspots, dead_sets, prover_.get(), tuning) {}
 
     const char* name() const override { return "fess"; }
     Outcome advance(std::uint64_t effort) override {
@@ -26,7 +26,7 @@ class FessStrategy final : public Strategy {
         }
         return Outcome::running;
     }
-    std::string moves() const override { return to_lurd(grid_, fess_.solution()).value_or(""); }
+    std::string moves() const override { return to_lurd(facts_.grid, fess_.solution()).value_or(""); }
     std::uint64_t expanded() const override { return fess_.expanded(); }
     std::uint64_t generated() const override { return fess_.generated(); }
     std::uint64_t stored() const override { return fess_.nodes(); }
@@ -36,8 +36,7 @@ class FessStrategy final : public Strategy {
     bool progressing() const override { return fess_.progressing(); }
 
  private:
-    Grid grid_;
-    Hotspots hotspots_;
+    LevelFacts& facts_;
     Packing packing_;
     std::unique_ptr<Prover> prover_;
     Fess fess_;
@@ -45,8 +44,8 @@ class FessStrategy final : public Strategy {
 
 }  // namespace
 
-std::unique_ptr<Strategy> make_fess(const Board& board, const FessTuning& tuning, DeadSets& dead_sets) {
-    return std::make_unique<FessStrategy>(board, tuning, dead_sets);
+std::unique_ptr<Strategy> make_fess(LevelFacts& facts, const FessTuning& tuning, DeadSets& dead_sets) {
+    return std::make_unique<FessStrategy>(facts, tuning, dead_sets);
 }
 
 }  // namespace pushworks::solver

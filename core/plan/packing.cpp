@@ -7,43 +7,27 @@
 namespace pushworks::solver {
 namespace {
 
-constexpr double kPlanWork = 4e6;       // goals² · squares beyond which no plan is made
 constexpr std::size_t kManyGoals = 40;  // with more, only the plain orders are compared
-
-// Boxes are pulled to start squares; if there are any beside the goals, to those only.
-std::vector<std::uint8_t> squares_to_leave_for(const Grid& grid) {
-    std::vector<std::uint8_t> target(grid.n + 1);
-    bool outside = false;
-    for (const Square s : grid.starts) outside = outside || !grid.goal[s];
-    for (const Square s : grid.starts) target[s] = !outside || !grid.goal[s];
-    return target;
-}
 
 }  // namespace
 
-Packing::Packing(const Grid& grid, const FessTuning& tuning)
-    : grid_(grid),
+Packing::Packing(Plans& plans, const FessTuning& tuning)
+    : grid_(plans.grid()),
       tuning_(tuning),
-      maker_(grid),
-      walker_(grid),
-      reach_(grid),
-      target_(squares_to_leave_for(grid)),
-      is_start_(grid.n + 1),
-      zones_(grid, target_),
-      plan_mark_(grid.n + 1) {
-    for (const Square s : grid.starts) is_start_[s] = 1;
-    const double work =
-        static_cast<double>(grid.goals.size()) * static_cast<double>(grid.goals.size()) * grid.n;
-    const bool planned = grid.starts.size() == grid.goals.size() && work < kPlanWork;
-    if (planned && !search(Temper::patient, false)) search(Temper::hasty, false);
-    const std::vector<Stage> plain = stages_;
-    if (adopt() == 0 || !planned || zones_.trivial() || simple()) return;
+      remover_(grid_),
+      reach_(grid_),
+      zones_(grid_, remover_.targets()),
+      stages_(plans.plain()),
+      plan_mark_(grid_.n + 1) {
+    const bool one_stage = stages_.size() == 1;
+    if (adopt() == 0 || !plans.planned() || zones_.trivial() || simple()) return;
     // Boxes would have to change sides. Look for an order that takes them from where they are, if need be
     // with more parking.
-    fair_ = plain.size() == 1;
+    fair_ = one_stage;
     if (fair_ && choose_order() == 0) return;
-    fair_ = search(Temper::patient, true);
-    if (!fair_) stages_ = plain;
+    const std::vector<Stage>* fair = plans.fair();
+    fair_ = fair != nullptr;
+    stages_ = fair_ ? *fair : plans.plain();
     crossing_ = adopt() > 0;
 }
 
@@ -94,7 +78,7 @@ int Packing::choose_order() {
         }
     };
     const auto arrange = [&](int order) {
-        eager_ = order >= 6;
+        remover_.set_eager(order >= 6);
         const int kind = order % 6;
         for (Stage& stage : stages_)
             std::stable_sort(stage.squares.begin(), stage.squares.end(), [&](Square a, Square b) {
@@ -151,13 +135,13 @@ Packing::Filling Packing::compute(const Occupancy& position) {
         std::vector<Square> boxes = stage.squares;
         Square player = stage.player;
         while (true) {
-            closure(occupancy, player, boxes, &keep, &filling.open);
+            remover_.remove_all(occupancy, player, boxes, &keep, &filling.open);
             if (static_cast<int>(boxes.size()) <= filled) break;
             // Some square cannot be filled any more: take packed boxes out until it can.
             bool removed = false;
             for (const Square b : boxes) {
                 if (!keep[b]) continue;
-                if (try_remove(occupancy, player, b)) {
+                if (remover_.remove(occupancy, player, b)) {
                     keep[b] = 0;
                     --filled;
                     std::erase(boxes, b);

@@ -17,7 +17,9 @@
 
 #include "facts/box_reach.hpp"
 #include "facts/grid.hpp"
-#include "facts/macro.hpp"
+#include "plan/plans.hpp"
+#include "plan/remover.hpp"
+#include "plan/stage.hpp"
 #include "plan/zones.hpp"
 #include "run/tuning.hpp"
 
@@ -25,7 +27,8 @@ namespace pushworks::solver {
 
 class Packing {
  public:
-    Packing(const Grid& grid, const FessTuning& tuning);
+    // Follows one of the level's plans, which other strategies share.
+    Packing(Plans& plans, const FessTuning& tuning);
 
     struct Filling {
         int packed = 0;  // progress along the plan, larger is better
@@ -55,7 +58,7 @@ class Packing {
     bool transfer(const Filling& filling, const std::vector<Square>& boxes, std::vector<Square>& targets,
                   std::vector<std::uint8_t>& marks);
 
-    // Variants with bit 2 know neither zones nor stuck boxes.
+    // Knows neither zones nor stuck boxes.
     bool simple() const { return tuning_.simple; }
     // Can the player reach a box that is not packed without unpacking one?
     bool in_touch(const Filling& filling, const std::vector<Square>& boxes, Square player);
@@ -66,24 +69,11 @@ class Packing {
     // Does a box on this square matter to the plan?
     bool on_plan(Square square) const { return plan_mark_[square] != 0; }
     // Whole-board passes made so far.
-    std::uint64_t passes() const { return passes_ + zones_.tries(); }
+    std::uint64_t passes() const { return passes_ + remover_.tries() + zones_.tries(); }
     std::size_t bytes() const { return cache_.size() * (3 * static_cast<std::size_t>(grid_.n) + 200); }
 
  private:
-    struct Stage {
-        std::vector<Square> squares;  // filled when the stage is done
-        std::vector<Square> needed;   // filled when it begins
-        Square player = 0;            // where the player is after the stage is done
-        int base = 0;
-        std::vector<int> taken;  // boxes that the stage takes from each zone
-    };
-    bool try_remove(Occupancy& occupancy, Square& player, Square box);
-    void closure(Occupancy& occupancy, Square& player, std::vector<Square>& boxes,
-                 const std::vector<std::uint8_t>* keep, std::vector<Square>* removed = nullptr);
     bool augment(const Filling& filling, std::size_t box);
-    enum class Temper : std::uint8_t { patient, hasty };
-    // `shares`: no zone may take more boxes than it has. True: a complete plan was found.
-    bool search(Temper temper, bool shares);
     // Both return how many boxes of the start are lost.
     int adopt();
     int choose_order();
@@ -94,11 +84,8 @@ class Packing {
 
     const Grid& grid_;
     FessTuning tuning_;
-    MacroMaker maker_;
-    Walker walker_;
+    Remover remover_;
     BoxReach reach_;
-    std::vector<std::uint8_t> target_;
-    std::vector<std::uint8_t> is_start_;
     Zones zones_;
     std::vector<Stage> stages_;  // stage 0 is the last to be done: it ends with the solved position
     std::vector<std::uint8_t> plan_mark_;
@@ -107,8 +94,7 @@ class Packing {
     bool complete_ = false;
     bool crossing_ = false;  // boxes have to be brought from zone to zone
     bool fair_ = false;      // orders must not take more boxes from a zone than it has
-    std::uint64_t tries_ = 0, passes_ = 0;
-    bool eager_ = false;  // after every removal begin again with the first box
+    std::uint64_t passes_ = 0;
     int full_ = 0;
     std::vector<Square> loose_;
     std::vector<int> owner_;

@@ -46,8 +46,9 @@ bool Packing::in_touch(const Filling& filling, const std::vector<Square>& boxes,
     Occupancy walls = grid_.empty();
     for (int s = 0; s < grid_.n; ++s)
         if (filling.fixed[s]) walls[s] = kBox;
-    walker_.flood(walls, player);
-    return std::any_of(boxes.begin(), boxes.end(), [&](Square b) { return walker_.reach()[b] != 0; });
+    Walker& walker = remover_.walker();
+    walker.flood(walls, player);
+    return std::any_of(boxes.begin(), boxes.end(), [&](Square b) { return walker.reach()[b] != 0; });
 }
 
 bool Packing::transfer(const Filling& filling, const std::vector<Square>& boxes, std::vector<Square>& targets,

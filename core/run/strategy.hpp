@@ -2,13 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
-#include <vector>
-
-#include "deadlock/dead_sets.hpp"
-#include "facts/grid.hpp"
-#include "run/tuning.hpp"
 
 namespace pushworks::solver {
 
@@ -33,14 +27,5 @@ class Strategy {
     virtual bool progressing() const { return false; }
     virtual int cells() const { return 0; }
 };
-
-// What one strategy learns about lost boxes (`dead_sets`) the others may use.
-// Feature-space search forward.
-std::unique_ptr<Strategy> make_fess(const Board& board, const FessTuning& tuning, DeadSets& dead_sets);
-
-// Best-first search on whole-board bit operations, for small crowded levels: by pulls from the solved
-// position (greedy), from both ends (weighted), by pushes (greedy).
-enum class BitSearch : std::uint8_t { pull, both_ends, push };
-std::unique_ptr<Strategy> make_dense(const Board& board, BitSearch kind);
 
 }  // namespace pushworks::solver

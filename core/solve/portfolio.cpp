@@ -9,9 +9,10 @@
 #include <thread>
 #include <vector>
 
+#include "bitsearch/strategy.hpp"
+#include "fess/fess_strategy.hpp"
 #include "fess/replay.hpp"
 #include "run/search.hpp"
-#include "run/strategy.hpp"
 #include "run/switches.hpp"
 #include "solve/tidy.hpp"
 
@@ -29,14 +30,16 @@ constexpr std::uint64_t kSetUpGrowth = 4;
 // Up to so many floor squares a level counts as small.
 constexpr int kSmallFloor = 90;
 
-using Maker = std::function<std::unique_ptr<Strategy>(const Board&, DeadSets&)>;
+using Maker = std::function<std::unique_ptr<Strategy>(const Board&, FactsOnce&, DeadSets&)>;
 
 Maker plan(FessTuning tuning) {
-    return [tuning](const Board& board, DeadSets& sets) { return make_fess(board, tuning, sets); };
+    return [tuning](const Board&, FactsOnce& facts, DeadSets& sets) {
+        return make_fess(facts.get(), tuning, sets);
+    };
 }
 
 Maker bits(BitSearch kind) {
-    return [kind](const Board& board, DeadSets&) { return make_dense(board, kind); };
+    return [kind](const Board& board, FactsOnce&, DeadSets&) { return make_dense(board, kind); };
 }
 
 struct Member {
@@ -58,7 +61,7 @@ class Run {
  public:
     Run(const Board& board, const SearchOptions& options, Progress& progress,
         const std::vector<Member>& members)
-        : board_(board), options_(options), progress_(progress), run_(Allowance::here()) {
+        : board_(board), facts_(board), options_(options), progress_(progress), run_(Allowance::here()) {
         const auto turn = static_cast<std::uint64_t>(Switches(options).number(switches::turn));
         if (turn != 0) slice_ = std::min(kSlice, turn);
         seats_.resize(members.size());
@@ -147,7 +150,7 @@ class Run {
         try {
             const Portion portion(seat.set_up);
             seat.dead_sets = std::make_unique<DeadSets>(board_.size());
-            seat.strategy = seat.member.make(board_, *seat.dead_sets);
+            seat.strategy = seat.member.make(board_, facts_, *seat.dead_sets);
             return true;
         } catch (const PortionSpent&) {
         } catch (const std::bad_alloc&) {
@@ -268,6 +271,7 @@ class Run {
     }
 
     const Board& board_;
+    FactsOnce facts_;
     const SearchOptions& options_;
     Progress& progress_;
     Allowance& run_;

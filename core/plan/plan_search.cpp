@@ -1,0 +1,158 @@
+#include "plan/plan_search.hpp"
+
+#include <algorithm>
+
+namespace pushworks::solver {
+namespace {
+
+constexpr std::uint64_t kSearchWork = 8'000'000;  // squares looked at: some tenths of a second
+constexpr std::uint64_t kHastyWork = 60'000'000;  // squares looked at for parkings
+constexpr int kPatientSteps = 200, kHastySteps = 30'000;
+
+}  // namespace
+
+PlanSearch::PlanSearch(const Grid& grid, Temper temper, bool shares)
+    : grid_(grid),
+      temper_(temper),
+      shares_(shares),
+      remover_(grid),
+      zones_(grid, remover_.targets()),
+      occupancy_(grid.empty()),
+      most_tries_(kSearchWork / static_cast<std::uint64_t>(shares ? 2 * grid.n : grid.n)),
+      most_looks_(kHastyWork / static_cast<std::uint64_t>(grid.n)) {
+    for (const Square b : grid.starts) occupancy_[b] = kBox;
+    all_room_ = zones_.room(occupancy_, nullptr);
+    for (const Square b : grid.starts) occupancy_[b] = kFree;
+}
+
+bool PlanSearch::spent() const {
+    return done() || remover_.tries() - root_tries_ >= most_tries_ ||
+           zones_.tries() - root_zone_tries_ >= most_tries_ || looks_ >= most_looks_;
+}
+
+int PlanSearch::goals_in(const std::vector<Square>& boxes) const {
+    return static_cast<int>(
+        std::count_if(boxes.begin(), boxes.end(), [&](Square b) { return grid_.goal[b]; }));
+}
+
+int PlanSearch::add(const std::vector<Square>& boxes, Square player, int father, bool hurry) {
+    Node node{boxes, boxes, player, player, father, father < 0 ? 0 : nodes_[father].parked + 1, {}};
+    node.room = father < 0 ? all_room_ : nodes_[father].room;
+    for (const Square b : boxes) occupancy_[b] = kBox;
+    if (shares_) {
+        std::vector<Square> removed;
+        zones_.drain(occupancy_, node.player_after, boxes, nullptr, hurry, node.room, removed);
+        std::erase_if(node.after, [&](Square b) { return occupancy_[b] != kBox; });
+    } else {
+        remover_.remove_all(occupancy_, node.player_after, node.after, nullptr);
+    }
+    const Square home = remover_.walker().flood(occupancy_, node.player_after);
+    std::uint64_t hash = grid_.player_key[home];
+    for (const int r : node.room) hash = mixed(hash, r);
+    for (const Square b : node.after) {
+        hash ^= grid_.box_key[b];
+        occupancy_[b] = kFree;
+    }
+    const int index = static_cast<int>(nodes_.size());
+    if (!seen_.try_emplace(hash, index).second) return -1;
+    nodes_.push_back(std::move(node));
+    if (best_ < 0 || nodes_[index].after.size() < nodes_[best_].after.size()) best_ = index;
+    return index;
+}
+
+int PlanSearch::arrive(const Parking& parking) {
+    std::vector<Square> boxes = nodes_[parking.father].after;
+    std::replace(boxes.begin(), boxes.end(), parking.from, parking.to);
+    return add(boxes, parking.stand, parking.father, parking.hurry);
+}
+
+void PlanSearch::offer(const Parking& parking, int price, int second) {
+    open_.emplace(static_cast<std::uint64_t>(price) << 16 | static_cast<std::uint64_t>(second),
+                  static_cast<int>(parkings_.size()));
+    parkings_.push_back(parking);
+}
+
+void PlanSearch::offer_known(const Parking& parking, int regions) {
+    const Node& node = nodes_[parking.node];
+    const int left = static_cast<int>(node.after.size());
+    offer(parking, 3 * left + 2 * node.parked + goals_in(node.after), regions);
+}
+
+// One root for each region the player may end in.
+void PlanSearch::offer_roots() {
+    Walker& walker = remover_.walker();
+    for (const Square g : grid_.goals) occupancy_[g] = kBox;
+    std::vector<Square> roots;
+    std::vector<std::uint8_t> covered(grid_.n + 1);
+    for (int s = 0; s < grid_.n; ++s) {
+        if (occupancy_[s] != kFree || covered[s]) continue;
+        walker.flood(occupancy_, static_cast<Square>(s));
+        for (int i = 0; i < walker.size(); ++i) covered[walker.squares()[i]] = 1;
+        roots.push_back(static_cast<Square>(s));
+    }
+    for (const Square root : roots)
+        for (int hurry = 0; hurry <= shares_ && !done(); ++hurry) {
+            const int index = add(grid_.goals, root, -1, hurry != 0);
+            if (index >= 0) offer_known({-1, 0, 0, root, hurry != 0, index}, 0);
+        }
+}
+
+void PlanSearch::expand(int index) {
+    const Node node = nodes_[index];
+    for (const Square b : node.after) occupancy_[b] = kBox;
+    remover_.walker().flood(occupancy_, node.player_after);
+    macros_.clear();
+    looks_ += node.after.size();
+    for (const Square b : node.after)
+        remover_.maker().generate(Way::pull, occupancy_, remover_.walker().reach(), b, grid_.pull_dead.data(),
+                                  macros_);
+    for (const Square b : node.after) occupancy_[b] = kFree;
+    const int left = static_cast<int>(node.after.size()), goals_left = goals_in(node.after);
+    for (std::size_t i = 0; i < macros_.size() && !spent(); ++i) {
+        const Macro& m = macros_[i];
+        for (int hurry = 0; hurry <= shares_ && !done(); ++hurry) {
+            Parking parking{index, m.from, m.to, m.stand, hurry != 0, -1};
+            if (patient()) {
+                parking.node = arrive(parking);
+                if (parking.node >= 0) offer_known(parking, m.regions);
+            } else {
+                const int goals = goals_left - grid_.goal[m.from] + grid_.goal[m.to];
+                offer(parking, 4 * left + 2 * goals + 8 * m.regions + node.parked, 0xFFFF - m.region_size);
+            }
+        }
+    }
+}
+
+bool PlanSearch::run() {
+    offer_roots();
+    root_tries_ = remover_.tries();
+    root_zone_tries_ = zones_.tries();
+    const int most_steps = patient() ? kPatientSteps : kHastySteps;
+    for (int steps = 0; !open_.empty() && steps < most_steps && !spent(); ++steps) {
+        const Parking next = parkings_[open_.top().second];
+        open_.pop();
+        const int index = next.node >= 0 ? next.node : arrive(next);
+        if (index >= 0) expand(index);
+    }
+    return done();
+}
+
+std::vector<Stage> PlanSearch::stages() const {
+    std::vector<int> path;
+    for (int i = best_; i >= 0; i = nodes_[i].father) path.push_back(i);
+    std::reverse(path.begin(), path.end());
+    std::vector<Stage> stages;
+    for (const int i : path) {
+        const Node& node = nodes_[i];
+        Stage stage;
+        stage.squares = node.before;
+        stage.needed = node.after;
+        stage.player = node.player_before;
+        stage.taken = node.father < 0 ? all_room_ : nodes_[node.father].room;
+        for (std::size_t z = 0; z < stage.taken.size(); ++z) stage.taken[z] -= node.room[z];
+        stages.push_back(stage);
+    }
+    return stages;
+}
+
+}  // namespace pushworks::solver

@@ -1,0 +1,80 @@
+// The search for a packing plan: best first over parkings, backwards from the solved position.
+//
+// All boxes that can leave are removed; where the rest is stuck, one is parked on another square and the
+// removals go on. A patient search sees what every parking leads to before it chooses, and so finds plans
+// with few of them. A hasty one judges a parking by what is left before it, and how well the player gets
+// around after it; it looks at far more of them, for levels where many boxes have to be parked.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <queue>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "plan/remover.hpp"
+#include "plan/stage.hpp"
+#include "plan/zones.hpp"
+
+namespace pushworks::solver {
+
+enum class Temper : std::uint8_t { patient, hasty };
+
+class PlanSearch {
+ public:
+    // `shares`: no zone may take more boxes than it has.
+    PlanSearch(const Grid& grid, Temper temper, bool shares);
+
+    // True: a complete plan was found; otherwise stages() ends in a knot that could not be untied.
+    bool run();
+    // Stage 0 is the last to be done: it ends with the solved position.
+    std::vector<Stage> stages() const;
+
+ private:
+    struct Node {
+        std::vector<Square> before, after;  // boxes before and after the removals
+        Square player_before, player_after;
+        int father;
+        int parked;
+        std::vector<int> room;  // what the zones can take after the removals
+    };
+    struct Parking {
+        int father;
+        Square from, to, stand;
+        bool hurry;
+        int node;  // what it leads to, -1 as long as nobody has looked
+    };
+
+    bool patient() const { return temper_ == Temper::patient; }
+    bool done() const { return best_ >= 0 && nodes_[best_].after.empty(); }
+    bool spent() const;
+    // The node after the removals; -1 if it is known already.
+    int add(const std::vector<Square>& boxes, Square player, int father, bool hurry);
+    int arrive(const Parking& parking);
+    void offer(const Parking& parking, int price, int second);
+    void offer_known(const Parking& parking, int regions);
+    void offer_roots();
+    void expand(int index);
+    int goals_in(const std::vector<Square>& boxes) const;
+
+    const Grid& grid_;
+    Temper temper_;
+    bool shares_;
+    Remover remover_;
+    Zones zones_;
+    Occupancy occupancy_;
+    std::vector<int> all_room_;
+    std::vector<Node> nodes_;
+    std::vector<Parking> parkings_;
+    std::unordered_map<std::uint64_t, int> seen_;
+    using Key = std::pair<std::uint64_t, int>;
+    std::priority_queue<Key, std::vector<Key>, std::greater<>> open_;
+    std::vector<Macro> macros_;
+    int best_ = -1;                                       // the node with the fewest boxes left
+    std::uint64_t looks_ = 0;                             // boxes whose parkings were looked for
+    std::uint64_t root_tries_ = 0, root_zone_tries_ = 0;  // removals tried for the roots
+    std::uint64_t most_tries_, most_looks_;
+};
+
+}  // namespace pushworks::solver

@@ -1,0 +1,38 @@
+// The packing plans of a level: searched when first asked for, once a run, and shared by all its strategies.
+#pragma once
+
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "facts/grid.hpp"
+#include "plan/stage.hpp"
+
+namespace pushworks::solver {
+
+class Plans {
+ public:
+    explicit Plans(const Grid& grid) : grid_(grid) {}
+    Plans(const Plans&) = delete;
+    Plans& operator=(const Plans&) = delete;
+
+    const Grid& grid() const { return grid_; }
+    // Whether the level is one that plans are made for: as many goals as boxes, and not too many.
+    bool planned() const;
+    // The plan with the fewest parkings found; empty where none is made.
+    const std::vector<Stage>& plain();
+    // One that takes from each zone no more boxes than it has; null when none was found.
+    const std::vector<Stage>* fair();
+
+ private:
+    struct Fair {
+        bool complete;
+        std::vector<Stage> stages;
+    };
+    const Grid& grid_;
+    std::mutex mutex_;  // a search that is interrupted leaves nothing behind: the next to ask begins anew
+    std::optional<std::vector<Stage>> plain_;
+    std::optional<Fair> fair_;
+};
+
+}  // namespace pushworks::solver
