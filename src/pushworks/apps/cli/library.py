@@ -23,6 +23,7 @@ from pushworks.apps.cli.common import (
 )
 from pushworks.apps.cli.library_check import CheckReport
 from pushworks.apps.cli.library_options import LibraryOption, number_range, opened
+from pushworks.apps.cli.library_send import send
 from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.terminal import shown, write_out
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from pushworks.library.sources import Harvest
 
 app = typer.Typer(no_args_is_help=True)
+app.command()(send)
 _CollectionOption = Annotated[
     str, typer.Option("--collection", "-c", metavar="NAME", help="Only this collection.")
 ]
@@ -325,7 +327,8 @@ def _write(collection: Collection, dialect: str, output: Path | None) -> None:
 
 def _line(entry: Entry) -> str:
     level = entry.level
-    facts = [f"{level.width} x {level.height}", f"{len(level.boxes)} boxes"]
+    boxes = len(level.boxes)
+    facts = [f"{level.width} x {level.height}", f"{boxes} box{'es' * (boxes != 1)}"]
     facts += [f"rating {entry.rating:g}"] if entry.rating is not None else []
     facts += [f"solved in {entry.pushes} pushes"] if entry.solved else []
     where = f" [{', '.join(entry.collections)}]" if entry.collections else ""

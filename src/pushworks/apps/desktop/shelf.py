@@ -24,7 +24,7 @@ COUNTED = 400
 """Levels of a collection up to which the solved ones are counted."""
 HIDDEN = ("first",)
 """Shipped for examples and benchmarks; First Steps teaches the same better."""
-ORDER = ("first-steps", "warehouse", "grand-depot")
+ORDER = ("first-steps", "warehouse", "grand-depot", "great-halls")
 
 
 _RATING = re.compile(r"\b(?:difficulty|rating)[: ]+(?:about )?(10|\d(?:\.\d+)?)\b", re.IGNORECASE)

@@ -1,14 +1,15 @@
 """Collections of letslogic.com through its programming interface, with the user's own key.
 
 Everything is a POST of a form with the ``key``. ``/collections`` lists them, ``/collection/ID`` gives the
-levels with their boards as digits, cut into rows by ``width``. "API Locked" means: too fast.
+levels with their boards as digits, cut into rows by ``width``; ``/level/ID`` takes a ``solution``. "API
+Locked" means: too fast.
 """
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -72,14 +73,26 @@ class LetsLogic:
             words(about.get("author")), words(about.get("description")), tuple(faults),
         )  # fmt: skip
 
-    def _ask(self, path: str) -> Any:
+    def send(self, level: str, solution: str) -> str:
+        """Send a solution of a level in the name of the key's owner; what the site says of it, in words."""
+        answer = self._ask(f"/level/{level}", {"solution": solution})
+        if not isinstance(answer, dict) or "result" not in answer:
+            raise FetchError(f"{self._base}/level/{level}", "expected a result")
+        ranks = [
+            f"{name} rank {words(about['rank'])}"
+            for colour, name in (("blue", "moves"), ("green", "pushes"))
+            if isinstance(about := answer.get(colour), dict) and "rank" in about
+        ]
+        return ", ".join([words(answer["result"]), *ranks])
+
+    def _ask(self, path: str, form: Mapping[str, str] | None = None) -> Any:
         """One call; waits and asks again when the interface is locked or answers with nothing."""
         url = self._base + path
         problem = "it answers with nothing"
         for attempt in range(_TRIES):
             if attempt:
                 self._sleep(_LOCKED_PAUSE * 2 ** (attempt - 1))
-            body = self._fetcher.post(url, {"key": self._key}).body
+            body = self._fetcher.post(url, {"key": self._key, **(form or {})}).body
             if not body.strip():
                 continue
             if b"API Locked" in body[:1000]:
