@@ -193,32 +193,41 @@ int oracle_cheapest(int width, int height, const std::uint8_t* marks, int player
     return static_cast<int>(answer.verdict);
 }
 
-// Every position that play can lead to, one for each region of the player: rows of player, boxes, alive (0, 1).
-// Returns the number of rows, -1 for more than `most` states (steps told apart).
+// Every position that play can lead to, one for each region of the player: rows of player, boxes and the least
+// pushes to solve it (-1: lost). Returns the number of rows, -1 for more than `most` states (steps told apart).
 long oracle_positions(int width, int height, const std::uint8_t* marks, int player, long most, int* rows) {
     World world(width, height, marks, player);
     if (!world.fits()) return -2;
     Seen seen;
     seen.add(world.pack(world.start()));
-    std::vector<std::uint32_t> todo;
+    std::vector<std::uint32_t> next, layer, todo;
     for (std::size_t at = 0; at < seen.list.size(); ++at) {
         const Place place = world.unpack(seen.list[at]);
-        if (world.solved(place)) todo.push_back(static_cast<std::uint32_t>(at));
+        if (world.solved(place)) next.push_back(static_cast<std::uint32_t>(at));
         world.moves(place, false, [&](State after, bool) { seen.add(after); });
         if (seen.list.size() > static_cast<std::size_t>(most)) return -1;
     }
-    std::vector<bool> alive(seen.list.size()), told(seen.list.size());
-    for (const std::uint32_t id : todo) alive[id] = true;
-    while (!todo.empty()) {
-        const Place place = world.unpack(seen.list[todo.back()]);
-        todo.pop_back();
-        world.moves(place, true, [&](State before, bool) {
-            const std::uint32_t number = seen.number(before);
-            if (number == kNone || alive[number]) return;
-            alive[number] = true;
-            todo.push_back(number);
-        });
+    // Backwards from the solved ones: all that walks reach, then all that one push less would have left.
+    std::vector<int> pushes(seen.list.size(), -1);
+    for (int depth = 0; !next.empty(); ++depth) {
+        layer.clear();
+        const auto add = [&](std::uint32_t number) {
+            if (number == kNone || pushes[number] >= 0) return;
+            pushes[number] = depth;
+            layer.push_back(number);
+        };
+        for (const std::uint32_t number : next) add(number);
+        next.clear();
+        for (std::size_t at = 0; at < layer.size(); ++at)
+            world.moves(world.unpack(seen.list[layer[at]]), true, [&](State before, bool pulled) {
+                const std::uint32_t number = seen.number(before);
+                if (!pulled)
+                    add(number);
+                else if (number != kNone && pushes[number] < 0)
+                    next.push_back(number);
+            });
     }
+    std::vector<bool> told(seen.list.size());
     long count = 0;
     for (std::uint32_t at = 0; at < seen.list.size(); ++at) {
         if (told[at]) continue;
@@ -226,7 +235,7 @@ long oracle_positions(int width, int height, const std::uint8_t* marks, int play
         int* row = rows + count++ * (place.count + 2);
         *row++ = world.cell(place.player);
         for (int i = 0; i < place.count; ++i) *row++ = world.cell(place.boxes[i]);
-        *row = alive[at];
+        *row = pushes[at];
         todo.push_back(at);
         told[at] = true;
         while (!todo.empty()) {  // the rest of the region

@@ -67,7 +67,7 @@ def _chosen(family: str) -> Iterator[Case]:
 def _spoilt(case: Case) -> Iterator[Case]:
     """The lost position of a case that is the hardest to prove lost, of some hundred that are tried."""
     try:
-        lost = [position for position, alive in positions(case.level, most=LARGEST // 2) if not alive]
+        lost = [position for position, pushes in positions(case.level, most=LARGEST // 2) if pushes is None]
     except TooLargeError:
         return
     tried = random.Random(SEED).sample(lost, min(len(lost), 300))

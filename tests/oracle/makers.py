@@ -167,7 +167,7 @@ def one_push_wrong(rng: random.Random, level: Level, *, most: int = 200_000) -> 
 
     Nothing in such a position need look wrong: it is what one push too many leads to.
     """
-    lost = [position for position, alive in positions(level, most=most) if not alive]
+    lost = [position for position, pushes in positions(level, most=most) if pushes is None]
     tried = rng.sample(lost, min(len(lost), 8))
     return max(tried, key=lambda position: len(positions(position, most=most)), default=None)
 

@@ -35,8 +35,10 @@ def test_every_position_is_judged_as_by_a_slow_search() -> None:
     for level in [level for level in levels if cheapest(level, "pushes")][:12]:
         slow = SlowTruth(level)
         seen = set()
-        for position, solvable in positions(level):
+        for position, pushes in positions(level):
+            solvable = pushes is not None
             assert solvable == ((position.boxes, position.player) in slow.to_goal), position.to_xsb()
+            assert (pushes is not None and (pushes, 0)) == (cheapest(position, "pushes") or False)
             seen |= {(position.boxes, square) for square in region(position, position.boxes, position.player)}
             alive, lost = alive + solvable, lost + (not solvable)
         assert seen == set(slow.from_start)

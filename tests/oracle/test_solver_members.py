@@ -71,9 +71,9 @@ def test_each_rule_alone() -> None:
             around = positions(case.level, most=60_000)
         except TooLargeError:
             continue
-        for position, alive in around[:: max(1, len(around) // 50)]:
+        for position, pushes in around[:: max(1, len(around) // 50)]:
             for rule, boxes, players in lost_verdicts(position):
-                assert not alive, f"{rule}\n{position.to_xsb()}"
+                assert pushes is None, f"{rule}\n{position.to_xsb()}"
                 alone = replace(position, boxes=boxes, player=min(players))
                 assert cheapest(alone, "pushes") is None, f"{rule}\n{alone.to_xsb()}"
                 found[rule] += 1

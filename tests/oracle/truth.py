@@ -1,7 +1,7 @@
 """The truth about small levels: `brute.cpp`, compiled once and called from here.
 
 It shares no line with the engine. `cheapest` gives the least cost of a solution, `positions` every position
-that play can lead to and whether it can still be solved, `pulled` a position far from solved.
+that play can lead to with the pushes it still takes, `pulled` a position far from solved.
 """
 
 from __future__ import annotations
@@ -108,8 +108,8 @@ def measured(objective: str, moves: int, pushes: int) -> Cost:
     return (steps * step[0] + pushes * push[0], steps * step[1] + pushes * push[1])
 
 
-def positions(level: Level, *, most: int = 200_000) -> list[tuple[Level, bool]]:
-    """Every position play can lead to, one for each region of the player, and whether it can be solved."""
+def positions(level: Level, *, most: int = 200_000) -> list[tuple[Level, int | None]]:
+    """Every position play can lead to, one for each region of the player: with its least pushes, if any."""
     width = len(level.boxes) + 2
     rows = (ctypes.c_int * (most * width))()
     library = _library()
@@ -117,8 +117,9 @@ def positions(level: Level, *, most: int = 200_000) -> list[tuple[Level, bool]]:
     count = _checked(library.oracle_positions(*_board(level), ctypes.c_long(most), rows))
     found = []
     for at in range(0, count * width, width):
-        player, *boxes, alive = rows[at : at + width]
-        found.append((replace(level, player=player, boxes=frozenset(boxes)), bool(alive)))
+        player, *boxes, pushes = rows[at : at + width]
+        position = replace(level, player=player, boxes=frozenset(boxes))
+        found.append((position, pushes if pushes >= 0 else None))
     return found
 
 
