@@ -249,3 +249,20 @@ def test_a_second_player_takes_the_place_of_the_first() -> None:
     assert drawing.change(drawing.sheet.painted([1], "goal"))
     assert drawing.sheet.cells == ".+$"
     assert not drawing.change(drawing.sheet.painted([1], "goal"))
+
+
+def test_what_was_pointed_at_or_marked_is_forgotten_when_the_sheet_shrinks(quick: Player) -> None:
+    screen = opened(
+        quick, "\n".join(["#" * 20, "#@$." + " " * 15 + "#", *["#" + " " * 18 + "#"] * 9, "#" * 20])
+    )
+    last = screen.sheet.width * screen.sheet.height - 1
+    quick.press("0")
+    quick.drag(screen.view.pixel_of(last - 1), screen.view.pixel_of(last))
+    assert screen.sketching.selection is not None
+    quick.point(pygame.MOUSEMOTION, screen.view.pixel_of(last), rel=(0, 0), buttons=(0, 0, 0))
+    assert screen.sketching.hover == last
+    quick.press("ctrl+n")
+    quick.press("u", "y")
+    assert screen.sketching.hover is None
+    assert screen.sketching.selection is None
+    assert quick.screen == "editor"

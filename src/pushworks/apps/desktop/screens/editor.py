@@ -183,7 +183,7 @@ class EditorScreen(MenuState):
     def _changed(self) -> None:
         """The drawing is another one: keep it and judge it."""
         self.draft.keep(self.app.library)
-        self.sketching.reset()
+        self.sketching.let_go()
         size = self.sheet.width * self.sheet.height
         if self.cursor is not None:
             self.cursor = min(self.cursor, size - 1)

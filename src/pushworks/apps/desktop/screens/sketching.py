@@ -35,8 +35,8 @@ class Sketching:
         return self.anchor is not None or self._pan is not None
 
     def reset(self) -> None:
-        """The drawing changed."""
-        self.anchor, self._pan = None, None
+        """The drawing changed, perhaps its size: where the pointer was is another square now."""
+        self.anchor, self._pan, self.hover = None, None, None
         self.shown = self.screen.sheet
 
     def let_go(self) -> None:
