@@ -56,9 +56,10 @@ bench: setup     ## run the benchmarks; BENCH=name for one of them, then also LE
 bench-solver: setup   ## the solver on LEVELS=FILES, TIME=seconds a level, beside ANCHORS=FOLDER
 	$(BIN)/python bench/solver.py $(LEVELS) --time $(or $(TIME),10) $(if $(ANCHORS),--anchors $(ANCHORS))
 
-league: setup    ## all our results beside others' (LEVELS=FILES ANCHORS=FOLDER TIME=10s OUT=FOLDER); goes on where it stopped
+league: setup    ## all our results beside others': LEVELS=FILES ANCHORS=FOLDER TIME=10s, PAGES=docs/league to publish
 	$(BIN)/pushworks league $(LEVELS) --algorithms auto --time $(or $(TIME),10s) --resume \
-	  $(if $(ANCHORS),--anchors $(ANCHORS)) --out $(or $(OUT),build/league); test $$? -le 3
+	  $(if $(ANCHORS),--anchors $(ANCHORS)) --out build/league; test $$? -le 3
+	$(if $(PAGES),mkdir -p $(PAGES) && cp build/league/*.md build/league/*.svg build/league/results.json $(PAGES))
 
 docs: setup      ## the documents as a site in build/site: strict, with search, readable offline
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

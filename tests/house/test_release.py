@@ -27,9 +27,7 @@ def test_the_version_stands_in_one_place() -> None:
     assert version("pushworks") == __version__
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text())
     assert citation["version"] == __version__
-    assert re.search(
-        rf"^## (Unreleased|{re.escape(__version__)})", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE
-    )
+    assert re.search(rf"^## {re.escape(__version__)}", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
 
 
 def test_every_feature_that_may_be_missing_is_named() -> None:
@@ -70,6 +68,12 @@ def test_every_page_is_in_the_site() -> None:
     for page in (ROOT / "docs").rglob("*.md"):
         name = page.relative_to(ROOT / "docs").as_posix()
         assert f": {name}\n" in text, f"{name} is missing in the nav of mkdocs.yml"
+
+
+def test_every_page_of_the_site_exists() -> None:
+    text = (ROOT / "mkdocs.yml").read_text()
+    for name in re.findall(r": ([\w/-]+\.md)$", text, re.MULTILINE):
+        assert name == "cli.md" or (ROOT / "docs" / name).exists(), name  # cli.md is generated
 
 
 def test_every_picture_is_shown() -> None:
