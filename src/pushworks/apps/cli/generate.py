@@ -126,7 +126,7 @@ def generate(
     try:
         recipe = Recipe(
             maker=maker, width=int(width), height=int(height), boxes=(int(low), int(high)),
-            difficulty=_pair(difficulty, "-", "--difficulty like 6-8") if difficulty else None,
+            difficulty=_pair(difficulty, "-", "--difficulty like 4-6") if difficulty else None,
             style=style, silhouette=silhouette, min_floor=floor, positions=positions or usual_positions,
             score=score, pairing=pairing, threshold=threshold, weights=_weights(score_weight or []),
             tries=tries, iterations=iterations,
