@@ -272,7 +272,7 @@ def ingest_and_report(
             found = f"{total.copies} copies of known ones, {total.known} already there"
             print(f"{total.new} new levels, {found}{kept}")
             if faults:
-                print(f"{faults} problems, see above", file=sys.stderr)
+                print(f"{faults} {'problem' if faults == 1 else 'problems'}, see above", file=sys.stderr)
     if faults:
         raise typer.Exit(Exit.BAD_INPUT)
 
