@@ -1,10 +1,12 @@
 """`pushworks generate` and `pushworks rate` as people call them."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from pushworks.apps.cli.main import run
+from pushworks.generate import make_pack
 from pushworks.levels import read
 from pushworks.sokoban import verify
 
@@ -21,6 +23,17 @@ ASK = [
     "--positions",
     "5000",
 ]
+
+
+def test_a_pack_that_time_ended_is_finished_when_it_has_its_levels(tmp_path, monkeypatch):
+    def ended_by_time(*args, **options):
+        return replace(make_pack(*args, **options), complete=False)
+
+    monkeypatch.setattr("pushworks.generate.make_pack", ended_by_time)
+    out = tmp_path / "pack.sok"
+    assert run([*ASK, "--out", str(out)]) == 0
+    assert len(read(out)) == 3
+    assert [path.name for path in tmp_path.iterdir()] == ["pack.sok"]
 
 
 def test_generate_writes_a_pack_with_journal_and_plot(tmp_path, capsys):

@@ -170,9 +170,10 @@ def generate(
         except JournalError as error:
             raise CommandError(str(error)) from None
     collection = to_collection(pack, recipe, order, title=title, author=author)
+    finished = len(pack.levels) == count and not pack.interrupted  # also where --max-time ended the choosing
     if out is not None:
         write(collection, out)
-        if where is not None and journal is None and pack.complete:
+        if where is not None and journal is None and finished:
             where.unlink()  # it has done its work; left behind it would stand in the way of the next run
     _print(pack, collection, recipe, seed, as_json=json, everything=show or out is None)
     if plot is not None and pack.levels:
@@ -181,7 +182,7 @@ def generate(
         plot_features([(level.rating, "") for level in pack.levels if level.rating], plot, title or "Pack")
     if pack.interrupted:
         raise typer.Exit(Exit.INTERRUPTED)
-    if not pack.complete:
+    if not finished:
         raise CommandError(
             f"{len(pack.levels)} of {count} levels after {pack.tally.candidates} candidates; "
             f"rejected: {_reasons(pack.tally)}{_best(pack.tally, recipe)}",
