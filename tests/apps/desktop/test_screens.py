@@ -195,25 +195,26 @@ def test_every_setting_by_mouse(quick: Player) -> None:
 
 
 def test_language_changes_every_text_at_once(quick: Player) -> None:
-    from pushworks.apps.desktop.fonts import has_chinese
-
     quick.click_on("settings")
     labels = [w.label for w in quick.menu.widgets if hasattr(w, "label")]
-    choice = quick.menu.find("language")
-    if not has_chinese():
-        assert choice.values == ["English"]  # type: ignore[attr-defined]
-        return
     quick.click_on("language")
-    assert quick.app.settings.language == "zh"
+    assert quick.app.settings.language == "de"
     assert [w.label for w in quick.menu.widgets if hasattr(w, "label")] != labels
     quick.press("escape")
-    assert quick.menu.find("quit").label == "退出"  # type: ignore[attr-defined]
+    assert quick.menu.find("quit").label == "Beenden"  # type: ignore[attr-defined]
 
 
-def test_chinese_is_hidden_where_no_font_can_write_it(quick: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pushworks.apps.desktop.screens.settings.has_chinese", lambda: False)
-    quick.click_on("settings")
-    assert quick.menu.find("language").values == ["English"]  # type: ignore[attr-defined]
+def test_chinese_and_japanese_are_hidden_where_no_font_can_write_them(
+    quick: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for can, expected in ((False, 4), (True, 6)):
+        monkeypatch.setattr("pushworks.apps.desktop.screens.settings.has_chinese", lambda can=can: can)
+        quick.display.home()
+        quick.run()
+        quick.click_on("settings")
+        values = quick.menu.find("language").values  # type: ignore[attr-defined]
+        assert len(values) == expected
+        assert ("日本語" in values, "简体中文" in values) == (can, can)
 
 
 def test_a_key_is_changed_by_keyboard(quick: Player) -> None:
