@@ -113,3 +113,22 @@ def test_over_pipes() -> None:
     ]  # fmt: skip
     assert all(tool.description for tool in tools)
     assert value_of(answer)["status"] == "solved"
+
+
+def test_without_the_extra_one_line_says_which(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from pushworks.apps.cli import main
+
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("mcp", "anyio")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delitem(sys.modules, "pushworks.apps.server.mcp", raising=False)
+
+    class Absent:
+        def find_spec(self, name: str, *_: object) -> None:
+            if name.partition(".")[0] in ("mcp", "anyio"):
+                raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+    monkeypatch.setattr(sys, "meta_path", [Absent(), *sys.meta_path])
+    assert main.run(["mcp"]) == 2
+    assert "pip install 'pushworks[mcp]'" in capsys.readouterr().err
