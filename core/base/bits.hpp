@@ -65,7 +65,7 @@ struct Bits {
         Bits moved;
         for (int i = N - 1; i >= 0; --i) {
             moved.word[i] = word[i] << distance;
-            if (i == 1) moved.word[i] |= word[i - 1] >> (64 - distance);
+            if (i > 0) moved.word[i] |= word[i - 1] >> (64 - distance);
         }
         return moved;
     }
