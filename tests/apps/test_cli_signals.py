@@ -45,6 +45,12 @@ def lines_in(path: Path) -> int:
     return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
+def hear_signals() -> None:
+    """In the child: signals that whoever started the tests ignores (nohup, a job in the background) count."""
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+
+
 @pytest.fixture
 def levels(tmp_path: Path) -> Path:
     path = tmp_path / "levels.xsb"
@@ -61,7 +67,7 @@ def test_what_is_finished_is_kept(number: signal.Signals, code: int, levels: Pat
     process = subprocess.Popen(
         [*COMMAND, "solve", levels, "--for", "moves", "--jobs", "2", "--out", out, "--journal", journal,
          "--json"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_signals,
     )  # fmt: skip
     wait_until(lambda: lines_in(journal) == 3)
     process.send_signal(number)
@@ -77,7 +83,7 @@ def test_the_level_at_work_is_given_up_and_those_before_it_kept(tmp_path: Path) 
     levels.write_text(f"{QUICK}\n{ENDLESS}")
     process = subprocess.Popen(
         [*COMMAND, "solve", levels, "--for", "moves", "--out", out],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_signals,
     )  # fmt: skip
     wait_until(lambda: out.exists() and len(read(out)) == 2)
     process.terminate()
@@ -121,7 +127,7 @@ def test_ctrl_c_while_it_starts_is_quiet(delay: float, levels: Path) -> None:
     script = "from pushworks.apps.cli.start import main; print('here', flush=True); main()"
     process = subprocess.Popen(
         [sys.executable, "-c", script, "solve", levels, "--for", "moves"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_signals,
     )  # fmt: skip
     assert process.stdout is not None
     process.stdout.readline()

@@ -10,7 +10,7 @@ from typing import Any
 from pushworks.engine.options import Objective
 from pushworks.levels import Level
 from pushworks.sealgo import Status
-from pushworks.sealgo.search import figures_table
+from pushworks.sealgo.result import figures_table
 from pushworks.sokoban import verify
 
 

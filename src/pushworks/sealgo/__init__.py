@@ -30,7 +30,8 @@ from pushworks.sealgo.registry import (
     parameters,
     register,
 )
-from pushworks.sealgo.search import Search, SearchResult, TraceEvent
+from pushworks.sealgo.result import SearchResult
+from pushworks.sealgo.search import Search, TraceEvent
 from pushworks.sealgo.statistics import Statistics, effective_branching, log_branching
 from pushworks.sealgo.status import Status
 

@@ -17,14 +17,14 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Generator, Mapping
-from dataclasses import dataclass, field
-from html import escape
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, ClassVar, Generic
 
 from pushworks.sealgo.limits import NO_LIMITS, Limits, cpu_times, resident_memory
 from pushworks.sealgo.problem import A, BiSearchProblem, HeuristicSearchProblem, S, SearchProblem
+from pushworks.sealgo.result import SearchResult
 from pushworks.sealgo.statistics import Statistics
 from pushworks.sealgo.status import Status
 
@@ -57,35 +57,6 @@ _ABILITIES: dict[type, str] = {
 }
 Trace = Callable[[TraceEvent[Any]], None]
 ProgressHook = Callable[[Statistics], None]
-
-
-@dataclass
-class SearchResult(Generic[A]):
-    """What a search returns: the verdict, the answer if there is one, and what it took."""
-
-    status: Status
-    solution: list[A] | None = None
-    cost: float | None = None
-    statistics: Statistics = field(default_factory=Statistics)
-
-    def _repr_html_(self) -> str:
-        """How a notebook shows it: the verdict and the figures."""
-        figures = {
-            "status": self.status, "cost": "-" if self.cost is None else f"{self.cost:g}",
-            "actions": "-" if self.solution is None else len(self.solution),
-            "expanded": f"{self.statistics.expanded:,}", "generated": f"{self.statistics.generated:,}",
-            "largest frontier": f"{self.statistics.largest_frontier:,}",
-            "seconds": f"{self.statistics.wall:.3f}",
-        }  # fmt: skip
-        return figures_table(figures)
-
-
-def figures_table(figures: Mapping[str, object]) -> str:
-    """Names and values as an HTML table."""
-    rows = "".join(
-        f"<tr><th>{escape(name)}</th><td>{escape(str(value))}</td></tr>" for name, value in figures.items()
-    )
-    return f"<table>{rows}</table>"
 
 
 class Search(ABC, Generic[S, A]):

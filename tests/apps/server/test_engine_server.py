@@ -235,7 +235,7 @@ def fuzz_lines(seed: int, count: int) -> Iterator[bytes]:
 
 def test_no_line_breaks_it() -> None:
     ends = tell_noise(1, 10_000)
-    assert ends["solved"] > 300
+    assert ends["solved"] > 200  # how many is a matter of time: a search may be stopped by the next line
     assert ends["invalid"] > 300
     assert ends["cancelled"] > 3
 
