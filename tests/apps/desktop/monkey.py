@@ -90,6 +90,7 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         "playing": lambda: (player.play(2), None)[1],
         "pause": over_game("pause"),
         "thinking": over_game("thinking"),
+        "watching": over_game("watching"),
         "victory": victory,
         "review": review,
         "history": over_game("history"),

@@ -383,6 +383,7 @@ def _table(player: Player) -> dict[Action, Callable[[], object]]:
         Action.PREVIOUS_FIELD: lambda: player.game.selected,
         Action.PULL_MODE: lambda: player.game.session.game.mode,
         Action.HISTORY: lambda: player.screen,
+        Action.WATCH: lambda: player.screen,
         Action.REVIEW: lambda: player.screen,
         Action.KEEP_TARGET: lambda: player.game.toast.text,
         Action.NEXT_LEVEL: lambda: player.game.session.index,

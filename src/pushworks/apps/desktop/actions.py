@@ -19,6 +19,7 @@ class Action(StrEnum):
     RESTART = "restart"
     HINT = "hint"
     SOLVE = "solve"
+    WATCH = "watch"
     REVIEW = "review"
     HISTORY = "history"
     CURSOR = "cursor"

@@ -33,6 +33,7 @@ SCREENS = {
     "playing": "playing:PlayingScreen",
     "pause": "pause:PauseScreen",
     "thinking": "thinking:ThinkingScreen",
+    "watching": "watching:WatchingScreen",
     "history": "history:HistoryScreen",
     "review": "review:ReviewScreen",
     "replay": "replay:ReplayScreen",

@@ -30,6 +30,7 @@ DEFAULTS: dict[Command, tuple[str, ...]] = {
     Action.RESTART: ("r", "pad 6"),
     Action.HINT: ("t", "f2", "pad 2"),
     Action.SOLVE: ("i", "f5"),
+    Action.WATCH: ("shift+i", "f6"),
     Action.REVIEW: ("q",),
     Action.HISTORY: ("z",),
     Action.CURSOR: ("c", "pad 8"),

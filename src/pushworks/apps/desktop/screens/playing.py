@@ -43,11 +43,11 @@ class PlayingScreen(BoardScreen):
     name: ClassVar[str] = "playing"
     switches: ClassVar[tuple[Action, ...]] = SWITCHES
     extras: ClassVar[tuple[Action, ...]] = (
-        Action.UNDO_PUSH, Action.REDO_PUSH, Action.HISTORY, Action.REVIEW, Action.PULL_MODE,
-        Action.KEEP_TARGET, Action.SELECT_BOX, Action.CURSOR, Action.EDIT, Action.COPY_LEVEL,
-        Action.COPY_SOLUTION, Action.PASTE, Action.EXPORT_PNG, Action.EXPORT_GIF, Action.PREVIOUS_LEVEL,
-        Action.NEXT_LEVEL, Action.TURN_VIEW, Action.MIRROR_VIEW, Action.ZOOM_FIT, Action.MUTE,
-        Action.FULLSCREEN,
+        Action.UNDO_PUSH, Action.REDO_PUSH, Action.HISTORY, Action.REVIEW, Action.WATCH,
+        Action.PULL_MODE, Action.KEEP_TARGET, Action.SELECT_BOX, Action.CURSOR, Action.EDIT,
+        Action.COPY_LEVEL, Action.COPY_SOLUTION, Action.PASTE, Action.EXPORT_PNG, Action.EXPORT_GIF,
+        Action.PREVIOUS_LEVEL, Action.NEXT_LEVEL, Action.TURN_VIEW, Action.MIRROR_VIEW, Action.ZOOM_FIT,
+        Action.MUTE, Action.FULLSCREEN,
     )  # fmt: skip
 
     def __init__(self, display: Display, session: Session) -> None:
@@ -165,6 +165,8 @@ class PlayingScreen(BoardScreen):
             self._hint()
         elif what is Action.SOLVE:
             self.ask_ai()
+        elif what is Action.WATCH:
+            self._watch()
         elif what is Action.REVIEW:
             self._review()
         elif what is Action.HISTORY:
@@ -334,6 +336,13 @@ class PlayingScreen(BoardScreen):
             self.toast.say(self.t("play.not_in_pull"))
         else:
             self.display.go("thinking", game=self, seconds=seconds)
+
+    def _watch(self) -> None:
+        """See how an algorithm searches from here."""
+        if self.session.game.mode is Mode.PULL:
+            self.toast.say(self.t("play.not_in_pull"))
+        else:
+            self.display.go("watching", game=self)
 
     def _review(self) -> None:
         """Where did I go wrong?"""
