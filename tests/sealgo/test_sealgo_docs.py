@@ -79,3 +79,24 @@ def test_exact_figures_are_those_of_today(promised, command, column, capsys):
                 if key in ("solved", "moves", "expanded")}  # fmt: skip
         assert told.get("solved", solved) == solved, name
         assert (told["moves"], told["expanded"]) == (moves, expanded), name
+
+
+def test_limits_of_deepening_are_those_of_today(capsys):
+    command = "pushworks lab sweep first:7-12 --algorithm ids --set first=1,40 --set increment=1,5,20"
+    assert run([*command.split()[1:], "--set", "table=true", "--json"]) == 0
+    today: dict[tuple[int, int], list[int]] = {}
+    for line in capsys.readouterr().out.splitlines():
+        row = json.loads(line)
+        sums = today.setdefault(
+            (int(row["parameters"]["first"]), int(row["parameters"]["increment"])), [0, 0]
+        )
+        sums[0] += row["moves"]
+        sums[1] += row["expanded"]
+    page = {
+        (int(row["first"]), int(row["increment"])): [
+            int(row[key].replace(" ", "")) for key in ("moves", "expanded")
+        ]
+        for row in table_after(command)
+    }
+    assert len(page) == 6
+    assert today == page
