@@ -95,6 +95,7 @@ class Photographer:
         self.display.go("browser")
         self.run(1.5)
         self.shoot("browser")
+        self.arranging()
         self.display.go("open")
         levels = Path(tempfile.gettempdir()) / "levels"
         levels.mkdir(exist_ok=True)
@@ -127,6 +128,25 @@ class Photographer:
             self.wait_for(lambda: self.display.top.name == "victory")
             self.run(1.6)
             self.shoot("bait-victory")
+
+    def arranging(self) -> None:
+        """A collection of the player's own, put in order; the bin."""
+        library = self.app.library
+        assert library is not None
+        library.add(self.app.shelf.shipped()[1].levels[:8], "Favourites")
+        library.add(self.app.shelf.shipped()[2].levels[:4], "For Sunday")
+        library.add(self.app.shelf.shipped()[0].levels[:3], "Too easy")
+        library.delete_collection("Too easy")
+        browser = self.display.top
+        browser.show("Favourites")  # type: ignore[attr-defined]
+        browser.select(2)  # type: ignore[attr-defined]
+        self.press("f4")
+        self.shoot("manage")
+        library.delete_level("Favourites", self.app.shelf.shipped()[1].levels[4])
+        self.display.go("bin")
+        self.shoot("bin")
+        self.display.home()
+        self.display.go("browser")
 
     def prepare(self) -> None:
         """A library that has seen some play: the first levels solved, one begun."""

@@ -195,3 +195,47 @@ def test_import_from_the_clipboard(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("PATH", str(tmp_path / "empty"))
     assert main.run(["import", "--clipboard"]) == 2
     assert "needs one of: wl-paste, xclip, xsel" in capsys.readouterr().err
+
+
+def test_the_shelf_is_put_in_order(shelf: Path, tmp_path: Path, capsys: Capture) -> None:
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = main.run(["library", *arguments])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    assert run("rename", "Two", "Pair") == (0, "Two is now Pair\n", "")
+    assert run("rename", "Pair", "Ballroom", "--level", "2")[0] == 0
+    assert run("find", "allroom")[1].count("\n") == 1
+    assert run("delete", "Pair", "--levels", "1") == (0, "Pair: 1 level in the bin\n", "")
+    assert run("list")[1] == "Pair: 1 level, 0 solved\n"
+    listed = run("bin")[1]
+    assert listed.startswith("1: Corridor of Pair, deleted 20")
+    assert run("restore", "1") == (0, "restored in Pair\n", "")
+    other = tmp_path / "Other.xsb"
+    other.write_text(HALL.to_xsb() + "\n")
+    run("add", str(other))
+    assert run("merge", "Other", "Pair", "--into", "All")[1] == "All: 2 levels added, 1 already there\n"
+    assert run("delete", "All")[1] == "All is in the bin\n"
+    assert [json.loads(line)["levels"] for line in run("bin", "--json")[1].splitlines()] == [2, 2, 1]
+    assert "give --yes" in run("empty")[2]
+    assert run("empty", "--yes")[1] == "3 deleted for good\n"
+    assert run("bin")[1] == "the bin is empty\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["rename", "Nobody", "x"], "no collection named 'Nobody'"),
+        (["rename", "Two", " "], "a collection needs a name"),
+        (["rename", "Two", "x", "--level", "9"], "Two: there is no level 9"),
+        (["delete", "Two", "--levels", "one"], "expected numbers like 3 or 2-5,9, got 'one'"),
+        (["delete", "Two", "--levels", "2-9"], "Two: there is no level 2-9"),
+        (["merge", "Two", "Nobody", "--into", "x"], "no collection named 'Nobody'"),
+        (["restore", "7"], "there is nothing numbered 7 in the bin"),
+    ],
+)
+def test_bad_orders_get_one_line(shelf: Path, arguments: list[str], line: str, capsys: Capture) -> None:
+    assert main.run(["library", *arguments]) == 2
+    error = capsys.readouterr().err
+    assert line in error
+    assert error.count("\n") == 1

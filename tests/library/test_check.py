@@ -193,7 +193,7 @@ def test_the_command_reports_and_repairs(path: Path, capsys: Capture) -> None:
     spoil(
         path,
         f"UPDATE solutions SET solution = 'uu' WHERE source = 'x' AND moves = {len(HALL_SOLUTION)}",
-        "UPDATE copies SET title = 'changed behind the back' WHERE position = 2",
+        "INSERT INTO words (words) VALUES ('delete-all')",
     )
     assert run(path) == 1
     out = capsys.readouterr().out

@@ -55,15 +55,6 @@ def test_collections_count_levels_and_solved(library: Library) -> None:
     )  # fmt: skip
 
 
-def test_a_removed_collection_keeps_its_solutions(library: Library) -> None:
-    library.add([CORRIDOR], "Gone")
-    library.add_solution(CORRIDOR, CORRIDOR_SOLUTION, source="test")
-    library.remove_collection("Gone")
-    assert library.collections() == []
-    assert library.best(CORRIDOR)
-    assert library.check() == []
-
-
 def test_ratings(library: Library) -> None:
     library.rate(HALL, 41.5, detail={"pushes": 7})
     library.rate(HALL, 3.0, source="me")
@@ -132,7 +123,7 @@ def test_check_finds_damage(path: Path) -> None:
     with Library(path) as library:
         library.add([random_level(seed) for seed in range(50)], "Fifty")
         with library.db.transaction() as connection:
-            connection.execute("UPDATE copies SET title = 'changed behind the back' WHERE position = 3")
+            connection.execute("INSERT INTO words (words) VALUES ('delete-all')")  # behind the back
         assert library.check() != []
 
 

@@ -23,6 +23,7 @@ def test_random_events(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screen: str, size: tuple[int, int]
 ) -> None:
     monkeypatch.setenv("PUSHWORKS_PICTURES", str(tmp_path / "pictures"))
+    monkeypatch.setenv("PUSHWORKS_LEVELS", str(tmp_path / "levels-out"))
     someone = Player(tmp_path, size=size)
     torment(someone, screen, -(-EVENTS // (len(SCREENS) * len(SIZES))), seed=7)
     assert someone.app.library is not None

@@ -5,6 +5,7 @@ from pushworks.library.database import PATH_VARIABLE, LibraryError, default_path
 from pushworks.library.entry import (
     AddReport,
     Best,
+    Binned,
     CollectionInfo,
     Entry,
     OtherLevel,
@@ -21,6 +22,7 @@ __all__ = [
     "PATH_VARIABLE",
     "AddReport",
     "Best",
+    "Binned",
     "Claim",
     "CollectionInfo",
     "Effort",

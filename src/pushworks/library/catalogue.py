@@ -50,7 +50,7 @@ class Catalogue:
         report = AddReport()
         for batch in _batches(levels, _BATCH):
             with self.db.transaction() as connection:
-                number = _collection(connection, collection, author, notes, source)
+                number = collection_number(connection, collection, author, notes, source)
                 batch_report = _add_batch(connection, number, batch)
             report += batch_report
             if on_stored is not None:
@@ -93,19 +93,13 @@ class Catalogue:
             row = connection.execute(
                 "SELECT c.id, c.collection, c.position FROM copies c"
                 " JOIN collections k ON k.id = c.collection WHERE k.name = ? AND c.digest = ?",
-                (collection, _digest(old)),
+                (collection, digest_of(old)),
             ).fetchone()
             if row is None:
                 return False
             connection.execute("DELETE FROM copies WHERE id = ?", (row["id"],))
             _add_batch(connection, row["collection"], [new], position=row["position"])
             return True
-
-    def remove_collection(self, name: str) -> None:
-        """Forget a collection. Its levels and their solutions stay."""
-        with self.db.transaction() as connection:
-            if connection.execute("DELETE FROM collections WHERE name = ?", (name,)).rowcount == 0:
-                raise LibraryError(f"no collection named {name!r}")
 
     def rate(
         self,
@@ -158,7 +152,8 @@ def _level_row(
     return int(cursor.lastrowid or 0), True
 
 
-def _collection(connection: sqlite3.Connection, name: str, author: str, notes: str, source: str) -> int:
+def collection_number(connection: sqlite3.Connection, name: str, author: str, notes: str, source: str) -> int:
+    """The row of a collection, made if need be."""
     row = connection.execute("SELECT id FROM collections WHERE name = ?", (name,)).fetchone()
     if row is not None:
         return int(row[0])
@@ -169,7 +164,7 @@ def _collection(connection: sqlite3.Connection, name: str, author: str, notes: s
     return int(cursor.lastrowid or 0)
 
 
-def _digest(level: Level) -> bytes:
+def digest_of(level: Level) -> bytes:
     """Names a level exactly as it is drawn."""
     return hashlib.blake2b(level.to_xsb().encode(), digest_size=16).digest()
 
@@ -187,7 +182,7 @@ def _add_batch(
     if position is not None:
         last = position - 1
     for level in levels:
-        board, digest = level.to_xsb(), _digest(level)
+        board, digest = level.to_xsb(), digest_of(level)
         present = connection.execute(
             "SELECT 1 FROM copies WHERE collection = ? AND digest = ?", (collection, digest)
         ).fetchone()

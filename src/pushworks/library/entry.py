@@ -43,6 +43,21 @@ class CollectionInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class Binned:
+    """What lies in the bin since one act of deleting."""
+
+    id: int
+    name: str
+    """Of the collection it was, or was in."""
+    title: str
+    """Of the level, where only one was deleted; empty for a whole collection."""
+    is_whole: bool
+    levels: int
+    deleted: float
+    """When, in seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A level in the library, as it was drawn in the first collection that brought it."""
 

@@ -16,6 +16,7 @@ from pushworks.library.entry import Stored
 from pushworks.library.find import Finder
 from pushworks.library.games import Games
 from pushworks.library.locks import WAIT_SECONDS, say_nothing
+from pushworks.library.shelving import Shelving
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,9 @@ class Stats:
     plays: int
 
 
-class Library(Catalogue, Finder, Checks, Games):
-    """The library. Each subject has a file of its own: `catalogue`, `find`, `solutions`, `check`, `games`.
+class Library(Catalogue, Shelving, Finder, Checks, Games):
+    """The library. Each subject has a file of its own: `catalogue`, `shelving`, `find`, `solutions`, `check`,
+    `games`.
 
     Several processes may have the same library open; several threads may share one object. Use it in a
     ``with`` block, or call `close`.

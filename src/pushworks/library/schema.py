@@ -143,7 +143,38 @@ _VERSION_2 = "ALTER TABLE solutions ADD COLUMN proved TEXT NOT NULL DEFAULT '';\
 # solutions shortest that were not, and which search it was is not known for certain.
 _VERSION_3 = "ALTER TABLE solutions ADD COLUMN prover TEXT NOT NULL DEFAULT '';\n"
 
-STEPS = (_VERSION_1, _VERSION_2, _VERSION_3)
+# The bin: what was deleted and can be restored. A row of `bin` is one act of deleting, a whole collection
+# or one level of it; `binned` holds the drawings, which nothing that looks at copies sees any more.
+# Words follow when a level is given another title.
+_VERSION_4 = """
+CREATE TABLE bin (
+    id         INTEGER PRIMARY KEY,
+    name       TEXT NOT NULL,
+    author     TEXT NOT NULL,
+    notes      TEXT NOT NULL,
+    source     TEXT NOT NULL,
+    is_whole   INTEGER NOT NULL,
+    deleted    REAL NOT NULL
+);
+CREATE TABLE binned (
+    bin      INTEGER NOT NULL REFERENCES bin (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    level    INTEGER NOT NULL REFERENCES levels (id),
+    digest   BLOB NOT NULL,
+    board    TEXT NOT NULL,
+    title    TEXT NOT NULL,
+    author   TEXT NOT NULL,
+    notes    TEXT NOT NULL,
+    PRIMARY KEY (bin, position)
+) WITHOUT ROWID;
+CREATE TRIGGER copies_words_new AFTER UPDATE OF title, author, notes ON copies BEGIN
+    INSERT INTO words (words, rowid, title, author, notes)
+    VALUES ('delete', old.id, old.title, old.author, old.notes);
+    INSERT INTO words (rowid, title, author, notes) VALUES (new.id, new.title, new.author, new.notes);
+END;
+"""
+
+STEPS = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4)
 """Step n brings a file from version n to version n + 1."""
 
 

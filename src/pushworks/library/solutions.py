@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from dataclasses import replace
 
-from pushworks.levels import Level
+from pushworks.levels import Level, Recording
 from pushworks.library.catalogue import level_number
 from pushworks.library.database import Database, LibraryError
 from pushworks.library.entry import Best, Solution, Stored
@@ -63,6 +64,16 @@ class Solutions:
             moves=self._read(level, frame, "AND start = ?2", _BY_MOVES, (level.id, frame.start)),
             pushes=self._read(level, frame, "", _BY_PUSHES, (level.id,)),
         )
+
+    def with_solutions(self, level: Level) -> Level:
+        """The level with its best known solutions written beside it, as a file can hold them."""
+        best = self.best(level)
+        found = {
+            solution.moves: Recording(solution.moves, title=f"fewest {kind}")
+            for kind, solution in (("pushes", best.pushes), ("moves", best.moves))
+            if solution is not None
+        }
+        return replace(level, solutions=tuple(found.values())) if found else level
 
     def known(self, level: Level, objective: str = "any") -> Solution | None:
         """A solution good enough that searching again would be in vain.

@@ -155,6 +155,16 @@ class Player:
             pygame.event.post(pygame.event.Event(kind, button=button, instance_id=0))
         self.run()
 
+    def write(self, text: str, *, instead: bool = True) -> None:
+        """Write into the field that has the focus, in place of what is there."""
+        field = self.menu.field
+        assert field is not None, f"no field has the focus on {self.screen}"
+        if instead:
+            self.press(*["backspace"] * len(field.text))
+        for letter in text:
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        self.run()
+
     def point(self, kind: int, at: tuple[int, int], **about: object) -> None:
         pygame.event.post(pygame.event.Event(kind, pos=at, **about))
         self.run()
@@ -212,6 +222,7 @@ class Player:
 @pytest.fixture
 def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     monkeypatch.setenv("PUSHWORKS_PICTURES", str(tmp_path / "pictures"))
+    monkeypatch.setenv("PUSHWORKS_LEVELS", str(tmp_path / "levels-out"))
     someone = Player(tmp_path)
     yield someone
     someone.close()

@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pygame
 
 from pushworks.apps.desktop.making import Wish
+from pushworks.apps.desktop.screens.browser import BrowserScreen
+from pushworks.apps.desktop.shelf import OWN
 
 from .conftest import Player
 
@@ -83,10 +85,31 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         display.go("bait_playing", index=7)
         display.go("bait_agents", game=display.top)
 
-    simple = ("browser", "open", "settings", "keys", "help", "generate", "editor", "daily", "stats", "bait")
+    def manage() -> None:
+        player.app.shelf.keep(player.course.levels[2])
+        display.go("browser")
+        top = display.top
+        assert isinstance(top, BrowserScreen)
+        top.show(OWN)
+        display.go("manage", browser=top)
+
+    simple = (
+        "browser",
+        "open",
+        "bin",
+        "settings",
+        "keys",
+        "help",
+        "generate",
+        "editor",
+        "daily",
+        "stats",
+        "bait",
+    )
     return {
         "menu": lambda: None,
         **{name: (lambda n=name: display.go(n)) for name in simple if name in _screens()},  # type: ignore[misc]
+        "manage": manage,
         "playing": lambda: (player.play(2), None)[1],
         "pause": over_game("pause"),
         "thinking": over_game("thinking"),

@@ -24,11 +24,12 @@ from pushworks.apps.cli.common import (
 from pushworks.apps.cli.library_check import CheckReport
 from pushworks.apps.cli.library_options import LibraryOption, number_range, opened
 from pushworks.apps.cli.library_send import send
+from pushworks.apps.cli.library_shelving import delete, empty, merge, rename, restore, show_bin
 from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.terminal import shown, write_out
 from pushworks.apps.cli.units import MOST, duration
-from pushworks.levels import Collection, Level, LevelError, Recording, to_text
+from pushworks.levels import Collection, Level, LevelError, to_text
 from pushworks.levels.files import write_text
 
 if TYPE_CHECKING:
@@ -36,7 +37,9 @@ if TYPE_CHECKING:
     from pushworks.library.sources import Harvest
 
 app = typer.Typer(no_args_is_help=True)
-app.command()(send)
+for command in (send, rename, merge, delete, restore, empty):
+    app.command()(command)
+app.command("bin")(show_bin)
 _CollectionOption = Annotated[
     str, typer.Option("--collection", "-c", metavar="NAME", help="Only this collection.")
 ]
@@ -75,7 +78,8 @@ def list_(library: LibraryOption = None, json: JsonOption = False) -> None:
             print_json({"schema": 1, **asdict(info)})
         else:
             by = f" by {info.author}" if info.author else ""
-            print(shown(f"{info.name}{by}: {info.levels} levels, {info.solved} solved"))
+            levels = f"{info.levels} level{'s' * (info.levels != 1)}"
+            print(shown(f"{info.name}{by}: {levels}, {info.solved} solved"))
     if not found and not json:
         print("no collections yet")
 
@@ -179,7 +183,7 @@ def export(
             levels: Iterator[Level] = shelf.levels(collection)
         else:
             levels = (entry.level for entry in shelf.find(limit=None))
-        chosen = [_with_solutions(shelf, level) if solutions else level for level in levels]
+        chosen = [shelf.with_solutions(level) if solutions else level for level in levels]
     title, author, notes = (about.name, about.author, about.notes) if about else ("", "", "")
     _write(Collection.of(chosen, title=title, author=author, notes=notes), to, output)
 
@@ -305,16 +309,6 @@ def _local(argument: str, dialect: str | None) -> Iterator[Harvest]:
     yield Harvest.of_collection(
         replace(collection, entries=chosen), "pasted" if name == "-" else Path(name).stem, name
     )
-
-
-def _with_solutions(shelf: Library, level: Level) -> Level:
-    best = shelf.best(level)
-    found = {
-        solution.moves: Recording(solution.moves, title=f"fewest {kind}")
-        for kind, solution in (("pushes", best.pushes), ("moves", best.moves))
-        if solution is not None
-    }
-    return replace(level, solutions=tuple(found.values())) if found else level
 
 
 def _write(collection: Collection, dialect: str, output: Path | None) -> None:

@@ -56,6 +56,7 @@ class Action(StrEnum):
     EXPORT_PNG = "export_png"
     EDIT = "edit"
     LEVELS = "levels"
+    MANAGE = "manage"
     SETTINGS = "settings"
     HELP = "help"
     MUTE = "mute"

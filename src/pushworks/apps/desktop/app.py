@@ -78,6 +78,26 @@ class App:
             self.shelf.put_file(course)
         self.save_settings()
 
+    def rename_course(self, course: Course, name: str) -> Course:
+        """Give a collection of the library another name (a file another title); its place is remembered.
+
+        Raises `LibraryError` where that cannot be.
+        """
+        if course.is_file:
+            renamed = self.shelf.rename_file(course, name.strip() or course.title)
+        else:
+            assert self.library is not None
+            stored = self.library.rename_collection(course.name, name)
+            self.shelf.forget_stored()
+            renamed = self.shelf.find(stored) or course
+            settings = self.settings
+            if course.name in settings.places:
+                settings.places[renamed.name] = settings.places.pop(course.name)
+            if settings.collection == course.name:
+                settings.collection = renamed.name
+        self.save_settings()
+        return renamed
+
     def t(self, key: str, /, **values: object) -> str:
         """A text in the player's language."""
         return strings.text(key, self.settings.language, **values)

@@ -30,6 +30,8 @@ SCREENS = {
     "menu": "menu:MenuScreen",
     "browser": "browser:BrowserScreen",
     "open": "open:OpenScreen",
+    "manage": "managing:ManageScreen",
+    "bin": "binned:BinScreen",
     "playing": "playing:PlayingScreen",
     "pause": "pause:PauseScreen",
     "thinking": "thinking:ThinkingScreen",

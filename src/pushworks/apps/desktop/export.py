@@ -1,4 +1,4 @@
-"""Pictures of a level or a solution, PNG or GIF, in the pictures folder, written in the background."""
+"""Files written in the background: pictures (PNG, GIF) of levels and solutions, collections as text."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ import os
 import re
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from platformdirs import user_pictures_path
+from platformdirs import user_documents_path, user_pictures_path
 
 from pushworks.apps.desktop.tasks import Cancelled, ThreadTask
 from pushworks.levels import Level
+
+if TYPE_CHECKING:
+    from pushworks.apps.desktop.shelf import Course
+    from pushworks.library import Library
 
 
 def folder() -> Path:
@@ -27,8 +32,7 @@ def export(kind: str, level: Level, moves: str, style: str) -> ThreadTask[Path]:
 
         place = folder()
         place.mkdir(parents=True, exist_ok=True)
-        name = re.sub(r"[^\w-]+", "-", level.title).strip("-")[:40] or "level"
-        path = place / f"{name}-{time.strftime('%Y%m%d-%H%M%S')}.{kind}"
+        path = place / f"{_plain(level.title)}-{time.strftime('%Y%m%d-%H%M%S')}.{kind}"
         if kind == "png":
             render.to_png(level, path, style=style)
         else:
@@ -38,3 +42,30 @@ def export(kind: str, level: Level, moves: str, style: str) -> ThreadTask[Path]:
         return path
 
     return ThreadTask(write)
+
+
+def export_course(course: Course, library: Library | None) -> ThreadTask[Path]:
+    """Write a collection as a level file among the documents, with the solutions a library has for it."""
+
+    def write(_cancelled: Cancelled) -> Path:
+        from pushworks.levels import Collection, to_text
+        from pushworks.levels.files import write_text
+
+        chosen = os.environ.get("PUSHWORKS_LEVELS")
+        place = Path(chosen) if chosen else user_documents_path() / "Pushworks"
+        place.mkdir(parents=True, exist_ok=True)
+        path = place / f"{_plain(course.title)}.xsb"
+        count = 1
+        while path.exists():
+            count += 1
+            path = place / f"{_plain(course.title)}-{count}.xsb"
+        levels = [library.with_solutions(level) if library is not None else level for level in course.levels]
+        write_text(path, to_text(Collection.of(levels, title=course.title), dialect="xsb"))
+        return path
+
+    return ThreadTask(write)
+
+
+def _plain(title: str) -> str:
+    """A title as the name of a file."""
+    return re.sub(r"[^\w-]+", "-", title).strip("-")[:40] or "level"

@@ -231,6 +231,12 @@ _ICONS: dict[str, Callable[[str], Shapes]] = {
     "sound_on": lambda c: _speaker(c, True),
     "sound_off": lambda c: _speaker(c, False),
     "folder": _folder,
+    "bin": lambda c: (
+        Line(((0.16, 0.26), (0.84, 0.26)), 0.10, c), Line(((0.42, 0.14), (0.58, 0.14)), 0.09, c),
+        Polygon(((0.24, 0.36), (0.76, 0.36), (0.70, 0.90), (0.30, 0.90)), c),
+        Line(((0.42, 0.46), (0.44, 0.80)), 0.05, "#00000099"),
+        Line(((0.58, 0.46), (0.56, 0.80)), 0.05, "#00000099"),
+    ),
     "mirror": _mirror,
     "crop": _crop,
     "pencil": _pencil,

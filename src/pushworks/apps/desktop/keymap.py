@@ -67,6 +67,7 @@ DEFAULTS: dict[Command, tuple[str, ...]] = {
     Action.EXPORT_PNG: ("ctrl+p",),
     Action.EDIT: ("e",),
     Action.LEVELS: ("ctrl+l", "f3"),
+    Action.MANAGE: ("f4",),
     Action.SETTINGS: ("f10",),
     Action.HELP: ("f1", "shift+/"),
     Action.MUTE: ("m",),

@@ -156,6 +156,23 @@ class Shelf:
             courses.append(known[1])
         return courses
 
+    def is_stored(self, course: Course) -> bool:
+        """Whether it is a collection of the library, which can be changed."""
+        return any(each is course for each in self.stored())
+
+    def forget_stored(self) -> None:
+        """The library's collections were changed: read them again."""
+        self._stored.clear()
+
+    def rename_file(self, course: Course, title: str) -> Course:
+        """Show a file on the shelf under another title."""
+        self._files[course.name] = title
+        renamed = Course(course.name, title, course.levels, course.numbers)
+        self._read_files[course.name] = renamed
+        if self.opened is not None and self.opened.name == course.name:
+            self.opened = renamed
+        return renamed
+
     def _read(self, name: str) -> list[Level]:
         assert self.library is not None
         return [level for level in islice(self.library.levels(name), MOST) if level.is_playable]

@@ -212,6 +212,9 @@ class BrowserScreen(MenuState):
             area = pygame.Rect(canvas.width - px(494), px(12), px(44), px(44))
             tip, key = self.t("browser.edit"), self.app.keymap.label(Action.EDIT)
             widgets.append(Button(area, "edit", self._edit, icon="pencil", tip=tip, hint=key))
+            area = pygame.Rect(canvas.width - px(546), px(12), px(44), px(44))
+            tip, key = self.t("browser.manage"), self.app.keymap.label(Action.MANAGE)
+            widgets.append(Button(area, "manage", self._manage, icon="menu", tip=tip, hint=key))
         if self.course is not None and self.course.is_file:
             area = pygame.Rect(canvas.width - px(440), px(12), px(44), px(44))
             widgets.append(Button(area, "remove", self._remove, icon="close", tip=self.t("browser.remove")))
@@ -286,6 +289,18 @@ class BrowserScreen(MenuState):
             own = self.course.name == OWN
             self.display.go("editor", level=self.course.levels[self.chosen], own=own)
 
+    def _manage(self) -> None:
+        """Rename, merge, export or delete."""
+        if self.course is not None:
+            self.display.go("manage", browser=self)
+
+    def show(self, name: str) -> None:
+        """Turn to a collection; the shelf has changed."""
+        self.courses = self.app.shelf.courses()
+        self.course = next((course for course in self.courses if course.name == name), None)
+        self._pictures.clear()
+        self.enter()
+
     def focused(self) -> None:
         """The card looked at last is the one to edit."""
         here = self.widgets[self.focus]
@@ -356,6 +371,8 @@ class BrowserScreen(MenuState):
             self._paste()
         elif action is Action.EDIT:
             self._edit()
+        elif action is Action.MANAGE:
+            self._manage()
         else:
             return False
         return True
@@ -381,7 +398,7 @@ class BrowserScreen(MenuState):
         title = self.t("browser.title")
         if self.course is not None and self.course.title:
             title = f"{title} · {self.course.title}"
-        canvas.text(title, (px(80), px(34)), 24, bold=True, width=canvas.width - px(590))
+        canvas.text(title, (px(80), px(34)), 24, bold=True, width=canvas.width - px(644))
         if not self.courses:
             canvas.text(self.t("menu.no_levels"), canvas.rect.center, 20, chrome.dim, anchor="center")
         self.draw_widgets(canvas)

@@ -1,0 +1,117 @@
+"""The bin: what was deleted, to be restored one by one or forgotten for good."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+
+from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.display import Display
+from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.widgets import Button, Widget
+from pushworks.levels import Direction
+
+if TYPE_CHECKING:
+    from pushworks.library import Binned
+
+TOP, ROW = 104, 56
+"""Where the list begins, and the height of its rows, in design units."""
+
+
+class BinScreen(MenuState):
+    """A list, the last thing deleted first; a press restores."""
+
+    name: ClassVar[str] = "bin"
+
+    def __init__(self, display: Display) -> None:
+        super().__init__(display)
+        self.things: list[Binned] = []
+        self.first = 0
+        self.rows = 1
+        self.said = ""
+
+    def enter(self) -> None:
+        """Look into it."""
+        self.things = self.app.library.bin() if self.app.library is not None else []
+        self.focus = 2 if self.things else 0
+        super().enter()
+
+    def build(self, canvas: Canvas) -> list[Widget]:
+        """The way back, the broom, and a row for each thing in view."""
+        px = canvas.px
+        widgets: list[Widget] = [
+            Button(pygame.Rect(px(16), px(12), px(48), px(44)), "back", self.back, icon="previous",
+                   tip=self.t("make.back"), hint="Esc"),
+            Button(pygame.Rect(canvas.width - px(296), px(12), px(280), px(44)), "empty", self._ask,
+                   bool(self.things), label=self.t("bin.empty"), icon="bin", size=16),
+        ]  # fmt: skip
+        self.rows = max(1, (canvas.height - px(TOP + 12)) // px(ROW))
+        self.first = max(0, min(self.first, len(self.things) - self.rows))
+        for row, thing in enumerate(self.things[self.first : self.first + self.rows]):
+            area = pygame.Rect(px(24), px(TOP) + row * px(ROW), canvas.width - px(60), px(ROW - 8))
+            if thing.is_whole:
+                label = self.t("bin.whole", name=thing.name, count=thing.levels)
+            else:
+                label = self.t("bin.one", title=thing.title or "–", name=thing.name)
+            day = time.strftime("%Y-%m-%d %H:%M", time.localtime(thing.deleted))
+            widgets.append(
+                Button(area, f"restore {thing.id}", partial(self._restore, thing), label=f"{day}   {label}",
+                       size=17, icon="levels" if thing.is_whole else "rectangle", hint=self.t("bin.restore"))
+            )  # fmt: skip
+        return widgets
+
+    def _restore(self, thing: Binned) -> None:
+        assert self.app.library is not None
+        name = self.app.library.restore(thing.id)
+        self.said = self.t("bin.restored", name=thing.title or name)
+        self._changed()
+
+    def _ask(self) -> None:
+        choice = (self.t("bin.empty"), self._empty)
+        self.display.go("message", title=self.t("bin.title"), text=self.t("bin.sure"), choices=[choice])
+
+    def _empty(self) -> None:
+        assert self.app.library is not None
+        self.app.library.empty_bin()
+        self.said = ""
+        self._changed()
+
+    def _changed(self) -> None:
+        self.app.shelf.forget_stored()
+        self.app.sound("goal")
+        self.enter()
+
+    # Moving about.
+
+    def move_focus(self, direction: Direction) -> None:
+        """The list scrolls where the focus would leave it."""
+        last = 1 + min(self.rows, len(self.things))
+        if direction is Direction.DOWN and self.focus == last and self.first + self.rows < len(self.things):
+            self.scroll(1)
+        elif direction is Direction.UP and self.focus == 2 and self.first > 0:
+            self.scroll(-1)
+        else:
+            super().move_focus(direction)
+
+    def scroll(self, steps: int) -> None:
+        """The wheel, or the focus at an end of the list."""
+        focus = self.focus
+        self.first = max(0, min(self.first + steps, len(self.things) - self.rows))
+        self.widgets = self.build(self.display.canvas)
+        self.set_focus(min(focus, len(self.widgets) - 1))
+        self.dirty = True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Head line, list, scroll bar."""
+        px, chrome = canvas.px, canvas.chrome
+        canvas.surface.fill(chrome.background)
+        canvas.text(self.t("bin.title"), (px(80), px(34)), 24, bold=True)
+        canvas.text(self.said or self.t("bin.intro"), (px(28), px(82)), 16, chrome.dim,
+                    width=canvas.width - px(56))  # fmt: skip
+        if not self.things:
+            canvas.text(self.t("bin.nothing"), canvas.rect.center, 18, chrome.dim, anchor="center")
+        self.draw_widgets(canvas)
+        canvas.scroll_bar(px(TOP), self.first, self.rows, len(self.things))
