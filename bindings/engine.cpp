@@ -130,7 +130,7 @@ void register_engine(nb::module_& m) {
                 return result;
             };
             std::vector<std::tuple<std::string, std::vector<int>, std::vector<int>>> verdicts;
-            for (const solver::LostVerdict& verdict : solver::lost_verdicts(board))
+            for (const LostVerdict& verdict : lost_verdicts(board))
                 verdicts.emplace_back(verdict.rule, cells(verdict.set.boxes), cells(verdict.set.player));
             return verdicts;
         },

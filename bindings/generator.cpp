@@ -12,7 +12,7 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace pushworks;
-using namespace pushworks::generator;
+using namespace pushworks::generate;
 
 namespace pushworks::bindings {
 

@@ -12,12 +12,12 @@
 #include <climits>
 #include <cstdint>
 
-namespace pushworks::dense {
+namespace pushworks {
 
 using Cost = std::int32_t;
 
-inline constexpr int kFar = 1 << 14;  // no way from this square to that target
-inline constexpr int kLane = 16;      // columns are padded to a multiple of this, with cost 2 * kFar
+inline constexpr int kNever = 1 << 14;  // no way from this square to that target
+inline constexpr int kLane = 16;        // columns are padded to a multiple of this, with cost 2 * kNever
 
 constexpr int padded(int n) {
     return (n + kLane - 1) / kLane * kLane;
@@ -27,12 +27,12 @@ class Assignment {
  public:
     static constexpr int kMost = 64;
 
-    // rows[i] points to the padded costs of row i; returns the total, at least kFar where there is no
+    // rows[i] points to the padded costs of row i; returns the total, at least kNever where there is no
     // assignment.
     int solve(const Cost* const* rows, int n) {
         n_ = n;
         width_ = padded(n);
-        for (int j = 0; j < width_; ++j) price_[j] = 2 * kFar, row_of_[j] = -1;
+        for (int j = 0; j < width_; ++j) price_[j] = 2 * kNever, row_of_[j] = -1;
         for (int i = 0; i < n; ++i) {
             cost_[i] = rows[i];
             for (int j = 0; j < width_; ++j) price_[j] = std::min<int>(price_[j], rows[i][j]);
@@ -96,7 +96,7 @@ class Assignment {
     int total() const {
         int sum = 0;
         for (int i = 0; i < n_; ++i) sum += cost_[i][column_of_[i]];
-        return std::min(sum, kFar);
+        return std::min(sum, kNever);
     }
 
  private:
@@ -142,4 +142,4 @@ class Assignment {
     std::array<const Cost*, kMost> cost_;
 };
 
-}  // namespace pushworks::dense
+}  // namespace pushworks

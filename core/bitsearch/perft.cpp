@@ -21,11 +21,11 @@ std::vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uin
         int player;
         std::uint64_t hash;
     };
-    const dense::Grid<N> grid(board);
-    dense::Side<N> table;
+    const BitBoard<N> grid(board);
+    Side<N> table;
     std::vector<Child> children;
     table.add(grid.start_boxes, grid.flood(grid.start_player, grid.floor - grid.start_boxes).first(),
-              dense::Side<N>::kNone, 0);
+              Side<N>::kNone, 0);
 
     std::vector<std::uint64_t> counts{1};
     std::uint32_t begin = 0;
@@ -45,13 +45,13 @@ std::vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uin
                     child.boxes.clear(from);
                     child.boxes.set(to);
                     child.player = grid.region_after(reach, grid.floor - child.boxes, to, from).first();
-                    child.hash = dense::Side<N>::hash(child.boxes, child.player);
+                    child.hash = Side<N>::hash(child.boxes, child.player);
                     table.prefetch(child.hash);
                     children.push_back(child);
                 });
             }
             for (const Child& child : children)
-                if (table.find(child.boxes, child.player, child.hash) == dense::Side<N>::kNone)
+                if (table.find(child.boxes, child.player, child.hash) == Side<N>::kNone)
                     table.add(child.boxes, child.player, id, 0);
         }
         if (table.nodes.size() == end) break;

@@ -11,9 +11,9 @@
 #include "facts/alive_tables.hpp"
 #include "facts/bit_distances.hpp"
 
-namespace pushworks::dense {
+namespace pushworks {
 
-struct Tuning {
+struct BitTuning {
     int weight = 0;           // f = g + weight * h; 0: h alone (greedy)
     int pulls_per_push = -1;  // backward expansions for each forward one; 0: forward only, -1: backward only
     bool triples = true;      // tables of three boxes beside those of two
@@ -26,11 +26,11 @@ struct BoxStep {
 };
 
 template <int N>
-class Search {
+class BoardSearch {
  public:
     using Set = Bits<N>;
 
-    Search(const Grid<N>& grid, const Tuning& tuning)
+    BoardSearch(const BitBoard<N>& grid, const BitTuning& tuning)
         : grid_(grid),
           tuning_(tuning),
           push_tables_(grid, Way::push, tuning.triples),
@@ -110,7 +110,7 @@ class Search {
     template <Way way>
     void expand(std::uint32_t id) {
         Side<N>& side = way == Way::push ? push_ : pull_;
-        const Distances<N>& distances = way == Way::push ? push_distances_ : pull_distances_;
+        const BitDistances<N>& distances = way == Way::push ? push_distances_ : pull_distances_;
         const AliveTables<N>& tables = way == Way::push ? push_tables_ : pull_tables_;
         const auto node = side.nodes[id];
         const Set free = grid_.floor - node.boxes;
@@ -169,16 +169,16 @@ class Search {
                 }
                 for (int i = 0; i < changes; ++i) child.augment(changed[i]);
                 const int h = child.total();
-                if (h >= kFar) return;
+                if (h >= kNever) return;
                 if (!met_) insert(way, boxes, player, id, node.depth + 1, h);
             });
         }
     }
 
-    const Grid<N>& grid_;
-    Tuning tuning_;
+    const BitBoard<N>& grid_;
+    BitTuning tuning_;
     AliveTables<N> push_tables_, pull_tables_;
-    Distances<N> push_distances_, pull_distances_;
+    BitDistances<N> push_distances_, pull_distances_;
     Set allowed_;
     Side<N> push_, pull_;
     std::uint64_t turn_ = 0;
@@ -186,4 +186,4 @@ class Search {
     std::uint32_t meet_push_ = kNone, meet_pull_ = kNone;
 };
 
-}  // namespace pushworks::dense
+}  // namespace pushworks

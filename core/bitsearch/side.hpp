@@ -9,7 +9,7 @@
 #include "base/bits.hpp"
 #include "base/bucket_queue.hpp"
 
-namespace pushworks::dense {
+namespace pushworks {
 
 // One direction: its nodes, its table and its open list.
 template <int N>
@@ -80,4 +80,4 @@ class Side {
     BucketQueue<std::uint32_t> queue_;
 };
 
-}  // namespace pushworks::dense
+}  // namespace pushworks

@@ -8,7 +8,7 @@
 #include "bitsearch/search.hpp"
 #include "level/solution.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 // Tables of three boxes grow with the cube of the floor: above this they cost more than they bring.
@@ -18,7 +18,7 @@ constexpr std::uint64_t kMovesPerUnit = 4;
 
 struct Variant {
     const char* name;
-    dense::Tuning tuning;
+    BitTuning tuning;
 };
 
 // In the order of BitSearch.
@@ -38,14 +38,14 @@ class DenseStrategy final : public Strategy {
 
     const char* name() const override { return name_; }
     Outcome advance(std::uint64_t effort) override {
-        using Result = typename dense::Search<N>::Outcome;
+        using Result = typename BoardSearch<N>::Outcome;
         if (outcome_ == Result::running) outcome_ = search_.run(effort * kMovesPerUnit);
         if (outcome_ == Result::solved) return Outcome::solved;
         return outcome_ == Result::exhausted ? Outcome::exhausted : Outcome::running;
     }
     std::string moves() const override {
         std::vector<Push> pushes;
-        for (const dense::BoxStep& step : search_.solution()) {
+        for (const BoxStep& step : search_.solution()) {
             const Square from = grid_.square_of_bit[step.from];
             pushes.push_back({from, direction_between(board_, from, grid_.square_of_bit[step.to])});
         }
@@ -57,17 +57,17 @@ class DenseStrategy final : public Strategy {
     std::uint64_t bytes() const override { return search_.bytes(); }
 
  private:
-    dense::Tuning tuning(const Variant& variant) const {
-        dense::Tuning chosen = variant.tuning;
+    BitTuning tuning(const Variant& variant) const {
+        BitTuning chosen = variant.tuning;
         chosen.triples = board_.size() <= kFloorForTriples;
         return chosen;
     }
 
     const Board& board_;
     const char* name_;
-    dense::Grid<N> grid_;
-    dense::Search<N> search_;
-    typename dense::Search<N>::Outcome outcome_;
+    BitBoard<N> grid_;
+    BoardSearch<N> search_;
+    typename BoardSearch<N>::Outcome outcome_;
 };
 
 // For levels whose shape does not suit whole-board operations: nothing is tried.
@@ -94,11 +94,11 @@ std::unique_ptr<Strategy> make_dense(const Board& board, BitSearch kind) {
     const auto nothing = [&]() -> Made { return std::make_unique<NotSuited>(chosen.name); };
     // The search backwards starts from the one solved position, which needs as many goals as boxes.
     if (board.goals().size() != board.start_boxes().size() || !board.unreachable_boxes_are_home() ||
-        board.goals().size() > dense::Assignment::kMost)
+        board.goals().size() > Assignment::kMost)
         return nothing();
     return with_words<1, 2, 3, 4, 6, 8>(
         board.frame().bits_for_short_shifts(),
         [&](auto words) -> Made { return std::make_unique<DenseStrategy<words>>(board, chosen); }, nothing);
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

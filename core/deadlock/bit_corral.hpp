@@ -4,12 +4,12 @@
 
 #include "level/bit_board.hpp"
 
-namespace pushworks::dense {
+namespace pushworks {
 
 // The boxes worth pushing: those round the smallest PI-corral, or all of them where there is none.
 // `every_goal`: there are as many boxes as goals, so that an empty goal inside must be filled.
 template <int N>
-Bits<N> corral_boxes(const Grid<N>& grid, const Bits<N>& boxes, const Bits<N>& reach, const Bits<N>& live,
+Bits<N> corral_boxes(const BitBoard<N>& grid, const Bits<N>& boxes, const Bits<N>& reach, const Bits<N>& live,
                      bool every_goal = true) {
     using Set = Bits<N>;
     const Set free = grid.floor - boxes;
@@ -47,4 +47,4 @@ Bits<N> corral_boxes(const Grid<N>& grid, const Bits<N>& boxes, const Bits<N>& r
     return best;
 }
 
-}  // namespace pushworks::dense
+}  // namespace pushworks

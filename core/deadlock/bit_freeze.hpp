@@ -3,14 +3,14 @@
 
 #include "level/bit_board.hpp"
 
-namespace pushworks::dense {
+namespace pushworks {
 
 namespace detail {
 
 // Whether the box at `bit` cannot move along either axis, taking boxes already being looked at (`assumed`)
 // for walls. Boxes found frozen are added to `found`.
 template <int N>
-bool is_frozen(const Grid<N>& grid, const Bits<N>& boxes, int bit, const Bits<N>& live, Bits<N>& assumed,
+bool is_frozen(const BitBoard<N>& grid, const Bits<N>& boxes, int bit, const Bits<N>& live, Bits<N>& assumed,
                Bits<N>& found) {
     const auto inside = [&](int at) { return at >= 0 && at < 64 * N; };
     const auto blocks = [&](int at) { return !inside(at) || !grid.floor.test(at) || assumed.test(at); };
@@ -37,7 +37,7 @@ bool is_frozen(const Grid<N>& grid, const Bits<N>& boxes, int bit, const Bits<N>
 
 // The boxes frozen together with the one at `moved` if one of them is off its goal, else none.
 template <int N>
-Bits<N> frozen_with(const Grid<N>& grid, const Bits<N>& boxes, int moved, const Bits<N>& live) {
+Bits<N> frozen_with(const BitBoard<N>& grid, const Bits<N>& boxes, int moved, const Bits<N>& live) {
     Bits<N> assumed, found;
     if (!detail::is_frozen(grid, boxes, moved, live, assumed, found)) return {};
     return (found - grid.goals).any() ? found : Bits<N>{};
@@ -45,8 +45,8 @@ Bits<N> frozen_with(const Grid<N>& grid, const Bits<N>& boxes, int moved, const 
 
 // True when the box at `moved` is frozen together with boxes of which one is off its goal.
 template <int N>
-bool frozen_off_goal(const Grid<N>& grid, const Bits<N>& boxes, int moved, const Bits<N>& live) {
+bool frozen_off_goal(const BitBoard<N>& grid, const Bits<N>& boxes, int moved, const Bits<N>& live) {
     return frozen_with(grid, boxes, moved, live).any();
 }
 
-}  // namespace pushworks::dense
+}  // namespace pushworks

@@ -23,7 +23,7 @@
 
 namespace pushworks {
 
-struct BoxPush {
+struct InwardPush {
     int index;
     int direction;
 };
@@ -37,7 +37,7 @@ class CorralFinder {
     // none. An empty list of pushes means that the corral can never be opened though it must be: the position
     // is lost.
     bool find(const Position& position, const Reach& reach);
-    const std::vector<BoxPush>& pushes() const { return best_; }
+    const std::vector<InwardPush>& pushes() const { return best_; }
 
  private:
     bool grow(const Position& position, const Reach& reach, Square seed);
@@ -55,8 +55,8 @@ class CorralFinder {
     std::uint32_t round_ = 0;
     std::vector<Square> boxes_;
     std::vector<Square> queue_;
-    std::vector<BoxPush> pushes_;
-    std::vector<BoxPush> best_;
+    std::vector<InwardPush> pushes_;
+    std::vector<InwardPush> best_;
     bool needed_ = false;  // the corral must be opened to solve the level
 };
 

@@ -4,7 +4,7 @@
 
 #include "base/allowance.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 constexpr std::uint32_t kFirstBudget = 10;  // states; doubled each time the same corral is asked about again
@@ -296,4 +296,4 @@ int Corral::search(const std::vector<Square>& boxes, const std::vector<std::uint
     return result;
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -11,7 +11,7 @@
 #include "facts/grid.hpp"
 #include "facts/macro.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 class Corral {
  public:
@@ -41,7 +41,7 @@ class Corral {
 
     const Grid& grid_;
     Walker walker_;
-    Freeze freeze_;
+    SquareFreeze freeze_;
     Occupancy board_;
     std::vector<std::int16_t> region_;          // corral number by square, -1 otherwise
     std::vector<std::vector<Square>> squares_;  // by corral
@@ -58,4 +58,4 @@ class Corral {
     std::vector<std::uint32_t> used_;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

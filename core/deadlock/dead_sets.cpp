@@ -4,7 +4,7 @@
 
 #include "base/allowance.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 constexpr std::size_t kMost = 20000;  // sets; beyond that looking costs more than it saves
@@ -57,4 +57,4 @@ bool DeadSets::lost(const std::uint64_t* boxes, Square player, std::size_t from)
     return false;
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -13,7 +13,7 @@
 
 #include "level/board.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 struct DeadSet {
     std::vector<Square> boxes;
@@ -50,4 +50,4 @@ class DeadSets {
     std::atomic<std::size_t> count_{0};
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -6,7 +6,7 @@
 
 #include "deadlock/group_search.hpp"
 
-namespace pushworks::dense {
+namespace pushworks {
 
 // Pushes a box needs from each square to the target, by the player's region round it; boxes in `still` are
 // walls.
@@ -15,7 +15,7 @@ class WayTo {
  public:
     using Set = Bits<N>;
 
-    WayTo(const Grid<N>& grid, const Set& still, int target) : places_(64 * N) {
+    WayTo(const BitBoard<N>& grid, const Set& still, int target) : places_(64 * N) {
         const Set floor = grid.floor - still;
         std::vector<std::pair<int, int>> queue;  // box, place
         const auto reach = [&](int box, int player, int pushes) {
@@ -39,11 +39,11 @@ class WayTo {
         }
     }
 
-    // kFar if there is no way.
+    // kNever if there is no way.
     int from(int box, int player) const {
         for (const Place& place : places_[box])
             if (place.region.test(player)) return place.pushes;
-        return kFar;
+        return kNever;
     }
 
  private:
@@ -63,7 +63,7 @@ class Errand {
 
     void prepare(const Bits<N>&, int, int depth) { depth_ = depth; }
     int key(int, int, const Bits<N>& boxes, int player) const {
-        int nearest = kFar;
+        int nearest = kNever;
         boxes.for_each([&](int bit) { nearest = std::min(nearest, way_.from(bit, player)); });
         // A box in the only way can make every box look hopeless until it has moved on.
         return std::min(nearest, kNoWay) * 2 + depth_;
@@ -78,4 +78,4 @@ class Errand {
     int depth_ = 0;
 };
 
-}  // namespace pushworks::dense
+}  // namespace pushworks

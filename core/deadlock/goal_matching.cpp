@@ -4,7 +4,7 @@
 
 #include "base/allowance.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 constexpr std::size_t kMostTables = 4000, kMostBytes = 64 << 20;
@@ -60,4 +60,4 @@ bool GoalMatching::possible(const std::vector<Square>& boxes, const std::uint8_t
     return true;
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

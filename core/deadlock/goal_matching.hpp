@@ -8,7 +8,7 @@
 #include "facts/box_reach.hpp"
 #include "facts/grid.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 class GoalMatching {
  public:
@@ -32,4 +32,4 @@ class GoalMatching {
     std::vector<Square> moving_;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

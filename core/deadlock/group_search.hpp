@@ -14,9 +14,9 @@
 #include "facts/alive_tables.hpp"
 #include "facts/bit_distances.hpp"
 
-namespace pushworks::dense {
+namespace pushworks {
 
-struct BoxMove {
+struct BitPush {
     int from;
     int to;
 };
@@ -29,7 +29,7 @@ class ReachGoals {
  public:
     static constexpr bool kCorrals = true;  // a corral has to be dealt with some day: why not at once
 
-    ReachGoals(const Grid<N>& grid, const Distances<N>& distances, const Bits<N>& taken)
+    ReachGoals(const BitBoard<N>& grid, const BitDistances<N>& distances, const Bits<N>& taken)
         : grid_(grid), distances_(distances), taken_(taken) {
         for (int j = 0; j < distances.count(); ++j)
             toll_[j] = taken.test(distances.target(j)) ? kTakenToll : 0;
@@ -47,7 +47,7 @@ class ReachGoals {
         });
         before_.solve_some(rows, count_, distances_.count(), toll_);
     }
-    // Smaller is more promising; kFar or more: hopeless.
+    // Smaller is more promising; kNever or more: hopeless.
     int key(int from, int to, const Bits<N>&, int player) {
         after_.copy(before_);
         int changed[Assignment::kMost], changes = 0;
@@ -68,8 +68,8 @@ class ReachGoals {
 
  private:
     static constexpr int kTakenToll = 256;
-    const Grid<N>& grid_;
-    const Distances<N>& distances_;
+    const BitBoard<N>& grid_;
+    const BitDistances<N>& distances_;
     Bits<N> taken_;
     int toll_[Assignment::kMost];
     Assignment before_, after_;
@@ -104,14 +104,14 @@ class SubsetSearch {
  public:
     using Set = Bits<N>;
 
-    SubsetSearch(const Grid<N>& grid, const AliveTables<N>& tables, const LostSets<N>& lost_sets)
+    SubsetSearch(const BitBoard<N>& grid, const AliveTables<N>& tables, const LostSets<N>& lost_sets)
         : grid_(grid), tables_(tables), lost_sets_(lost_sets), slots_(1 << 14) {}
 
     // Boxes in `still` stay where they are and are walls; those in `shadows` can be passed as if they were
     // not there, but count where a position is judged to be lost. A solution's pushes are in `pushes`.
     template <class Task>
     Verdict run(const Set& boxes, const Set& still, const Set& shadows, int player, Task& task, int budget,
-                std::vector<BoxMove>& pushes) {
+                std::vector<BitPush>& pushes) {
         begin(budget);
         still_ = still;
         shadows_ = still | shadows;
@@ -181,7 +181,7 @@ class SubsetSearch {
         return true;
     }
     std::uint32_t pop() { return open_.empty() ? kNone : open_.pop(); }
-    Verdict trace(std::uint32_t id, std::vector<BoxMove>& pushes) const {
+    Verdict trace(std::uint32_t id, std::vector<BitPush>& pushes) const {
         for (; nodes_[id].parent != kNone; id = nodes_[id].parent) {
             const Set &after = nodes_[id].boxes, &before = nodes_[nodes_[id].parent].boxes;
             pushes.push_back({(before - after).first(), (after - before).first()});
@@ -224,7 +224,7 @@ class SubsetSearch {
                 }
                 const int player = grid_.region_after(reach, grid_.floor - still_ - boxes, to, from).first();
                 const int key = task.key(from, to, boxes, player);
-                if (key >= kFar || !insert(boxes, player, id, node.depth + 1, key)) return;
+                if (key >= kNever || !insert(boxes, player, id, node.depth + 1, key)) return;
                 if (!task.done(boxes)) return;
                 const auto child = static_cast<std::uint32_t>(nodes_.size() - 1);
                 if (task.at_best(boxes))
@@ -236,7 +236,7 @@ class SubsetSearch {
         return end;
     }
 
-    const Grid<N>& grid_;
+    const BitBoard<N>& grid_;
     const AliveTables<N>& tables_;
     const LostSets<N>& lost_sets_;
     Set still_, shadows_, blamed_;
@@ -248,4 +248,4 @@ class SubsetSearch {
     bool full_ = false;
 };
 
-}  // namespace pushworks::dense
+}  // namespace pushworks

@@ -7,7 +7,7 @@
 #include "deadlock/errand.hpp"
 #include "deadlock/group_search.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 constexpr int kMostBoxes = 12;               // of a set
@@ -17,11 +17,11 @@ constexpr std::size_t kMostWays = 2000;
 template <int N>
 struct Tables {
     explicit Tables(const Board& board)
-        : grid(board), alive(grid, dense::Way::push, false), distances(grid, dense::Way::push) {}
+        : grid(board), alive(grid, Way::push, false), distances(grid, Way::push) {}
 
-    dense::Grid<N> grid;
-    dense::AliveTables<N> alive;
-    dense::Distances<N> distances;
+    BitBoard<N> grid;
+    AliveTables<N> alive;
+    BitDistances<N> distances;
 };
 
 template <int N>
@@ -50,9 +50,9 @@ class DenseProver final : public Prover {
         const Set boxes = set_of(squares);
         const Set still = marked(squares, still_marks);
         const int player = grid_.bit_of_square[player_square];
-        dense::Errand<N> errand(way_to(still, target), grid_.bit_of_square[target]);
+        Errand<N> errand(way_to(still, target), grid_.bit_of_square[target]);
         Set group = Set::single(grid_.bit_of_square[seed]);
-        std::vector<dense::BoxMove> pushes;
+        std::vector<BitPush> pushes;
         while (group.count() <= kMostBoxes) {
             const Verdict verdict =
                 search_.run(group, still, boxes - still - group, player, errand, budget, pushes);
@@ -67,7 +67,7 @@ class DenseProver final : public Prover {
             const Set obstacles = in_the_way(boxes, group, player, pushes);
             if (!obstacles.any()) {
                 std::vector<BoxPush> result;
-                for (const dense::BoxMove& push : pushes)
+                for (const BitPush& push : pushes)
                     result.push_back({grid_.square_of_bit[push.from], grid_.square_of_bit[push.to]});
                 return result;
             }
@@ -85,7 +85,7 @@ class DenseProver final : public Prover {
                  Square from, Square target) override {
         const int pushes = way_to(marked(squares, still_marks), target)
                                .from(grid_.bit_of_square[from], grid_.bit_of_square[player]);
-        return pushes >= dense::kFar ? -1 : pushes;
+        return pushes >= kNever ? -1 : pushes;
     }
 
     std::uint64_t nodes() const override { return search_.expanded; }
@@ -95,11 +95,10 @@ class DenseProver final : public Prover {
 
  private:
     using Set = Bits<N>;
-    using Verdict = dense::Verdict;
     struct Answer {
         Verdict verdict = Verdict::unknown;
         int budget = 0;
-        std::vector<dense::BoxMove> pushes;
+        std::vector<BitPush> pushes;
     };
 
     Set set_of(const std::vector<Square>& squares) const {
@@ -113,7 +112,7 @@ class DenseProver final : public Prover {
             if (marks[s]) set.set(grid_.bit_of_square[s]);
         return set;
     }
-    const dense::WayTo<N>& way_to(const Set& still, Square target) {
+    const WayTo<N>& way_to(const Set& still, Square target) {
         if (ways_.size() > kMostWays) ways_.clear();
         const int bit = grid_.bit_of_square[target];
         return ways_.try_emplace(still.hash(bit + 1), grid_, still, bit).first->second;
@@ -125,7 +124,7 @@ class DenseProver final : public Prover {
         const int home = grid_.flood(player, grid_.floor - group).first();
         Answer& answer = answers_[group.hash(taken.hash(home + 1))];
         if (answer.budget == 0 || (answer.verdict == Verdict::unknown && answer.budget < budget)) {
-            dense::ReachGoals<N> task(grid_, distances_, taken);
+            ReachGoals<N> task(grid_, distances_, taken);
             answer.verdict = search_.run(group, Set{}, Set{}, home, task, budget, answer.pushes);
             answer.budget = budget;
         }
@@ -133,8 +132,8 @@ class DenseProver final : public Prover {
     }
 
     // Tries the pushes on the real board. Boxes that have to join the group; none if all goes well.
-    Set in_the_way(Set boxes, Set group, int player, const std::vector<dense::BoxMove>& pushes) const {
-        for (const dense::BoxMove& push : pushes) {
+    Set in_the_way(Set boxes, Set group, int player, const std::vector<BitPush>& pushes) const {
+        for (const BitPush& push : pushes) {
             if (boxes.test(push.to)) return Set::single(push.to);
             const int stand = 2 * push.from - push.to;
             const Set reach = grid_.flood(player, grid_.floor - boxes);
@@ -181,8 +180,8 @@ class DenseProver final : public Prover {
     // Leaves out every box without which the rest is still lost.
     DeadSet smaller(Set group, int player, int budget) {
         const Set all = group;
-        dense::ReachGoals<N> task(grid_, distances_, Set{});
-        std::vector<dense::BoxMove> pushes;
+        ReachGoals<N> task(grid_, distances_, Set{});
+        std::vector<BitPush> pushes;
         all.for_each([&](int bit) {
             if (group.count() < 2) return;
             Set rest = group;
@@ -197,12 +196,12 @@ class DenseProver final : public Prover {
         return result;
     }
 
-    const dense::Grid<N>& grid_;
-    const dense::Distances<N>& distances_;
-    dense::LostSets<N> lost_sets_;
-    dense::SubsetSearch<N> search_;
+    const BitBoard<N>& grid_;
+    const BitDistances<N>& distances_;
+    LostSets<N> lost_sets_;
+    SubsetSearch<N> search_;
     std::unordered_map<std::uint64_t, Answer> answers_;
-    std::unordered_map<std::uint64_t, dense::WayTo<N>> ways_;
+    std::unordered_map<std::uint64_t, WayTo<N>> ways_;
 };
 
 template <int N>
@@ -219,11 +218,11 @@ class DenseTables final : public ProverTables {
 
 std::unique_ptr<const ProverTables> make_prover_tables(const Board& board) {
     using Made = std::unique_ptr<const ProverTables>;
-    if (board.goals().size() > dense::Assignment::kMost) return nullptr;
+    if (board.goals().size() > Assignment::kMost) return nullptr;
     return with_words<1, 2, 3, 4, 6, 8>(
         board.frame().bits_for_short_shifts(),
         [&](auto words) -> Made { return std::make_unique<DenseTables<words>>(board); },
         []() -> Made { return nullptr; });
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -18,7 +18,7 @@
 
 #include "deadlock/dead_sets.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 struct BoxPush {
     Square from, to;
@@ -59,4 +59,4 @@ class ProverTables {
 // Null where the level does not suit whole-board operations (too large, or too many goals).
 std::unique_ptr<const ProverTables> make_prover_tables(const Board& board);
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -4,16 +4,16 @@
 
 #include "base/allowance.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
-bool Freeze::blocked(Occupancy& occupancy, Square a, Square b) {
+bool SquareFreeze::blocked(Occupancy& occupancy, Square a, Square b) {
     if (occupancy[a] == kWall || occupancy[b] == kWall) return true;
     if (grid_.dead[a] && grid_.dead[b]) return true;
     if (occupancy[a] == kBox && stuck(occupancy, a)) return true;
     return occupancy[b] == kBox && stuck(occupancy, b);
 }
 
-bool Freeze::stuck(Occupancy& occupancy, Square square) {
+bool SquareFreeze::stuck(Occupancy& occupancy, Square square) {
     // A box under examination counts as a wall for its neighbours: if it moves, so may they.
     const std::size_t mark = group_.size();
     spend(1);
@@ -26,13 +26,13 @@ bool Freeze::stuck(Occupancy& occupancy, Square square) {
     return result;
 }
 
-bool Freeze::dead(Occupancy& occupancy, Square square) {
+bool SquareFreeze::dead(Occupancy& occupancy, Square square) {
     group_.clear();
     if (!stuck(occupancy, square)) return false;
     return std::any_of(group_.begin(), group_.end(), [&](Square s) { return !grid_.goal[s]; });
 }
 
-bool Freeze::all(const Occupancy& occupancy, const std::vector<Square>& boxes) {
+bool SquareFreeze::all(const Occupancy& occupancy, const std::vector<Square>& boxes) {
     std::fill(frozen_.begin(), frozen_.end(), std::uint8_t{0});
     for (const Square b : boxes) frozen_[b] = 1;
     // Free every box with an axis on which both neighbours can be empty, until nothing changes.
@@ -63,4 +63,4 @@ bool Freeze::all(const Occupancy& occupancy, const std::vector<Square>& boxes) {
     return home;
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

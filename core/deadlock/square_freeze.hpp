@@ -6,11 +6,11 @@
 
 #include "facts/grid.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
-class Freeze {
+class SquareFreeze {
  public:
-    explicit Freeze(const Grid& grid) : grid_(grid), frozen_(grid.n + 1) {}
+    explicit SquareFreeze(const Grid& grid) : grid_(grid), frozen_(grid.n + 1) {}
 
     // Is the box on `square` frozen together with a box that is not on a goal? (A dead position.)
     bool dead(Occupancy& occupancy, Square square);
@@ -30,4 +30,4 @@ class Freeze {
     int count_ = 0;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -7,7 +7,7 @@
 #include "deadlock/prover.hpp"
 #include "deadlock/square_freeze.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 constexpr int kBudget = 2000;  // positions per group
@@ -24,7 +24,7 @@ std::vector<LostVerdict> lost_verdicts(const Board& board) {
     DeadSet whole{grid.starts, {}};
     whole.player.assign(walker.squares().begin(), walker.squares().begin() + walker.size());
 
-    Freeze freeze(grid);
+    SquareFreeze freeze(grid);
     GoalMatching matching(grid);
     if (!freeze.all(occupancy, grid.starts))
         verdicts.push_back({"freeze", whole});
@@ -43,4 +43,4 @@ std::vector<LostVerdict> lost_verdicts(const Board& board) {
     return verdicts;
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

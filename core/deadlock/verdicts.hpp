@@ -6,7 +6,7 @@
 
 #include "deadlock/dead_sets.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 struct LostVerdict {
     std::string rule;  // "freeze", "matching", "corral" or "group"
@@ -16,4 +16,4 @@ struct LostVerdict {
 // Every reason why the level's start is lost; no entry means only that no rule found one.
 std::vector<LostVerdict> lost_verdicts(const Board& board);
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

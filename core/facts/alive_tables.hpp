@@ -17,9 +17,7 @@
 #include "base/allowance.hpp"
 #include "level/bit_board.hpp"
 
-namespace pushworks::dense {
-
-enum class Way { push, pull };
+namespace pushworks {
 
 template <int N>
 class AliveTables {
@@ -27,7 +25,7 @@ class AliveTables {
     using Set = Bits<N>;
 
     // way == push: alive means "can be pushed to goals"; way == pull: "can be pulled to start squares".
-    AliveTables(const Grid<N>& grid, Way way, bool with_triples) : grid_(grid), way_(way) {
+    AliveTables(const BitBoard<N>& grid, Way way, bool with_triples) : grid_(grid), way_(way) {
         fill_singles();
         fill_pairs();
         if (with_triples) fill_triples();
@@ -239,7 +237,7 @@ class AliveTables {
                 }
     }
 
-    const Grid<N>& grid_;
+    const BitBoard<N>& grid_;
     Way way_;
     int live_ = 0;
     Set squares_;
@@ -247,4 +245,4 @@ class AliveTables {
     std::vector<Set> single_, pairs_, triples_, pair_suspects_, triple_suspects_, triple_worth_;
 };
 
-}  // namespace pushworks::dense
+}  // namespace pushworks

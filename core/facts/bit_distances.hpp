@@ -12,15 +12,15 @@
 #include "base/assignment.hpp"
 #include "facts/alive_tables.hpp"
 
-namespace pushworks::dense {
+namespace pushworks {
 
 template <int N>
-class Distances {
+class BitDistances {
  public:
     using Set = Bits<N>;
 
     // way == push: pushes to each goal; way == pull: pulls to each start square.
-    Distances(const Grid<N>& grid, Way way) : grid_(grid) {
+    BitDistances(const BitBoard<N>& grid, Way way) : grid_(grid) {
         class_of_.assign(static_cast<std::size_t>(64 * N) * 64 * N, kNoClass);
         grid.floor.for_each([&](int box) {
             Set free = grid.floor;
@@ -39,9 +39,9 @@ class Distances {
         targets.for_each([&](int bit) { targets_.push_back(bit); });
         count_ = static_cast<int>(targets_.size());
         width_ = padded(count_);
-        rows_.assign(classes_.size() * width_, 2 * kFar);
+        rows_.assign(classes_.size() * width_, 2 * kNever);
         for (std::size_t id = 0; id < classes_.size(); ++id)
-            for (int k = 0; k < count_; ++k) rows_[id * width_ + k] = kFar;
+            for (int k = 0; k < count_; ++k) rows_[id * width_ + k] = kNever;
         for (int k = 0; k < count_; ++k) measure(way, k);
     }
 
@@ -90,7 +90,7 @@ class Distances {
     }
     bool on_floor(int bit) const { return bit >= 0 && bit < 64 * N && grid_.floor.test(bit); }
 
-    const Grid<N>& grid_;
+    const BitBoard<N>& grid_;
     int count_ = 0, width_ = 0;
     std::vector<int> targets_;
     std::vector<Class> classes_;
@@ -98,4 +98,4 @@ class Distances {
     std::vector<Cost> rows_;
 };
 
-}  // namespace pushworks::dense
+}  // namespace pushworks

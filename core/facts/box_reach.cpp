@@ -4,7 +4,7 @@
 
 #include "base/allowance.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 void BoxReach::sources(const std::vector<Square>& targets, std::uint8_t* out) {
     std::fill(out, out + grid_.n + 1, std::uint8_t{0});
@@ -37,4 +37,4 @@ void BoxReach::sources(const std::vector<Square>& targets, std::uint8_t* out) {
     }
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -8,7 +8,7 @@
 #include "facts/cave.hpp"
 #include "facts/grid.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 class BoxReach {
  public:
@@ -27,4 +27,4 @@ class BoxReach {
     std::vector<std::uint32_t> queue_;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -4,7 +4,7 @@
 
 #include "base/allowance.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 Cave::Cave(const Grid& grid)
     : grid_(grid),
@@ -120,4 +120,4 @@ Cave::Region Cave::region_of(Square at) const {
     return {submin_[root_[at]], size_[root_[at]]};
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -10,7 +10,7 @@
 
 #include "facts/grid.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 class Cave {
  public:
@@ -47,4 +47,4 @@ class Cave {
     std::vector<std::uint8_t> cursor_;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

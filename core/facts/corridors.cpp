@@ -4,7 +4,7 @@
 
 #include "base/allowance.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 Rooms::Rooms(const Grid& grid)
     : grid_(grid), room_(grid.n + 1, -1), corridor_(grid.n + 1, -1), seen_(grid.n + 1) {
@@ -93,4 +93,4 @@ int Rooms::closed(const Occupancy& occupancy) {
     return result;
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

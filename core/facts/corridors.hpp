@@ -6,7 +6,7 @@
 
 #include "facts/grid.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 class Rooms {
  public:
@@ -30,4 +30,4 @@ class Rooms {
     std::vector<Square> stack_;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

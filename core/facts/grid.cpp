@@ -6,7 +6,7 @@
 #include "base/hash.hpp"
 #include "facts/cave.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 Grid::Grid(const Board& board) : n(board.size()), words((board.size() + 63) / 64) {
     next.resize(n + 1);
@@ -97,4 +97,4 @@ Grid::Grid(const Board& board) : n(board.size()), words((board.size() + 63) / 64
     }
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -6,11 +6,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "facts/distances.hpp"
 #include "level/board.hpp"
 
-namespace pushworks::solver {
-
-inline constexpr std::uint16_t kFar = 0x3FFF;
+namespace pushworks {
 
 // What stands on a square: one byte per square, plus one for the wall sentinel.
 enum : std::uint8_t { kFree = 0, kBox = 1, kWall = 2 };
@@ -54,4 +53,4 @@ struct Grid {
     std::vector<std::uint16_t> nearest_goal_;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

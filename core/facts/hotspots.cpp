@@ -2,7 +2,7 @@
 
 #include "base/allowance.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 Hotspots::Hotspots(const Grid& grid)
     : grid_(grid), blocked_by_(static_cast<std::size_t>(grid.n + 1) * grid.words) {
@@ -30,4 +30,4 @@ Hotspots::Hotspots(const Grid& grid)
     }
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -8,7 +8,7 @@
 #include "facts/box_reach.hpp"
 #include "facts/grid.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 class Hotspots {
  public:
@@ -36,4 +36,4 @@ class Hotspots {
     std::vector<std::uint64_t> blocked_by_;  // by wall square: the squares whose box loses a goal
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

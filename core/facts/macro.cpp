@@ -4,7 +4,7 @@
 
 #include "base/allowance.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 MacroMaker::MacroMaker(const Grid& grid) : grid_(grid), cave_(grid), seen_(4 * (grid.n + 1)) {}
 
@@ -133,4 +133,4 @@ Square Walker::flood(const Occupancy& occupancy, Square player) {
     return smallest;
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

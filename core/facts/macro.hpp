@@ -8,7 +8,7 @@
 #include "facts/cave.hpp"
 #include "facts/grid.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 struct Macro {
     Square from;
@@ -19,8 +19,6 @@ struct Macro {
     std::uint16_t regions;      // player regions afterwards
     std::uint16_t region_size;  // free squares of the player's region
 };
-
-enum class Way : std::uint8_t { push, pull };
 
 class MacroMaker {
  public:
@@ -79,4 +77,4 @@ class Walker {
     int count_ = 0;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

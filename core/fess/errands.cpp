@@ -5,7 +5,7 @@
 
 #include "fess/fess.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFF;
@@ -134,4 +134,4 @@ void Fess::dive(std::uint32_t index) {
     errand_work_ += (prover_->nodes() - before) * kProverPrice;
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -6,7 +6,7 @@
 
 #include "base/allowance.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFF;
@@ -484,4 +484,4 @@ std::size_t Fess::bytes() const {
     return total;
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -25,7 +25,7 @@
 #include "plan/packing.hpp"
 #include "plan/removal.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 struct MoveRecord {
     Square from, to, stand;
@@ -129,7 +129,7 @@ class Fess {
     Rooms rooms_;
     MacroMaker maker_;
     Walker walker_;
-    Freeze freeze_;
+    SquareFreeze freeze_;
     GoalMatching matching_;
     Corral corral_;
     Opener opener_;
@@ -168,4 +168,4 @@ class Fess {
     std::uint32_t goal_node_ = 0;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -3,7 +3,7 @@
 #include "fess/fess.hpp"
 #include "fess/replay.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 class FessStrategy final : public Strategy {
@@ -48,4 +48,4 @@ std::unique_ptr<Strategy> make_fess(LevelFacts& facts, const FessTuning& tuning,
     return std::make_unique<FessStrategy>(facts, tuning, dead_sets);
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

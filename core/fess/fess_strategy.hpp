@@ -8,9 +8,9 @@
 #include "run/strategy.hpp"
 #include "run/tuning.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 // What it learns about lost boxes goes into `dead_sets`, which others may read afterwards.
 std::unique_ptr<Strategy> make_fess(LevelFacts& facts, const FessTuning& tuning, DeadSets& dead_sets);
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -11,7 +11,7 @@
 #include "facts/hotspots.hpp"
 #include "plan/plans.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 struct LevelFacts {
     explicit LevelFacts(const Board& board)
@@ -39,4 +39,4 @@ class FactsOnce {
     std::unique_ptr<LevelFacts> facts_;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

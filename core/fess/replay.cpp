@@ -5,7 +5,7 @@
 
 #include "facts/macro.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 // Shortest walk between two squares; false when there is none.
@@ -80,4 +80,4 @@ bool solves(const Board& board, const std::string& lurd) {
     return std::all_of(boxes.begin(), boxes.end(), [&](Square b) { return board.is_goal(b); });
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -8,7 +8,7 @@
 #include "fess/fess.hpp"
 #include "level/board.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 // Nothing when a macro cannot be carried out, which would be a fault of the search.
 std::optional<std::string> to_lurd(const Grid& grid, const std::vector<MoveRecord>& moves);
@@ -16,4 +16,4 @@ std::optional<std::string> to_lurd(const Grid& grid, const std::vector<MoveRecor
 // Plays LURD on plain sets of squares, independent of the search; true when it is legal and solves the level.
 bool solves(const Board& board, const std::string& lurd);
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

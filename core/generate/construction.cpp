@@ -1,6 +1,6 @@
 #include "generate/construction.hpp"
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 
 Construction::Construction(const ThreePhaseOptions& options, Rng& rng)
     : options_(&options),
@@ -98,4 +98,4 @@ LevelSpec Construction::level(std::vector<int>& goal_of) const {
     return level;
 }
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

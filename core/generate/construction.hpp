@@ -8,7 +8,7 @@
 #include "generate/three_phase.hpp"
 #include "level/board.hpp"
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 
 class Construction {
  public:
@@ -52,4 +52,4 @@ class Construction {
     std::string trace_;
 };
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

@@ -12,7 +12,7 @@
 #include "base/width.hpp"
 #include "generate/field.hpp"
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 namespace {
 
 constexpr std::uint32_t kNever = 0xFFFFFFFF;
@@ -349,4 +349,4 @@ Exploration explore(const LevelSpec& level, const ExploreOptions& options) {
         []() -> Exploration { throw std::invalid_argument("the floor needs more than 256 squares"); });
 }
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

@@ -8,7 +8,7 @@
 
 #include "level/board.hpp"
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 
 struct ExploreOptions {
     std::uint64_t max_positions = 1'000'000;
@@ -35,4 +35,4 @@ struct Exploration {
 // Throws std::invalid_argument when the floor needs more than 256 squares, or the level is not playable.
 Exploration explore(const LevelSpec& level, const ExploreOptions& options);
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

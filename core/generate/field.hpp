@@ -13,7 +13,7 @@
 #include "base/frame.hpp"
 #include "level/board.hpp"
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 
 template <class B>
 class Field {
@@ -108,4 +108,4 @@ class Field {
     B last_{};   // the last column: where no step to the left arrives
 };
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

@@ -14,7 +14,7 @@
 
 #include "base/bits.hpp"
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 
 inline constexpr int kMaxRankedBoxes = 8;
 
@@ -101,4 +101,4 @@ class HashedRegions {
     std::size_t used_ = 0;
 };
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

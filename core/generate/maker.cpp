@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 namespace {
 
 // Wall up floor that the solution never touches. Taking floor away can only take solutions away, and the
@@ -101,4 +101,4 @@ Candidate make_candidate(const MakeOptions& options, std::uint64_t seed) {
     return candidate;
 }
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

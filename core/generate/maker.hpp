@@ -5,7 +5,7 @@
 #include "generate/room.hpp"
 #include "level/board.hpp"
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 
 struct MakeOptions {
     RoomOptions room;
@@ -24,4 +24,4 @@ struct Candidate {
 // The same options and seed give the same candidate everywhere.
 Candidate make_candidate(const MakeOptions& options, std::uint64_t seed);
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

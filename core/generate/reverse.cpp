@@ -9,7 +9,7 @@
 #include "generate/field.hpp"
 #include "generate/known.hpp"
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 namespace {
 
 template <class B>
@@ -254,4 +254,4 @@ Start farthest_start(const Room& room, const std::vector<int>& goals, const Reve
         []() -> Start { throw std::invalid_argument("the room is larger than 256 squares"); });
 }
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

@@ -11,7 +11,7 @@
 
 #include "generate/room.hpp"
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 
 struct ReverseOptions {
     std::uint64_t max_positions = 300'000;
@@ -38,4 +38,4 @@ struct Start {
 // 256 squares, or a goal is not on its floor.
 Start farthest_start(const Room& room, const std::vector<int>& goals, const ReverseOptions& options);
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string_view>
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 namespace {
 
 // Patterns of three by three, '.' floor: corners, straits, pillars, niches. Turned and mirrored at random.
@@ -290,4 +290,4 @@ std::vector<int> place_goals(const Room& room, int count, Rng& rng) {
     return goals;
 }
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

@@ -6,7 +6,7 @@
 
 #include "base/rng.hpp"
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 
 struct Room {
     int width = 0;
@@ -36,4 +36,4 @@ Room carve_room(const RoomOptions& options, Rng& rng);
 // Places for `count` goals: a block, a row along a wall, or anywhere. Empty when there is no room for them.
 std::vector<int> place_goals(const Room& room, int count, Rng& rng);
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

@@ -7,7 +7,7 @@
 
 #include "generate/construction.hpp"
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 namespace {
 
 // Natural logarithm by exact operations only (add, multiply, divide), so that every machine agrees on it.
@@ -174,4 +174,4 @@ ThreePhaseResult three_phase(const ThreePhaseOptions& options, std::uint64_t see
     return Search(options, seed).run();
 }
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

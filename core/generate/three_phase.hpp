@@ -13,7 +13,7 @@
 
 #include "level/board.hpp"
 
-namespace pushworks::generator {
+namespace pushworks::generate {
 
 // score = (block * num_block_33 + congestion * sum + boxes * n) / scale, where the sum over the boxes is
 // (alpha * boxes + beta * goals) / (gamma * (area - walls)) in the rectangle from the box to its goal.
@@ -59,4 +59,4 @@ struct ThreePhaseResult {
 
 ThreePhaseResult three_phase(const ThreePhaseOptions& options, std::uint64_t seed);
 
-}  // namespace pushworks::generator
+}  // namespace pushworks::generate

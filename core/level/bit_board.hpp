@@ -9,14 +9,14 @@
 #include "base/bits.hpp"
 #include "level/board.hpp"
 
-namespace pushworks::dense {
+namespace pushworks {
 
 template <int N>
-class Grid {
+class BitBoard {
  public:
     using Set = Bits<N>;
 
-    explicit Grid(const Board& board) {
+    explicit BitBoard(const Board& board) {
         const Frame& frame = board.frame();
         bits = frame.bits(), stride = frame.stride();
         if (bits > 64 * N || stride > 63) throw std::length_error("the board does not fit the grid");
@@ -95,4 +95,4 @@ class Grid {
     std::vector<int> bit_of_square;
 };
 
-}  // namespace pushworks::dense
+}  // namespace pushworks

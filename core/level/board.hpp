@@ -25,6 +25,8 @@ inline constexpr Square kNoSquare = 0xFFFF;
 // Up, down, left, right: the order of LURD letters used everywhere in the core.
 enum class Direction : std::uint8_t { up = 0, down = 1, left = 2, right = 3 };
 inline constexpr int kDirections = 4;
+// What happens to a box: pushed on the way to a solution, pulled on the way back from one.
+enum class Way : std::uint8_t { push, pull };
 constexpr int opposite(int direction) {
     return direction ^ 1;
 }

@@ -4,7 +4,7 @@
 
 #include "base/allowance.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 constexpr int kLargest = 1500;  // squares; the tables are quadratic
@@ -106,4 +106,4 @@ bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const s
     return true;
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

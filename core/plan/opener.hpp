@@ -11,7 +11,7 @@
 
 #include "facts/grid.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 class Opener {
  public:
@@ -41,4 +41,4 @@ class Opener {
     Square mover_ = kNoSquare;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -4,7 +4,7 @@
 
 #include "base/allowance.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 constexpr std::size_t kManyGoals = 40;  // with more, only the plain orders are compared
@@ -256,4 +256,4 @@ void Packing::mark_stuck(const Occupancy& position, Filling& filling) {
     }
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

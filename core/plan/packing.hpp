@@ -23,7 +23,7 @@
 #include "plan/zones.hpp"
 #include "run/tuning.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 class Packing {
  public:
@@ -101,4 +101,4 @@ class Packing {
     std::vector<std::uint64_t> tried_;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

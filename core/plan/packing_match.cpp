@@ -3,7 +3,7 @@
 #include "base/allowance.hpp"
 #include "plan/packing.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 constexpr int kStuckPrice = 2;  // a stuck box mostly spoils the plan for more than itself
@@ -122,4 +122,4 @@ void Packing::movers(const Filling& filling, const std::vector<Square>& boxes, i
     }
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

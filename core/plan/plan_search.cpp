@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 constexpr std::uint64_t kSearchWork = 8'000'000;  // squares looked at: some tenths of a second
@@ -155,4 +155,4 @@ std::vector<Stage> PlanSearch::stages() const {
     return stages;
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -17,7 +17,7 @@
 #include "plan/stage.hpp"
 #include "plan/zones.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 enum class Temper : std::uint8_t { patient, hasty };
 
@@ -77,4 +77,4 @@ class PlanSearch {
     std::uint64_t most_tries_, most_looks_;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

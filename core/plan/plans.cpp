@@ -2,7 +2,7 @@
 
 #include "plan/plan_search.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 constexpr double kPlanWork = 4e6;  // goals² · squares beyond which no plan is made
@@ -35,4 +35,4 @@ const std::vector<Stage>* Plans::fair() {
     return fair_->complete ? &fair_->stages : nullptr;
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -8,7 +8,7 @@
 #include "facts/grid.hpp"
 #include "plan/stage.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 class Plans {
  public:
@@ -35,4 +35,4 @@ class Plans {
     std::optional<Fair> fair_;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

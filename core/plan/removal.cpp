@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pushworks::solver {
+namespace pushworks {
 
 int Removal::stuck(Occupancy occupancy, std::vector<Square> boxes, const std::uint8_t* fixed, Square player,
                    const std::vector<Square>& goals) {
@@ -29,4 +29,4 @@ int Removal::stuck(Occupancy occupancy, std::vector<Square> boxes, const std::ui
     return static_cast<int>(boxes.size());
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -8,7 +8,7 @@
 
 #include "facts/macro.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 class Removal {
  public:
@@ -25,4 +25,4 @@ class Removal {
     std::vector<std::uint8_t> target_;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -1,6 +1,6 @@
 #include "plan/remover.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 std::vector<std::uint8_t> squares_to_leave_for(const Grid& grid) {
@@ -63,4 +63,4 @@ void Remover::remove_all(Occupancy& occupancy, Square& player, std::vector<Squar
     std::erase_if(boxes, [&](Square b) { return occupancy[b] != kBox; });
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -10,7 +10,7 @@
 #include "facts/grid.hpp"
 #include "facts/macro.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 class Remover {
  public:
@@ -43,4 +43,4 @@ class Remover {
     std::uint64_t tries_ = 0;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

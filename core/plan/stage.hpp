@@ -5,7 +5,7 @@
 
 #include "level/board.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 struct Stage {
     std::vector<Square> squares;  // filled when the stage is done
@@ -15,4 +15,4 @@ struct Stage {
     std::vector<int> taken;       // boxes that the stage takes from each zone
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -4,7 +4,7 @@
 
 #include "base/allowance.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 constexpr std::size_t kMostZones = 5;
@@ -194,4 +194,4 @@ void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square
     }
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

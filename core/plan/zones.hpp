@@ -12,7 +12,7 @@
 #include "facts/grid.hpp"
 #include "facts/macro.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 // A hash with one more number in it.
 inline std::uint64_t mixed(std::uint64_t hash, int number) {
@@ -59,4 +59,4 @@ class Zones {
     std::uint64_t tries_ = 0;
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-namespace pushworks::solver {
+namespace pushworks {
 
 enum class Outcome : std::uint8_t { running, solved, exhausted, gave_up };
 
@@ -28,4 +28,4 @@ class Strategy {
     virtual int cells() const { return 0; }
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

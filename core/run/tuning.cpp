@@ -2,7 +2,7 @@
 
 #include "run/switches.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 namespace {
 
@@ -34,4 +34,4 @@ FessTuning FessTuning::from(const SearchOptions& options) {
             given.flag(kUntangle)};
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

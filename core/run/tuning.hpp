@@ -5,7 +5,7 @@
 
 #include "run/search.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 struct FessTuning {
     int order = 0;          // the plan fills the goals in an order so many places further down than the best
@@ -20,4 +20,4 @@ struct FessTuning {
     static FessTuning from(const SearchOptions& options);
 };
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -17,12 +17,8 @@ const std::vector<Algorithm>& algorithms() {
         return list;
     };
     static const std::vector<Algorithm> list{
-        {"auto",
-         "the solver: several strategies side by side",
-         solver::portfolio,
-         {heuristic, deadlocks, turn}},
-        {"fess", "feature-space search over macro pushes along a packing plan", solver::fess,
-         solver::FessTuning::switches()},
+        {"auto", "the solver: several strategies side by side", portfolio, {heuristic, deadlocks, turn}},
+        {"fess", "feature-space search over macro pushes along a packing plan", fess, FessTuning::switches()},
         {"exact",
          "the best exact search for the objective; proves its answer",
          exact,
@@ -41,15 +37,12 @@ const std::vector<Algorithm>& algorithms() {
          Measure::pushes},
         {"bidirectional",
          "from both ends at once; threads=2 gives each end one",
-         both_ends,
+         from_both_ends,
          {heuristic, deadlocks, backward},
          Measure::pushes},
-        {"pull",
-         "greedy search by pulls on whole-board bit operations, for small crowded levels",
-         solver::pull,
-         {}},
-        {"both-ends", "weighted search from both ends on whole-board bit operations", solver::both_ends, {}},
-        {"push", "greedy search by pushes on whole-board bit operations", solver::push, {}},
+        {"pull", "greedy search by pulls on whole-board bit operations, for small crowded levels", pull, {}},
+        {"both-ends", "weighted search from both ends on whole-board bit operations", both_ends, {}},
+        {"push", "greedy search by pushes on whole-board bit operations", push, {}},
     };
     return list;
 }

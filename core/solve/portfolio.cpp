@@ -16,7 +16,7 @@
 #include "run/switches.hpp"
 #include "solve/tidy.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 namespace {
 
 // Between two reports.
@@ -331,4 +331,4 @@ SearchResult push(const Board& board, const SearchOptions& options, Progress& pr
     return Run(board, options, progress, {{bits(BitSearch::push), 1000000}}).solve();
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

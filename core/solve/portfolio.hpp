@@ -3,7 +3,7 @@
 
 #include "run/search.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 // "auto": everything. The option "turn" makes every turn of every member so many units of effort; a tiny one
 // has them exchange what they learn all the time.
@@ -15,4 +15,4 @@ SearchResult pull(const Board& board, const SearchOptions& options, Progress& pr
 SearchResult both_ends(const Board& board, const SearchOptions& options, Progress& progress);
 SearchResult push(const Board& board, const SearchOptions& options, Progress& progress);
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

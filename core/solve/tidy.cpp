@@ -7,7 +7,7 @@
 #include "facts/macro.hpp"
 #include "level/solution.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 std::string tidy(const Board& board, const std::string& lurd) {
     const Grid grid(board);
@@ -53,4 +53,4 @@ std::string tidy(const Board& board, const std::string& lurd) {
     return result.size() <= lurd.size() ? result : lurd;
 }
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

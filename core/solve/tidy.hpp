@@ -5,10 +5,10 @@
 
 #include "level/board.hpp"
 
-namespace pushworks::solver {
+namespace pushworks {
 
 // Cuts out every stretch that leads back to an earlier position (same boxes, same region of the player) and
 // walks by shortest paths between the pushes that remain.
 std::string tidy(const Board& board, const std::string& lurd);
 
-}  // namespace pushworks::solver
+}  // namespace pushworks

@@ -123,7 +123,7 @@ SearchResult backward_astar(const Board& board, const SearchOptions& options, Pr
     return astar(board, backwards, progress);
 }
 
-SearchResult both_ends(const Board& board, const SearchOptions& options, Progress& progress) {
+SearchResult from_both_ends(const Board& board, const SearchOptions& options, Progress& progress) {
     if (!PullExpander::possible(board)) return cannot_pull();
     const Switches switches(options);
     const bool breadth_first = switches.text(switches::backward) == "bfs";

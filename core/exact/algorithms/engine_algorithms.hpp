@@ -13,6 +13,6 @@ SearchResult iterative_deepening(const Board& board, const SearchOptions& option
 SearchResult idastar(const Board& board, const SearchOptions& options, Progress& progress);
 SearchResult astar(const Board& board, const SearchOptions& options, Progress& progress);
 SearchResult backward_astar(const Board& board, const SearchOptions& options, Progress& progress);
-SearchResult both_ends(const Board& board, const SearchOptions& options, Progress& progress);
+SearchResult from_both_ends(const Board& board, const SearchOptions& options, Progress& progress);
 
 }  // namespace pushworks

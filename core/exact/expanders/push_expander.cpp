@@ -78,7 +78,7 @@ std::uint32_t PushExpander::expand(std::vector<Child>& children) {
         }
     }
     if (corral) {
-        for (const BoxPush& inward : corrals_.pushes()) {
+        for (const InwardPush& inward : corrals_.pushes()) {
             const Square from = position_.boxes()[inward.index];
             push(inward.index, from, board_->neighbour(from, inward.direction), children);
         }
