@@ -33,6 +33,8 @@ class Page(HTMLParser):
                 self.loaded.append(value)
             elif value and (tag, name) == ("a", "href"):
                 self.links.append(value)
+            elif value and name == "srcdoc":  # a page in the page
+                self.loaded += Page(value).loaded
 
 
 def problems(site: Path) -> list[str]:

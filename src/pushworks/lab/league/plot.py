@@ -15,13 +15,14 @@ def plot_cactus(standings: Standings, path: Path) -> None:
     """Draw one collection; recorded players are dashed."""
     plt = pyplot()
     figure, axis = plt.subplots(figsize=(8.0, 4.6))
-    for place, standing in enumerate(standings.ranking()):
+    for standing in standings.ranking():
         times = [max(time, _FLOOR) for time in standings.cactus(standing.player)]
         if times:
             counts = range(1, len(times) + 1)
             line = "--" if standing.recorded else "-"
             label = f"{standing.player}: {standing.solved}"
-            axis.step(times, counts, line, where="post", linewidth=1.8, label=label, color=f"C{place % 10}")
+            colour = f"C{standings.players.index(standing.player) % 10}"  # ours have the same on every page
+            axis.step(times, counts, line, where="post", linewidth=1.8, label=label, color=colour)
     axis.set_xscale("log")
     axis.set_xlabel("seconds a level (processor time; wall clock where dashed)")
     axis.set_ylabel("levels solved")
