@@ -11,6 +11,7 @@ CHECKED := src tests $(wildcard bench) tools
 # What the doors work on; give others on the command line: make solve LEVELS=my.xsb
 LEVELS  ?= first-steps
 BENCHES := $(filter-out screenshots,$(patsubst bench/%.py,%,$(wildcard bench/[a-z]*.py)))
+LEAGUE  := XSokoban_90 Microban_155 Microban_II_135 SokHard_163 Sasquatch_50 Sasquatch_II_50 Sasquatch_III_50 Holland_81
 PROOF   ?= tests/proof
 NATIVE  ?= $(wildcard tests/engine tests/solver tests/generate tests/bait)
 
@@ -56,8 +57,9 @@ bench: setup     ## run the benchmarks; BENCH=name for one of them, then also LE
 bench-solver: setup   ## the solver on LEVELS=FILES, TIME=seconds a level, beside ANCHORS=FOLDER
 	$(BIN)/python bench/solver.py $(LEVELS) --time $(or $(TIME),10) $(if $(ANCHORS),--anchors $(ANCHORS))
 
-league: setup    ## all our results beside others': LEVELS=FILES ANCHORS=FOLDER TIME=10s, PAGES=docs/league to publish
-	$(BIN)/pushworks league $(LEVELS) --algorithms auto --time $(or $(TIME),10s) --resume \
+league: setup    ## our results beside others' (docs/league.md): FOLDER=LEVELS ANCHORS=RESULTS TIME=10s JOBS=2 PAGES=FOLDER
+	$(BIN)/pushworks league $(if $(FOLDER),$(LEAGUE:%=$(FOLDER)/%.xsb),$(LEVELS)) --algorithms auto \
+	  --time $(or $(TIME),10s) --jobs $(or $(JOBS),1) --resume \
 	  $(if $(ANCHORS),--anchors $(ANCHORS)) --out build/league; test $$? -le 3
 	$(if $(PAGES),mkdir -p $(PAGES) && cp build/league/*.md build/league/*.svg build/league/results.json $(PAGES))
 

@@ -42,6 +42,7 @@ def test_standings(standings: Standings) -> None:
     assert (a.moves, a.pushes) == (2, 1)  # level 1 alone was solved by all
     assert [each.player for each in standings.ranking()] == ["a", "b", "old 60s"]
     assert standings.cactus("b") == [0.25, 4.0]
+    assert [standings.within("old 60s", limit) for limit in (0.05, 0.1, 10, 30)] == [0, 1, 1, 2]
 
 
 def test_duels(standings: Standings) -> None:
@@ -80,7 +81,7 @@ def test_a_league_is_run_resumed_and_written(tmp_path: Path, capsys: pytest.Capt
     pytest.importorskip("matplotlib")
     levels = tmp_path / "set.xsb"
     levels.write_text(CORRIDORS)
-    (tmp_path / "set.fest-3.1.80s.tsv").write_text("level\tstatus\tseconds\n1\tsolved\t0.3\n2\tsolved\t0.4\n")
+    (tmp_path / "set.fest-3.1.80s.tsv").write_text("level\tstatus\tseconds\n1\tsolved\t0.3\n2\tsolved\t5.4\n")
     printer = tmp_path / "printer.py"
     printer.write_text("print('rRR')")
     out = tmp_path / "pages"
@@ -103,7 +104,7 @@ def test_a_league_is_run_resumed_and_written(tmp_path: Path, capsys: pytest.Capt
         if one["status"] == "solved" and not one["recorded"]:
             assert verify(read(levels).at(one["level"]), lurd.read_moves(one["solution"]))
     index, page = (out / "index.md").read_text(), (out / "set.md").read_text()
-    assert "| [set](set.md) | 2 | 2 | 1 | 0 | 1 | 2 |" in index
+    assert "| [set](set.md) | 2 | 2 | 1 | 0 | 1 | 2 (1 in 5 s) |" in index
     assert "fest-3.1 80s *" in index
     assert "| liar | 0 of 2 | 0 | 0.0 |  | 0 | 0 |" in page
     assert "| Pushworks auto | engine | 1 | 0 | 1 |" in page

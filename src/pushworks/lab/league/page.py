@@ -45,7 +45,7 @@ def _front_page(tables: Sequence[Standings], about: Mapping[str, Any], command: 
     yield (
         "Every solution of a player that was run here was replayed, move by move, by rules that share no "
         "code with any solver. Players marked * are recorded results of other runs, on other machines or at "
-        "other limits: their name ends with the limit."
+        "other limits: their name ends with the limit, and what they solved within ours is in brackets."
     )
     yield ""
     yield (
@@ -71,7 +71,7 @@ def _front_page(tables: Sequence[Standings], about: Mapping[str, Any], command: 
     yield _row(["collection", "levels", *(_starred(player, tables) for player in players)])
     yield _row(["---", "---:", *("---:" for _ in players)])
     for table in tables:
-        cells = [_score(table, player) for player in players]
+        cells = [_score(table, player, limit) for player in players]
         yield _row([f"[{table.collection}]({table.collection}.md)", str(len(table.levels)), *cells])
     for table in tables:
         yield ""
@@ -83,15 +83,16 @@ def _starred(player: str, tables: Sequence[Standings]) -> str:
     return f"{player} *" if recorded else player
 
 
-def _score(table: Standings, player: str) -> str:
+def _score(table: Standings, player: str, limit: float | None) -> str:
     if player not in table.players:
         return ""
     standing = table.standing(player)
-    return (
-        f"{standing.solved}"
-        if standing.levels == len(table.levels)
-        else f"{standing.solved} of {standing.levels}"
-    )
+    score = f"{standing.solved}"
+    if standing.levels != len(table.levels):
+        score += f" of {standing.levels}"
+    if standing.recorded and limit and (within := table.within(player, limit)) != standing.solved:
+        score += f" ({within} in {limit:g} s)"
+    return score
 
 
 def _collection_page(table: Standings) -> Iterator[str]:

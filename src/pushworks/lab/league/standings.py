@@ -73,6 +73,10 @@ class Standings:
         """The levels a player solved."""
         return {entry.index for entry in self.tried(player) if entry.solved}
 
+    def within(self, player: str, seconds: float) -> int:
+        """How many levels a player solves if it is given so many seconds for each."""
+        return sum(time <= seconds for time in self.cactus(player))
+
     def standing(self, player: str) -> Standing:
         """The figures of a player."""
         tried = self.tried(player)
