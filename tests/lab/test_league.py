@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.engine.fake_engines import fake_engine
 
 from pushworks.apps.cli import main
 from pushworks.lab.league import Entry, Standings, read_recorded
+from pushworks.lab.league.plot import plot_cactus
 from pushworks.levels import lurd
 from pushworks.sokoban import verify
 
@@ -116,6 +118,14 @@ def test_a_league_is_run_resumed_and_written(tmp_path: Path, capsys: pytest.Capt
     capsys.readouterr()
     assert main.run([*arguments, "--resume", "--time", "6s"]) == 2
     assert "another run: time was 5" in capsys.readouterr().err
+
+
+def test_a_plot_of_nothing_solved_says_nothing(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        plot_cactus(Standings("set", [entry(1, "a", None)]), tmp_path / "set.svg")
+    assert "set: 1 levels" in (tmp_path / "set.svg").read_text()
 
 
 def test_a_league_needs_players(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ def plot_cactus(standings: Standings, path: Path) -> None:
     axis.set_ylim(0, len(standings.levels) * 1.03)
     axis.axhline(len(standings.levels), color="#999999", linewidth=0.8)
     axis.set_title(f"{standings.collection}: {len(standings.levels)} levels")
-    axis.legend(loc="lower right", frameon=False)
+    if axis.get_lines()[:-1]:  # besides the line of all levels
+        axis.legend(loc="lower right", frameon=False)
     save(figure, path)
     plt.close(figure)
