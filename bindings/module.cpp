@@ -7,6 +7,7 @@
 #include "engine.hpp"
 #include "generator.hpp"
 #include "level_caster.hpp"
+#include "optimize.hpp"
 #include "shard.hpp"
 
 namespace nb = nanobind;
@@ -48,5 +49,6 @@ NB_MODULE(_core, m) {
     pushworks::bindings::register_engine(m);
     pushworks::bindings::register_generator(m);
     pushworks::bindings::register_shard(m);
+    pushworks::bindings::register_optimize(m);
     pushworks::bindings::register_bait(m);
 }

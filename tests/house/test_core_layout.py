@@ -21,6 +21,7 @@ ALLOWED: dict[str, set[str]] = {
     "plan": {"base", "level", "facts", "deadlock", "run"},
     "bitsearch": {"base", "level", "facts", "deadlock", "run"},
     "fess": {"base", "level", "facts", "deadlock", "run", "plan"},
+    "optimize": {"base", "level"},
     "solve": {"base", "level", "facts", "deadlock", "run", "exact", "plan", "bitsearch", "fess"},
     "generate": {"base", "level"},
     "bait": {"base"},

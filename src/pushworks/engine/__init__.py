@@ -10,6 +10,14 @@ from pushworks.engine.native import (
     perft,
     switches,
 )
+from pushworks.engine.optimizer import (
+    Improvement,
+    OptimizeJob,
+    OptimizeOptions,
+    OptimizeProgress,
+    OptimizeResult,
+    optimize,
+)
 from pushworks.engine.options import DISTRIBUTED, Objective, Options, OptionsError
 from pushworks.engine.result import EngineError, Result, replayed
 from pushworks.engine.shard import Shard
@@ -17,8 +25,13 @@ from pushworks.engine.shard import Shard
 __all__ = [
     "DISTRIBUTED",
     "EngineError",
+    "Improvement",
     "Job",
     "Objective",
+    "OptimizeJob",
+    "OptimizeOptions",
+    "OptimizeProgress",
+    "OptimizeResult",
     "Options",
     "OptionsError",
     "Progress",
@@ -29,6 +42,7 @@ __all__ = [
     "build_info",
     "deadlock_rules",
     "lost_verdicts",
+    "optimize",
     "perft",
     "replayed",
     "solve",

@@ -31,6 +31,7 @@ class Command(NamedTuple):
 COMMANDS = {
     "play": Command("play", "Play in a window or in the terminal."),
     "solve": Command("solve", "Search levels for solutions, any or optimal."),
+    "optimize": Command("optimize", "Make solutions shorter: fewer moves, pushes or any other measure."),
     "bench": Command("bench", "Measure the core on this machine and print its signature."),
     "show": Command("show", "Draw levels in the terminal, as SVG, PNG or GIF."),
     "convert": Command("convert", "Write levels in another dialect or format."),

@@ -1,0 +1,331 @@
+#include "optimize/improver.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+#include <stdexcept>
+
+namespace pushworks::optimize {
+
+namespace {
+
+constexpr std::uint64_t kMostConfigurations = 4'000'000;
+constexpr std::uint64_t kFewestConfigurations = 2'000;
+constexpr std::uint64_t kBytesEach = 160;  // of a window: configuration, records of pushes, queues
+constexpr std::uint64_t kUsualMemory = 1ULL << 30;
+constexpr int kTiers = 5;
+constexpr int kShakes = 4;  // sideways steps before the next tier
+
+// How many tiers of work (windows per unit) a window was.
+double work_of(const WindowAnswer& answer) {
+    return 100.0 + static_cast<double>(answer.configurations) + 0.25 * static_cast<double>(answer.states);
+}
+
+// The last push of the longest stretch from `first` on that pushes at most so many boxes.
+int stretch_end(const Board& board, const Path& path, int first, int end, int boxes) {
+    std::vector<Square> pushed;  // where the boxes of the stretch stand now
+    int last = first;
+    for (; last < end; ++last) {
+        const Push& push = path[last];
+        const auto known = std::find(pushed.begin(), pushed.end(), push.box);
+        const Square to = board.neighbour(push.box, push.direction);
+        if (known != pushed.end())
+            *known = to;
+        else if (static_cast<int>(pushed.size()) == boxes)
+            break;
+        else
+            pushed.push_back(to);
+    }
+    return last;
+}
+
+}  // namespace
+
+Improver::Improver(const Board& board, const OptimizeOptions& options, SolutionPool& pool,
+                   OptimizeProgress& progress, std::vector<std::pair<Weights, double>> lines, int thread)
+    : board_(board),
+      options_(options),
+      pool_(pool),
+      progress_(progress),
+      windows_(make_windows(board)),
+      rng_(options.seed * 1000 + static_cast<std::uint64_t>(thread)),
+      thread_(thread) {
+    if (windows_ == nullptr) throw std::invalid_argument("the level is too large for the optimizer");
+    const auto memory = options.limits.bytes != 0 ? options.limits.bytes : kUsualMemory;
+    most_configurations_ = std::clamp(memory / kBytesEach / static_cast<std::uint64_t>(options.threads),
+                                      kFewestConfigurations, kMostConfigurations);
+    const Solution start = pool.best(0);
+    const int pushes = static_cast<int>(start.path.size());
+    head_ = options.range_first;
+    tail_ = options.range_last > 0 ? pushes - options.range_last : 0;
+    if (!options.area.empty()) {
+        area_.assign(board.size(), 0);
+        for (const int cell : options.area)
+            if (board.square_of_cell(cell) != kNoSquare) area_[board.square_of_cell(cell)] = 1;
+    }
+    for (const auto& [weights, worth] : lines) {
+        Line line{weights, worth};
+        line.current = start;
+        line.cost = weights.cost(of(start.measures, Metric::moves), of(start.measures, Metric::pushes));
+        line.arms = make_arms();
+        line.shakes_left = kShakes;
+        lines_.push_back(std::move(line));
+    }
+}
+
+std::vector<Arm> Improver::make_arms() const {
+    const bool whole = head_ == 0 && tail_ == 0;
+    constexpr int anywhere = Shape::kAnywhere;
+    std::vector<Arm> arms;
+    const auto add = [&](Kind kind, std::vector<int> reach, int tier, int boxes = 0) {
+        Arm arm{kind, {std::move(reach), kind == Kind::permute || kind == Kind::everything}};
+        arm.tier = tier;
+        arm.boxes = boxes;
+        arms.push_back(std::move(arm));
+    };
+    if (whole) add(Kind::crossed, {}, 0);
+    add(Kind::vicinity, {anywhere}, 0);
+    if (whole) add(Kind::crossed, {anywhere}, 0);
+    add(Kind::vicinity, {5, 5}, 0);
+    if (area_.empty())
+        for (const int boxes : {2, 3}) add(Kind::permute, {}, 0, boxes);
+    add(Kind::vicinity, {20, 10}, 1);
+    if (whole) add(Kind::crossed, {10, 5}, 1);
+    add(Kind::vicinity, {5, 5, 5}, 2);
+    if (area_.empty()) add(Kind::permute, {}, 2, 4);
+    if (whole) add(Kind::crossed, {20, 10}, 2);
+    add(Kind::vicinity, {40, 20}, 2);
+    add(Kind::vicinity, {10, 10, 10}, 3);
+    add(Kind::vicinity, {anywhere, 40}, 3);
+    add(Kind::vicinity, {5, 5, 5, 5}, 4);
+    add(Kind::vicinity, {20, 20, 20}, 4);
+    if (area_.empty()) add(Kind::permute, {}, 4, 5);
+    if (whole && area_.empty()) add(Kind::everything, {}, 4);
+    return arms;
+}
+
+void Improver::run() {
+    for (;;) {
+        refresh();
+        const Choice choice = pick();
+        if (choice.arm == nullptr) {
+            if (shake()) continue;
+            if (++tier_ >= kTiers) return;
+            for (Line& line : lines_) line.shakes_left = kShakes;
+            continue;
+        }
+        try {
+            work_on(*choice.line, *choice.arm, false);
+        } catch (const std::bad_alloc&) {
+            most_configurations_ /= 2;
+            if (most_configurations_ < kFewestConfigurations) throw;
+        }
+        if (lines_[0].proved) return;
+    }
+}
+
+// Better paths that other lines or threads have found.
+void Improver::refresh() {
+    if (pool_.improvements() == seen_improvements_) return;
+    seen_improvements_ = pool_.improvements();
+    for (const Solution& solution : pool_.front())
+        for (Line& line : lines_) {
+            const std::uint64_t cost = line.weights.cost(of(solution.measures, Metric::moves),
+                                                         of(solution.measures, Metric::pushes));
+            if (cost < line.cost) take(line, solution, kTiers);
+        }
+}
+
+void Improver::take(Line& line, Solution solution, int tier) {
+    line.cost =
+        line.weights.cost(of(solution.measures, Metric::moves), of(solution.measures, Metric::pushes));
+    line.current = std::move(solution);
+    for (Arm& arm : line.arms)
+        if (arm.tier <= tier) {
+            arm.resting = false;
+            arm.swept = 0;
+            arm.cursor = std::min(arm.cursor, std::max(range_end(line) - 1, head_));
+        }
+    // What another line has found is new for the joined neighbourhoods of all.
+    for (Line& other : lines_)
+        for (Arm& arm : other.arms)
+            if (arm.kind == Kind::crossed && arm.tier <= tier) arm.resting = false;
+}
+
+double Improver::expected_work(const Line& line, const Arm& arm) const {
+    if (arm.work > 0) return arm.work;
+    if (arm.kind == Kind::permute) return 50 * std::pow(20.0, arm.boxes);
+    const double squares = board_.size(), boxes = static_cast<double>(board_.start_boxes().size());
+    if (arm.kind == Kind::everything) return 4 * std::pow(squares / 2, boxes) / std::tgamma(boxes + 1);
+    double count = static_cast<double>(line.current.path.size()) + 1;
+    for (std::size_t i = 0; i < arm.shape.reach.size(); ++i)
+        count *=
+            std::min<double>(arm.shape.reach[i], squares) * std::max(boxes - static_cast<double>(i), 1.0) / 2;
+    if (arm.kind == Kind::crossed) count *= static_cast<double>(lines_.size());
+    return 2 * std::min(count, static_cast<double>(most_configurations_));
+}
+
+Improver::Choice Improver::pick() {
+    constexpr double hope = 1e-4;  // a share of the path's cost
+    Choice best{nullptr, nullptr};
+    double best_rate = -1;
+    for (Line& line : lines_)
+        for (Arm& arm : line.arms) {
+            const double work = expected_work(line, arm);
+            // A proof that is cheap enough is worth more than any gain.
+            const bool proof = arm.kind == Kind::everything && arm.work == 0 && work < 400'000;
+            if (arm.resting || (arm.tier > tier_ && !proof) || line.proved) continue;
+            double rate = line.worth * (arm.gain + hope) / work;
+            if (proof) rate += 1;
+            if (thread_ > 0) rate *= 0.5 + 0.01 * rng_.below(100);
+            if (rate > best_rate) best_rate = rate, best = {&line, &arm};
+        }
+    return best;
+}
+
+WindowTask Improver::task_for(const Line& line, const Arm& arm) const {
+    WindowTask task;
+    task.path = &line.current.path;
+    task.first = std::max(arm.cursor, head_);
+    task.last = range_end(line);
+    task.shape = arm.shape;
+    task.weights = line.weights;
+    task.most_configurations = most_configurations_;
+    task.area = area_.empty() ? nullptr : &area_;
+    if (head_ > 0 || tail_ > 0) {
+        task.free_first = head_;
+        task.free_last = range_end(line);
+    }
+    if (arm.kind == Kind::crossed || arm.kind == Kind::everything) task.first = head_;
+    if (arm.kind == Kind::crossed)
+        for (const Line& other : lines_)
+            if (other.current.moves != line.current.moves) task.others.push_back(&other.current.path);
+    if (arm.kind == Kind::permute) {
+        task.last = stretch_end(board_, line.current.path, task.first, task.last, arm.boxes);
+        task.free_first = task.first;
+        task.free_last = task.last;
+    }
+    return task;
+}
+
+void Improver::work_on(Line& line, Arm& arm, bool sideways) {
+    WindowTask task = task_for(line, arm);
+    task.sideways = sideways;
+    task.turn = sideways ? rng_.below(4) : arm.cursor & 3;
+    if (options_.limits.nodes != 0) {
+        const std::uint64_t done = progress_.expanded.load(std::memory_order_relaxed);
+        if (done >= options_.limits.nodes) throw Stopped{Status::node_limit};
+        task.most_states = options_.limits.nodes - done;
+    }
+    std::vector<Solution> known;
+    if (arm.kind == Kind::crossed) {
+        known = pool_.front();
+        for (const Solution& solution : known)
+            if (solution.moves != line.current.moves) task.others.push_back(&solution.path);
+    }
+    const WindowAnswer answer = windows_->search(task);
+    progress_.expanded += answer.states;
+    progress_.configurations += answer.configurations;
+    progress_.bytes = Allowance::here().bytes();
+    ++progress_.windows;
+    if (answer.states > largest_states_) {
+        largest_states_ = answer.states;
+        largest_configurations_ = answer.configurations;
+    }
+    const double work = work_of(answer);
+    arm.work = arm.work > 0 ? 0.5 * (arm.work + work) : work;
+    const std::uint64_t before = line.cost;
+    const bool accepted = answer.found && accept(line, arm, task, answer);
+    const auto gain = static_cast<double>(before - line.cost) / static_cast<double>(before);
+    arm.gain = 0.5 * arm.gain + 0.5 * gain;
+    if (!accepted) advance(line, arm, task, answer);
+}
+
+bool Improver::accept(Line& line, Arm& arm, const WindowTask& task, const WindowAnswer& answer) {
+    const Path& old = *task.path;
+    Path path(old.begin(), old.begin() + task.first);
+    path.insert(path.end(), answer.pushes.begin(), answer.pushes.end());
+    path.insert(path.end(), old.begin() + answer.last, old.end());
+    Solution solution = pool_.written(std::move(path));
+    const std::uint64_t cost =
+        line.weights.cost(of(solution.measures, Metric::moves), of(solution.measures, Metric::pushes));
+    if (cost > line.cost) throw std::logic_error("a window made a solution worse");
+    if (cost == line.cost) {
+        if (!task.sideways || !shaken_.insert(solution.moves).second) return false;
+        if (pool_.offer(solution)) progress_.tell(solution.moves);
+        take(line, std::move(solution), 0);
+        return true;
+    }
+    if (pool_.offer(solution)) progress_.tell(solution.moves);
+    take(line, std::move(solution), kTiers);
+    if (answer.everything) {
+        line.proved = true;
+        arm.resting = true;
+    }
+    return true;
+}
+
+// The window held nothing better: on to the next.
+void Improver::advance(Line& line, Arm& arm, const WindowTask& task, const WindowAnswer& answer) {
+    const int end = range_end(line);
+    if (arm.kind == Kind::everything) {
+        arm.resting = true;
+        line.proved = answer.everything;
+        return;
+    }
+    if (arm.kind == Kind::crossed) {
+        arm.resting = true;
+        return;
+    }
+    // The next window begins in the middle of this one.
+    int next = std::max(task.first + 1, (task.first + answer.last) / 2);
+    arm.in_slices = arm.in_slices || answer.last < end || task.first > head_;
+    if (answer.last >= end && arm.kind == Kind::vicinity) next = end;
+    arm.swept += next - task.first;
+    arm.cursor = next >= end ? head_ : next;
+    if (arm.swept >= end - head_) {
+        arm.resting = true;
+        arm.swept = 0;
+    }
+}
+
+// A path that costs the same may have better neighbours.
+bool Improver::shake() {
+    for (Line& line : lines_) {
+        while (line.shakes_left > 0 && !line.proved) {
+            --line.shakes_left;
+            std::vector<Arm*> arms;
+            for (Arm& arm : line.arms)
+                if (arm.kind == Kind::vicinity && arm.tier <= std::min(tier_, 1)) arms.push_back(&arm);
+            Arm& arm = *arms[rng_.below(static_cast<int>(arms.size()))];
+            const auto before = line.current.moves;
+            arm.cursor = head_;
+            try {
+                work_on(line, arm, true);
+            } catch (const std::bad_alloc&) {
+                return false;
+            }
+            if (line.current.moves != before) return true;
+        }
+    }
+    return false;
+}
+
+std::string Improver::tried() const {
+    std::string text;
+    for (const Arm& arm : lines_[0].arms) {
+        if (!arm.resting || arm.kind != Kind::vicinity) continue;
+        if (!text.empty()) text += "; ";
+        const std::size_t boxes = arm.shape.reach.size();
+        text += boxes == 1 ? "one box" : std::to_string(boxes) + " boxes";
+        for (std::size_t i = 0; i < boxes; ++i) {
+            text += i == 0 ? ", " : i + 1 == boxes ? " and " : ", ";
+            text += arm.shape.reach[i] == Shape::kAnywhere ? "anywhere" : std::to_string(arm.shape.reach[i]);
+        }
+        if (arm.shape.reach.back() != Shape::kAnywhere) text += " squares";
+        if (arm.in_slices) text += " (in slices)";
+    }
+    return text;
+}
+
+}  // namespace pushworks::optimize

@@ -1,0 +1,103 @@
+// One thread's work on a level: which window to search next, and what to do with the answer.
+//
+// A line is a sum to make small (moves then pushes, pushes then moves, something between) with the best path
+// known for it. Each line has arms: kinds of windows, from a single box displaced to every configuration
+// there is. The arm with the best expected gain for its work is tried next; one that has swept the whole path
+// in vain rests until the path changes. Lines help each other: their paths are joined in one neighbourhood.
+// Effort is counted, not timed, so that one thread and a seed always do the same.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "base/rng.hpp"
+#include "optimize/optimize.hpp"
+#include "optimize/solution_pool.hpp"
+#include "optimize/window.hpp"
+
+namespace pushworks::optimize {
+
+enum class Kind : std::uint8_t {
+    vicinity,    // boxes displaced around the path
+    crossed,     // the same around the paths of all lines together
+    permute,     // a stretch that pushes few boxes: every configuration of these
+    everything,  // every configuration of the level
+};
+
+struct Arm {
+    Kind kind;
+    Shape shape;
+    int boxes = 0;  // of a stretch
+    int tier = 0;   // tried when all arms of lower tiers rest
+    int cursor = 0;
+    int swept = 0;
+    bool resting = false;
+    bool in_slices = false;  // the last sweep took more than one window
+    double gain = 0, work = 0;
+};
+
+struct Line {
+    Weights weights;
+    double worth;  // of a gain here, compared with the first line
+    bool proved = false;
+    std::uint64_t cost = 0;
+    Solution current = {};
+    std::vector<Arm> arms = {};
+    int shakes_left = 0;
+};
+
+class Improver {
+ public:
+    Improver(const Board& board, const OptimizeOptions& options, SolutionPool& pool,
+             OptimizeProgress& progress, std::vector<std::pair<Weights, double>> lines, int thread);
+
+    // Works until nothing is left to try; throws Stopped when the run must end, std::bad_alloc when not even
+    // small windows fit in memory.
+    void run();
+
+    // The first line's path was proved to be best.
+    bool proved() const { return lines_[0].proved; }
+    // What the first line's path cannot be improved by, in words; empty when nothing was tried to the end.
+    std::string tried() const;
+    std::uint64_t largest_window_states() const { return largest_states_; }
+    std::uint64_t largest_window_configurations() const { return largest_configurations_; }
+
+ private:
+    struct Choice {
+        Line* line;
+        Arm* arm;
+    };
+
+    void refresh();
+    Choice pick();
+    void work_on(Line& line, Arm& arm, bool sideways);
+    WindowTask task_for(const Line& line, const Arm& arm) const;
+    void advance(Line& line, Arm& arm, const WindowTask& task, const WindowAnswer& answer);
+    bool accept(Line& line, Arm& arm, const WindowTask& task, const WindowAnswer& answer);
+    void take(Line& line, Solution solution, int tier);
+    bool shake();
+    double expected_work(const Line& line, const Arm& arm) const;
+    std::vector<Arm> make_arms() const;
+    int range_end(const Line& line) const { return static_cast<int>(line.current.path.size()) - tail_; }
+
+    const Board& board_;
+    const OptimizeOptions& options_;
+    SolutionPool& pool_;
+    OptimizeProgress& progress_;
+    std::unique_ptr<Windows> windows_;
+    Rng rng_;
+    const int thread_;
+    int head_ = 0, tail_ = 0;  // pushes before and after the range asked
+    std::vector<std::uint8_t> area_;
+    std::vector<Line> lines_;
+    int tier_ = 0;
+    std::uint64_t most_configurations_;
+    std::uint64_t seen_improvements_ = 0;
+    std::unordered_set<std::string> shaken_;
+    std::uint64_t largest_states_ = 0, largest_configurations_ = 0;
+};
+
+}  // namespace pushworks::optimize

@@ -1,0 +1,70 @@
+#include "optimize/measures.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace pushworks::optimize {
+
+Measures measure(const Board& board, std::string_view moves) {
+    std::vector<std::uint8_t> box(board.size(), 0);
+    for (const Square square : board.start_boxes()) box[square] = 1;
+    Square player = board.start_player();
+    Measures sum{};
+    const auto count = [&](Metric metric) { ++sum[static_cast<std::size_t>(metric)]; };
+    int last_step = -1, last_push = -1;
+    Square last_box = kNoSquare;
+    bool pushing = false;
+    for (const char letter : moves) {
+        int d = 0;
+        while (d < kDirections && kStepLetters[d] != (letter | 0x20)) ++d;
+        const Square to = d < kDirections ? board.neighbour(player, d) : kNoSquare;
+        if (to == kNoSquare) throw std::invalid_argument("a solution makes an impossible move");
+        count(Metric::moves);
+        if (d != last_step) count(Metric::player_lines);
+        last_step = d;
+        player = to;
+        if (!box[to]) {
+            pushing = false;
+            continue;
+        }
+        const Square beyond = board.neighbour(to, d);
+        if (beyond == kNoSquare || box[beyond])
+            throw std::invalid_argument("a solution makes an impossible push");
+        box[to] = 0;
+        box[beyond] = 1;
+        count(Metric::pushes);
+        if (!pushing) count(Metric::sessions);
+        pushing = true;
+        if (to != last_box) count(Metric::box_changes);
+        if (to != last_box || d != last_push) count(Metric::box_lines);
+        last_box = beyond;
+        last_push = d;
+    }
+    return sum;
+}
+
+Order::Order(const std::vector<Metric>& asked) : asked_(static_cast<int>(asked.size())) {
+    if (asked.empty()) throw std::invalid_argument("expected at least one measure");
+    std::array<bool, kMetrics> used{};
+    int at = 0;
+    for (const Metric metric : asked) {
+        if (std::exchange(used[static_cast<std::size_t>(metric)], true))
+            throw std::invalid_argument("a measure was named twice");
+        rank_[at++] = metric;
+    }
+    for (int i = 0; i < kMetrics; ++i)
+        if (!used[i]) rank_[at++] = static_cast<Metric>(i);
+}
+
+int Order::compare(const Measures& a, const Measures& b, int ranks) const {
+    for (int i = 0; i < ranks; ++i)
+        if (of(a, rank_[i]) != of(b, rank_[i])) return of(a, rank_[i]) < of(b, rank_[i]) ? -1 : 1;
+    return 0;
+}
+
+bool Order::plain() const {
+    return rank_[0] <= Metric::pushes && (asked_ == 1 || rank_[1] <= Metric::pushes);
+}
+
+}  // namespace pushworks::optimize

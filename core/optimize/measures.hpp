@@ -1,0 +1,46 @@
+// The six measures of a solution and the orders in which they are compared.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "level/board.hpp"
+
+namespace pushworks::optimize {
+
+enum class Metric : std::uint8_t { moves, pushes, box_lines, box_changes, sessions, player_lines };
+inline constexpr int kMetrics = 6;
+
+using Measures = std::array<std::uint32_t, kMetrics>;  // by Metric
+
+inline std::uint32_t of(const Measures& measures, Metric metric) {
+    return measures[static_cast<std::size_t>(metric)];
+}
+
+// The measures of LURD text played from the start of a level. Throws std::invalid_argument when a move cannot
+// be made.
+Measures measure(const Board& board, std::string_view moves);
+
+// Which measure counts first, second and so on. What was not asked for still breaks ties, in the usual order.
+class Order {
+ public:
+    // Throws std::invalid_argument when nothing is asked, or something twice.
+    explicit Order(const std::vector<Metric>& asked);
+
+    Metric operator[](int rank) const { return rank_[rank]; }
+    // How many measures were asked for.
+    int asked() const { return asked_; }
+    bool better(const Measures& a, const Measures& b) const { return compare(a, b, kMetrics) < 0; }
+    // Negative when a is better than b in the first `ranks` measures, 0 when they are alike.
+    int compare(const Measures& a, const Measures& b, int ranks) const;
+    // Moves and pushes come first, in either order, or one of them alone was asked for.
+    bool plain() const;
+
+ private:
+    std::array<Metric, kMetrics> rank_;
+    int asked_;
+};
+
+}  // namespace pushworks::optimize

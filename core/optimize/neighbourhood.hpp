@@ -1,0 +1,123 @@
+// The configurations around a given one: some boxes displaced, each to one of the squares nearest to it.
+//
+// This is S. Gouezel's idea for improving solutions: nearness alone counts, nobody asks whether the pushes
+// that would lead there are possible. The search that follows finds out.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "optimize/configurations.hpp"
+#include "optimize/ground.hpp"
+#include "optimize/window.hpp"
+
+namespace pushworks::optimize {
+
+template <int N>
+class Neighbourhood {
+ public:
+    using Set = Bits<N>;
+    using Table = Configurations<N>;
+
+    // Boxes are put on squares of `alive` only, and taken from and put on squares of `area` only.
+    Neighbourhood(const Ground<N>& ground, const Set& alive, const Set& area, const Shape& shape, int turn,
+                  Table& table)
+        : ground_(ground), alive_(alive), area_(area), turn_(turn), table_(table), nearest_(64 * N) {
+        const auto squares = static_cast<int>(alive.count());
+        for (const int reach : shape.reach) reach_.push_back(std::min(reach, squares));
+        std::sort(reach_.rbegin(), reach_.rend());
+    }
+
+    // `late`: what the path has cost when it is at `base`; members remember the highest such figure.
+    void add_around(const Set& base, std::uint16_t late) {
+        late_now_ = late;
+        boxes_.clear();
+        (base & area_).for_each([&](int bit) { boxes_.push_back(bit); });
+        used_.assign(boxes_.size(), 0);
+        emit(base);
+        displace(base, 0, 0);
+        flush();
+    }
+    // Those figures, by number of the configuration.
+    std::vector<std::uint16_t> take_late() { return std::move(late_); }
+
+ private:
+    static constexpr std::size_t kBatch = 64;
+
+    void displace(const Set& from, std::size_t depth, std::size_t begin) {
+        if (depth == reach_.size()) return;
+        // Boxes that may go equally far need no second order among themselves.
+        if (depth > 0 && reach_[depth] != reach_[depth - 1]) begin = 0;
+        for (std::size_t i = begin; i < boxes_.size(); ++i) {
+            if (used_[i]) continue;
+            used_[i] = 1;
+            const std::vector<std::uint16_t>& near = nearest(boxes_[i]);
+            const std::size_t count = std::min<std::size_t>(reach_[depth], near.size());
+            Set without = from;
+            without.clear(boxes_[i]);
+            for (std::size_t k = 0; k < count; ++k) {
+                if (without.test(near[k])) continue;
+                Set to = without;
+                to.set(near[k]);
+                if (near[k] != boxes_[i]) emit(to);
+                displace(to, depth + 1, i + 1);
+            }
+            used_[i] = 0;
+        }
+    }
+
+    void emit(const Set& boxes) {
+        const std::uint64_t hash = Table::hash(boxes);
+        table_.prefetch_slot(hash);
+        batch_[waiting_++] = {boxes, hash};
+        if (waiting_ == kBatch) flush();
+    }
+    void flush() {
+        spend(4 * waiting_);
+        for (std::size_t i = 0; i < waiting_; ++i) table_.prefetch_record(batch_[i].hash);
+        for (std::size_t i = 0; i < waiting_; ++i) {
+            const auto id = table_.insert(batch_[i].boxes, batch_[i].hash, 0);
+            if (id >= late_.size()) late_.push_back(0);
+            late_[id] = std::max(late_[id], late_now_);
+        }
+        waiting_ = 0;
+    }
+
+    // Squares of `alive` by distance, other boxes and the player ignored.
+    const std::vector<std::uint16_t>& nearest(int from) {
+        std::vector<std::uint16_t>& list = nearest_[from];
+        if (!list.empty()) return list;
+        const auto most = static_cast<std::size_t>(reach_[0]);
+        Set seen = Set::single(from);
+        list.push_back(static_cast<std::uint16_t>(from));
+        for (std::size_t head = 0; head < list.size() && list.size() < most; ++head)
+            for (int k = 0; k < kDirections && list.size() < most; ++k) {
+                const int d = (k + turn_) & 3;
+                const Set to = ground_.shift(Set::single(list[head]), d) & alive_ & area_;
+                if (!to.any() || (to & seen).any()) continue;
+                seen |= to;
+                list.push_back(static_cast<std::uint16_t>(to.first()));
+            }
+        return list;
+    }
+
+    const Ground<N>& ground_;
+    const Set alive_, area_;
+    const int turn_;
+    Table& table_;
+    std::vector<int> reach_;
+    std::vector<std::vector<std::uint16_t>> nearest_;
+    std::vector<int> boxes_;
+    std::vector<std::uint8_t> used_;
+    std::vector<std::uint16_t> late_;
+    std::uint16_t late_now_ = 0;
+    struct Waiting {
+        Set boxes;
+        std::uint64_t hash;
+    };
+    std::array<Waiting, kBatch> batch_;
+    std::size_t waiting_ = 0;
+};
+
+}  // namespace pushworks::optimize

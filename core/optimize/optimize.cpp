@@ -1,0 +1,144 @@
+#include "optimize/optimize.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <exception>
+#include <memory>
+#include <new>
+#include <stdexcept>
+#include <thread>
+
+#include "optimize/improver.hpp"
+#include "optimize/solution_pool.hpp"
+
+namespace pushworks::optimize {
+
+namespace {
+
+double thread_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+using Lines = std::vector<std::pair<Weights, double>>;
+
+Lines lines_for(const OptimizeOptions& options) {
+    if (options.front)
+        return {{Weights::moves_pushes(), 1}, {Weights::pushes_moves(), 1}, {Weights::mixed(3), 0.5}};
+    const bool pushes = options.order[0] == Metric::pushes;
+    Lines lines{{Weights::moves_pushes(), pushes ? 0.5 : 1}, {Weights::pushes_moves(), pushes ? 1 : 0.5}};
+    if (pushes) std::swap(lines[0], lines[1]);
+    return lines;
+}
+
+// One thread of the run. What stopped it: solved when it came to an end by itself.
+Status work(Improver& improver) {
+    try {
+        improver.run();
+        return Status::solved;
+    } catch (const Stopped& stopped) {
+        return stopped.status;
+    } catch (const std::bad_alloc&) {
+        return Status::memory_limit;
+    } catch (const std::length_error&) {
+        return Status::memory_limit;
+    }
+}
+
+Status work_in_threads(std::vector<std::unique_ptr<Improver>>& improvers, Allowance& run) {
+    if (improvers.size() == 1) return work(*improvers[0]);
+    std::vector<Status> ends(improvers.size(), Status::not_found);
+    std::vector<std::exception_ptr> defects(improvers.size());
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 0; i < improvers.size(); ++i)
+            threads.emplace_back([&, i] {
+                try {
+                    const Working working(run);
+                    ends[i] = work(*improvers[i]);
+                    if (ends[i] == Status::solved) run.dismiss();
+                } catch (...) {
+                    defects[i] = std::current_exception();
+                    run.dismiss();
+                }
+            });
+    }
+    for (const std::exception_ptr& defect : defects)
+        if (defect) std::rethrow_exception(defect);
+    for (const Status end : ends)
+        if (end == Status::solved) return end;
+    for (const Status end : ends)
+        if (end != Status::not_found) return end;
+    return Status::not_found;
+}
+
+OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& solutions,
+                       const OptimizeOptions& options, OptimizeProgress& progress, Allowance& run) {
+    const Board board(spec);
+    SolutionPool pool(board, {Order(options.order)});
+    if (solutions.empty()) throw std::invalid_argument("expected at least one solution");
+    for (const std::string& moves : solutions) {
+        const Solution given{pushes_of(board, moves), moves, measure(board, moves)};
+        pool.offer(given);
+        const Solution walked = pool.written(given.path);
+        if (pool.offer(walked)) progress.tell(walked.moves);
+    }
+    const int pushes = static_cast<int>(pool.best(0).path.size());
+    const int last = options.range_last == 0 ? pushes : options.range_last;
+    if (options.range_first < 0 || options.range_first >= std::max(last, 1) || last > pushes)
+        throw std::invalid_argument("the range lies outside the solution's " + std::to_string(pushes) +
+                                    " pushes");
+    OptimizeResult result;
+    result.status = Status::solved;
+    std::vector<std::unique_ptr<Improver>> improvers;
+    if (pushes > 0) {
+        for (int thread = 0; thread < options.threads; ++thread)
+            improvers.push_back(
+                std::make_unique<Improver>(board, options, pool, progress, lines_for(options), thread));
+        result.status = work_in_threads(improvers, run);
+    }
+    result.optimal = pushes == 0;
+    for (const auto& improver : improvers) {
+        result.optimal = result.optimal || (improver->proved() && Order(options.order).plain());
+        if (improver->largest_window_states() > result.window_states)
+            result.window_states = improver->largest_window_states();
+    }
+    if (result.optimal) result.status = Status::solved;
+    const std::string tried = improvers.empty() ? "" : improvers[0]->tried();
+    result.reason = result.optimal ? "proved optimal" : tried.empty() ? "" : "locally optimal for " + tried;
+    result.moves = pool.best(0).moves;
+    for (const Solution& solution : pool.front()) result.front.push_back(solution.moves);
+    return result;
+}
+
+}  // namespace
+
+OptimizeResult optimize(const LevelSpec& spec, const std::vector<std::string>& solutions,
+                        const OptimizeOptions& options, OptimizeProgress& progress) {
+    const double before = thread_seconds();
+    Allowance run(options.limits, progress.cancel);
+    OptimizeResult result;
+    try {
+        const Working working(run);
+        result = improve(spec, solutions, options, progress, run);
+    } catch (const Stopped& stopped) {
+        result.status = stopped.status;
+    } catch (const std::bad_alloc&) {
+        result.status = Status::memory_limit;
+    } catch (const std::invalid_argument& problem) {
+        result = {};
+        result.status = Status::invalid;
+        result.error = problem.what();
+    }
+    // Stopped before anything was done: the best of what was given.
+    result.seconds = run.seconds();
+    result.expanded = progress.expanded;
+    result.configurations = progress.configurations;
+    result.windows = progress.windows;
+    result.peak_bytes = run.peak_bytes();
+    result.cpu_seconds = thread_seconds() - before;
+    return result;
+}
+
+}  // namespace pushworks::optimize

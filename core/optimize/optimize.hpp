@@ -1,0 +1,75 @@
+// From solutions of a level to the best one that can be found: what is asked, what is answered.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/allowance.hpp"
+#include "level/board.hpp"
+#include "optimize/measures.hpp"
+
+namespace pushworks::optimize {
+
+struct OptimizeOptions {
+    std::vector<Metric> order{Metric::moves, Metric::pushes};
+    bool front = false;  // as much effort for everything between fewest moves and fewest pushes
+    Limits limits;       // nodes are window states
+    int threads = 1;
+    std::uint64_t seed = 0;
+    // Only pushes first .. last - 1 of the best solution given are touched; last 0: to the end.
+    int range_first = 0;
+    int range_last = 0;
+    std::vector<int> area;  // cells where boxes may be displaced; empty: everywhere
+};
+
+// Written by the run, read by anybody at any time.
+struct OptimizeProgress {
+    std::atomic<bool> cancel{false};
+    std::atomic<std::uint64_t> expanded{0};
+    std::atomic<std::uint64_t> configurations{0};
+    std::atomic<std::uint64_t> windows{0};
+    std::atomic<std::uint64_t> bytes{0};
+
+    // Solutions that were the best of their kind when they were found, oldest first.
+    void tell(std::string moves) {
+        const std::lock_guard lock(mutex_);
+        news_.push_back(std::move(moves));
+    }
+    // What has been told since the last call.
+    std::vector<std::string> news() {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(news_, {});
+    }
+
+ private:
+    std::mutex mutex_;
+    std::vector<std::string> news_;
+};
+
+struct OptimizeResult {
+    // solved: ended by itself; the limits and cancelled: ended by them, with the best found so far.
+    Status status = Status::not_found;
+    std::string moves;               // the best for the order asked
+    std::vector<std::string> front;  // none beats another in both moves and pushes; fewest moves first
+    bool optimal = false;            // proved: no solution is better in what was asked
+    std::string reason;              // what is known about the answer, in words
+    double seconds = 0;
+    std::uint64_t expanded = 0;        // (configuration, player) in windows
+    std::uint64_t configurations = 0;  // of all windows together
+    std::uint64_t windows = 0;
+    std::uint64_t peak_bytes = 0;
+    std::uint64_t window_bytes = 0;   // of the largest window ...
+    std::uint64_t window_states = 0;  // ... and the states it held
+    double cpu_seconds = 0;           // of one thread
+    std::string error;                // why the status is invalid
+};
+
+// Never throws for bad input: the status is then invalid and `error` says why.
+OptimizeResult optimize(const LevelSpec& spec, const std::vector<std::string>& solutions,
+                        const OptimizeOptions& options, OptimizeProgress& progress);
+
+}  // namespace pushworks::optimize

@@ -1,0 +1,137 @@
+// A lower bound on the pushes from a configuration to the end of a window, as a plain sum over the boxes.
+//
+// Every target gets a price; what a box still has to pay is the least of its distance to a target less that
+// target's price. With any prices (none above zero) the sum of all prices and of what the boxes have to pay
+// is no more than the cheapest assignment of boxes to targets costs, and with the dual prices of one
+// configuration it is exact there. Prices of a few configurations along the known path are kept; the bound is
+// the best of theirs.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "optimize/configurations.hpp"
+#include "optimize/ground.hpp"
+
+namespace pushworks::optimize {
+
+template <int N>
+class RestBound {
+ public:
+    using Set = Bits<N>;
+
+    // `floor`: what is no wall; `samples`: configurations where the bound should be exact.
+    RestBound(const Ground<N>& ground, const Set& floor, const Set& targets, std::span<const Set> samples)
+        : ground_(ground), floor_(floor) {
+        targets.for_each([&](int bit) { targets_.push_back(bit); });
+        distances_.assign(static_cast<std::size_t>(64 * N) * targets_.size(), kFar);
+        for (std::size_t t = 0; t < targets_.size(); ++t) measure(t);
+        for (int bit = 0; bit < 64 * N; ++bit)
+            for (std::size_t t = 0; t < targets_.size(); ++t)
+                if (at(bit, t) < kFar) alive_.set(bit);
+        for (const Set& sample : samples) add_prices(sample);
+    }
+
+    // Squares from which a box alone can be pushed to a target.
+    const Set& alive() const { return alive_; }
+    // kNoWay when a box can reach no target.
+    std::uint16_t operator()(const Set& boxes) const {
+        if ((boxes - alive_).any()) return Configurations<N>::kNoWay;
+        int best = 0;
+        for (const Prices& prices : prices_) {
+            int sum = prices.all;
+            boxes.for_each([&](int bit) { sum += prices.left[bit]; });
+            best = std::max(best, sum);
+        }
+        return static_cast<std::uint16_t>(std::min<int>(best, Configurations<N>::kNoWay - 1));
+    }
+
+ private:
+    static constexpr int kFar = 1 << 20;
+
+    struct Prices {
+        int all = 0;            // the sum of the prices
+        std::vector<int> left;  // by bit
+    };
+
+    int& at(int bit, std::size_t target) { return distances_[bit * targets_.size() + target]; }
+
+    // Pulls a box away from the target, the player always on the right side of it.
+    void measure(std::size_t target) {
+        Set seen = Set::single(targets_[target]);
+        Set edge = seen;
+        for (int distance = 0; edge.any(); ++distance) {
+            edge.for_each([&](int bit) { at(bit, target) = distance; });
+            spend(static_cast<std::size_t>(8 * N));
+            Set next;
+            for (int d = 0; d < kDirections; ++d) {
+                const Set pulled = ground_.shift(edge, d) & floor_;   // the box after the pull
+                next |= pulled & ground_.shift(floor_, opposite(d));  // the player one further
+            }
+            edge = next - seen;
+            seen |= edge;
+        }
+    }
+
+    // The Hungarian method, one box after the other; afterwards price_[t] is the dual of target t.
+    void add_prices(const Set& sample) {
+        std::vector<int> boxes;
+        sample.for_each([&](int bit) { boxes.push_back(bit); });
+        const std::size_t rows = boxes.size(), columns = targets_.size();
+        if (rows > columns) return;
+        std::vector<int> row_dual(rows + 1, 0), price(columns + 1, 0), back(columns + 1), least(columns + 1);
+        std::vector<std::size_t> row_of(columns + 1, 0);
+        std::vector<std::uint8_t> used(columns + 1);
+        for (std::size_t row = 1; row <= rows; ++row) {
+            row_of[0] = row;
+            std::size_t column = 0;
+            std::fill(least.begin(), least.end(), std::numeric_limits<int>::max());
+            std::fill(used.begin(), used.end(), 0);
+            spend(columns * columns);
+            do {
+                used[column] = 1;
+                const std::size_t from = row_of[column];
+                int step = std::numeric_limits<int>::max();
+                std::size_t next = 0;
+                for (std::size_t j = 1; j <= columns; ++j) {
+                    if (used[j]) continue;
+                    const int cost = at(boxes[from - 1], j - 1) - row_dual[from] - price[j];
+                    if (cost < least[j]) least[j] = cost, back[j] = static_cast<int>(column);
+                    if (least[j] < step) step = least[j], next = j;
+                }
+                if (step >= kFar / 2) return;  // no assignment at all
+                for (std::size_t j = 0; j <= columns; ++j) {
+                    if (used[j])
+                        row_dual[row_of[j]] += step, price[j] -= step;
+                    else
+                        least[j] -= step;
+                }
+                column = next;
+            } while (row_of[column] != 0);
+            while (column != 0) {
+                const auto before = static_cast<std::size_t>(back[column]);
+                row_of[column] = row_of[before];
+                column = before;
+            }
+        }
+        Prices prices;
+        prices.left.assign(64 * N, 0);
+        for (std::size_t j = 1; j <= columns; ++j) prices.all += price[j];
+        alive_.for_each([&](int bit) {
+            int left = kFar;
+            for (std::size_t j = 1; j <= columns; ++j) left = std::min(left, at(bit, j - 1) - price[j]);
+            prices.left[bit] = left;
+        });
+        prices_.push_back(std::move(prices));
+    }
+
+    const Ground<N>& ground_;
+    Set floor_, alive_;
+    std::vector<int> targets_;
+    std::vector<int> distances_;
+    std::vector<Prices> prices_;
+};
+
+}  // namespace pushworks::optimize

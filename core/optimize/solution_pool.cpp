@@ -1,0 +1,96 @@
+#include "optimize/solution_pool.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "level/solution.hpp"
+
+namespace pushworks::optimize {
+
+Path pushes_of(const Board& board, std::string_view moves) {
+    std::vector<std::uint8_t> box(board.size(), 0);
+    for (const Square square : board.start_boxes()) box[square] = 1;
+    Square player = board.start_player();
+    Path path;
+    for (const char letter : moves) {
+        int d = 0;
+        while (d < kDirections && kStepLetters[d] != (letter | 0x20)) ++d;
+        const Square to = d < kDirections ? board.neighbour(player, d) : kNoSquare;
+        if (to == kNoSquare) throw std::invalid_argument("a solution makes an impossible move");
+        if (box[to]) {
+            const Square beyond = board.neighbour(to, d);
+            if (beyond == kNoSquare || box[beyond])
+                throw std::invalid_argument("a solution makes an impossible push");
+            box[to] = 0;
+            box[beyond] = 1;
+            path.push_back({to, static_cast<std::uint8_t>(d)});
+        }
+        player = to;
+    }
+    for (Square s = 0; s < board.size(); ++s)
+        if (box[s] && !board.is_goal(s)) throw std::invalid_argument("a solution leaves a box off the goals");
+    return path;
+}
+
+Solution SolutionPool::written(Path path) const {
+    Solution solution;
+    solution.moves = moves_of(board_, path);
+    solution.path = std::move(path);
+    solution.measures = measure(board_, solution.moves);
+    return solution;
+}
+
+bool SolutionPool::offer(const Solution& solution) {
+    const std::lock_guard lock(mutex_);
+    bool kept = keep_in_front(solution);
+    if (best_.empty()) {
+        best_.assign(orders_.size(), solution);
+        versions_.assign(orders_.size(), 1);
+        kept = true;
+    }
+    for (std::size_t line = 0; line < orders_.size(); ++line)
+        if (orders_[line].better(solution.measures, best_[line].measures)) {
+            best_[line] = solution;
+            ++versions_[line];
+            kept = true;
+        }
+    if (kept) ++improvements_;
+    return kept;
+}
+
+bool SolutionPool::keep_in_front(const Solution& solution) {
+    const auto beats = [](const Solution& a, const Solution& b) {
+        return of(a.measures, Metric::moves) <= of(b.measures, Metric::moves) &&
+               of(a.measures, Metric::pushes) <= of(b.measures, Metric::pushes);
+    };
+    for (const Solution& known : front_)
+        if (beats(known, solution)) return false;
+    std::erase_if(front_, [&](const Solution& known) { return beats(solution, known); });
+    const auto at = std::find_if(front_.begin(), front_.end(), [&](const Solution& known) {
+        return of(known.measures, Metric::moves) > of(solution.measures, Metric::moves);
+    });
+    front_.insert(at, solution);
+    return true;
+}
+
+Solution SolutionPool::best(std::size_t line) const {
+    const std::lock_guard lock(mutex_);
+    return best_[line];
+}
+
+std::uint64_t SolutionPool::version(std::size_t line) const {
+    const std::lock_guard lock(mutex_);
+    return versions_[line];
+}
+
+std::vector<Solution> SolutionPool::front() const {
+    const std::lock_guard lock(mutex_);
+    return front_;
+}
+
+std::uint64_t SolutionPool::improvements() const {
+    const std::lock_guard lock(mutex_);
+    return improvements_;
+}
+
+}  // namespace pushworks::optimize

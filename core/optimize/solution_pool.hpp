@@ -1,0 +1,57 @@
+// The solutions a run knows: the best for each order it works on, and all that no other beats in both moves
+// and pushes. Shared by the threads of a run.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "level/board.hpp"
+#include "optimize/measures.hpp"
+#include "optimize/window.hpp"
+
+namespace pushworks::optimize {
+
+struct Solution {
+    Path path;
+    std::string moves;  // LURD
+    Measures measures{};
+};
+
+// The pushes of LURD text. Throws std::invalid_argument when it does not solve the level.
+Path pushes_of(const Board& board, std::string_view moves);
+
+class SolutionPool {
+ public:
+    // `orders`: the order asked for comes first.
+    SolutionPool(const Board& board, std::vector<Order> orders) : board_(board), orders_(std::move(orders)) {}
+
+    // The solution of these pushes, with the shortest walks between them.
+    Solution written(Path path) const;
+    // Keeps the solution if it is the best for an order or belongs to the front; was either the case?
+    bool offer(const Solution& solution);
+
+    // The best for order number `line`; there must have been an offer.
+    Solution best(std::size_t line) const;
+    // Rises with every change of the best for an order.
+    std::uint64_t version(std::size_t line) const;
+    std::vector<Solution> front() const;
+    // How often offer() has kept something.
+    std::uint64_t improvements() const;
+    const Order& order(std::size_t line) const { return orders_[line]; }
+    std::size_t lines() const { return orders_.size(); }
+
+ private:
+    bool keep_in_front(const Solution& solution);
+
+    const Board& board_;
+    const std::vector<Order> orders_;
+    mutable std::mutex mutex_;
+    std::vector<Solution> best_;
+    std::vector<std::uint64_t> versions_;
+    std::vector<Solution> front_;  // by moves
+    std::uint64_t improvements_ = 0;
+};
+
+}  // namespace pushworks::optimize

@@ -1,0 +1,96 @@
+// The window: from one position of a known solution to a later one, some boxes free, within a neighbourhood
+// of box configurations, the best path there is.
+//
+// A neighbourhood is a finite set of configurations, so a search that visits each (configuration, player)
+// once, in order of cost, gives the exact optimum within it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "level/board.hpp"
+#include "level/solution.hpp"
+#include "optimize/measures.hpp"
+
+namespace pushworks::optimize {
+
+using Path = std::vector<Push>;
+
+// What a search adds up: two sums, the second breaks the ties of the first. A walk adds a step, a push a step
+// and a push.
+struct Weights {
+    std::uint32_t step_first, step_second;
+    std::uint32_t push_first, push_second;
+
+    static constexpr Weights moves_pushes() { return {1, 0, 1, 1}; }
+    static constexpr Weights pushes_moves() { return {0, 1, 1, 1}; }
+    // Moves plus so many for every push; then pushes.
+    static constexpr Weights mixed(std::uint32_t push) { return {1, 0, 1 + push, 1}; }
+
+    std::uint64_t cost(std::uint32_t moves, std::uint32_t pushes) const {
+        const std::uint64_t walked = moves - pushes;
+        return ((walked * step_first + std::uint64_t{pushes} * push_first) << 32) + walked * step_second +
+               std::uint64_t{pushes} * push_second;
+    }
+};
+
+// Which configurations belong to the neighbourhood.
+struct Shape {
+    static constexpr int kAnywhere = 1 << 20;
+
+    // Around every configuration of the path: as many boxes as there are entries, each on one of so many
+    // squares nearest to its own (itself included).
+    std::vector<int> reach;
+    // Instead: every configuration of the free boxes.
+    bool everything = false;
+};
+
+struct WindowTask {
+    const Path* path = nullptr;
+    int first = 0;  // pushes first .. last - 1 are searched anew
+    int last = 0;
+    // More solutions whose configurations belong to the neighbourhood; for windows over the whole path.
+    std::vector<const Path*> others;
+    // Boxes that the path does not push between these two positions stay where they are; -1: all are free.
+    int free_first = -1;
+    int free_last = -1;
+    Shape shape;
+    Weights weights = Weights::moves_pushes();
+    bool sideways = false;  // a path that is as good but not the same will do
+    int lag = -1;           // how far the cost may fall behind the path's (heuristic); negative: any
+    int turn = 0;           // rotates the order of directions: other cut-offs, other ties
+    std::uint64_t most_configurations = 0;
+    std::uint64_t most_states = 0;                    // 0: any number
+    const std::vector<std::uint8_t>* area = nullptr;  // by square: where boxes may be displaced from and to
+};
+
+enum class WindowEnd : std::uint8_t {
+    complete,  // the best of the neighbourhood is known
+    states,    // stopped at most_states
+    memory,    // stopped at most_configurations
+};
+
+struct WindowAnswer {
+    WindowEnd end = WindowEnd::complete;
+    bool found = false;  // a better path (or another as good)
+    int last = 0;        // what the window covered: its end moves forward when the neighbourhood is too large
+    Path pushes;         // instead of the path's pushes first .. last - 1
+    std::uint64_t configurations = 0;
+    std::uint64_t states = 0;  // (configuration, player) expanded
+    bool everything = false;   // complete, and nothing alive was left out
+};
+
+class Windows {
+ public:
+    virtual ~Windows() = default;
+    // Throws Stopped or std::bad_alloc as any work of a run does.
+    virtual WindowAnswer search(const WindowTask& task) = 0;
+};
+
+// For a board of any size up to 4,096 bits (rows times columns within the outer walls, plus a column); null
+// for a larger one.
+std::unique_ptr<Windows> make_windows(const Board& board);
+
+}  // namespace pushworks::optimize
