@@ -325,3 +325,12 @@ def test_errors_need_no_body(site: Site, fetcher: Make) -> None:
     site.pages["/robots.txt"] = endless
     site.pages["/a"] = text("body")
     assert fetcher().get(f"{site.url}/a").body == b"body"
+
+
+def test_certificates_are_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading them takes longer than most answers; a command that asks many sites opens many clients."""
+    with Fetcher(Manners(), PageCache(tmp_path)):
+        pass
+    monkeypatch.setattr("httpx.create_ssl_context", lambda *_, **__: pytest.fail("read again"))
+    with Fetcher(Manners(), PageCache(tmp_path)):
+        pass

@@ -12,6 +12,7 @@ from __future__ import annotations
 import ssl
 import time
 from collections.abc import Collection, Iterable
+from functools import cache
 from typing import Any
 
 import httpcore
@@ -45,14 +46,20 @@ class Clock:
         return left if timeout is None else min(left, timeout)
 
 
+@cache
+def _certificates() -> ssl.SSLContext:
+    """Whom to believe; read once, because that takes longer than many a request."""
+    return httpx.create_ssl_context()
+
+
 class Transport(httpx.HTTPTransport):
     """The transport of an `httpx.Client` over connections of our own; no proxy comes between."""
 
     def __init__(self, clock: Clock, allowed_hosts: Collection[str]) -> None:
-        super().__init__()
+        super().__init__(verify=_certificates())
         self._pool.close()
         self._pool = httpcore.ConnectionPool(
-            ssl_context=httpx.create_ssl_context(),
+            ssl_context=_certificates(),
             max_connections=1,
             network_backend=_Backend(clock, allowed_hosts),
         )
