@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from tests.oracle.checks import check
 from tests.oracle.corpus import corpus
 from tests.oracle.makers import Case
 from tests.oracle.truth import PRICES
+from tests.scale import part, size
 
 from pushworks.engine import Options, OptionsError
 
@@ -43,12 +46,23 @@ def test_every_algorithm_and_objective(algorithm: str, objective: str, threads: 
         _refused(algorithm, objective, threads)
         return
     if algorithm == "ids":
-        assert check(_short(), _options(algorithm, objective, threads, nodes=25_000), optimal=True) > 2000
+        options = _options(algorithm, objective, threads, nodes=size(8_000, 25_000))
+        assert check(part(_short(), threads), options, optimal=True) > size(1000, 2000)
     else:
-        shared = threads == 1 or algorithm in THREADED
-        cases = corpus() if shared else corpus()[threads::5]
-        expanded = check(cases, _options(algorithm, objective, threads), optimal=True)
-        assert expanded > (2000 if shared else 500)
+        cases, enough = _cases(algorithm, threads)
+        assert check(cases, _options(algorithm, objective, threads), optimal=True) > enough
+
+
+def _cases(algorithm: str, threads: int) -> tuple[Sequence[Case], int]:
+    """What an algorithm is given, and the positions it has to expand there.
+
+    Threads that share a search see the halves of the corpus; those who leave it to one of them, little.
+    """
+    if threads == 1:
+        return part(corpus(), 3 if algorithm == "idastar" else 1), size(1000, 2000)
+    if algorithm in THREADED:
+        return part(corpus(), 2, threads), size(1000, 2000)
+    return part(corpus()[threads::5], 4), size(50, 500)
 
 
 def _short() -> list[Case]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from tests.oracle.corpus import corpus
 from tests.oracle.truth import TooLargeError, positions
@@ -11,6 +13,7 @@ from pushworks.sokoban.board import Board
 from pushworks.sokoban.deadlocks import rules
 
 
+@cache
 def _positions(count: int, every: int) -> list[tuple[Level, int | None]]:
     found: list[tuple[Level, int | None]] = []
     for case in corpus()[::every]:
