@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from tests.scale import FULL
 
 from pushworks.apps.desktop import clipboard
 from pushworks.apps.desktop.actions import Action
@@ -499,7 +500,9 @@ def test_panning_by_mouse(quick: Player) -> None:
 
 
 def _explore(player: Player, press: Callable[[str], None], opener: Callable[[], None]) -> set[str]:
-    """Try every widget of every screen that can be reached; the names of the screens seen."""
+    """Try the widgets of the screens that can be reached, nearest first, until all screens were seen; at full
+    size try every widget of every screen. Returns the names of the screens seen.
+    """
     seen: set[str] = set()
     entered = player.display._entered
 
@@ -510,8 +513,8 @@ def _explore(player: Player, press: Callable[[str], None], opener: Callable[[], 
     player.display._entered = noting  # type: ignore[method-assign]
     todo: list[list[str]] = [[]]
     tried: set[tuple[str, str]] = set()
-    while todo:
-        path = todo.pop()
+    while todo and (FULL or not set(SCREENS) - SKIPPED <= seen):
+        path = todo.pop(0)
         player.display.running = True
         player.display.home()
         opener()
