@@ -4,12 +4,13 @@ import random
 
 import pytest
 from tests.engine.small_levels import PRICES, cheapest, corridor_level, measured, small_levels
+from tests.scale import size
 
 from pushworks.engine import Options, perft, solve_many
 from pushworks.sealgo import Status
 from pushworks.sokoban import perft as python_perft
 
-COUNT = 250
+COUNT = size(100, 250)
 
 
 @pytest.mark.parametrize("objective", PRICES)
@@ -75,7 +76,7 @@ HEURISTICS = [
 
 @pytest.mark.parametrize("heuristic", HEURISTICS)
 def test_heuristics_are_admissible(heuristic: str) -> None:
-    levels = list(small_levels(100, seed=16))
+    levels = list(small_levels(size(60, 100), seed=16))
     options = Options(objective="pushes", algorithm="astar", extra={"heuristic": heuristic})
     for level, result in zip(levels, solve_many(levels, options), strict=True):
         expected = cheapest(level, *PRICES["pushes"])
@@ -85,7 +86,7 @@ def test_heuristics_are_admissible(heuristic: str) -> None:
 @pytest.mark.parametrize("patterns", ["pairs", "triples", "room"])
 def test_patterns_agree_with_plain_matching(patterns: str) -> None:
     rng = random.Random(19)
-    levels = [corridor_level(rng) for _ in range(300)]
+    levels = [corridor_level(rng) for _ in range(size(150, 300))]
     plain = solve_many(levels, Options(objective="pushes", extra={"heuristic": "matching"}))
     options = Options(objective="pushes", algorithm="astar", extra={"heuristic": f"none+{patterns}"})
     for level, one, other in zip(levels, plain, solve_many(levels, options), strict=True):
@@ -94,7 +95,7 @@ def test_patterns_agree_with_plain_matching(patterns: str) -> None:
 
 @pytest.mark.parametrize("objective", ["moves", "pushes+moves", "moves+pushes"])
 def test_the_perimeter_is_admissible(objective: str) -> None:
-    levels = list(small_levels(100, seed=18))
+    levels = list(small_levels(size(60, 100), seed=18))
     extra = {"heuristic": "matching+perimeter"}
     options = Options(objective=objective, algorithm="astar", extra=extra)
     for level, result in zip(levels, solve_many(levels, options), strict=True):
@@ -111,7 +112,7 @@ RULES = [
 
 @pytest.mark.parametrize("rule", RULES)
 def test_each_rule_alone_never_raises_a_false_alarm(rule: str) -> None:
-    levels = list(small_levels(120, seed=17))
+    levels = list(small_levels(size(60, 120), seed=17))
     options = Options(objective="pushes", algorithm="bfs", extra={"deadlocks": rule, "heuristic": "none"})
     for level, result in zip(levels, solve_many(levels, options), strict=True):
         expected = cheapest(level, *PRICES["pushes"])

@@ -6,6 +6,7 @@ import csv
 import io
 
 import pytest
+from tests.scale import FULL
 
 from pushworks.apps.cli.main import run
 from pushworks.lab import compare, run_experiment
@@ -58,13 +59,9 @@ def test_medians_and_quartiles():
 
 
 def test_all_kinds_in_all_formats(sweep, tmp_path):
-    for ending, start in ((".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")):
-        for name, draw in (
-            ("sweep", plot_sweep),
-            ("heat", plot_heat),
-            ("bars", plot_bars),
-            ("c", plot_compare),
-        ):
+    kinds = (("sweep", plot_sweep), ("heat", plot_heat), ("bars", plot_bars), ("c", plot_compare))
+    for ending, start in ((".svg", b"<?xml"), (".png", b"\x89PNG"), (".pdf", b"%PDF")):
+        for name, draw in kinds if ending == ".svg" or FULL else kinds[:1]:  # one function saves them all
             path = tmp_path / f"{name}{ending}"
             draw(sweep, path)
             assert path.read_bytes().startswith(start)

@@ -6,6 +6,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from tests.scale import size
 from tests.sealgo.sealgo_examples import SOLVED, EightPuzzle, Maze
 
 from pushworks.sealgo import Limits, Status, algorithms, make
@@ -51,7 +52,7 @@ def test_optimal_algorithms_agree_on_the_eight_puzzle(name):
 
 @pytest.mark.parametrize("name", ANY)
 def test_other_algorithms_find_an_answer(name):
-    for seed in range(4):
+    for seed in range(size(2, 4)):
         puzzle = EightPuzzle.shuffled(16, seed)
         options = dict(ANY[name])
         if name.startswith("bidirectional dfs"):

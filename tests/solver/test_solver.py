@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.engine.small_levels import PRICES, cheapest, small_levels
+from tests.scale import size
 
 from pushworks.engine import Job, Options, solve, solve_many
 from pushworks.levels import Level
@@ -108,7 +109,7 @@ def test_a_plan_parks_as_many_boxes_as_it_takes() -> None:
 )
 def test_statuses_equal_exhaustive_search(options: Options) -> None:
     """No deadlock rule or pruning of the solver may call a solvable level dead, nor miss that one is not."""
-    levels = list(small_levels(400, seed=31))
+    levels = list(small_levels(size(150, 400), seed=31))
     for level, result in zip(levels, solve_many(levels, options), strict=True):
         solvable = cheapest(level, *PRICES["pushes"]) is not None
         expected = Status.SOLVED if solvable else Status.UNSOLVABLE
