@@ -44,6 +44,7 @@ class Photographer:
         self.folder = tempfile.TemporaryDirectory()
         place = Path(self.folder.name)
         os.environ["PUSHWORKS_PICTURES"] = str(place)
+        os.environ["PUSHWORKS_SKINS"] = str(place / "skins")
         self.app = App(
             settings_path=place / "settings.json", library_path=place / "library.db", icon_style=style
         )
@@ -283,6 +284,12 @@ class Photographer:
     def settings(self) -> None:
         self.display.go("settings")
         self.shoot("settings")
+        self.display.go("looks")
+        self.app.settings.colours.update(wall=225, floor=60, box=345)
+        self.shoot("looks")
+        self.app.settings.colours.clear()
+        self.display.pop()
+        self.display.relayout()
         self.display.go("keys")
         self.shoot("keys")
         self.press("down", "return")

@@ -24,6 +24,7 @@ def test_random_events(
 ) -> None:
     monkeypatch.setenv("PUSHWORKS_PICTURES", str(tmp_path / "pictures"))
     monkeypatch.setenv("PUSHWORKS_LEVELS", str(tmp_path / "levels-out"))
+    monkeypatch.setenv("PUSHWORKS_SKINS", str(tmp_path / "skins"))
     someone = Player(tmp_path, size=size)
     torment(someone, screen, -(-EVENTS // (len(SCREENS) * len(SIZES))), seed=7)
     assert someone.app.library is not None

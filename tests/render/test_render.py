@@ -160,7 +160,7 @@ def test_a_scene_can_be_flattened_to_one_list_of_shapes() -> None:
 
 
 def test_unknown_style_is_named() -> None:
-    with pytest.raises(ValueError, match="no icon style 'plaid'; there are workshop"):
+    with pytest.raises(ValueError, match="no style 'plaid'; there are workshop"):
         render.to_svg(LEVEL, style="plaid")
 
 

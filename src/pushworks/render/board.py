@@ -20,7 +20,7 @@ def board_scene(level: Level, style: Style, pose: Pose | None = None) -> Scene:
     for square in sorted(level.boxes):
         place(scene, style.box_on_goal if square in level.goals else style.box, square)
     for square in sorted({level.player, *level.extra_players} - {-1}):
-        place(scene, style.player(pose or Pose()), square)
+        place(scene, style.player_at(pose or Pose(), square in level.goals), square)
     return scene
 
 
@@ -69,11 +69,15 @@ def add_walls(scene: Scene, walls: Collection[int], inside: Collection[int], sty
 
 @lru_cache(maxsize=2048)
 def _wall(style: Style, around: Around, seed: int) -> Shapes:
+    if style.skin is not None:
+        return style.skin.wall(around)
     return wall(around, style.wall, style.floor.even, seed)
 
 
 @lru_cache(maxsize=2048)
 def _floor(style: Style, odd: bool, seed: int, north: bool, west: bool, north_west: bool) -> Shapes:
+    if style.skin is not None:
+        return style.skin.floor
     return floor(style.floor, odd, seed, north, west, north_west)
 
 

@@ -17,17 +17,19 @@ from pushworks.render.styles import style as style_named
 from pushworks.render.svg import scene_to_svg
 
 
-def to_svg(level: Level, style: str = "workshop", tile: int = 48) -> str:
+def to_svg(level: Level, style: str | Style = "workshop", tile: int = 48) -> str:
     """The level as an SVG document."""
-    return scene_to_svg(board_scene(level, style_named(style)), tile, level.title)
+    return scene_to_svg(board_scene(level, _style(style)), tile, level.title)
 
 
-def to_image(level: Level, tile: int = 48, style: str = "workshop", pose: Pose | None = None) -> Image.Image:
+def to_image(
+    level: Level, tile: int = 48, style: str | Style = "workshop", pose: Pose | None = None
+) -> Image.Image:
     """The level as a Pillow picture."""
-    return rasterise(board_scene(level, style_named(style), pose), tile).convert("RGB")
+    return rasterise(board_scene(level, _style(style), pose), tile).convert("RGB")
 
 
-def to_png(level: Level, path: str | Path, tile: int = 48, style: str = "workshop") -> None:
+def to_png(level: Level, path: str | Path, tile: int = 48, style: str | Style = "workshop") -> None:
     """Write the level as a PNG file."""
     picture = to_image(level, tile, style)
     with replacing(path) as file:
@@ -40,12 +42,12 @@ def to_gif(
     path: str | Path,
     *,
     tile: int = 32,
-    style: str = "workshop",
+    style: str | Style = "workshop",
     milliseconds: int = 120,
     end_pause: int = 1500,
 ) -> None:
     """Write a GIF that plays `moves` (LURD text) on the level, one frame a move, then starts again."""
-    frames = list(_frames(level, moves, tile, style_named(style)))
+    frames = list(_frames(level, moves, tile, _style(style)))
     pace = max(20, milliseconds // 10 * 10)  # players read hundredths of a second, and slow down below two
     times = [pace] * len(frames)
     times[-1] = max(end_pause, pace)
@@ -53,6 +55,10 @@ def to_gif(
         frames[0].save(
             file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, disposal=1
         )
+
+
+def _style(style: str | Style) -> Style:
+    return style_named(style) if isinstance(style, str) else style
 
 
 def _frames(level: Level, moves: str, tile: int, style: Style) -> Iterator[Image.Image]:
@@ -66,7 +72,7 @@ def _frames(level: Level, moves: str, tile: int, style: Style) -> Iterator[Image
         if square in boxes:
             stamp(picture, style.box_on_goal if square in level.goals else style.box, x, y, tile)
         elif square == player:
-            stamp(picture, style.player(pose), x, y, tile)
+            stamp(picture, style.player_at(pose, square in level.goals), x, y, tile)
 
     picture = ground.copy()
     for square in sorted({*boxes, player}):

@@ -9,13 +9,27 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
 import numpy as np
 from PIL import Image, ImageChops, ImageDraw
 
 from pushworks.render.colour import rgba
 from pushworks.render.scene import Scene
-from pushworks.render.shapes import Ellipse, Line, Linear, Paint, Polygon, Radial, Ring, Shape, Shapes, bounds
+from pushworks.render.shapes import (
+    Ellipse,
+    Line,
+    Linear,
+    Paint,
+    Picture,
+    Polygon,
+    Radial,
+    Ring,
+    RoundRect,
+    Shape,
+    Shapes,
+    bounds,
+)
 from pushworks.render.shapes import round_rect_points as _outline
 
 
@@ -45,6 +59,9 @@ def stamp(picture: Image.Image, shapes: Shapes, x: float, y: float, tile: int) -
         picture.alpha_composite(drawn.image, (max(0, left), max(0, top)), source)
 
 
+Drawn: TypeAlias = "Polygon | Ellipse | RoundRect | Line | Ring"
+
+
 @lru_cache(maxsize=4096)
 def sprite(shapes: Shapes, tile: int) -> Sprite:
     """The shapes of a tile as pixels; the same shapes and size are drawn only once."""
@@ -66,6 +83,13 @@ def sprite(shapes: Shapes, tile: int) -> Sprite:
 def _draw(canvas: Image.Image, shape: Shape, scale: int, ox: int, oy: int) -> None:
     """Draw one shape on the enlarged canvas, whose top left corner is the pixel (ox, oy)."""
     x0, y0, x1, y1 = bounds(shape)
+    if isinstance(shape, Picture):
+        size = (max(1, round((x1 - x0) * scale)), max(1, round((y1 - y0) * scale)))
+        pixels = shape.pixels
+        picture = Image.frombytes("RGBA", (pixels.width, pixels.height), pixels.data)
+        place = (max(0, round(x0 * scale) - ox), max(0, round(y0 * scale) - oy))
+        canvas.alpha_composite(picture.resize(size, Image.Resampling.BICUBIC), place)
+        return
     left, top = max(math.floor(x0 * scale) - ox, 0), max(math.floor(y0 * scale) - oy, 0)
     right = min(math.ceil(x1 * scale) - ox + 1, canvas.width)
     bottom = min(math.ceil(y1 * scale) - oy + 1, canvas.height)
@@ -79,7 +103,7 @@ def _draw(canvas: Image.Image, shape: Shape, scale: int, ox: int, oy: int) -> No
     canvas.alpha_composite(layer, (left, top))
 
 
-def _mask(shape: Shape, size: tuple[int, int], scale: int, ox: int, oy: int) -> Image.Image:
+def _mask(shape: Drawn, size: tuple[int, int], scale: int, ox: int, oy: int) -> Image.Image:
     """Where a shape is: white inside, black outside."""
     mask = Image.new("L", size)
     pen = ImageDraw.Draw(mask)

@@ -2,8 +2,8 @@
 
 Lengths are in tiles: one tile is the unit square, x grows to the right and y downwards. A tile's art
 may reach beyond its square (a shadow, a tall wall). Colours are ``#rrggbb`` or ``#rrggbbaa``. The back
-ends (`raster`, `svg`) know only these five shapes and three paints, so art written once looks the same
-everywhere.
+ends (`raster`, `svg`) know only these five shapes and three paints, and pictures (of skins people bring), so
+art written once looks the same everywhere.
 """
 
 from __future__ import annotations
@@ -88,7 +88,37 @@ class Ring:
     colour: str
 
 
-Shape: TypeAlias = "Polygon | Ellipse | RoundRect | Line | Ring"
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """A picture as red, green, blue, alpha of each pixel, row by row."""
+
+    width: int
+    height: int
+    data: bytes
+
+    def mirrored(self) -> Pixels:
+        """Left and right exchanged."""
+        line = 4 * self.width
+        pixels = (
+            self.data[at : at + 4]
+            for row in range(0, len(self.data), line)
+            for at in range(row + line - 4, row - 1, -4)
+        )
+        return Pixels(self.width, self.height, b"".join(pixels))
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Pixels stretched over a rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    pixels: Pixels
+
+
+Shape: TypeAlias = "Polygon | Ellipse | RoundRect | Line | Ring | Picture"
 Shapes: TypeAlias = tuple[Shape, ...]
 
 
@@ -203,6 +233,9 @@ def transformed(shapes: Shapes, sx: float, sy: float, dx: float, dy: float) -> S
             return replace(shape, points=tuple(map(at, shape.points)), width=shape.width * size)
         x0, y0 = at((shape.x, shape.y))
         x1, y1 = at((shape.x + shape.width, shape.y + shape.height))
+        if isinstance(shape, Picture):
+            pixels = shape.pixels.mirrored() if sx < 0 else shape.pixels
+            return Picture(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0), pixels)
         tl, tr, br, bl = (r * size for r in shape.radii)
         if sx < 0:
             tl, tr, br, bl = tr, tl, bl, br
@@ -217,7 +250,7 @@ def transformed(shapes: Shapes, sx: float, sy: float, dx: float, dy: float) -> S
 
 def bounds(shape: Shape) -> tuple[float, float, float, float]:
     """The smallest upright rectangle around a shape: left, top, right, bottom."""
-    if isinstance(shape, RoundRect):
+    if isinstance(shape, RoundRect | Picture):
         return (shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
     if isinstance(shape, Ellipse | Ring):
         pad = shape.width / 2 if isinstance(shape, Ring) else 0.0

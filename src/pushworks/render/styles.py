@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 from pushworks.render.art import boxes, floors, players
 from pushworks.render.art.floors import FloorColours
 from pushworks.render.art.players import Pose
 from pushworks.render.art.walls import WallColours
 from pushworks.render.shapes import Shapes
+
+if TYPE_CHECKING:
+    from pushworks.render.skins import Skin
+
+SKIN = "skin:"
+"""Begins the names of styles that are sheets of the player's own (`skins`)."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +55,12 @@ class Style:
     """Marks of dead squares and lost boxes."""
     hint: str = "#f0a648"
     """What a hint speaks of; unlike danger in every style."""
+    skin: Skin | None = None
+    """Pictures of walls and floor, in place of those drawn with the colours above."""
+
+    def player_at(self, pose: Pose, on_goal: bool) -> Shapes:
+        """The player; a skin may have another picture for one who stands on a goal."""
+        return self.skin.player_on_goal(pose) if self.skin is not None and on_goal else self.player(pose)
 
 
 @lru_cache(maxsize=1)
@@ -63,11 +76,18 @@ def style_names() -> tuple[str, ...]:
 
 
 def style(name: str = "workshop") -> Style:
-    """The icon style of this name."""
+    """The icon style of this name, or the skin: ``skin:`` and the name of a sheet (`skins.folder`).
+
+    Raises `ValueError` with one line where there is none.
+    """
+    if name.startswith(SKIN):
+        from pushworks.render.skins import skin_style
+
+        return skin_style(name.removeprefix(SKIN))
     try:
         return _all()[name]
     except KeyError:
-        raise ValueError(f"no icon style {name!r}; there are {', '.join(_all())}") from None
+        raise ValueError(f"no style {name!r}; there are {', '.join(_all())}") from None
 
 
 def _workshop() -> Style:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterable
 from html import escape
+from io import BytesIO
+
+from PIL import Image
 
 from pushworks.render.colour import rgba
 from pushworks.render.scene import Scene
@@ -12,6 +16,7 @@ from pushworks.render.shapes import (
     Line,
     Linear,
     Paint,
+    Picture,
     Polygon,
     Radial,
     Ring,
@@ -104,6 +109,8 @@ class _Writer:
                 f'<{tag} points="{_points(shape.points)}" fill="none" {stroke} '
                 f'stroke-width="{_number(shape.width)}" stroke-linecap="round" stroke-linejoin="round"/>'
             )
+        if isinstance(shape, Picture):
+            return _image(shape)
         return self._rectangle(shape)
 
     def _rectangle(self, shape: RoundRect) -> str:
@@ -114,6 +121,16 @@ class _Writer:
         place = f'x="{_number(shape.x)}" y="{_number(shape.y)}"'
         size = f'width="{_number(shape.width)}" height="{_number(shape.height)}"'
         return f"<rect {place} {size}{radius} {self._paint(shape.fill)}/>"
+
+
+def _image(shape: Picture) -> str:
+    """The pixels as a PNG inside the document."""
+    pixels, file = shape.pixels, BytesIO()
+    Image.frombytes("RGBA", (pixels.width, pixels.height), pixels.data).save(file, "PNG")
+    data = base64.b64encode(file.getvalue()).decode()
+    place = f'x="{_number(shape.x)}" y="{_number(shape.y)}"'
+    size = f'width="{_number(shape.width)}" height="{_number(shape.height)}"'
+    return f'<image {place} {size} preserveAspectRatio="none" href="data:image/png;base64,{data}"/>'
 
 
 def _number(value: float) -> str:

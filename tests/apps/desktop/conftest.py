@@ -223,6 +223,7 @@ class Player:
 def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     monkeypatch.setenv("PUSHWORKS_PICTURES", str(tmp_path / "pictures"))
     monkeypatch.setenv("PUSHWORKS_LEVELS", str(tmp_path / "levels-out"))
+    monkeypatch.setenv("PUSHWORKS_SKINS", str(tmp_path / "skins"))
     someone = Player(tmp_path)
     yield someone
     someone.close()

@@ -98,6 +98,7 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         "open",
         "bin",
         "settings",
+        "looks",
         "keys",
         "help",
         "generate",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -436,6 +436,7 @@ def _prepared(player: Player, action: Action) -> Callable[[], object]:
 _ELSEWHERE = {
     # Keyboard short cuts of things that other screens have buttons for, and tested there.
     Action.CONFIRM, Action.PLAY_PAUSE, Action.FASTER, Action.SLOWER, Action.TO_START, Action.TO_END,
+    Action.MANAGE,
 }  # fmt: skip
 _PANS = {Action.PAN_UP, Action.PAN_DOWN, Action.PAN_LEFT, Action.PAN_RIGHT}
 
@@ -542,7 +543,19 @@ SKIPPED = {"message", "victory", "replay", "made", "review"}
 """Screens that follow from playing, not from a button; reached in the tests above by keys and by mouse."""
 
 
-def test_every_screen_is_reached_by_mouse_alone(quick: Player) -> None:
+@pytest.fixture
+def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    """A player in a small window, where looking at everything takes less time."""
+    for name in ("PICTURES", "LEVELS", "SKINS"):
+        monkeypatch.setenv(f"PUSHWORKS_{name}", str(tmp_path / name.lower()))
+    someone = Player(tmp_path, size=(640, 480))
+    someone.instant()
+    yield someone
+    someone.close()
+
+
+def test_every_screen_is_reached_by_mouse_alone(small: Player) -> None:
+    quick = small
     seen: set[str] = set()
     for _ in range(3):  # what a path leads to may depend on when work in the background ends
         seen |= _explore(quick, quick.click_on, lambda: None)
@@ -551,7 +564,9 @@ def test_every_screen_is_reached_by_mouse_alone(quick: Player) -> None:
     assert set(SCREENS) - SKIPPED <= seen
 
 
-def test_every_screen_is_reached_by_keyboard_alone(quick: Player) -> None:
+def test_every_screen_is_reached_by_keyboard_alone(small: Player) -> None:
+    quick = small
+
     def press(name: str) -> None:
         if quick.screen == "playing":  # its buttons are for the mouse; keys do the same
             keys = {

@@ -16,6 +16,7 @@ from pushworks.apps.cli.common import (
     CommandError,
     Exit,
     JsonOption,
+    check_style,
     numbers_within,
     print_json,
     split_argument,
@@ -112,13 +113,12 @@ def play(
     import pygame
 
     from pushworks.apps.desktop.launch import launch_bait
-    from pushworks.render import style_names
 
     chosen = tuple(item.level for item in pick(levels or ["bait"]))
     if level is not None and level > len(chosen):
         raise CommandError(f"--level: expected a number up to {len(chosen)}, got {level}")
-    if icon_style is not None and icon_style not in style_names():
-        raise CommandError(f"--icon-style: expected one of {', '.join(style_names())}, got {icon_style!r}")
+    if icon_style is not None:
+        check_style(icon_style, "--icon-style")
     try:
         launch_bait(
             chosen, number=level, icon_style=icon_style, fullscreen=fullscreen, library_path=library
@@ -372,11 +372,9 @@ def show(
     ] = None,
 ) -> None:
     """Draw levels in the terminal, or as pictures (numbered when there are several levels)."""
-    from pushworks.render import style_names
     from pushworks.render.bait import bait_to_png, bait_to_svg, bait_to_text
 
-    if style not in style_names():
-        raise CommandError(f"no style {style!r}; there are {', '.join(style_names())}")
+    check_style(style, "--style")
     picked = pick(levels)
     names = suffixes([(item.source, item.index) for item in picked])
     check_outputs(

@@ -175,6 +175,16 @@ def warn(message: object) -> None:
     print(f"pushworks: {shown(message)}", file=sys.stderr)
 
 
+def check_style(name: str, option: str) -> None:
+    """Refuse a look that there is not: neither an icon style nor a usable skin of the player's own."""
+    from pushworks.render import style
+
+    try:
+        style(name)
+    except ValueError as error:
+        raise CommandError(f"{option}: {error}") from None
+
+
 EXTRAS = {
     "game": ("pygame",),
     "import": ("httpx", "httpcore"),

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from pushworks.apps.cli.common import CommandError
+from pushworks.apps.cli.common import CommandError, check_style
 from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.units import MOST
 
@@ -23,7 +23,7 @@ def play(
         int | None, typer.Option("--level", min=1, max=MOST, help="Number of the level to begin with.")
     ] = None,
     icon_style: Annotated[
-        str | None, typer.Option(help="Icon style, e.g. workshop, contrast, clear.")
+        str | None, typer.Option(help="Icon style, e.g. workshop, contrast, clear, or skin:FILE.")
     ] = None,
     fullscreen: Annotated[bool | None, typer.Option("--fullscreen/--window", help="Fill the screen.")] = None,
     size: Annotated[str, typer.Option(help="Size of the window, WIDTHxHEIGHT.")] = "1200x800",
@@ -52,15 +52,14 @@ def play(
     from pushworks.apps.desktop.app import App
     from pushworks.apps.desktop.launch import launch
     from pushworks.apps.desktop.shelf import read_course
-    from pushworks.render import style_names
 
     check_outputs(("--log-file", log_file), reads=[levels, library])
     if log_file is not None:
         logging.basicConfig(
             filename=log_file, level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
         )
-    if icon_style is not None and icon_style not in style_names():
-        raise CommandError(f"--icon-style: expected one of {', '.join(style_names())}, got {icon_style!r}")
+    if icon_style is not None:
+        check_style(icon_style, "--icon-style")
     match = re.fullmatch(r"(\d{3,5})x(\d{3,5})", size.lower(), re.ASCII)
     width, height = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (320 <= width <= 16384 and 240 <= height <= 16384):

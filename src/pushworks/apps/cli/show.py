@@ -15,6 +15,7 @@ from pushworks.apps.cli.common import (
     JsonOption,
     LevelArguments,
     Picked,
+    check_style,
     pick_levels,
     print_json,
     warn,
@@ -57,8 +58,7 @@ def show(
     """
     from pushworks import render
 
-    if style not in render.style_names():
-        raise CommandError(f"no style {style!r}; there are {', '.join(render.style_names())}")
+    check_style(style, "--style")
     picked = list(pick_levels(levels, dialect))
     names = suffixes([(item.source, item.index) for item in picked])
     check_outputs(

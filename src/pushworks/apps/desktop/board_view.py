@@ -235,7 +235,8 @@ class BoardView:
             things.append((y, x, style.box_on_goal if at_home else style.box))
         if player.origin >= 0:
             x, y = self._tile_position(player)
-            things.append((y, x, style.player(pose)))
+            on_goal = (player.target if player.part > 0.5 else player.origin) in goals
+            things.append((y, x, style.player_at(pose, on_goal)))
         things.sort(key=lambda thing: thing[:2])
         for y, x, shapes in things:
             px, py = left + x * self.tile, top + y * self.tile

@@ -5,6 +5,7 @@ Screens work in design units: a window 800 units high at scale 1. `px` turns uni
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import pygame
@@ -21,9 +22,11 @@ from pushworks.render.styles import style as style_named
 class Canvas:
     """The window's surface with the means to draw on it."""
 
-    def __init__(self, surface: pygame.Surface, fonts: Fonts, style: str) -> None:
+    def __init__(
+        self, surface: pygame.Surface, fonts: Fonts, style: str, hues: Mapping[str, int] | None = None
+    ) -> None:
         self.fonts = fonts
-        self.set_style(style)
+        self.set_style(style, hues)
         self.set_surface(surface)
 
     def set_surface(self, surface: pygame.Surface) -> None:
@@ -32,9 +35,22 @@ class Canvas:
         self.width, self.height = surface.get_size()
         self.scale = max(0.55, min(self.height / 800, self.width / 1100, 3.0))
 
-    def set_style(self, name: str) -> None:
-        """Use another icon style."""
-        self.style: Style = style_named(name)
+    def set_style(self, name: str, hues: Mapping[str, int] | None = None) -> None:
+        """Use another icon style, in the player's own colours.
+
+        Where a skin cannot be used any more, the first style takes its place and `style_problem` says why.
+        """
+        self.style_problem = ""
+        try:
+            style = style_named(name)
+        except ValueError as error:
+            self.style_problem = str(error)
+            style = style_named()
+        if hues:
+            from pushworks.render.recolour import recoloured
+
+            style = recoloured(style, hues)
+        self.style: Style = style
         self.chrome: Chrome = self.style.chrome
 
     def px(self, units: float) -> int:

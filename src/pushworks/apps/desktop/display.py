@@ -45,6 +45,7 @@ SCREENS = {
     "victory": "victory:VictoryScreen",
     "settings": "settings:SettingsScreen",
     "keys": "keys:KeysScreen",
+    "looks": "looks:LooksScreen",
     "help": "help:HelpScreen",
     "editor": "editor:EditorScreen",
     "details": "details:DetailsScreen",
@@ -82,7 +83,7 @@ class Display:
         self.fullscreen = app.settings.fullscreen if fullscreen is None else fullscreen
         surface = self._open()
         self.fonts = Fonts(app.settings.language)
-        self.canvas = Canvas(surface, self.fonts, app.settings.icon_style)
+        self.canvas = Canvas(surface, self.fonts, app.settings.icon_style, app.settings.colours)
         self.input = InputHandler(app.keymap)
         self._set_icon()
         pygame.key.set_repeat(0)
@@ -159,7 +160,7 @@ class Display:
 
     def relayout(self) -> None:
         """The window, the language or the style changed: place everything anew."""
-        self.canvas.set_style(self.app.settings.icon_style)
+        self.canvas.set_style(self.app.settings.icon_style, self.app.settings.colours)
         for state in self.states:
             state.layout()
 

@@ -16,6 +16,7 @@ from pushworks.levels import Level
 if TYPE_CHECKING:
     from pushworks.apps.desktop.shelf import Course
     from pushworks.library import Library
+    from pushworks.render import Style
 
 
 def folder() -> Path:
@@ -24,7 +25,7 @@ def folder() -> Path:
     return Path(chosen) if chosen else user_pictures_path() / "Pushworks"
 
 
-def export(kind: str, level: Level, moves: str, style: str) -> ThreadTask[Path]:
+def export(kind: str, level: Level, moves: str, style: Style) -> ThreadTask[Path]:
     """Write a PNG of the level or a GIF of the moves; the result is the file."""
 
     def write(_cancelled: Cancelled) -> Path:

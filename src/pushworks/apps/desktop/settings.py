@@ -20,6 +20,8 @@ class Settings:
     """What can be set. Every field has a sensible default, so an old or broken file does no harm."""
 
     icon_style: str = "workshop"
+    colours: dict[str, int] = field(default_factory=dict)
+    """Hues (degrees) of the player's own choice, by part of the board."""
     language: str = "en"
     sound: bool = True
     volume: int = 60
@@ -118,6 +120,6 @@ def _sensible(name: str, value: object) -> bool:
         )
     if name == "files":
         return isinstance(value, dict) and all(isinstance(title, str) for title in value.values())
-    if name in ("generate", "places"):
+    if name in ("generate", "places", "colours"):
         return isinstance(value, dict) and all(type(number) is int for number in value.values())
     return True

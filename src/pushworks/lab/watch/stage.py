@@ -16,7 +16,7 @@ from typing import Any
 
 from pushworks.bait.problem import BaitProblem
 from pushworks.levels import Level
-from pushworks.render import Pose, Scene, ground_scene, style
+from pushworks.render import Pose, Scene, Style, ground_scene, style
 from pushworks.render.bait import bait_ground_scene, bait_scene
 from pushworks.render.shapes import Shapes, rect
 from pushworks.sealgo import SearchProblem
@@ -56,9 +56,9 @@ class Stage(ABC):
 class SokobanStage(Stage):
     """A level: boxes and player move, squares where boxes (or the player) stood grow warm."""
 
-    def __init__(self, problem: Any, heat: str = "boxes", look: str = "workshop") -> None:
+    def __init__(self, problem: Any, heat: str = "boxes", look: str | Style = "workshop") -> None:
         self.problem, self.level = problem, problem.level
-        self.style = style(look)
+        self.style = style(look) if isinstance(look, str) else look
         self.width, self.height = self.level.width, self.level.height
         self.ground = ground_scene(self.level, self.style)
         self._heat = heat

@@ -144,7 +144,7 @@ class ReplayScreen(MenuState):
         elif what in (Action.EXPORT_PNG, Action.EXPORT_GIF):
             kind = "png" if what is Action.EXPORT_PNG else "gif"
             shown = self.game.current_level() if kind == "png" else self.level
-            self.toast.follow(export(kind, shown, self.moves, self.app.settings.icon_style), self.t)
+            self.toast.follow(export(kind, shown, self.moves, self.display.canvas.style), self.t)
         elif what is Action.CONFIRM:
             self._play_on()
             return

@@ -15,6 +15,7 @@ from pushworks.apps.desktop.widgets import Button, Choice, Slider, Toggle, Widge
 from pushworks.apps.strings import languages as all_languages
 from pushworks.levels import Level
 from pushworks.render import Pose, board_scene, style_names
+from pushworks.render.styles import SKIN
 
 _PREVIEW = Level.from_xsb("########\n#  .  *#\n# $#$# #\n# .@   #\n########")
 _AI_SECONDS = (10, 30, 60, 120, 300, 600)
@@ -29,12 +30,14 @@ class SettingsScreen(MenuState):
         """All settings."""
         px, settings = canvas.px, self.app.settings
         styles = style_names()
+        if settings.icon_style not in styles:  # a skin: chosen on the screen of the skins
+            styles = (*styles, settings.icon_style)
         names = all_languages()
         languages = [code for code in names if code not in EAST_ASIAN or has_chinese()]
         speeds = tuple(settings_file.SPEEDS)
         nearest = min(range(len(_AI_SECONDS)), key=lambda i: abs(_AI_SECONDS[i] - settings.ai_seconds))
         left: list[Widget] = [
-            self._choice("icon_style", styles, [self.t(f"style.{name}") for name in styles]),
+            self._choice("icon_style", styles, [self._style_name(name) for name in styles]),
             self._choice("language", languages, [names[code] for code in languages]),
             self._toggle("sound"),
             Slider(_NOWHERE, "volume", label=self.t("settings.volume"), value=settings.volume, step=5,
@@ -76,9 +79,14 @@ class SettingsScreen(MenuState):
         foot = canvas.height - px(74)
         keys = Button(pygame.Rect(px(40), foot, px(260), px(52)), "keys", lambda: self.display.go("keys"),
                       label=self.t("settings.keys"), icon="keys", size=18)  # fmt: skip
+        looks = Button(pygame.Rect(px(312), foot, px(320), px(52)), "looks", lambda: self.display.go("looks"),
+                       label=self.t("settings.looks"), icon="eye", size=18)  # fmt: skip
         done = Button(pygame.Rect(canvas.width - px(40) - px(220), foot, px(220), px(52)), "done", self.back,
                       label=self.t("done"), primary=True, size=19, centred=True)  # fmt: skip
-        return [*left, *right, keys, done]
+        return [*left, *right, keys, looks, done]
+
+    def _style_name(self, name: str) -> str:
+        return name.removeprefix(SKIN) if name.startswith(SKIN) else self.t(f"style.{name}")
 
     def _choice(self, name: str, values: tuple[str, ...] | list[str], labels: list[str]) -> Choice:
         current = getattr(self.app.settings, name)
@@ -129,7 +137,7 @@ class SettingsScreen(MenuState):
         canvas.surface.fill(chrome.background)
         canvas.text(self.t("settings.title"), (px(40), px(46)), 30, bold=True)
         self.draw_widgets(canvas)
-        bottom = max(widget.rect.bottom for widget in self.widgets[:-2])
+        bottom = max(widget.rect.bottom for widget in self.widgets[:-3])
         room = canvas.height - px(84) - bottom - px(20)
         tile = min(px(34), room // _PREVIEW.height)
         if tile >= 12:

@@ -30,13 +30,13 @@ def do(screen: PlayingScreen, what: object) -> None:
         _paste(screen, clipboard.pasted())
     elif what is Action.EXPORT_PNG:
         shown = screen.session.game.current_level()
-        screen.toast.follow(export("png", shown, "", screen.app.settings.icon_style), screen.t)
+        screen.toast.follow(export("png", shown, "", screen.display.canvas.style), screen.t)
     elif what is Action.EXPORT_GIF:
         moves = _best_solution(screen) or (
             screen.session.game.lurd if screen.session.game.mode is Mode.PUSH else ""
         )
         if moves:
-            screen.toast.follow(export("gif", level, moves, screen.app.settings.icon_style), screen.t)
+            screen.toast.follow(export("gif", level, moves, screen.display.canvas.style), screen.t)
         else:
             screen.toast.say(screen.t("export.nothing"))
     elif what is Action.EDIT:

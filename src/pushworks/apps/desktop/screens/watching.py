@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pushworks.apps.desktop.screens.playing import PlayingScreen
     from pushworks.lab.watch import Film, Frame
     from pushworks.lab.watch.stage import SokobanStage
+    from pushworks.render import Style
 
 ALGORITHMS = ("bfs", "greedy", "astar", "bidirectional")
 SPEEDS = (2, 5, 10, 25, 60, 150)
@@ -41,7 +42,7 @@ class Shown(NamedTuple):
     frames: list[Frame]
 
 
-def recorded(level: Level, algorithm: str, look: str) -> Shown:
+def recorded(level: Level, algorithm: str, look: Style) -> Shown:
     """Search by pushes within the limits, and keep every step."""
     from pushworks.lab.watch import Film, record
     from pushworks.lab.watch.stage import SokobanStage
@@ -67,7 +68,7 @@ class WatchingScreen(MenuState):
 
     def begin(self) -> None:
         """Search with the present algorithm."""
-        level, algorithm, look = self.level, self.algorithm, self.app.settings.icon_style
+        level, algorithm, look = self.level, self.algorithm, self.display.canvas.style
         self.task = ThreadTask(lambda stop: recorded(level, algorithm, look))
         self.shown: Shown | None = None
         self.failure = ""
