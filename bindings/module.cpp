@@ -5,6 +5,7 @@
 
 #include "bait.hpp"
 #include "engine.hpp"
+#include "env.hpp"
 #include "generator.hpp"
 #include "level_caster.hpp"
 #include "optimize.hpp"
@@ -51,4 +52,5 @@ NB_MODULE(_core, m) {
     pushworks::bindings::register_shard(m);
     pushworks::bindings::register_optimize(m);
     pushworks::bindings::register_bait(m);
+    pushworks::bindings::register_env(m);
 }

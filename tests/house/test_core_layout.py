@@ -24,6 +24,7 @@ ALLOWED: dict[str, set[str]] = {
     "optimize": {"base", "level"},
     "solve": {"base", "level", "facts", "deadlock", "run", "exact", "plan", "bitsearch", "fess"},
     "generate": {"base", "level"},
+    "env": {"base", "level", "facts", "deadlock", "generate"},
     "bait": {"base"},
 }
 LONGEST_FILE = 490

@@ -1,0 +1,203 @@
+// Many boards stepped by one call, into memory that belongs to the caller.
+//
+// The cells of a board are bytes (cells.hpp); a step reads three of them, decides without branches what
+// moves, writes them back and paints the same three into the observation. Boards whose episode is over are
+// collected and dealt a new level afterwards.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "env/cells.hpp"
+#include "env/crew.hpp"
+#include "env/dealer.hpp"
+#include "env/painter.hpp"
+#include "env/shelf.hpp"
+#include "env/study.hpp"
+
+namespace pushworks::env {
+
+// What happens to a board whose episode is over: the names and meanings are Gymnasium's.
+enum class Autoreset : std::uint8_t { next_step, same_step, disabled };
+
+struct ActionSpec {
+    int direction = -1;  // -1: stay
+    bool push = true;    // false: a box in the way is not pushed
+};
+
+struct RewardSpec {
+    // [a goal gets its first box][boxes on goals: one fewer, as many, one more][solved]
+    std::array<double, 12> table{};
+    double at_limit = 0;  // added by the step that reaches the limit
+    double distance = 0;  // times (pushes to go before - discount * pushes to go after)
+    double discount = 1;
+};
+
+struct BatchOptions {
+    int boards = 1;
+    Autoreset autoreset = Autoreset::next_step;
+    std::vector<ActionSpec> actions;  // none: whole pushes, numbered cell * 4 + direction
+    RewardSpec reward;
+    std::uint32_t max_steps = 120;  // 0: no limit
+    bool limit_terminates = false;  // the limit counts as an end of the game, not as a cut
+    bool stop_when_lost = false;
+    int threads = 1;
+    std::uint64_t max_positions = 200'000;  // of a table of exact answers
+};
+
+// Where results go; what may be null is not wanted.
+struct Buffers {
+    std::uint8_t* observations = nullptr;
+    double* rewards = nullptr;
+    std::uint8_t* terminated = nullptr;
+    std::uint8_t* truncated = nullptr;
+    std::uint8_t* final_observations = nullptr;  // may be null unless boards reset in the same step
+    std::uint8_t* action_mask = nullptr;         // may be null
+};
+
+// How the last episode of a board ended.
+struct Ending {
+    std::uint32_t steps = 0;
+    std::uint32_t pushes = 0;
+    std::int32_t level = -1;
+    bool solved = false;
+    bool terminated = false;  // not cut off by the limit
+};
+
+class Batch {
+ public:
+    using Painter = std::variant<PlanePainter, TilePainter>;
+
+    Batch(Shelf shelf, DealOptions deal, const std::vector<int>& stages, BatchOptions options,
+          Painter painter);
+
+    const Shape& shape() const { return shelf_.shape(); }
+    int boards() const { return options_.boards; }
+    int actions() const {
+        return whole_pushes() ? 4 * shape().size() : static_cast<int>(options_.actions.size());
+    }
+    std::size_t observation_bytes() const;
+    void connect(const Buffers& buffers);
+
+    void seed(int board, std::uint64_t seed) { streams_[board] = Stream(seed); }
+    // Begins a new episode on these boards; `levels` chooses them (empty: the dealer does).
+    void reset(std::span<const std::uint8_t> mask, std::span<const int> levels);
+    // Throws std::out_of_range when an action is none.
+    template <class Number>
+    void step(std::span<const Number> actions) {
+        take(actions);
+        advance();
+    }
+
+    const Dealer& dealer() const { return dealer_; }
+    const Shelf& shelf() const { return shelf_; }
+    int level(int board) const { return boards_.level[board]; }
+    std::uint32_t steps(int board) const { return boards_.steps[board]; }
+    std::uint32_t pushes(int board) const { return boards_.pushes[board]; }
+    bool solved(int board) const { return boards_.left[board] == 0; }
+    const Ending& ending(int board) const { return endings_[board]; }
+    int player(int board) const { return boards_.player[board]; }
+    // Without the player.
+    const Cell* cells(int board) const { return cells_.data() + board * shape().stride() + shape().offset(); }
+    // What the engine knows of the level on a board. Not for several threads at once.
+    Study& study(int board);
+
+ private:
+    // One item a board.
+    struct Boards {
+        explicit Boards(std::size_t count)
+            : player(count),
+              left(count),
+              steps(count),
+              pushes(count),
+              toll(count),
+              level(count, -1),
+              todo(count),
+              outcome(count),
+              moved(count),
+              over(count) {}
+        std::vector<std::uint16_t> player;
+        std::vector<std::uint16_t> left;  // boxes that are not on goals
+        std::vector<std::uint32_t> steps, pushes;
+        std::vector<std::uint32_t> toll;  // pushes the boxes are away from goals, each for itself
+        std::vector<std::int32_t> level;
+        std::vector<std::uint16_t> todo;    // the action to come
+        std::vector<std::uint8_t> outcome;  // of the last: kPushed and the others, added
+        std::vector<std::uint8_t> moved;    // a box has been pushed since the rules were asked
+        std::vector<std::uint8_t> over;     // the episode is over
+    };
+    struct Move {
+        std::int32_t delta;
+        std::uint32_t push;
+    };
+    static constexpr std::uint8_t kPushed = 1, kFewer = 2, kMore = 4, kFirst = 8;
+    static constexpr int kAhead = 12;    // boards between fetching and using
+    static constexpr int kBlock = 1024;  // boards moved before they are scored: their numbers stay close by
+
+    bool whole_pushes() const { return options_.actions.empty(); }
+    bool in_order() const { return dealer_.ordered() || options_.stop_when_lost; }
+    Cell* board_cells(int board) { return cells_.data() + board * shape().stride() + shape().offset(); }
+    std::uint8_t* view(int board) const { return buffers_.observations + board * view_bytes_; }
+
+    // Boards whose episode is over do nothing, which is the action behind the last.
+    template <class Number>
+    void take(std::span<const Number> actions) {
+        if (actions.size() != boards_.todo.size())
+            throw std::out_of_range("expected one action for each board");
+        const auto count = static_cast<std::uint64_t>(this->actions());
+        const auto nothing = static_cast<std::uint16_t>(count);
+        const std::uint8_t* const over = boards_.over.data();
+        std::uint16_t* const todo = boards_.todo.data();
+        unsigned wrong = 0;
+        for (std::size_t i = 0; i < actions.size(); ++i) {
+            wrong |= static_cast<unsigned>(static_cast<std::uint64_t>(actions[i]) >= count);
+            todo[i] = over[i] ? nothing : static_cast<std::uint16_t>(actions[i]);
+        }
+        if (wrong) throw std::out_of_range("expected actions below " + std::to_string(count));
+    }
+    void advance();
+    template <class P>
+    void move(const P& painter, int begin, int end);
+    template <class P>
+    void move_whole_pushes(const P& painter, int begin, int end);
+    void score(int begin, int end, std::vector<int>& ended);
+    // Of the last step of a board.
+    int delta(int board) const {
+        const int action = boards_.todo[board];
+        return whole_pushes() ? shape().step(action % kDirections) : moves_[action].delta;
+    }
+    void shape_rewards(int begin, int end);
+    void judge(std::vector<int>& ended);
+    void finish(std::span<const int> ended);
+    void begin(int board, int level);
+    void mask(int board);
+
+    Shelf shelf_;
+    BatchOptions options_;
+    Dealer dealer_;
+    Painter painter_;
+    Crew crew_;
+    std::size_t view_bytes_;
+    Buffers buffers_;
+    std::vector<Cell> cells_;
+    Boards boards_;
+    std::vector<Stream> streams_;
+    std::vector<Move> moves_;
+    std::array<double, 32> rewards_{};  // by outcome, and 16 when solved
+    std::vector<Ending> endings_;
+    std::vector<std::vector<int>> ended_;          // of each part: over now
+    std::vector<std::uint8_t> own_mask_;           // of whole pushes, when the caller wants none
+    std::vector<std::shared_ptr<Study>> studies_;  // of the level on each board
+    std::unordered_map<std::uint64_t, std::shared_ptr<Study>> known_;  // by edition
+    std::deque<std::uint64_t> known_order_;
+};
+
+}  // namespace pushworks::env

@@ -1,0 +1,172 @@
+#include "env/endgame.hpp"
+
+#include <algorithm>
+
+#include "base/allowance.hpp"
+#include "base/hash.hpp"
+#include "base/width.hpp"
+#include "level/bit_board.hpp"
+
+namespace pushworks::env {
+
+namespace {
+
+template <int N>
+class Table final : public Endgame {
+ public:
+    using Set = Bits<N>;
+
+    Table(const Board& board, std::uint64_t most) : board_(&board), grid_(board), most_(most) {
+        table_.assign(1 << 10, kEmpty);
+    }
+
+    // False when there are too many positions.
+    bool fill() {
+        std::vector<int> goals;
+        grid_.goals.for_each([&](int bit) { goals.push_back(bit); });
+        if (!choose(goals, 0, grid_.start_boxes.count(), Set{})) return false;
+        for (std::uint32_t next = 0; next < entries_.size(); ++next) {
+            spend(200);
+            if (!pull(entries_[next])) return false;
+        }
+        return true;
+    }
+
+    int pushes(std::span<const int> boxes, int player) const override {
+        const Set set = set_of(boxes);
+        return pushes_of(set, grid_.flood(bit_of(player), grid_.floor - set).first());
+    }
+
+    std::vector<Push> best(std::span<const int> boxes, int player) const override {
+        std::vector<Push> found;
+        const Set set = set_of(boxes);
+        const Set reach = grid_.flood(bit_of(player), grid_.floor - set);
+        const int now = pushes_of(set, reach.first());
+        if (now <= 0) return found;
+        for (int d = 0; d < kDirections; ++d) {
+            const Set movable = set & grid_.shift(reach, d) & grid_.shift(grid_.floor - set, opposite(d));
+            movable.for_each([&](int box) {
+                Set after = set;
+                after.clear(box), after.set(box + grid_.delta[d]);
+                const int normal = grid_.flood(box, grid_.floor - after).first();
+                if (pushes_of(after, normal) == now - 1) found.push_back({cell_of(box), d});
+            });
+        }
+        return found;
+    }
+
+    std::uint64_t size() const override { return entries_.size(); }
+    int position(std::uint64_t index, std::vector<int>& boxes, int& player) const override {
+        const Entry& entry = entries_[index];
+        boxes.clear();
+        entry.boxes.for_each([&](int bit) { boxes.push_back(cell_of(bit)); });
+        player = cell_of(entry.player);
+        return entry.pushes;
+    }
+
+ private:
+    struct Entry {
+        Set boxes;
+        std::uint16_t player;  // the first square of the player's region
+        std::uint16_t pushes;
+    };
+    static constexpr std::uint32_t kEmpty = 0xFFFFFFFF;
+
+    int bit_of(int cell) const { return grid_.bit_of_square[board_->square_of_cell(cell)]; }
+    int cell_of(int bit) const { return board_->cell(grid_.square_of_bit[bit]); }
+    Set set_of(std::span<const int> boxes) const {
+        Set set;
+        for (const int cell : boxes)
+            if (board_->square_of_cell(cell) != kNoSquare) set.set(bit_of(cell));
+        return set;
+    }
+    static std::size_t hash(const Set& boxes, int player) {
+        std::uint64_t mixed = splitmix64(static_cast<std::uint64_t>(player));
+        for (const std::uint64_t word : boxes.word) mixed = splitmix64(mixed ^ word);
+        return static_cast<std::size_t>(mixed);
+    }
+    std::size_t slot(const Set& boxes, int player) const {
+        const std::size_t mask = table_.size() - 1;
+        std::size_t at = hash(boxes, player) & mask;
+        while (table_[at] != kEmpty &&
+               !(entries_[table_[at]].player == player && entries_[table_[at]].boxes == boxes))
+            at = (at + 1) & mask;
+        return at;
+    }
+    int pushes_of(const Set& boxes, int player) const {
+        const std::uint32_t found = table_[slot(boxes, player)];
+        return found == kEmpty ? kLost : entries_[found].pushes;
+    }
+
+    bool add(const Set& boxes, int player, int pushes) {
+        const int normal = grid_.flood(player, grid_.floor - boxes).first();
+        const std::size_t at = slot(boxes, normal);
+        if (table_[at] != kEmpty) return true;
+        if (entries_.size() >= most_) return false;
+        table_[at] = static_cast<std::uint32_t>(entries_.size());
+        entries_.push_back({boxes, static_cast<std::uint16_t>(normal), static_cast<std::uint16_t>(pushes)});
+        if (entries_.size() * 2 > table_.size()) grow();
+        return true;
+    }
+    void grow() {
+        table_.assign(table_.size() * 2, kEmpty);
+        for (std::uint32_t i = 0; i < entries_.size(); ++i)
+            table_[slot(entries_[i].boxes, entries_[i].player)] = i;
+    }
+
+    // Every way to put the boxes on goals, with the player in every region.
+    bool choose(const std::vector<int>& goals, std::size_t from, int left, Set boxes) {
+        if (left == 0) {
+            for (Set free = grid_.floor - boxes; free.any();) {
+                const int player = free.first();
+                if (!add(boxes, player, 0)) return false;
+                free = free - grid_.flood(player, free);
+            }
+            return true;
+        }
+        for (std::size_t i = from; i + left <= goals.size(); ++i) {
+            Set more = boxes;
+            more.set(goals[i]);
+            if (!choose(goals, i + 1, left - 1, more)) return false;
+        }
+        return true;
+    }
+
+    // The positions one pull away: the player beside a box steps back and takes it along.
+    bool pull(const Entry entry) {
+        const Set free = grid_.floor - entry.boxes;
+        const Set reach = grid_.flood(entry.player, free);
+        bool room = true;
+        for (int d = 0; d < kDirections; ++d) {
+            const int back = opposite(d);
+            const Set beyond = grid_.shift(grid_.shift(free, back), back);
+            const Set movable = entry.boxes & grid_.shift(reach, back) & beyond;
+            movable.for_each([&](int box) {
+                Set before = entry.boxes;
+                before.clear(box), before.set(box + grid_.delta[d]);
+                room = room && add(before, box + 2 * grid_.delta[d], entry.pushes + 1);
+            });
+        }
+        return room;
+    }
+
+    const Board* board_;
+    dense::Grid<N> grid_;
+    std::uint64_t most_;
+    std::vector<Entry> entries_;
+    std::vector<std::uint32_t> table_;
+};
+
+}  // namespace
+
+std::unique_ptr<Endgame> Endgame::make(const Board& board, std::uint64_t max_positions) {
+    return with_words<1, 2, 4>(
+        board.frame().bits_for_short_shifts(),
+        [&](auto words) -> std::unique_ptr<Endgame> {
+            auto table = std::make_unique<Table<words>>(board, max_positions);
+            return table->fill() ? std::move(table) : nullptr;
+        },
+        []() -> std::unique_ptr<Endgame> { return nullptr; });
+}
+
+}  // namespace pushworks::env

@@ -1,0 +1,40 @@
+// The whole truth about a small level: the fewest pushes from every position that can still be solved, by
+// searching backwards from all solved ones.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "level/board.hpp"
+
+namespace pushworks::env {
+
+// A push: the cell of the box and the direction it goes.
+struct Push {
+    int cell;
+    int direction;
+};
+
+class Endgame {
+ public:
+    static constexpr int kLost = -1;  // proved: the table is complete
+
+    // Null when the level has more than `max_positions` such positions, or its floor is larger than 256
+    // squares.
+    static std::unique_ptr<Endgame> make(const Board& board, std::uint64_t max_positions);
+    virtual ~Endgame() = default;
+
+    // Cells are those of the level. The pushes still needed, or kLost.
+    virtual int pushes(std::span<const int> boxes, int player) const = 0;
+    // Every push that begins a shortest solution; none when the position is lost or solved.
+    virtual std::vector<Push> best(std::span<const int> boxes, int player) const = 0;
+
+    virtual std::uint64_t size() const = 0;
+    // Position number `index`, in order of the pushes it needs: cells of its boxes (ascending) and the first
+    // cell of the player's region.
+    virtual int position(std::uint64_t index, std::vector<int>& boxes, int& player) const = 0;
+};
+
+}  // namespace pushworks::env

@@ -1,0 +1,57 @@
+// What the engine knows about one level, for those who ask: a lower bound, whether a position is lost, and on
+// small levels the exact answer.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "deadlock/freeze.hpp"
+#include "env/cells.hpp"
+#include "env/endgame.hpp"
+#include "facts/distances.hpp"
+#include "facts/heuristic.hpp"
+#include "level/board.hpp"
+#include "level/position.hpp"
+
+namespace pushworks::env {
+
+class Study {
+ public:
+    static constexpr int kUnknown = -2;
+
+    Study(const LevelSpec& level, std::uint64_t max_positions);
+    Study(const Study&) = delete;
+    Study& operator=(const Study&) = delete;
+
+    // No solution has fewer pushes; Endgame::kLost when the position is proved lost. Cells and player as in a
+    // batch.
+    int lower_bound(const Cell* cells, int player);
+    // Proved lost: by a dead square, by freezing, by having no goals left for all boxes, or (on a level whose
+    // table is there already) by knowing every position that can be solved.
+    bool lost(const Cell* cells, int player);
+    // Pushes still needed, Endgame::kLost, or kUnknown on levels with too many positions. Makes the table.
+    int exact(const Cell* cells, int player);
+    std::vector<Push> best(const Cell* cells, int player);
+    // Null when there are too many positions.
+    const Endgame* endgame();
+
+ private:
+    void look(const Cell* cells, int player);
+
+    int size_;
+    std::uint64_t max_positions_;
+    Board board_;
+    Sides sides_;
+    Distances distances_;
+    PushBound bound_;
+    Freeze freeze_;
+    Position position_;
+    bool tabled_ = false;
+    std::unique_ptr<Endgame> endgame_;
+    std::vector<int> boxes_;
+    std::vector<Square> squares_;
+    int player_ = 0;
+};
+
+}  // namespace pushworks::env
