@@ -69,6 +69,7 @@ int Dealer::make(int stage, Stream& stream) {
             generator::make_candidate(options_.recipes[stage], stream.next());
         if (!candidate.start.found || candidate.start.pushes == 0) continue;
         const std::vector<Cell> cells = shelf_->cells_of(candidate.level);
+        if (!shelf_->playable(cells)) continue;  // trimming may have walled off a box on its goal
         ++made_;
         std::vector<int>& members = members_[stage];
         for (std::size_t k = 0; static_cast<int>(members.size()) >= options_.capacity && k < members.size();

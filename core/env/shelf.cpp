@@ -54,6 +54,13 @@ Shelf::Start Shelf::checked(std::span<const Cell> cells) const {
             static_cast<std::uint16_t>(off)};
 }
 
+bool Shelf::playable(std::span<const Cell> cells) const try {
+    checked(cells);
+    return true;
+} catch (const std::invalid_argument&) {
+    return false;
+}
+
 int Shelf::add(std::span<const Cell> cells) {
     const Start start = checked(cells);
     const int level = size();

@@ -22,6 +22,7 @@ class Shelf {
     // `cells` are kWall, kGoal, kBox and kPlayer of the whole shape. Throws std::invalid_argument, saying
     // what is wrong, when the level cannot be played.
     int add(std::span<const Cell> cells);
+    bool playable(std::span<const Cell> cells) const;
     // Puts another level in the place of one nobody plays.
     void replace(int level, std::span<const Cell> cells);
     // The same from the level maker: placed at the upper left, walls around.

@@ -25,7 +25,8 @@ ALLOWED: dict[str, set[str]] = {
     "generate": _LOWER,
     "library": _LOWER,
     "lab": _LOWER,
-    "apps": _LOWER | {"generate", "library", "lab", "__version__"},
+    "env": _LOWER | {"generate"},
+    "apps": _LOWER | {"generate", "library", "lab", "env", "__version__"},
 }
 
 

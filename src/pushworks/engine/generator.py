@@ -79,18 +79,24 @@ def make_level(
     trim: int = 50,
 ) -> Made | None:
     """Carve a room, place goals and search the start; None when the dice gave no usable room."""
-    options = _core.MakeOptions()
-    options.room = _room_options(room or RoomOptions())
-    options.search = _reverse_options(search or ReverseOptions(), 0)
-    options.boxes = boxes
-    options.goal_tries = goal_tries
-    options.trim = trim
+    options = make_options(boxes, room or RoomOptions(), search or ReverseOptions(), goal_tries, trim)
     candidate = _core.make_candidate(options, seed)
     start = candidate.start
     if not start.found:
         return None
     level = _level_of(candidate.level)
     return Made(level, start.solution, start.pushes, start.optimal, start.complete, start.positions)
+
+
+def make_options(
+    boxes: int, room: RoomOptions, search: ReverseOptions, goal_tries: int, trim: int
+) -> _core.MakeOptions:
+    """What the native maker is asked."""
+    options = _core.MakeOptions()
+    options.room = _room_options(room)
+    options.search = _reverse_options(search, 0)
+    options.boxes, options.goal_tries, options.trim = boxes, goal_tries, trim
+    return options
 
 
 def farthest_start(level: Level, search: ReverseOptions | None = None, *, seed: int = 0) -> Made | None:

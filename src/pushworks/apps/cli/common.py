@@ -193,6 +193,7 @@ EXTRAS = {
     "cluster": ("ray",),
     "mcp": ("mcp",),
     "terminal": ("textual",),
+    "env": ("gymnasium",),
 }
 """The optional parts of an installation and the modules they bring."""
 
