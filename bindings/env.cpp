@@ -131,7 +131,7 @@ void best(BatchHandle& self, const Array<std::uint8_t>& out) {
     const nb::gil_scoped_release release;
     std::fill(out.data(), out.data() + out.size(), std::uint8_t{0});
     for (int board = 0; board < self.batch->boards(); ++board)
-        for (const Push& push :
+        for (const CellPush& push :
              self.batch->study(board).best(self.batch->cells(board), self.batch->player(board)))
             out.data()[board * row + push.cell * 4 + push.direction] = 1;
 }
@@ -148,7 +148,7 @@ void positions(BatchHandle& self, const Array<std::uint8_t>& out) {
 }
 
 void register_options(nb::module_& m) {
-    using generator::MakeOptions;
+    using generate::MakeOptions;
     nb::class_<EnvOptions>(m, "EnvOptions", "What a batch is asked to do; env.Settings explains each.")
         .def(nb::init<>())
         .def_rw("height", &EnvOptions::height)
@@ -258,7 +258,7 @@ void register_endgame(nb::module_& m) {
             "best",
             [](const EndgameHandle& self, const std::vector<int>& boxes, int player) {
                 std::vector<std::pair<int, int>> found;
-                for (const Push& push : self.table->best(boxes, player))
+                for (const CellPush& push : self.table->best(boxes, player))
                     found.emplace_back(push.cell, push.direction);
                 return found;
             },

@@ -65,8 +65,8 @@ int Dealer::pick(int stage, Stream& stream) {
 
 int Dealer::make(int stage, Stream& stream) {
     for (int tries = 0; tries < kTries; ++tries) {
-        const generator::Candidate candidate =
-            generator::make_candidate(options_.recipes[stage], stream.next());
+        const generate::Candidate candidate =
+            generate::make_candidate(options_.recipes[stage], stream.next());
         if (!candidate.start.found || candidate.start.pushes == 0) continue;
         const std::vector<Cell> cells = shelf_->cells_of(candidate.level);
         if (!shelf_->playable(cells)) continue;  // trimming may have walled off a box on its goal

@@ -14,7 +14,7 @@ struct DealOptions {
     bool in_order = false;  // board b plays levels b, b + boards, b + 2 boards, ...
     bool adaptive = false;  // levels solved about half of the time come more often
     // Of levels made on the spot: one recipe a stage. None: the levels are given.
-    std::vector<generator::MakeOptions> recipes;
+    std::vector<generate::MakeOptions> recipes;
     int capacity = 1024;  // made levels kept of each stage
     double fresh = 0.1;   // chance of a new one once so many are there
     // The curriculum: from stage to stage when the share of the last `window` episodes that were solved is at

@@ -37,8 +37,8 @@ class Table final : public Endgame {
         return pushes_of(set, grid_.flood(bit_of(player), grid_.floor - set).first());
     }
 
-    std::vector<Push> best(std::span<const int> boxes, int player) const override {
-        std::vector<Push> found;
+    std::vector<CellPush> best(std::span<const int> boxes, int player) const override {
+        std::vector<CellPush> found;
         const Set set = set_of(boxes);
         const Set reach = grid_.flood(bit_of(player), grid_.floor - set);
         const int now = pushes_of(set, reach.first());
@@ -151,7 +151,7 @@ class Table final : public Endgame {
     }
 
     const Board* board_;
-    dense::Grid<N> grid_;
+    BitBoard<N> grid_;
     std::uint64_t most_;
     std::vector<Entry> entries_;
     std::vector<std::uint32_t> table_;

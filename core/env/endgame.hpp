@@ -12,7 +12,7 @@
 namespace pushworks::env {
 
 // A push: the cell of the box and the direction it goes.
-struct Push {
+struct CellPush {
     int cell;
     int direction;
 };
@@ -29,7 +29,7 @@ class Endgame {
     // Cells are those of the level. The pushes still needed, or kLost.
     virtual int pushes(std::span<const int> boxes, int player) const = 0;
     // Every push that begins a shortest solution; none when the position is lost or solved.
-    virtual std::vector<Push> best(std::span<const int> boxes, int player) const = 0;
+    virtual std::vector<CellPush> best(std::span<const int> boxes, int player) const = 0;
 
     virtual std::uint64_t size() const = 0;
     // Position number `index`, in order of the pushes it needs: cells of its boxes (ascending) and the first

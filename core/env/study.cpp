@@ -49,7 +49,7 @@ int Study::exact(const Cell* cells, int player) {
     return endgame_->pushes(boxes_, player_);
 }
 
-std::vector<Push> Study::best(const Cell* cells, int player) {
+std::vector<CellPush> Study::best(const Cell* cells, int player) {
     if (endgame() == nullptr) return {};
     look(cells, player);
     return endgame_->best(boxes_, player_);

@@ -32,7 +32,7 @@ class Study {
     bool lost(const Cell* cells, int player);
     // Pushes still needed, Endgame::kLost, or kUnknown on levels with too many positions. Makes the table.
     int exact(const Cell* cells, int player);
-    std::vector<Push> best(const Cell* cells, int player);
+    std::vector<CellPush> best(const Cell* cells, int player);
     // Null when there are too many positions.
     const Endgame* endgame();
 

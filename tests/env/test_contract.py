@@ -193,7 +193,7 @@ def test_pictures_texts_and_a_window() -> None:
         ({"size": (3, 3)}, "expected a level of at most 3x3"),
         ({"style": "baroque"}, "expected a style among"),
         ({"render_mode": "smoke"}, "expected the render mode"),
-        ({"levels": [Level.from_xsb("#####\n#@*.#\n#####")]}, "every box is on a goal already"),
+        ({"levels": [Level.from_xsb("#####\n#@*.#\n#####")]}, "it is already solved"),
         ({"levels": [Level.from_xsb("####\n @$.#\n####")]}, "cannot be played"),
     ],
 )

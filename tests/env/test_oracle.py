@@ -55,8 +55,8 @@ def _at(level: Level, boxes: frozenset[int], player: int) -> Level:
 
 def small_levels() -> list[Level]:
     return (
-        made_levels(4, seed=2, size=6)
-        + [level for level in random_levels(60, seed=31, most=6) if len(level.boxes) <= 2][:8]
+        made_levels(12, seed=2, size=8)
+        + [level for level in random_levels(60, seed=31, most=7) if len(level.boxes) <= 2][:8]
     )
 
 
@@ -78,8 +78,8 @@ def test_exact_tables_are_true() -> None:
             assert set(table.best(boxes, player)) == best
             seen += 1
             lost += state not in far
-    assert seen > 1500
-    assert lost > 300
+    assert seen > 1000
+    assert lost > 100
 
 
 def test_positions_of_a_table_are_all_that_can_be_solved() -> None:
