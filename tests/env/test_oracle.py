@@ -78,7 +78,7 @@ def test_exact_tables_are_true() -> None:
             assert set(table.best(boxes, player)) == best
             seen += 1
             lost += state not in far
-    assert seen > 1000
+    assert seen > 900
     assert lost > 100
 
 
