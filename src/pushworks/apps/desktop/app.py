@@ -107,6 +107,10 @@ class App:
         if self.settings.sound:
             self.sounds.play(name, self.settings.volume / 100)
 
+    def tune(self) -> None:
+        """Let the music follow the settings: none while sound is off."""
+        self.sounds.music(self.settings.music / 100 if self.settings.sound else 0.0)
+
     def save_settings(self) -> None:
         """Keep the settings. A disk that cannot be written to is noted, not fatal."""
         self.settings.keys = self.keymap.changes()

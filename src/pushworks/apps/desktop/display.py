@@ -184,6 +184,7 @@ class Display:
         """Be quiet, or stop being so."""
         self.app.settings.sound = not self.app.settings.sound
         self.app.save_settings()
+        self.app.tune()
         self.relayout()
 
     # The loop.
@@ -214,6 +215,7 @@ class Display:
         """What can wait until the first frame has been seen."""
         self._late = True
         self.app.sounds.start()
+        self.app.tune()
         self.input.start_gamepads()
 
     def cycle(self, events: Iterable[pygame.event.Event]) -> None:

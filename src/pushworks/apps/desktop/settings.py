@@ -25,6 +25,8 @@ class Settings:
     language: str = "en"
     sound: bool = True
     volume: int = 60
+    music: int = 0
+    """How loud the music is; 0: there is none."""
     speed: str = "normal"
     reduced_motion: bool = False
     fullscreen: bool = False
@@ -110,7 +112,7 @@ def _sensible(name: str, value: object) -> bool:
         return value in ("zoom", "undo")
     if name == "view_turn":
         return isinstance(value, int) and 0 <= value < 8
-    if name == "volume":
+    if name in ("volume", "music"):
         return isinstance(value, int) and 0 <= value <= 100
     if name == "ai_seconds":
         return isinstance(value, int) and 1 <= value <= 3600

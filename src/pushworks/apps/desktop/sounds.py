@@ -1,7 +1,8 @@
-"""The sounds, made of sine waves and noise by our own code when first needed."""
+"""The sounds, made of sine waves and noise by our own code when first needed; and who plays the music."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -76,6 +77,9 @@ class Sounds:
     def __init__(self) -> None:
         self._made: dict[str, pygame.mixer.Sound] = {}
         self._ready = False
+        self._music: pygame.mixer.Sound | None = None
+        self._composer: threading.Thread | None = None
+        self._loudness = 0.0
 
     def start(self) -> None:
         """Open the loudspeaker; called after the first frame because it may take a moment."""
@@ -83,9 +87,44 @@ class Sounds:
 
         try:
             pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
+            pygame.mixer.set_reserved(1)  # for the music, which no footstep is to push aside
             self._ready = True
         except pygame.error:
             self._ready = False
+
+    def music(self, volume: float) -> None:
+        """Let the music play this loud, 0 for silence. It is composed when first wanted, on the side."""
+        self._loudness = volume
+        if not self._ready:
+            return
+        if volume > 0 and self._music is None:
+            if self._composer is None:
+                self._composer = threading.Thread(target=self._compose, name="composer", daemon=True)
+                self._composer.start()
+            return
+        self._tune()
+
+    def _compose(self) -> None:
+        import pygame
+
+        from pushworks.apps.desktop.music import loop
+
+        samples = loop().tobytes()
+        if pygame.mixer.get_init():  # the window may have been closed meanwhile
+            self._music = pygame.mixer.Sound(buffer=samples)
+            self._tune()
+
+    def _tune(self) -> None:
+        import pygame
+
+        channel = pygame.mixer.Channel(0)
+        if self._loudness <= 0 or self._music is None:
+            channel.stop()  # at once: a fade is not heard of while the music still swells
+            return
+        # Half as loud as it could be: it is to be forgotten while one thinks.
+        self._music.set_volume(self._loudness * 0.5)
+        if not channel.get_busy() or channel.get_sound() is not self._music:
+            channel.play(self._music, loops=-1, fade_ms=1500)
 
     def play(self, name: str, volume: float) -> None:
         """Play a sound."""

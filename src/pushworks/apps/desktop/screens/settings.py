@@ -42,6 +42,8 @@ class SettingsScreen(MenuState):
             self._toggle("sound"),
             Slider(_NOWHERE, "volume", label=self.t("settings.volume"), value=settings.volume, step=5,
                    text=f"{settings.volume}", changed=self._volume),
+            Slider(_NOWHERE, "music", label=self.t("settings.music"), value=settings.music, step=5,
+                   text=self._music_text(), changed=self._music),
             self._choice("speed", speeds, [self.t(f"speed.{name}") for name in speeds]),
             self._toggle("reduced_motion"),
             self._toggle("fullscreen"),
@@ -116,6 +118,7 @@ class SettingsScreen(MenuState):
             self.display.relayout()
         if name == "sound":
             self.app.sound("goal")
+            self.app.tune()
 
     def _volume(self, value: int) -> None:
         self.app.settings.volume = value
@@ -125,6 +128,18 @@ class SettingsScreen(MenuState):
         slider.text = str(value)
         self.app.sound("push")
         self.dirty = True
+
+    def _music(self, value: int) -> None:
+        self.app.settings.music = value
+        self.app.save_settings()
+        slider = self.find("music")
+        assert isinstance(slider, Slider)
+        slider.text = self._music_text()
+        self.app.tune()
+        self.dirty = True
+
+    def _music_text(self) -> str:
+        return str(self.app.settings.music or self.t("settings.music_off"))
 
     def _ai_seconds(self, index: int) -> None:
         self.app.settings.ai_seconds = _AI_SECONDS[index]
