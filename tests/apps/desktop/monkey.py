@@ -99,6 +99,7 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         "bin",
         "settings",
         "looks",
+        "engine",
         "keys",
         "help",
         "generate",

@@ -45,6 +45,7 @@ SCREENS = {
     "victory": "victory:VictoryScreen",
     "settings": "settings:SettingsScreen",
     "keys": "keys:KeysScreen",
+    "engine": "engine:EngineScreen",
     "looks": "looks:LooksScreen",
     "help": "help:HelpScreen",
     "editor": "editor:EditorScreen",

@@ -70,6 +70,14 @@ class SettingsScreen(MenuState):
                 index=nearest,
                 changed=self._ai_seconds,
             ),
+            Button(
+                _NOWHERE,
+                "engine",
+                lambda: self.display.go("engine"),
+                label=self.t("settings.engine"),
+                hint=settings.engine or self.t("settings.engine_own"),
+                size=18,
+            ),
         ]
         width = (canvas.width - px(40) * 2 - px(24)) // 2
         height, gap, top = px(52), px(9), px(92)
