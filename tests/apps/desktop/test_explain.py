@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -132,3 +133,67 @@ def test_lessons_fit_every_window(tmp_path: Path) -> None:
     someone.run()
     assert not someone.game.view.scrolls
     someone.close()
+
+
+def _lost_by_engine_only() -> tuple[Level, str]:
+    """A position that the quick rules let pass and the engine's rules condemn, and the moves to it."""
+    from pushworks.apps.desktop.screens.judging import engine_reason
+    from pushworks.levels.shipped import shipped_collection
+    from pushworks.sokoban import Game
+
+    dice = random.Random(3)
+    for level in shipped_collection("warehouse"):
+        analysis = Analysis(level)
+        assert analysis.ready.wait(30)
+        game = Game(level)
+        for _ in range(12):
+            box = dice.choice(sorted(game.movable_boxes()) or [-1])
+            targets = sorted(game.box_targets(box)) if box >= 0 else []
+            if not targets:
+                break
+            game.push_box_to(box, dice.choice(targets))
+            if analysis.lost(game.boxes, game.player):
+                game.undo_push()
+            elif engine_reason(game.current_level()) is not None:
+                return level, game.lurd
+    raise AssertionError("no such position")
+
+
+def test_what_only_the_engine_proves_lost_is_explained_too(quick: Player) -> None:
+    from pushworks.apps.desktop.shelf import Course
+
+    level, moves = _lost_by_engine_only()
+    play(quick.display, Course("one", "One", (level,)), 0)
+    game = quick.game
+    quick.wait_for(lambda: game.analysed)
+    game.show(game.session.play(moves))
+    quick.wait_for(lambda: game.lost)
+    assert not game.session.lost  # the quick rules do not see it
+    assert game.reason is not None
+    assert game.reason.rule in ("freeze", "matching", "corral", "group")
+    assert game.reason.boxes <= game.session.game.boxes
+    assert game.status().warning == quick.app.t(f"explain.{game.reason.rule}", key="U")
+    warned = quick.pixels()
+    quick.press("4")  # no warnings wanted
+    assert not game.lost
+    assert quick.pixels() != warned
+    quick.press("4")
+    assert game.lost  # remembered
+    game.undo_until_hope()
+    assert game.session.game.moves < len(moves)
+    quick.press("r")
+    quick.wait_for(lambda: not game.judge.busy)
+    assert not game.lost
+
+
+def test_a_whole_search_that_proves_it_counts_as_a_reason(quick: Player) -> None:
+    game = quick.play(1)
+    quick.wait_for(lambda: game.analysed)
+    quick.press("right")
+    position = game.session.game
+    game.judge.prove(position.boxes, position.player)
+    quick.run()
+    assert game.lost
+    assert game.status().warning == quick.app.t("explain.engine", key="U")
+    quick.press("left")
+    assert not game.lost

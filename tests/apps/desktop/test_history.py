@@ -160,3 +160,25 @@ def test_solutions_found_by_finesse_replay(quick: Player) -> None:
         quick.run(1.0)
     assert quick.screen == "victory"
     assert verify(quick.level, game.session.game.lurd).solved
+
+
+def test_a_number_goes_to_that_move(quick: Player) -> None:
+    game = quick.play(3)
+    quick.press("right", "right", "right", "down", "left")
+    quick.press("z")
+    quick.click_on("number")
+    quick.write("2x")
+    assert quick.menu.find("number").text == "2"  # type: ignore[attr-defined]
+    before = quick.pixels()
+    quick.press("return")
+    assert game.session.game.lurd == "rr"
+    assert quick.pixels() != before
+    quick.press("tab")  # off the field: keys are commands again, and a digit goes back to it
+    quick.press("right")
+    assert game.session.game.lurd == "rrr"
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="9"))
+    quick.run()
+    quick.press("9", "return")  # the key itself does nothing more
+    assert game.session.game.lurd == "rrrdl"  # as far as there are moves
+    quick.press("escape")
+    assert quick.screen == "playing"

@@ -14,9 +14,11 @@ from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.display import SCREENS
 from pushworks.apps.desktop.keymap import DEFAULTS, command_name
 from pushworks.apps.desktop.screens.browser import Card
+from pushworks.apps.desktop.widgets import Button
 from pushworks.sokoban import Game, Mode
 
 from .conftest import Player
+from .monkey import openers
 
 # Start menu and the screens it leads to.
 
@@ -608,3 +610,15 @@ def test_mode_survives_in_its_own_slot(quick: Player) -> None:
     assert quick.game.session.game.mode is Mode.PULL
     quick.press("v")
     assert quick.game.session.game.lurd == "r"
+
+
+def test_every_picture_on_a_button_is_explained_with_its_key(quick: Player) -> None:
+    """A button without words says what it does when the pointer is on it, and which key does the same."""
+    for name, come in openers(quick).items():
+        quick.display.home()
+        come()
+        quick.run()
+        for widget in quick.menu.widgets:
+            if isinstance(widget, Button) and not widget.label:
+                assert widget.tip, (name, widget.name)
+                assert widget.hint, (name, widget.name)

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import pygame
 
+from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.bait_session import best_play
 from pushworks.apps.desktop.bait_view import bait_thumbnail
 from pushworks.apps.desktop.canvas import Canvas
@@ -83,7 +84,14 @@ class BaitScreen(MenuState):
         """The way back, and a card for each level."""
         px = canvas.px
         widgets: list[Widget] = [
-            Button(pygame.Rect(px(16), px(12), px(48), px(44)), "back", self.back, icon="previous")
+            Button(
+                pygame.Rect(px(16), px(12), px(48), px(44)),
+                "back",
+                self.back,
+                icon="previous",
+                tip=self.t("make.back"),
+                hint=self.app.keymap.label(Action.BACK),
+            )
         ]
         rows = max(4, -(-len(self.levels) // _COLUMNS))
         left, top, gap = px(24), px(104), px(10)

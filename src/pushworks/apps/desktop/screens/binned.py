@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
+from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.state import MenuState
@@ -44,7 +45,7 @@ class BinScreen(MenuState):
         px = canvas.px
         widgets: list[Widget] = [
             Button(pygame.Rect(px(16), px(12), px(48), px(44)), "back", self.back, icon="previous",
-                   tip=self.t("make.back"), hint="Esc"),
+                   tip=self.t("make.back"), hint=self.app.keymap.label(Action.BACK)),
             Button(pygame.Rect(canvas.width - px(296), px(12), px(280), px(44)), "empty", self._ask,
                    bool(self.things), label=self.t("bin.empty"), icon="bin", size=16),
         ]  # fmt: skip

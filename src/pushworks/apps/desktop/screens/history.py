@@ -12,11 +12,11 @@ from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.board_view import thumbnail
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.inputs import Input, Press
+from pushworks.apps.desktop.inputs import Input, Press, Typed
 from pushworks.apps.desktop.screens import hud
 from pushworks.apps.desktop.session import BOOKMARK
 from pushworks.apps.desktop.state import MenuState
-from pushworks.apps.desktop.widgets import Button, Slider, Widget
+from pushworks.apps.desktop.widgets import Button, Slider, TextField, Widget
 from pushworks.levels import Direction, Level
 from pushworks.sokoban import Game, IllegalMoveError
 
@@ -64,6 +64,8 @@ class HistoryScreen(MenuState):
         self.game = game
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
         self._shots: list[tuple[SavedGame, Level]] = []
+        self.number = ""
+        """What is written in the field of the move to go to."""
         self._read()
 
     def _read(self) -> None:
@@ -108,11 +110,17 @@ class HistoryScreen(MenuState):
             ("close", "close", self.back, "Esc"),
         ]
         right = panel.right - px(16) - len(buttons) * (side + px(8))
+        wide = px(250)
+        field = TextField(
+            pygame.Rect(right - wide - px(8), panel.y + px(12), wide, side), "number", self._go,
+            label=self.t("history.go"), text=self.number, most=7, changed=self._set_number,
+            tip=self.t("history.go_tip"), hint="Enter",
+        )  # fmt: skip
         slider = Slider(
-            pygame.Rect(px(16), panel.y + px(12), right - px(28), side), "slider", value=now,
+            pygame.Rect(px(16), panel.y + px(12), field.rect.left - px(28), side), "slider", value=now,
             highest=max(1, self.total), changed=self.game.go_to, text=f"{now} / {self.total}",
         )  # fmt: skip
-        widgets: list[Widget] = [slider]
+        widgets: list[Widget] = [slider, field]
         for name, icon, press, key in buttons:
             widgets.append(
                 Button(pygame.Rect(right, panel.y + px(12), side, side), name, press, icon=icon, hint=key,
@@ -151,9 +159,28 @@ class HistoryScreen(MenuState):
 
     # Input.
 
+    def _set_number(self, text: str) -> None:
+        """Only digits stay."""
+        self.number = "".join(letter for letter in text if letter in "0123456789")
+        field = self.find("number")
+        assert isinstance(field, TextField)
+        field.text = self.number
+
+    def _go(self) -> None:
+        """To the move with this number, the last one where there are not so many."""
+        if self.number:
+            self._seek(int(self.number))
+            self.number = ""
+            self.layout()
+
     def handle(self, item: Input) -> None:
-        """Left and right step through the moves, whatever has the focus; B keeps a bookmark."""
-        if isinstance(item, Press) and isinstance(item.what, Direction) and item.what.dx:
+        """Left and right step through the moves, B keeps a bookmark, digits go to a move."""
+        digit = isinstance(item, Typed) and item.text.isdigit()
+        if digit and self.field is None:  # a number is meant, wherever the focus is
+            self.set_focus(1)
+        if self.field is not None:
+            super().handle(item)
+        elif isinstance(item, Press) and isinstance(item.what, Direction) and item.what.dx:
             self._seek(self.game.session.game.moves + item.what.dx)
         elif isinstance(item, Press) and item.name == "b" and not item.repeat:
             self._bookmark()

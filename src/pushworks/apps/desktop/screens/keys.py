@@ -77,7 +77,11 @@ class KeysScreen(MenuState):
             area = pygame.Rect(px(40) + number * px(60), foot, px(52), px(50))
             possible = self.first > 0 if step < 0 else self.first + self.shown < len(commands)
             icon = "previous" if step < 0 else "next"
-            widgets.append(Button(area, f"page {name}", self._paging(step), possible, icon=icon))
+            action = Action.PREVIOUS_LEVEL if name == "up" else Action.NEXT_LEVEL
+            tip, key = self.t(f"keys.page_{name}"), self.app.keymap.label(action)
+            widgets.append(
+                Button(area, f"page {name}", self._paging(step), possible, icon=icon, tip=tip, hint=key)
+            )
         widgets.append(
             Button(
                 pygame.Rect(px(180), foot, px(260), px(50)),

@@ -15,21 +15,17 @@ from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.inputs import Pointer
 from pushworks.apps.desktop.motion import Motion
 from pushworks.apps.desktop.opening import play
-from pushworks.apps.desktop.screens import hud, play_words, sharing
+from pushworks.apps.desktop.screens import assisting, handling, hud, play_words, sharing, viewing
 from pushworks.apps.desktop.screens.board_screen import BoardScreen, Tool
 from pushworks.apps.desktop.screens.hinting import Hinter
+from pushworks.apps.desktop.screens.judging import Judge
 from pushworks.apps.desktop.screens.laurels import Laurels, of_sokoban
-from pushworks.apps.desktop.screens.marking import LARGE, Marker
+from pushworks.apps.desktop.screens.marking import Marker
 from pushworks.apps.desktop.screens.pointing import Pointing
 from pushworks.apps.desktop.session import Session
-from pushworks.levels import Direction, Level, Symmetry, Transform
-from pushworks.sokoban import Change, Game, Mode
+from pushworks.levels import Direction, Level
+from pushworks.sokoban import Change, Game
 
-SWITCHES = (Action.SHOW_REACH, Action.SHOW_TARGETS, Action.SHOW_DEAD, Action.SHOW_WARNING, Action.SHOW_BOUND,
-            Action.SHOW_RULER, Action.SHOW_CHECKER)  # fmt: skip
-_PANS = {
-    Action.PAN_UP: (0, -1), Action.PAN_DOWN: (0, 1), Action.PAN_LEFT: (-1, 0), Action.PAN_RIGHT: (1, 0),
-}  # fmt: skip
 _HISTORY: dict[object, Callable[[Game], object]] = {
     Action.UNDO: Game.undo_action, Action.REDO: Game.redo_action, Action.UNDO_PUSH: Game.undo_push,
     Action.REDO_PUSH: Game.redo_push, Action.RESTART: Game.restart,
@@ -41,7 +37,7 @@ class PlayingScreen(BoardScreen):
     """One level being played."""
 
     name: ClassVar[str] = "playing"
-    switches: ClassVar[tuple[Action, ...]] = SWITCHES
+    switches: ClassVar[tuple[Action, ...]] = viewing.SWITCHES
     extras: ClassVar[tuple[Action, ...]] = (
         Action.UNDO_PUSH, Action.REDO_PUSH, Action.HISTORY, Action.REVIEW, Action.WATCH,
         Action.PULL_MODE, Action.KEEP_TARGET, Action.SELECT_BOX, Action.CURSOR, Action.EDIT,
@@ -60,9 +56,7 @@ class PlayingScreen(BoardScreen):
         self.pointing = Pointing(self)
         self.selected = -1
         self.cursor: int | None = None
-        self.lost = False
-        self.reason: Reason | None = None
-        """Why it is lost."""
+        self.judge = Judge(self)
         self.best: tuple[int | None, int] | None = None
         """Fewest moves and pushes known, shown in the bar."""
         self._victory_due = False
@@ -80,6 +74,16 @@ class PlayingScreen(BoardScreen):
     def shown(self) -> Motion:
         """What is seen of the position."""
         return self.motion
+
+    @property
+    def lost(self) -> bool:
+        """Whether the position is proved lost."""
+        return self.judge.lost
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why it is lost."""
+        return self.judge.reason
 
     # Coming and going.
 
@@ -148,42 +152,15 @@ class PlayingScreen(BoardScreen):
             by_step = self.app.settings.undo_by == "step"
             wish = _STEPWISE.get(what, _HISTORY[what]) if by_step else _HISTORY[what]
             self.show(self.session.do(wish), "undo")
-        elif what in SWITCHES:
-            self._switch(what)
-        elif isinstance(what, Action) and what in _PANS:
-            dx, dy = _PANS[what]
-            self.view.pan(dx * 2, dy * 2)
-        elif what is Action.ZOOM_IN or what is Action.ZOOM_OUT:
-            factor = 1.2 if what is Action.ZOOM_IN else 1 / 1.2
-            middle = self.view.pixel_of(max(0, self.session.game.player))
-            self.view.zoom_by(factor, self.display.canvas.scale, middle)
-        elif what is Action.TURN_VIEW or what is Action.MIRROR_VIEW:
-            self._turn_view(Symmetry.TURN_90 if what is Action.TURN_VIEW else Symmetry.FLIP)
-        elif what is Action.ZOOM_FIT:
-            self.view.show_whole(self.display.canvas.scale)
-        elif what is Action.HINT:
-            self._hint()
-        elif what is Action.SOLVE:
-            self.ask_ai()
-        elif what is Action.WATCH:
-            self._watch()
-        elif what is Action.REVIEW:
-            self._review()
-        elif what is Action.HISTORY:
-            self.display.go("history", game=self)
-        elif what is Action.PULL_MODE:
-            self._turn_round()
-        elif what is Action.KEEP_TARGET:
-            self._keep_target()
         elif what is Action.CURSOR:
             self.cursor = None if self.cursor is not None else max(0, self.session.game.player)
         elif what is Action.SELECT_BOX:
-            self.next_field(1)
+            handling.select_next(self, 1)
         elif what is Action.NEXT_LEVEL or what is Action.PREVIOUS_LEVEL:
             self.go_level(1 if what is Action.NEXT_LEVEL else -1)
         elif what is Action.MUTE:
             self.display.toggle_sound()
-        else:
+        elif not (viewing.do(self, what) or assisting.do(self, what)):
             sharing.do(self, what)
         self.refresh()
 
@@ -199,7 +176,7 @@ class PlayingScreen(BoardScreen):
 
     def _step(self, direction: Direction) -> None:
         if self.cursor is not None:
-            self._move_cursor(direction)
+            handling.move_cursor(self, direction)
             return
         self.selected = -1
         changes = self.session.do(lambda game: game.move(direction))
@@ -241,7 +218,7 @@ class PlayingScreen(BoardScreen):
         self.hinter.forget()
         self.pointing.forget()
         self.toast.clear()
-        self._judge()
+        self.judge.look()
         if not sound and (rest := self.session.rest_from_target()):
             for change in self.session.play(rest):
                 self.motion.add(change, self.session.game)
@@ -251,15 +228,6 @@ class PlayingScreen(BoardScreen):
             self._victory_due = True
         if not self.motion.moving:
             self.arrived()
-
-    def _judge(self) -> None:
-        """Is the position lost? Says so once, when it becomes so."""
-        lost = self.app.settings.show_warning and self.session.lost
-        if lost and not self.lost:
-            self.app.sound("lost")
-        self.lost = lost
-        game = self.session.game
-        self.reason = self.session.analysis.reason(game.boxes, game.player) if lost else None
 
     def arrived(self) -> None:
         """The picture has caught up: a solved level is celebrated."""
@@ -276,55 +244,10 @@ class PlayingScreen(BoardScreen):
         """The way of the player."""
         self.view.draw_path(canvas, level.player, moves, colour, number)
 
-    def _turn_round(self) -> None:
-        """Between pushing and pulling; each keeps its own position."""
-        session = self.session
-        if session.game.mode is Mode.PUSH and len(session.level.goals) != len(session.level.boxes):
-            self.toast.say(self.t("play.no_pull"))
-            return
-        mode = Mode.PULL if session.game.mode is Mode.PUSH else Mode.PUSH
-        turned = Session(session.library, session.course, session.index, mode)
-        turned.target = session.target
-        self.display.replace("playing", session=turned)
-
-    def _keep_target(self) -> None:
-        """Pull play keeps its position for forward play to meet; forward play forgets it."""
-        session = self.session
-        if session.game.mode is Mode.PUSH:
-            if session.target is None:
-                key = self.app.keymap.label(Action.KEEP_TARGET)
-                self.toast.say(self.t("play.target_none", key=key))
-            else:
-                session.forget_target()
-                self.toast.say(self.t("play.target_gone"))
-        elif session.game.pushes:
-            session.keep_target()
-            self.toast.say(self.t("play.target_kept"))
-            self.app.sound("goal")
-        else:
-            self.toast.say(self.t("play.target_start"))
-
-    def _turn_view(self, symmetry: Symmetry) -> None:
-        """Look at the board from another side; the level and its moves stay as they are."""
-        now = self.view.turn
-        both = now.then(Transform.of_board(symmetry, now.target_width, now.target_height))
-        self.app.settings.view_turn = int(both.symmetry)
-        self.app.save_settings()
-        self.view.turn_to(self.view.level, both.symmetry)
-
-    def _switch(self, action: object) -> None:
-        settings = self.app.settings
-        name = str(action)
-        on = not getattr(settings, name)
-        setattr(settings, name, on)
-        self.app.save_settings()
-        self._judge()
-        self.toast.say(self.t("play.on" if on else "play.off", what=self.t(f"action.{name}")))
-
     def undo_until_hope(self) -> None:
         """Take back pushes until the position is not proved lost any more (at least one)."""
         self.show(self.session.do(Game.undo_push), "undo")
-        while self.session.lost and self.session.game.can_undo:
+        while self.lost and self.session.game.can_undo:
             self.show(self.session.do(Game.undo_push), "undo")
         self.refresh()
 
@@ -332,118 +255,36 @@ class PlayingScreen(BoardScreen):
 
     def ask_ai(self, seconds: float | None = None) -> None:
         """Solve from here, on a screen of its own."""
-        if self.session.game.mode is Mode.PULL:
-            self.toast.say(self.t("play.not_in_pull"))
-        else:
-            self.display.go("thinking", game=self, seconds=seconds)
-
-    def _watch(self) -> None:
-        """See how an algorithm searches from here."""
-        if self.session.game.mode is Mode.PULL:
-            self.toast.say(self.t("play.not_in_pull"))
-        else:
-            self.display.go("watching", game=self)
-
-    def _review(self) -> None:
-        """Where did I go wrong?"""
-        if self.session.game.mode is Mode.PULL:
-            self.toast.say(self.t("play.not_in_pull"))
-        elif not self.session.game.pushes:
-            self.toast.say(self.t("review.no_pushes"))
-        else:
-            self.display.go("review", game=self)
+        self.display.go("thinking", game=self, seconds=seconds)
 
     def go_to(self, move: int) -> None:
         """To the position after so many moves of the line; what follows can be redone."""
         self.session.do(lambda game: game.go_to(move))
         self.motion.snap(self.session.game)
         self.hinter.forget()
-        self._judge()
+        self.judge.look()
         self.refresh()
 
-    def _hint(self) -> None:
-        if self.session.game.mode is Mode.PULL:
-            self.toast.say(self.t("play.not_in_pull"))
-            return
-        key = self.hinter.ask()
-        if key:
-            self.toast.say(self.t(key))
-            self.app.sound("hint")
-
     # The cursor and the selection.
-
-    def _move_cursor(self, direction: Direction) -> None:
-        assert self.cursor is not None
-        y, x = divmod(self.cursor, self.session.level.width)
-        x, y = x + direction.dx, y + direction.dy
-        if 0 <= x < self.session.level.width and 0 <= y < self.session.level.height:
-            self.cursor = y * self.session.level.width + x
 
     def confirm(self) -> None:
         """Enter: what a click on the cursor's square would do."""
         if self.cursor is not None:
-            self.touch(self.cursor)
+            handling.touch(self, self.cursor)
             self.refresh()
         else:
             super().confirm()
 
     def next_field(self, step: int) -> None:
-        """The next (or previous) box that can be moved, in reading order."""
-        boxes = sorted(self.session.game.movable_boxes())[::step]
-        if boxes:
-            after = (box for box in boxes if (box - self.selected) * step > 0)
-            self.selected = boxes[0] if self.selected < 0 else next(after, boxes[0])
-            self.cursor = self.selected
-
-    def touch(self, square: int) -> None:
-        """A square was clicked, or confirmed with the cursor."""
-        game = self.session.game
-        if square in game.boxes:
-            self.selected = -1 if square == self.selected else square
-            return
-        if self.selected >= 0:
-            box, self.selected = self.selected, -1
-            self.bring(box, square)
-            return
-        go = Game.jump if game.mode is Mode.PULL else Game.walk_to
-        changes = self.session.do(lambda game: go(game, square))
-        if not changes and square != game.player and len(self.session.level.floor) <= LARGE:
-            changes = self.session.do(lambda game: game.go_through(square))
-        if changes:
-            self.show(changes)
-        elif square != game.player and square not in self.session.level.walls:
-            self.app.sound("bump")
-            self.toast.say(self.t("play.no_way"))
-
-    def bring_home(self, box: int) -> None:
-        """Bring a box to the goal (or start) that takes the fewest pushes."""
-        game = self.session.game
-        free = (game.box_targets(box) & game.homes) - game.boxes
-        ways = {goal: game.push_path(box, goal, shortest=self.app.settings.shortest) or "" for goal in free}
-        if ways:
-            self.bring(
-                box, min(sorted(ways), key=lambda goal: (sum(map(str.isupper, ways[goal])), len(ways[goal])))
-            )
-        else:
-            self.app.sound("bump")
-            self.toast.say(self.t("play.no_goal"))
+        """Tab: the next box."""
+        handling.select_next(self, step)
 
     def play_on(self, start: Level, moves: str) -> None:
         """Take over moves shown in a replay, and go on from there."""
         self.session.take(start, moves)
         self.motion.snap(self.session.game)
         self.hinter.forget()
-        self._judge()
-
-    def bring(self, box: int, square: int) -> None:
-        """Push (or pull) a box to a square the shortest way."""
-        shortest = self.app.settings.shortest
-        changes = self.session.do(lambda game: game.push_box_to(box, square, shortest=shortest))
-        if changes:
-            self.show(changes)
-        elif square != box:
-            self.app.sound("bump")
-            self.toast.say(self.t("play.no_push"))
+        self.judge.look()
 
     # The pointer.
 
@@ -475,15 +316,16 @@ class PlayingScreen(BoardScreen):
             self.toast.say(self.t(key))
             self.dirty = True
         self.dirty |= self.marker.poll()
+        self.dirty |= self.judge.poll()
         if not self.analysed and self.session.analysis.ready.is_set():
             self.analysed = True
-            self._judge()
+            self.judge.look()
             self.dirty = True
 
     @property
     def wake(self) -> float | None:
         """While a hint or an analysis is worked out, or a message is to go."""
-        if self.hinter.busy or not self.analysed or self.marker.busy:
+        if self.hinter.busy or not self.analysed or self.marker.busy or self.judge.busy:
             return 0.05
         return super().wake
 

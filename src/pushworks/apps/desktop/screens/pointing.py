@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.inputs import Pointer
+from pushworks.apps.desktop.screens import handling
 from pushworks.apps.desktop.screens.marking import LARGE
 from pushworks.levels import Direction
 
@@ -115,7 +116,7 @@ class Pointing:
         elif button == 1 and square is not None:
             if dragging:
                 screen.selected = -1
-                screen.bring(begun, square)
+                handling.bring(screen, begun, square)
             elif square == begun:
                 screen.cursor = None
                 now = screen.display.clock()
@@ -125,9 +126,9 @@ class Pointing:
                     and now - self._clicked[1] < TWICE
                 ):
                     screen.selected = -1
-                    screen.bring_home(square)
+                    handling.bring_home(screen, square)
                 else:
-                    screen.touch(square)
+                    handling.touch(screen, square)
                 self._clicked = (square, now)
             screen.refresh()
         screen.dirty = True

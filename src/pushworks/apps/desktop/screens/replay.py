@@ -80,7 +80,7 @@ class ReplayScreen(MenuState):
             ("copy", "clipboard", Action.COPY_SOLUTION),
             ("png", "camera", Action.EXPORT_PNG),
             ("gif", "", Action.EXPORT_GIF),
-            *([("on", "step", Action.CONFIRM)] if self.player is not None else []),
+            *([("on", "check", Action.HISTORY)] if self.player is not None else []),
             ("close", "close", Action.BACK),
         ]
         side, gap = px(56), px(12)
@@ -109,8 +109,7 @@ class ReplayScreen(MenuState):
         return widgets
 
     def _key(self, what: object) -> str:
-        known = isinstance(what, Action | Direction) and what is not Action.CONFIRM
-        return self.app.keymap.label(what) if known else ""  # type: ignore[arg-type]
+        return self.app.keymap.label(what) if isinstance(what, Action | Direction) else ""
 
     def _pressing(self, what: object) -> Callable[[], None]:
         return lambda: self.do(what)
@@ -145,7 +144,7 @@ class ReplayScreen(MenuState):
             kind = "png" if what is Action.EXPORT_PNG else "gif"
             shown = self.game.current_level() if kind == "png" else self.level
             self.toast.follow(export(kind, shown, self.moves, self.display.canvas.style), self.t)
-        elif what is Action.CONFIRM:
+        elif what is Action.HISTORY:
             self._play_on()
             return
         elif what is Action.BACK:
@@ -215,7 +214,7 @@ class ReplayScreen(MenuState):
             Action.PLAY_PAUSE, Action.TO_START, Action.TO_END, Action.FASTER, Action.SLOWER,
             Action.COPY_SOLUTION, Action.COPY_LEVEL, Action.EXPORT_GIF, Action.EXPORT_PNG,
         )  # fmt: skip
-        if action in used:
+        if action in used or (action is Action.HISTORY and self.player is not None):
             self.do(action)
         elif action in (Action.UNDO, Action.UNDO_PUSH):
             self.do(Direction.LEFT)

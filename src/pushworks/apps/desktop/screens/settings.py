@@ -75,7 +75,7 @@ class SettingsScreen(MenuState):
                 "engine",
                 lambda: self.display.go("engine"),
                 label=self.t("settings.engine"),
-                hint=settings.engine or self.t("settings.engine_own"),
+                hint=settings.engine[:24] or self.t("settings.engine_own"),
                 size=18,
             ),
         ]

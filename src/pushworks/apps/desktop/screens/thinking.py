@@ -58,6 +58,7 @@ class ThinkingScreen(WorkScreen):
             return
         game, limit = self.game, self.task.limit
         if result.status is Status.UNSOLVABLE:
+            game.judge.prove(self.level.boxes, self.level.player)
             undo = (self.t("ai.undo_push"), lambda: game.undo_until_hope())
             self.display.replace(
                 "message", title=self.t("ai.unsolvable"), text=self.t("ai.unsolvable_text"), choices=[undo]
