@@ -41,8 +41,30 @@ int stretch_end(const Board& board, const Path& path, int first, int end, int bo
 
 }  // namespace
 
+int Aim::compare(const Measures& a, const Measures& b) const {
+    if (chain) return chain->compare(a, b, kMetrics);
+    const std::uint64_t x = weights.cost(of(a, Metric::moves), of(a, Metric::pushes));
+    const std::uint64_t y = weights.cost(of(b, Metric::moves), of(b, Metric::pushes));
+    return x < y ? -1 : x > y ? 1 : 0;
+}
+
+double Aim::gain(const Measures& a, const Measures& b) const {
+    constexpr double less = 0.3;  // worth of a measure, compared with the one before it
+    if (!chain) {
+        const auto x = static_cast<double>(weights.cost(of(a, Metric::moves), of(a, Metric::pushes)));
+        const auto y = static_cast<double>(weights.cost(of(b, Metric::moves), of(b, Metric::pushes)));
+        return x > 0 ? (x - y) / x : 0;
+    }
+    double worth = 1;
+    for (int rank = 0; rank < kMetrics; ++rank, worth *= less) {
+        const double x = of(a, (*chain)[rank]), y = of(b, (*chain)[rank]);
+        if (x != y) return worth * (x - y) / x;
+    }
+    return 0;
+}
+
 Improver::Improver(const Board& board, const OptimizeOptions& options, SolutionPool& pool,
-                   OptimizeProgress& progress, std::vector<std::pair<Weights, double>> lines, int thread)
+                   OptimizeProgress& progress, const std::vector<Aim>& aims, int thread)
     : board_(board),
       options_(options),
       pool_(pool),
@@ -63,44 +85,42 @@ Improver::Improver(const Board& board, const OptimizeOptions& options, SolutionP
         for (const int cell : options.area)
             if (board.square_of_cell(cell) != kNoSquare) area_[board.square_of_cell(cell)] = 1;
     }
-    for (const auto& [weights, worth] : lines) {
-        Line line{weights, worth};
-        line.current = start;
-        line.cost = weights.cost(of(start.measures, Metric::moves), of(start.measures, Metric::pushes));
-        line.arms = make_arms();
-        line.shakes_left = kShakes;
-        lines_.push_back(std::move(line));
-    }
+    for (const Aim& aim : aims)
+        lines_.push_back({.aim = aim, .current = start, .arms = make_arms(aim), .shakes_left = kShakes});
 }
 
-std::vector<Arm> Improver::make_arms() const {
+std::vector<Arm> Improver::make_arms(const Aim& aim) const {
     const bool whole = head_ == 0 && tail_ == 0;
     constexpr int anywhere = Shape::kAnywhere;
     std::vector<Arm> arms;
     const auto add = [&](Kind kind, std::vector<int> reach, int tier, int boxes = 0) {
-        Arm arm{kind, {std::move(reach), kind == Kind::permute || kind == Kind::everything}};
-        arm.tier = tier;
+        const bool all = kind == Kind::permute || kind == Kind::everything;
+        if ((all && !area_.empty()) || (!whole && (kind == Kind::crossed || kind == Kind::everything)))
+            return;
+        Arm arm{.kind = kind, .shape = {std::move(reach), all}};
+        arm.tier = std::max(tier, aim.tier);
         arm.boxes = boxes;
         arms.push_back(std::move(arm));
     };
-    if (whole) add(Kind::crossed, {}, 0);
+    add(Kind::crossed, {}, 0);
     add(Kind::vicinity, {anywhere}, 0);
-    if (whole) add(Kind::crossed, {anywhere}, 0);
+    add(Kind::crossed, {anywhere}, 0);
     add(Kind::vicinity, {5, 5}, 0);
-    if (area_.empty())
-        for (const int boxes : {2, 3}) add(Kind::permute, {}, 0, boxes);
+    add(Kind::permute, {}, 0, 2);
+    add(Kind::permute, {}, 0, 3);
+    if (aim.tier > 0) return arms;  // only a finishing touch
     add(Kind::vicinity, {20, 10}, 1);
-    if (whole) add(Kind::crossed, {10, 5}, 1);
+    add(Kind::crossed, {10, 5}, 1);
     add(Kind::vicinity, {5, 5, 5}, 2);
-    if (area_.empty()) add(Kind::permute, {}, 2, 4);
-    if (whole) add(Kind::crossed, {20, 10}, 2);
+    add(Kind::permute, {}, 2, 4);
+    add(Kind::crossed, {20, 10}, 2);
     add(Kind::vicinity, {40, 20}, 2);
     add(Kind::vicinity, {10, 10, 10}, 3);
     add(Kind::vicinity, {anywhere, 40}, 3);
     add(Kind::vicinity, {5, 5, 5, 5}, 4);
     add(Kind::vicinity, {20, 20, 20}, 4);
-    if (area_.empty()) add(Kind::permute, {}, 4, 5);
-    if (whole && area_.empty()) add(Kind::everything, {}, 4);
+    add(Kind::permute, {}, 4, 5);
+    add(Kind::everything, {}, 4);
     return arms;
 }
 
@@ -120,8 +140,13 @@ void Improver::run() {
             most_configurations_ /= 2;
             if (most_configurations_ < kFewestConfigurations) throw;
         }
-        if (lines_[0].proved) return;
+        if (proved()) return;
     }
+}
+
+bool Improver::proved() const {
+    const auto last = options_.front ? lines_.end() : lines_.begin() + 1;
+    return std::all_of(lines_.begin(), last, [](const Line& line) { return line.proved; });
 }
 
 // Better paths that other lines or threads have found.
@@ -129,16 +154,14 @@ void Improver::refresh() {
     if (pool_.improvements() == seen_improvements_) return;
     seen_improvements_ = pool_.improvements();
     for (const Solution& solution : pool_.front())
-        for (Line& line : lines_) {
-            const std::uint64_t cost = line.weights.cost(of(solution.measures, Metric::moves),
-                                                         of(solution.measures, Metric::pushes));
-            if (cost < line.cost) take(line, solution, kTiers);
-        }
+        for (Line& line : lines_)
+            if (line.aim.compare(solution.measures, line.current.measures) < 0) take(line, solution, kTiers);
+    const Solution best = pool_.best(0);
+    for (Line& line : lines_)
+        if (line.aim.compare(best.measures, line.current.measures) < 0) take(line, best, kTiers);
 }
 
 void Improver::take(Line& line, Solution solution, int tier) {
-    line.cost =
-        line.weights.cost(of(solution.measures, Metric::moves), of(solution.measures, Metric::pushes));
     line.current = std::move(solution);
     for (Arm& arm : line.arms)
         if (arm.tier <= tier) {
@@ -175,7 +198,7 @@ Improver::Choice Improver::pick() {
             // A proof that is cheap enough is worth more than any gain.
             const bool proof = arm.kind == Kind::everything && arm.work == 0 && work < 400'000;
             if (arm.resting || (arm.tier > tier_ && !proof) || line.proved) continue;
-            double rate = line.worth * (arm.gain + hope) / work;
+            double rate = line.aim.worth * (arm.gain + hope) / work;
             if (proof) rate += 1;
             if (thread_ > 0) rate *= 0.5 + 0.01 * rng_.below(100);
             if (rate > best_rate) best_rate = rate, best = {&line, &arm};
@@ -189,8 +212,9 @@ WindowTask Improver::task_for(const Line& line, const Arm& arm) const {
     task.first = std::max(arm.cursor, head_);
     task.last = range_end(line);
     task.shape = arm.shape;
-    task.weights = line.weights;
-    task.most_configurations = most_configurations_;
+    task.weights = line.aim.weights;
+    task.chain = line.aim.chain ? &*line.aim.chain : nullptr;
+    task.most_configurations = line.aim.chain ? most_configurations_ / 4 : most_configurations_;
     task.area = area_.empty() ? nullptr : &area_;
     if (head_ > 0 || tail_ > 0) {
         task.free_first = head_;
@@ -219,7 +243,7 @@ void Improver::work_on(Line& line, Arm& arm, bool sideways) {
     }
     std::vector<Solution> known;
     if (arm.kind == Kind::crossed) {
-        known = pool_.front();
+        known = pool_.seeds_and_front();
         for (const Solution& solution : known)
             if (solution.moves != line.current.moves) task.others.push_back(&solution.path);
     }
@@ -234,34 +258,29 @@ void Improver::work_on(Line& line, Arm& arm, bool sideways) {
     }
     const double work = work_of(answer);
     arm.work = arm.work > 0 ? 0.5 * (arm.work + work) : work;
-    const std::uint64_t before = line.cost;
-    const bool accepted = answer.found && accept(line, arm, task, answer);
-    const auto gain = static_cast<double>(before - line.cost) / static_cast<double>(before);
-    arm.gain = 0.5 * arm.gain + 0.5 * gain;
-    if (!accepted) advance(line, arm, task, answer);
+    const Measures before = line.current.measures;
+    const bool accepted = answer.found && accept(line, task, answer);
+    arm.gain = 0.5 * arm.gain + 0.5 * line.aim.gain(before, line.current.measures);
+    if (!accepted) {
+        advance(line, arm, task, answer);
+    } else if (answer.everything) {
+        arm.resting = true;
+        line.proved = true;
+    }
 }
 
-bool Improver::accept(Line& line, Arm& arm, const WindowTask& task, const WindowAnswer& answer) {
+bool Improver::accept(Line& line, const WindowTask& task, const WindowAnswer& answer) {
     const Path& old = *task.path;
     Path path(old.begin(), old.begin() + task.first);
     path.insert(path.end(), answer.pushes.begin(), answer.pushes.end());
     path.insert(path.end(), old.begin() + answer.last, old.end());
-    Solution solution = pool_.written(std::move(path));
-    const std::uint64_t cost =
-        line.weights.cost(of(solution.measures, Metric::moves), of(solution.measures, Metric::pushes));
-    if (cost > line.cost) throw std::logic_error("a window made a solution worse");
-    if (cost == line.cost) {
-        if (!task.sideways || !shaken_.insert(solution.moves).second) return false;
-        if (pool_.offer(solution)) progress_.tell(solution.moves);
-        take(line, std::move(solution), 0);
-        return true;
-    }
+    const bool turns_first = line.aim.chain && line.aim.chain->turns_first();
+    Solution solution = pool_.written(std::move(path), turns_first);
+    const int verdict = line.aim.compare(solution.measures, line.current.measures);
+    if (verdict > 0) throw std::logic_error("a window made a solution worse");
+    if (verdict == 0 && (!task.sideways || !shaken_.insert(solution.moves).second)) return false;
     if (pool_.offer(solution)) progress_.tell(solution.moves);
-    take(line, std::move(solution), kTiers);
-    if (answer.everything) {
-        line.proved = true;
-        arm.resting = true;
-    }
+    take(line, std::move(solution), verdict < 0 ? kTiers : 0);
     return true;
 }
 
@@ -297,6 +316,7 @@ bool Improver::shake() {
             std::vector<Arm*> arms;
             for (Arm& arm : line.arms)
                 if (arm.kind == Kind::vicinity && arm.tier <= std::min(tier_, 1)) arms.push_back(&arm);
+            if (arms.empty()) break;
             Arm& arm = *arms[rng_.below(static_cast<int>(arms.size()))];
             const auto before = line.current.moves;
             arm.cursor = head_;

@@ -8,9 +8,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_set>
-#include <utility>
 #include <vector>
 
 #include "base/rng.hpp"
@@ -39,27 +39,38 @@ struct Arm {
     double gain = 0, work = 0;
 };
 
+// What a line makes small: a weighed sum of moves and pushes, or any order of the measures.
+struct Aim {
+    Weights weights = Weights::moves_pushes();
+    std::optional<Order> chain = {};
+    double worth = 1;  // of a gain, compared with the first line
+    int tier = 0;      // not tried before
+
+    // Negative when a is better.
+    int compare(const Measures& a, const Measures& b) const;
+    // How much better b is than a, as a share of a.
+    double gain(const Measures& a, const Measures& b) const;
+};
+
 struct Line {
-    Weights weights;
-    double worth;  // of a gain here, compared with the first line
-    bool proved = false;
-    std::uint64_t cost = 0;
+    Aim aim;
     Solution current = {};
     std::vector<Arm> arms = {};
     int shakes_left = 0;
+    bool proved = false;
 };
 
 class Improver {
  public:
     Improver(const Board& board, const OptimizeOptions& options, SolutionPool& pool,
-             OptimizeProgress& progress, std::vector<std::pair<Weights, double>> lines, int thread);
+             OptimizeProgress& progress, const std::vector<Aim>& aims, int thread);
 
     // Works until nothing is left to try; throws Stopped when the run must end, std::bad_alloc when not even
     // small windows fit in memory.
     void run();
 
-    // The first line's path was proved to be best.
-    bool proved() const { return lines_[0].proved; }
+    // What was asked for was proved: the first line's path is best, of a front both ends are.
+    bool proved() const;
     // What the first line's path cannot be improved by, in words; empty when nothing was tried to the end.
     std::string tried() const;
     std::uint64_t largest_window_states() const { return largest_states_; }
@@ -76,11 +87,11 @@ class Improver {
     void work_on(Line& line, Arm& arm, bool sideways);
     WindowTask task_for(const Line& line, const Arm& arm) const;
     void advance(Line& line, Arm& arm, const WindowTask& task, const WindowAnswer& answer);
-    bool accept(Line& line, Arm& arm, const WindowTask& task, const WindowAnswer& answer);
+    bool accept(Line& line, const WindowTask& task, const WindowAnswer& answer);
     void take(Line& line, Solution solution, int tier);
     bool shake();
     double expected_work(const Line& line, const Arm& arm) const;
-    std::vector<Arm> make_arms() const;
+    std::vector<Arm> make_arms(const Aim& aim) const;
     int range_end(const Line& line) const { return static_cast<int>(line.current.path.size()) - tail_; }
 
     const Board& board_;

@@ -6,7 +6,11 @@
 
 namespace pushworks::optimize {
 
-Measures measure(const Board& board, std::string_view moves) {
+namespace {
+
+// Plays the moves and calls `pushed(sums so far)` after every push; gives the sums at the end.
+template <class Pushed>
+Measures play(const Board& board, std::string_view moves, Pushed&& pushed) {
     std::vector<std::uint8_t> box(board.size(), 0);
     for (const Square square : board.start_boxes()) box[square] = 1;
     Square player = board.start_player();
@@ -40,8 +44,21 @@ Measures measure(const Board& board, std::string_view moves) {
         if (to != last_box || d != last_push) count(Metric::box_lines);
         last_box = beyond;
         last_push = d;
+        pushed(sum);
     }
     return sum;
+}
+
+}  // namespace
+
+Measures measure(const Board& board, std::string_view moves) {
+    return play(board, moves, [](const Measures&) {});
+}
+
+std::vector<Measures> measures_of_pushes(const Board& board, std::string_view moves) {
+    std::vector<Measures> sums{Measures{}};
+    play(board, moves, [&](const Measures& sum) { sums.push_back(sum); });
+    return sums;
 }
 
 Order::Order(const std::vector<Metric>& asked) : asked_(static_cast<int>(asked.size())) {
@@ -64,7 +81,17 @@ int Order::compare(const Measures& a, const Measures& b, int ranks) const {
 }
 
 bool Order::plain() const {
-    return rank_[0] <= Metric::pushes && (asked_ == 1 || rank_[1] <= Metric::pushes);
+    return std::all_of(rank_.begin(), rank_.begin() + asked_,
+                       [](Metric metric) { return metric <= Metric::pushes; });
+}
+
+bool Order::asks_for_lines() const {
+    return std::find(rank_.begin(), rank_.begin() + asked_, Metric::player_lines) != rank_.begin() + asked_;
+}
+
+bool Order::turns_first() const {
+    return asks_for_lines() && std::find(rank_.begin(), rank_.end(), Metric::player_lines) <
+                                   std::find(rank_.begin(), rank_.end(), Metric::moves);
 }
 
 }  // namespace pushworks::optimize

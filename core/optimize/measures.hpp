@@ -22,6 +22,8 @@ inline std::uint32_t of(const Measures& measures, Metric metric) {
 // The measures of LURD text played from the start of a level. Throws std::invalid_argument when a move cannot
 // be made.
 Measures measure(const Board& board, std::string_view moves);
+// The same after so many pushes, from none on.
+std::vector<Measures> measures_of_pushes(const Board& board, std::string_view moves);
 
 // Which measure counts first, second and so on. What was not asked for still breaks ties, in the usual order.
 class Order {
@@ -35,8 +37,12 @@ class Order {
     bool better(const Measures& a, const Measures& b) const { return compare(a, b, kMetrics) < 0; }
     // Negative when a is better than b in the first `ranks` measures, 0 when they are alike.
     int compare(const Measures& a, const Measures& b, int ranks) const;
-    // Moves and pushes come first, in either order, or one of them alone was asked for.
+    // Nothing but moves and pushes was asked for.
     bool plain() const;
+    // Player lines were asked for ...
+    bool asks_for_lines() const;
+    // ... and count before moves.
+    bool turns_first() const;
 
  private:
     std::array<Metric, kMetrics> rank_;

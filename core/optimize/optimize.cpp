@@ -21,15 +21,24 @@ double thread_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-using Lines = std::vector<std::pair<Weights, double>>;
-
-Lines lines_for(const OptimizeOptions& options) {
-    if (options.front)
-        return {{Weights::moves_pushes(), 1}, {Weights::pushes_moves(), 1}, {Weights::mixed(3), 0.5}};
-    const bool pushes = options.order[0] == Metric::pushes;
-    Lines lines{{Weights::moves_pushes(), pushes ? 0.5 : 1}, {Weights::pushes_moves(), pushes ? 1 : 0.5}};
-    if (pushes) std::swap(lines[0], lines[1]);
-    return lines;
+// What the lines of a run make small; the first one is what was asked for.
+std::vector<Aim> aims_for(const OptimizeOptions& options) {
+    const Order order(options.order);
+    const Aim moves{.weights = Weights::moves_pushes()}, pushes{.weights = Weights::pushes_moves()};
+    std::vector<Aim> aims{moves, pushes};
+    if (options.order[0] == Metric::pushes) std::swap(aims[0], aims[1]);
+    if (options.front) {
+        aims.push_back({.weights = Weights::mixed(3), .worth = 0.5});
+    } else if (order.plain()) {
+        // The other sum finds paths that this one does not; their best parts are joined. The measures nobody
+        // asked for come last.
+        aims[1].worth = 0.5;
+        aims.push_back({.chain = order, .worth = 0.05, .tier = 2});
+    } else {
+        aims.insert(aims.begin(), {.chain = order});
+        aims[1].worth = aims[2].worth = order[0] <= Metric::pushes ? 1 : 0.3;
+    }
+    return aims;
 }
 
 // One thread of the run. What stopped it: solved when it came to an end by itself.
@@ -80,9 +89,11 @@ OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& so
     if (solutions.empty()) throw std::invalid_argument("expected at least one solution");
     for (const std::string& moves : solutions) {
         const Solution given{pushes_of(board, moves), moves, measure(board, moves)};
-        pool.offer(given);
-        const Solution walked = pool.written(given.path);
-        if (pool.offer(walked)) progress.tell(walked.moves);
+        pool.add_seed(given);
+        for (const bool turns_first : {false, true}) {
+            const Solution walked = pool.written(given.path, turns_first);
+            if (pool.offer(walked)) progress.tell(walked.moves);
+        }
     }
     const int pushes = static_cast<int>(pool.best(0).path.size());
     const int last = options.range_last == 0 ? pushes : options.range_last;
@@ -92,21 +103,24 @@ OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& so
     OptimizeResult result;
     result.status = Status::solved;
     std::vector<std::unique_ptr<Improver>> improvers;
+    const std::vector<Aim> aims = aims_for(options);
     if (pushes > 0) {
         for (int thread = 0; thread < options.threads; ++thread)
-            improvers.push_back(
-                std::make_unique<Improver>(board, options, pool, progress, lines_for(options), thread));
+            improvers.push_back(std::make_unique<Improver>(board, options, pool, progress, aims, thread));
         result.status = work_in_threads(improvers, run);
     }
     result.optimal = pushes == 0;
     for (const auto& improver : improvers) {
-        result.optimal = result.optimal || (improver->proved() && Order(options.order).plain());
+        result.optimal = result.optimal || improver->proved();
         if (improver->largest_window_states() > result.window_states)
             result.window_states = improver->largest_window_states();
     }
     if (result.optimal) result.status = Status::solved;
     const std::string tried = improvers.empty() ? "" : improvers[0]->tried();
-    result.reason = result.optimal ? "proved optimal" : tried.empty() ? "" : "locally optimal for " + tried;
+    if (result.optimal)
+        result.reason = options.front ? "both ends proved optimal" : "proved optimal";
+    else if (!tried.empty())
+        result.reason = "locally optimal for " + tried;
     result.moves = pool.best(0).moves;
     for (const Solution& solution : pool.front()) result.front.push_back(solution.moves);
     return result;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "level/solution.hpp"
+#include "optimize/turn_walk.hpp"
 
 namespace pushworks::optimize {
 
@@ -32,12 +32,19 @@ Path pushes_of(const Board& board, std::string_view moves) {
     return path;
 }
 
-Solution SolutionPool::written(Path path) const {
+Solution SolutionPool::written(Path path, bool turns_first) const {
     Solution solution;
-    solution.moves = moves_of(board_, path);
+    solution.moves = moves_with_turns(board_, path, turns_first);
     solution.path = std::move(path);
     solution.measures = measure(board_, solution.moves);
     return solution;
+}
+
+void SolutionPool::add_seed(const Solution& solution) {
+    constexpr std::size_t most = 8;
+    offer(solution);
+    const std::lock_guard lock(mutex_);
+    if (seeds_.size() < most) seeds_.push_back(solution);
 }
 
 bool SolutionPool::offer(const Solution& solution) {
@@ -86,6 +93,16 @@ std::uint64_t SolutionPool::version(std::size_t line) const {
 std::vector<Solution> SolutionPool::front() const {
     const std::lock_guard lock(mutex_);
     return front_;
+}
+
+std::vector<Solution> SolutionPool::seeds_and_front() const {
+    const std::lock_guard lock(mutex_);
+    std::vector<Solution> all = front_;
+    for (const Solution& seed : seeds_) {
+        const auto same = [&](const Solution& known) { return known.moves == seed.moves; };
+        if (std::none_of(all.begin(), all.end(), same)) all.push_back(seed);
+    }
+    return all;
 }
 
 std::uint64_t SolutionPool::improvements() const {

@@ -27,8 +27,11 @@ class SolutionPool {
     // `orders`: the order asked for comes first.
     SolutionPool(const Board& board, std::vector<Order> orders) : board_(board), orders_(std::move(orders)) {}
 
-    // The solution of these pushes, with the shortest walks between them.
-    Solution written(Path path) const;
+    // The solution of these pushes, with the shortest walks between them (or, with `turns_first`, those with
+    // the fewest turns).
+    Solution written(Path path, bool turns_first) const;
+    // One to begin with: kept for joined neighbourhoods, whatever better ones are found.
+    void add_seed(const Solution& solution);
     // Keeps the solution if it is the best for an order or belongs to the front; was either the case?
     bool offer(const Solution& solution);
 
@@ -37,6 +40,7 @@ class SolutionPool {
     // Rises with every change of the best for an order.
     std::uint64_t version(std::size_t line) const;
     std::vector<Solution> front() const;
+    std::vector<Solution> seeds_and_front() const;
     // How often offer() has kept something.
     std::uint64_t improvements() const;
     const Order& order(std::size_t line) const { return orders_[line]; }
@@ -51,6 +55,7 @@ class SolutionPool {
     std::vector<Solution> best_;
     std::vector<std::uint64_t> versions_;
     std::vector<Solution> front_;  // by moves
+    std::vector<Solution> seeds_;
     std::uint64_t improvements_ = 0;
 };
 

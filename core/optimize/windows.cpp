@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <optional>
 
 #include "base/width.hpp"
+#include "optimize/chain_search.hpp"
 #include "optimize/neighbourhood.hpp"
 #include "optimize/rest_bound.hpp"
 #include "optimize/trace.hpp"
@@ -16,104 +18,175 @@ class WindowsOf final : public Windows {
  public:
     using Set = Bits<N>;
     using Table = Configurations<N>;
-    using Question = typename WindowSearch<N>::Question;
 
     explicit WindowsOf(const Board& board) : board_(board), ground_(board) {}
 
     WindowAnswer search(const WindowTask& task) override {
-        const Trace<N> trace(ground_, board_, *task.path);
-        WindowAnswer answer;
-        answer.last = task.last;
-        const Set staying = task.free_first >= 0 ? unpushed(task, trace) : Set{};
-        Question question;
-        question.floor = ground_.floor - staying;
-        question.open = task.shape.everything;
-        question.most_configurations = task.most_configurations;
-        question.most_states = task.most_states;
-        Table table;
-        std::vector<std::uint16_t> late;
-        if (!question.open) {
-            const RestBound<N> bound(ground_, question.floor, targets(task, trace, task.last) - staying, {});
-            Neighbourhood<N> around(ground_, bound.alive(), area(task), task.shape, task.turn, table);
-            for (const Path* other : task.others) {
-                const Trace<N> more(ground_, board_, *other);
-                for (std::size_t i = 0; i < more.boxes.size(); ++i)
-                    around.add_around(more.boxes[i], first_sum(task, more, 0, static_cast<int>(i)));
-                if (table.size() > task.most_configurations) break;
-            }
-            for (int i = task.first; i <= task.last; ++i) {
-                around.add_around(trace.boxes[i] - staying, first_sum(task, trace, task.first, i));
-                if (table.size() <= task.most_configurations || i == task.last) continue;
-                answer.last = std::max(i, task.first + 1);
-                break;
-            }
-            late = around.take_late();
-            question.lag = task.lag;
-            question.late = &late;
-        }
-        const bool to_the_end = answer.last == static_cast<int>(task.path->size());
-        // The first configuration, one in the middle and one near the end.
-        const int length = answer.last - task.first;
-        std::vector<Set> samples;
-        for (const int part : {0, 1, 2})
-            samples.push_back(trace.boxes[task.first + length * part / 3] - staying);
-        const RestBound<N> bound(ground_, question.floor, targets(task, trace, answer.last) - staying,
-                                 samples);
-        if (!question.open)
-            for (typename Table::Id id = 0; id < table.size(); ++id) table.rest(id) = bound(table[id].boxes);
-        question.from = trace.boxes[task.first] - staying;
-        question.player = trace.player[task.first];
-        question.to = trace.boxes[answer.last] - staying;
-        question.solved = to_the_end;
-        if (!to_the_end) {
-            const Push& next = (*task.path)[answer.last];
-            question.player_to = ground_.bit_of[next.box] - ground_.delta[next.direction];
-        }
-        const std::uint32_t end_moves = to_the_end ? trace.moves[answer.last] : trace.arrived[answer.last];
-        question.worst =
-            task.weights.cost(end_moves - trace.moves[task.first], static_cast<std::uint32_t>(length));
-        if (!task.sideways) --question.worst;
-        WindowSearch<N> search(ground_, bound, table, task.weights, task.turn);
-        auto path = search.run(question);
-        answer.end = search.end();
-        answer.states = search.states();
-        answer.configurations = table.size();
-        answer.found = path && !same(*path, task, answer.last);
-        if (answer.found) answer.pushes = std::move(*path);
-        answer.everything = question.open && answer.end == WindowEnd::complete && task.first == 0 &&
-                            to_the_end && !staying.any();
-        return answer;
+        Stage stage(board_, ground_, task);
+        return stage.search();
     }
 
  private:
-    static bool same(const Path& path, const WindowTask& task, int last) {
-        const auto begin = task.path->begin();
-        return std::equal(
-            path.begin(), path.end(), begin + task.first, begin + last,
-            [](const Push& a, const Push& b) { return a.box == b.box && a.direction == b.direction; });
-    }
-    // Boxes that stand still between the two positions the task names.
-    static Set unpushed(const WindowTask& task, const Trace<N>& trace) {
-        Set still = trace.boxes[task.free_first];
-        for (int i = task.free_first + 1; i <= task.free_last; ++i) still &= trace.boxes[i];
-        return still;
-    }
-    Set targets(const WindowTask& task, const Trace<N>& trace, int last) const {
-        return last == static_cast<int>(task.path->size()) ? ground_.goals : trace.boxes[last];
-    }
-    Set area(const WindowTask& task) const {
-        if (task.area == nullptr) return ground_.floor;
-        Set squares;
-        for (Square s = 0; s < board_.size(); ++s)
-            if ((*task.area)[s]) squares.set(ground_.bit_of[s]);
-        return squares;
-    }
-    // What the path has cost from the window's start, in the sum that counts first.
-    static std::uint16_t first_sum(const WindowTask& task, const Trace<N>& trace, int first, int at) {
-        const auto pushes = static_cast<std::uint32_t>(at - first);
-        const std::uint64_t cost = task.weights.cost(trace.moves[at] - trace.moves[first], pushes);
-        return static_cast<std::uint16_t>(std::min<std::uint64_t>(cost >> 32, 0xFFFF));
-    }
+    // Everything that is made for one window.
+    class Stage {
+     public:
+        Stage(const Board& board, const Ground<N>& ground, const WindowTask& task)
+            : board_(board),
+              ground_(ground),
+              task_(task),
+              trace_(ground, board, *task.path),
+              staying_(task.free_first >= 0 ? unpushed() : Set{}),
+              floor_(ground.floor - staying_),
+              last_(task.last) {
+            if (!task.shape.everything) fill();
+            to_the_end_ = last_ == static_cast<int>(task.path->size());
+            // Exact at the first configuration, at one third of the way and at two thirds.
+            std::vector<Set> samples;
+            for (const int part : {0, 1, 2})
+                samples.push_back(trace_.boxes[task.first + (last_ - task.first) * part / 3] - staying_);
+            bound_.emplace(ground, floor_, targets(last_), samples);
+            for (typename Table::Id id = 0; id < table_.size(); ++id)
+                table_.rest(id) = (*bound_)(table_[id].boxes);
+        }
+
+        WindowAnswer search() {
+            WindowAnswer answer;
+            answer.last = last_;
+            const auto path = task_.chain != nullptr ? chain(answer) : plain(answer);
+            answer.configurations = table_.size();
+            answer.found = path && !same(*path);
+            if (answer.found) answer.pushes = *path;
+            answer.everything = task_.shape.everything && answer.end == WindowEnd::complete &&
+                                task_.first == 0 && to_the_end_ && !staying_.any();
+            return answer;
+        }
+
+     private:
+        void fill() {
+            const RestBound<N> bound(ground_, floor_, targets(task_.last), {});
+            Neighbourhood<N> around(ground_, bound.alive(), area(), task_.shape, task_.turn, table_);
+            for (const Path* other : task_.others) {
+                const Trace<N> more(ground_, board_, *other);
+                for (std::size_t i = 0; i < more.boxes.size(); ++i)
+                    around.add_around(more.boxes[i], first_sum(more, 0, static_cast<int>(i)));
+                if (table_.size() > task_.most_configurations) break;
+            }
+            for (int i = task_.first; i <= task_.last; ++i) {
+                around.add_around(trace_.boxes[i] - staying_, first_sum(trace_, task_.first, i));
+                if (table_.size() <= task_.most_configurations || i == task_.last) continue;
+                last_ = std::max(i, task_.first + 1);  // the window ends where the memory does
+                if (i < last_) around.add_around(trace_.boxes[last_] - staying_, 0);
+                break;
+            }
+            late_ = around.take_late();
+        }
+
+        std::optional<Path> plain(WindowAnswer& answer) {
+            typename WindowSearch<N>::Question question;
+            question.floor = floor_;
+            question.open = task_.shape.everything;
+            question.most_configurations = task_.most_configurations;
+            question.most_states = task_.most_states;
+            question.from = trace_.boxes[task_.first] - staying_;
+            question.player = trace_.player[task_.first];
+            question.to = trace_.boxes[last_] - staying_;
+            question.solved = to_the_end_;
+            question.lag = question.open ? -1 : task_.lag;
+            question.late = &late_;
+            std::uint32_t moves = trace_.moves[last_];
+            if (!to_the_end_) {
+                // The walk to the next push belongs to the window.
+                const Push& next = (*task_.path)[last_];
+                question.player_to = ground_.bit_of[next.box] - ground_.delta[next.direction];
+                moves = trace_.arrived[last_];
+            }
+            question.worst = task_.weights.cost(moves - trace_.moves[task_.first],
+                                                static_cast<std::uint32_t>(last_ - task_.first));
+            if (!task_.sideways) {
+                if (question.worst == 0) return std::nullopt;
+                --question.worst;
+            }
+            WindowSearch<N> search(ground_, *bound_, table_, task_.weights, task_.turn);
+            auto path = search.run(question);
+            answer.end = search.end();
+            answer.states = search.states();
+            return path;
+        }
+
+        std::optional<Path> chain(WindowAnswer& answer) {
+            const Order& order = *task_.chain;
+            typename ChainSearch<N>::Question question;
+            question.floor = floor_;
+            question.staying = staying_;
+            question.open = task_.shape.everything;
+            question.most_configurations = task_.most_configurations;
+            question.most_states = task_.most_states;
+            question.from = trace_.boxes[task_.first] - staying_;
+            question.player = trace_.player[task_.first];
+            if (task_.first > 0) question.direction = (*task_.path)[task_.first - 1].direction;
+            question.to = trace_.boxes[last_] - staying_;
+            question.player_to = trace_.player[last_];
+            question.direction_to = last_ > 0 ? (*task_.path)[last_ - 1].direction : 0;
+            question.solved = to_the_end_;
+            const auto sums =
+                measures_of_pushes(board_, moves_with_turns(board_, *task_.path, order.turns_first()));
+            Measures spent = sums[last_];
+            for (std::size_t i = 0; i < spent.size(); ++i) spent[i] -= sums[task_.first][i];
+            // Turns are not counted where nobody asked for them.
+            if (!order.asks_for_lines()) spent[static_cast<std::size_t>(Metric::player_lines)] = 0;
+            question.worst = ChainCost(order).of(spent);
+            if (!task_.sideways) {
+                if (question.worst == 0) return std::nullopt;
+                --question.worst;
+            }
+            ChainSearch<N> search(board_, ground_, *bound_, table_, order, task_.turn);
+            auto path = search.run(question);
+            answer.end = search.end();
+            answer.states = search.states();
+            return path;
+        }
+
+        bool same(const Path& path) const {
+            const auto begin = task_.path->begin();
+            return std::equal(
+                path.begin(), path.end(), begin + task_.first, begin + last_,
+                [](const Push& a, const Push& b) { return a.box == b.box && a.direction == b.direction; });
+        }
+        // Boxes that stand still between the two positions the task names.
+        Set unpushed() const {
+            Set still = trace_.boxes[task_.free_first];
+            for (int i = task_.free_first + 1; i <= task_.free_last; ++i) still &= trace_.boxes[i];
+            return still;
+        }
+        Set targets(int last) const {
+            const bool end = last == static_cast<int>(task_.path->size());
+            return (end ? ground_.goals : trace_.boxes[last]) - staying_;
+        }
+        Set area() const {
+            if (task_.area == nullptr) return ground_.floor;
+            Set squares;
+            for (Square s = 0; s < board_.size(); ++s)
+                if ((*task_.area)[s]) squares.set(ground_.bit_of[s]);
+            return squares;
+        }
+        // What a path has cost from the window's start, in the sum that counts first.
+        std::uint16_t first_sum(const Trace<N>& trace, int first, int at) const {
+            const auto pushes = static_cast<std::uint32_t>(at - first);
+            const std::uint64_t cost = task_.weights.cost(trace.moves[at] - trace.moves[first], pushes);
+            return static_cast<std::uint16_t>(std::min<std::uint64_t>(cost >> 32, 0xFFFF));
+        }
+
+        const Board& board_;
+        const Ground<N>& ground_;
+        const WindowTask& task_;
+        const Trace<N> trace_;
+        const Set staying_, floor_;
+        int last_;
+        bool to_the_end_ = false;
+        Table table_;
+        std::vector<std::uint16_t> late_;
+        std::optional<RestBound<N>> bound_;
+    };
 
     const Board& board_;
     const Ground<N> ground_;
