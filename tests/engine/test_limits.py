@@ -8,6 +8,7 @@ from importlib import resources
 import pytest
 from tests.engine.halls import HALLS
 from tests.engine.limit_probe import growth, overrun
+from tests.scale import size
 
 from pushworks.engine import Job, Options, solve
 from pushworks.levels import Level, read_text
@@ -49,19 +50,19 @@ def test_one_thread_is_deterministic() -> None:
     assert runs[0].stored == runs[1].stored
 
 
-def test_a_large_board_with_hundreds_of_boxes() -> None:
-    size = 200
-    rows = ["#" * size]
-    for y in range(1, size - 1):
+def test_a_large_board_with_many_boxes() -> None:
+    side = size(100, 200)
+    rows = ["#" * side]
+    for y in range(1, side - 1):
         inside = "".join(
             "$" if y % 14 == 5 and x % 14 == 5 else "." if y % 14 == 5 and x % 14 == 7 else " "
-            for x in range(1, size - 1)
+            for x in range(1, side - 1)
         )
         rows.append(f"#{inside}#")
-    rows.append("#" * size)
+    rows.append("#" * side)
     rows[1] = "#@" + rows[1][2:]
     level = Level.from_xsb(rows)
-    assert len(level.boxes) >= 196
+    assert len(level.boxes) >= size(49, 196)
     result = solve(
         level, Options(objective="pushes", algorithm="greedy", nodes=3, extra={"heuristic": "pushes"})
     )

@@ -27,10 +27,16 @@ def test_search_returns_a_list_of_solutions():
     assert replay(puzzle, solution) == len(solution)
 
 
-def test_no_solution_is_proved():
+def test_no_solution_is_proved_and_statistics_add_up():
     result = make("bfs", EightPuzzle(UNSOLVABLE_BOARD)).run()
     assert result.status is Status.UNSOLVABLE
-    assert result.statistics.expanded == 181_440  # half of 9! boards: all that can be reached
+    stats = result.statistics
+    assert stats.expanded == 181_440  # half of 9! boards: all that can be reached
+    assert stats.generated - stats.duplicates == 181_440 - 1
+    assert stats.edge_branching == pytest.approx(24 / 9, abs=0.01)  # 2, 3 or 4 moves of the gap
+    assert stats.node_branching == pytest.approx(1, abs=0.001)
+    assert 0 < stats.largest_frontier < 181_440
+    assert stats.wall > 0
     assert make("bfs", Maze("S#G")).search() == []
 
 
@@ -72,15 +78,6 @@ def test_trace_tells_every_expansion():
     assert kinds[-2:] == ["goal", "end"]
     assert kinds.count("expand") == result.statistics.expanded
     assert events[-2].value == result.cost
-
-
-def test_statistics_add_up():
-    stats = make("bfs", EightPuzzle(UNSOLVABLE_BOARD)).run().statistics
-    assert stats.generated - stats.duplicates == 181_440 - 1
-    assert stats.edge_branching == pytest.approx(24 / 9, abs=0.01)  # 2, 3 or 4 moves of the gap
-    assert stats.node_branching == pytest.approx(1, abs=0.001)
-    assert 0 < stats.largest_frontier < 181_440
-    assert stats.wall > 0
 
 
 def test_branching_factors():
