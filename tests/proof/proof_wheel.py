@@ -1,7 +1,8 @@
 """What `make wheel` built is what people get: installed in clean environments, without our sources.
 
-The wheel goes into an environment whose path has no compiler; the sdist into one that has. Packages both
-need are fetched first, so that the clock measures the installation and not the network.
+Every wheel goes into an environment of each Python it is for (this one and those in NEWER), whose path has no
+compiler; the sdist into one that has. Packages they need are fetched first, so that the clock measures the
+installation and not the network.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import re
 import shutil
 import subprocess
 import sys
-import venv
 import zipfile
 from pathlib import Path
 
@@ -22,24 +22,29 @@ ROOT = Path(__file__).parents[2]
 SOLVED = re.compile(r'"status": "solved"')
 
 
-def the(pattern: str) -> Path:
-    (found,) = (ROOT / "dist").glob(pattern)
+PYTHONS = [sys.executable, *os.environ.get("NEWER", "").split()]
+TOOLS = ["scikit-build-core>=0.10", "nanobind>=2.4", "cmake>=3.26", "ninja>=1.11"]
+"""What it takes to build the sdist."""
+
+
+def wheel_for(python: str) -> Path:
+    """The one wheel in dist that this Python can install."""
+    code = "import sys; print('cp%d%d-' % sys.version_info[:2] if sys.version_info < (3, 12) else 'abi3')"
+    tag = subprocess.run([python, "-c", code], check=True, capture_output=True, text=True).stdout.strip()
+    (found,) = (ROOT / "dist").glob(f"*-{tag}*.whl")
     return found
 
 
-@pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The packages that the base installation needs, and what it takes to build it."""
-    folder = tmp_path_factory.mktemp("shelf")
-    needs = [str(the("*.whl")), "scikit-build-core>=0.10", "nanobind>=2.4", "cmake>=3.26", "ninja>=1.11"]
-    pip = [sys.executable, "-m", "pip", "download", "-q", "-d", str(folder)]
-    subprocess.run([*pip, *needs], check=True)
+def shelf_for(python: str, folder: Path, *needs: str) -> Path:
+    """A folder with the packages that the base installation needs, and some more."""
+    pip = [python, "-m", "pip", "download", "-q", "-d", str(folder)]
+    subprocess.run([*pip, str(wheel_for(python)), *needs], check=True)
     return folder
 
 
-def environment(folder: Path, *, compiler: bool) -> tuple[Path, dict[str, str]]:
+def environment(folder: Path, *, python: str, compiler: bool) -> tuple[Path, dict[str, str]]:
     """A new virtual environment and the variables of somebody who works in it."""
-    venv.create(folder, with_pip=True)
+    subprocess.run([python, "-m", "venv", str(folder)], check=True)
     path = str(folder / "bin") + (os.pathsep + os.environ["PATH"] if compiler else "")
     home = folder / "home"
     home.mkdir()
@@ -73,14 +78,15 @@ def try_out(place: Path, variables: dict[str, str]) -> dict[str, object]:
     return dict(report)
 
 
-def test_the_wheel_without_a_compiler(tmp_path: Path, shelf: Path) -> None:
-    wheel = the("*.whl")
+@pytest.mark.parametrize("python", PYTHONS)
+def test_the_wheel_without_a_compiler(tmp_path: Path, python: str) -> None:
+    wheel, shelf = wheel_for(python), shelf_for(python, tmp_path / "shelf")
     assert "manylinux" in wheel.name or sys.platform != "linux"
     assert wheel.stat().st_size < 6_000_000
     with zipfile.ZipFile(wheel) as archive:  # the package is whole
         inside = {name for name in archive.namelist() if name.endswith(".py")}
     assert inside == {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("*.py")}
-    place, variables = environment(tmp_path / "venv", compiler=False)
+    place, variables = environment(tmp_path / "venv", python=python, compiler=False)
     assert shutil.which("c++", path=variables["PATH"]) is None
     seconds = install(place, variables, wheel, shelf)
     report = try_out(place, variables)
@@ -90,8 +96,8 @@ def test_the_wheel_without_a_compiler(tmp_path: Path, shelf: Path) -> None:
         for folder in (site / "pushworks", site)
     )
     print(
-        f"\nwheel {wheel.stat().st_size / 1e6:.2f} MB, installed {own / 1e6:.1f} MB, {everything / 1e6:.0f} "
-        f"MB with all it needs; processor time: install {seconds:.1f} s, "
+        f"\n{wheel.name} {wheel.stat().st_size / 1e6:.2f} MB, installed {own / 1e6:.1f} MB, "
+        f"{everything / 1e6:.0f} MB with all it needs; processor time: install {seconds:.1f} s, "
         f"pushworks --help {_help_seconds(place, variables):.2f} s"
     )
     assert seconds < 20
@@ -122,7 +128,9 @@ def _help_seconds(place: Path, variables: dict[str, str]) -> float:
     return min(times)
 
 
-def test_the_sdist_with_a_compiler(tmp_path: Path, shelf: Path) -> None:
-    place, variables = environment(tmp_path / "venv", compiler=True)
-    install(place, variables, the("*.tar.gz"), shelf)
+def test_the_sdist_with_a_compiler(tmp_path: Path) -> None:
+    (sdist,) = (ROOT / "dist").glob("*.tar.gz")
+    shelf = shelf_for(sys.executable, tmp_path / "shelf", *TOOLS)
+    place, variables = environment(tmp_path / "venv", python=sys.executable, compiler=True)
+    install(place, variables, sdist, shelf)
     try_out(place, variables)
