@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCES := $(shell find core bindings -name '*.[ch]pp' 2>/dev/null)
-CHECKED := src tests $(wildcard bench) tools
+CHECKED := src tests $(wildcard bench) tools examples
 
 # What the doors work on; give others on the command line: make solve LEVELS=my.xsb
 LEVELS  ?= first-steps

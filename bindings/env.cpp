@@ -78,18 +78,21 @@ void expect(const Array<T>& array, std::size_t size, const char* what) {
 void connect(BatchHandle& self, Array<std::uint8_t> observations, Array<double> rewards,
              Array<std::uint8_t> terminated, Array<std::uint8_t> truncated,
              std::optional<Array<std::uint8_t>> final_observations,
-             std::optional<Array<std::uint8_t>> action_mask) {
+             std::optional<Array<std::uint8_t>> action_mask, Array<std::int32_t> steps,
+             Array<std::int32_t> pushes, Array<std::int32_t> level, Array<std::uint8_t> solved) {
     const std::size_t boards = self.batch->boards(), bytes = boards * self.batch->observation_bytes();
     expect(observations, bytes, "observations");
     expect(rewards, boards, "rewards");
-    expect(terminated, boards, "terminated");
-    expect(truncated, boards, "truncated");
+    for (const auto& flags : {terminated, truncated, solved}) expect(flags, boards, "flags");
+    for (const auto& counts : {steps, pushes, level}) expect(counts, boards, "counts");
     if (final_observations) expect(*final_observations, bytes, "final observations");
     if (action_mask) expect(*action_mask, boards * self.batch->actions(), "action mask");
     self.batch->connect({observations.data(), rewards.data(), terminated.data(), truncated.data(),
                          final_observations ? final_observations->data() : nullptr,
-                         action_mask ? action_mask->data() : nullptr});
-    self.buffers = {nb::cast(observations), nb::cast(rewards), nb::cast(terminated), nb::cast(truncated)};
+                         action_mask ? action_mask->data() : nullptr, steps.data(), pushes.data(),
+                         level.data(), solved.data()});
+    self.buffers = {nb::cast(observations), nb::cast(rewards), nb::cast(terminated), nb::cast(truncated),
+                    nb::cast(steps),        nb::cast(pushes),  nb::cast(level),      nb::cast(solved)};
     if (final_observations) self.buffers.push_back(nb::cast(*final_observations));
     if (action_mask) self.buffers.push_back(nb::cast(*action_mask));
 }
@@ -284,8 +287,8 @@ void register_env(nb::module_& m) {
             },
             "cells"_a, "options"_a)
         .def("connect", &connect, "observations"_a, "rewards"_a, "terminated"_a, "truncated"_a,
-             "final_observations"_a.none(), "action_mask"_a.none(),
-             "The arrays that results are written into.")
+             "final_observations"_a.none(), "action_mask"_a.none(), "steps"_a, "pushes"_a, "level"_a,
+             "solved"_a, "The arrays that results are written into.")
         .def("step", &step<std::int64_t>, "actions"_a.noconvert())
         .def("step", &step<std::int32_t>, "actions"_a.noconvert())
         .def("step", &step<std::uint8_t>, "actions"_a.noconvert())
@@ -332,15 +335,7 @@ void register_env(nb::module_& m) {
              [](BatchHandle& self, const Array<std::int32_t>& out) {
                  fill(self, out, [](Batch& b, int i) { return b.study(i).exact(b.cells(i), b.player(i)); });
              })
-        .def("fill_best", &best, "out"_a, "1 for every push that begins a shortest solution.")
-        .def("fill_ending",
-             [](BatchHandle& self, const Array<std::int32_t>& steps, const Array<std::int32_t>& pushes,
-                const Array<std::int32_t>& level, const Array<std::uint8_t>& solved) {
-                 fill(self, steps, [](Batch& b, int i) { return b.ending(i).steps; });
-                 fill(self, pushes, [](Batch& b, int i) { return b.ending(i).pushes; });
-                 fill(self, level, [](Batch& b, int i) { return b.ending(i).level; });
-                 fill(self, solved, [](Batch& b, int i) { return b.ending(i).solved; });
-             });
+        .def("fill_best", &best, "out"_a, "1 for every push that begins a shortest solution.");
 }
 
 }  // namespace pushworks::bindings

@@ -22,7 +22,6 @@ Batch::Batch(Shelf shelf, DealOptions deal, const std::vector<int>& stages, Batc
       view_bytes_(observation_bytes()),
       cells_(static_cast<std::size_t>(options_.boards) * shape().stride(), kWall),
       boards_(options_.boards),
-      endings_(options_.boards),
       ended_(crew_.size()),
       studies_(options_.boards) {
     for (int board = 0; board < boards(); ++board) streams_.emplace_back(static_cast<std::uint64_t>(board));
@@ -198,11 +197,10 @@ void Batch::score(int begin, int end, std::vector<int>& ended) {
         if ((terminated[i] | truncated[i] | over[i]) == 0) [[likely]]
             continue;
         if (over[i]) {  // it begins anew, or waits as it is
-            const Ending& ending = endings_[begin + i];
             const bool waits = options_.autoreset == Autoreset::disabled;
             rewards[i] = 0;
-            terminated[i] = waits && ending.terminated;
-            truncated[i] = waits && !ending.terminated;
+            terminated[i] = waits && !boards_.cut[begin + i];
+            truncated[i] = waits && boards_.cut[begin + i];
             if (waits) continue;
         } else if (truncated[i]) {
             rewards[i] += options_.reward.at_limit;
@@ -241,9 +239,13 @@ void Batch::judge(std::vector<int>& ended) {
 void Batch::finish(std::span<const int> ended) {
     for (const int board : ended) {
         const bool rested = boards_.over[board];  // and begins anew now
-        if (!rested)
-            endings_[board] = {steps(board), pushes(board), level(board), solved(board),
-                               buffers_.terminated[board] != 0};
+        if (!rested) {
+            buffers_.ending_steps[board] = static_cast<std::int32_t>(steps(board));
+            buffers_.ending_pushes[board] = static_cast<std::int32_t>(pushes(board));
+            buffers_.ending_level[board] = level(board);
+            buffers_.ending_solved[board] = solved(board);
+            boards_.cut[board] = buffers_.truncated[board];
+        }
         if (!rested && options_.autoreset != Autoreset::same_step) {
             boards_.over[board] = 1;
             continue;

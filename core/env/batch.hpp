@@ -61,15 +61,11 @@ struct Buffers {
     std::uint8_t* truncated = nullptr;
     std::uint8_t* final_observations = nullptr;  // may be null unless boards reset in the same step
     std::uint8_t* action_mask = nullptr;         // may be null
-};
-
-// How the last episode of a board ended.
-struct Ending {
-    std::uint32_t steps = 0;
-    std::uint32_t pushes = 0;
-    std::int32_t level = -1;
-    bool solved = false;
-    bool terminated = false;  // not cut off by the limit
+    // How the last episode of a board ended.
+    std::int32_t* ending_steps = nullptr;
+    std::int32_t* ending_pushes = nullptr;
+    std::int32_t* ending_level = nullptr;
+    std::uint8_t* ending_solved = nullptr;
 };
 
 class Batch {
@@ -103,7 +99,6 @@ class Batch {
     std::uint32_t steps(int board) const { return boards_.steps[board]; }
     std::uint32_t pushes(int board) const { return boards_.pushes[board]; }
     bool solved(int board) const { return boards_.left[board] == 0; }
-    const Ending& ending(int board) const { return endings_[board]; }
     int player(int board) const { return boards_.player[board]; }
     // Without the player.
     const Cell* cells(int board) const { return cells_.data() + board * shape().stride() + shape().offset(); }
@@ -123,7 +118,8 @@ class Batch {
               todo(count),
               outcome(count),
               moved(count),
-              over(count) {}
+              over(count),
+              cut(count) {}
         std::vector<std::uint16_t> player;
         std::vector<std::uint16_t> left;  // boxes that are not on goals
         std::vector<std::uint32_t> steps, pushes;
@@ -133,6 +129,7 @@ class Batch {
         std::vector<std::uint8_t> outcome;  // of the last: kPushed and the others, added
         std::vector<std::uint8_t> moved;    // a box has been pushed since the rules were asked
         std::vector<std::uint8_t> over;     // the episode is over
+        std::vector<std::uint8_t> cut;      // by the limit
     };
     struct Move {
         std::int32_t delta;
@@ -191,8 +188,7 @@ class Batch {
     Boards boards_;
     std::vector<Stream> streams_;
     std::vector<Move> moves_;
-    std::array<double, 32> rewards_{};  // by outcome, and 16 when solved
-    std::vector<Ending> endings_;
+    std::array<double, 32> rewards_{};             // by outcome, and 16 when solved
     std::vector<std::vector<int>> ended_;          // of each part: over now
     std::vector<std::uint8_t> own_mask_;           // of whole pushes, when the caller wants none
     std::vector<std::shared_ptr<Study>> studies_;  // of the level on each board

@@ -81,6 +81,22 @@ class BatchOptions:
     fresh: float = 0.1
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How the last finished episode of each board ended."""
+
+    steps: Ints
+    pushes: Ints
+    level: Ints
+    solved: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, boards: int) -> Ending:
+        """Arrays for so many boards."""
+        steps, pushes, level = (np.zeros(boards, np.int32) for _ in range(3))
+        return cls(steps, pushes, level, np.zeros(boards, np.bool_))
+
+
 class Batch:
     """Boards stepped together. `connect` says where results go; then `reset`, then `step` again and again."""
 
@@ -88,6 +104,8 @@ class Batch:
         self._native = _core.EnvBatch(np.ascontiguousarray(cells, np.uint8), _native_options(options))
         self.boards = options.boards
         self.height, self.width = options.height, options.width
+        self.ending = Ending.of(options.boards)
+        """How the last episode of each board ended."""
         self.step = self._native.step
         """Advance all boards by one action each: an array of int64, int32 or uint8."""
 
@@ -131,9 +149,10 @@ class Batch:
     ) -> None:
         """The arrays that results are written into from now on; they are kept alive."""
         last = None if final_observations is None else final_observations.view(np.uint8)
+        ending = self.ending
         self._native.connect(
             observations.view(np.uint8), rewards, terminated.view(np.uint8), truncated.view(np.uint8),
-            last, action_mask,
+            last, action_mask, ending.steps, ending.pushes, ending.level, ending.solved.view(np.uint8),
         )  # fmt: skip
 
     def reset(
@@ -196,13 +215,6 @@ class Batch:
         out = np.zeros((self.boards, self.height, self.width, 4), np.uint8)
         self._native.fill_best(out)
         return out.view(np.bool_)
-
-    def endings(self) -> tuple[Ints, Ints, Ints, NDArray[np.bool_]]:
-        """Steps, pushes, level and whether it was solved, of the last finished episode of each board."""
-        steps, pushes, level = (np.zeros(self.boards, np.int32) for _ in range(3))
-        solved = np.zeros(self.boards, np.uint8)
-        self._native.fill_ending(steps, pushes, level, solved)
-        return steps, pushes, level, solved.view(np.bool_)
 
     def _ints(self, fill: Any) -> Ints:
         out = np.zeros(self.boards, np.int32)

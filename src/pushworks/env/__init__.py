@@ -2,6 +2,8 @@
 
 from gymnasium.envs.registration import register, registry
 
+from pushworks.env.bait import BaitEnv
+from pushworks.env.compat import LIKE, PufferSokoban
 from pushworks.env.rewards import REWARDS, Reward
 from pushworks.env.settings import INFO, Settings
 from pushworks.env.single import SokobanEnv
@@ -10,9 +12,12 @@ from pushworks.env.vector import SokobanVectorEnv
 
 __all__ = [
     "INFO",
+    "LIKE",
     "REWARDS",
+    "BaitEnv",
     "Given",
     "Made",
+    "PufferSokoban",
     "Reward",
     "Sampling",
     "Settings",
@@ -29,3 +34,4 @@ if "Pushworks/Sokoban-v1" not in registry:
         entry_point="pushworks.env.single:SokobanEnv",
         vector_entry_point="pushworks.env.vector:SokobanVectorEnv",
     )
+    register("Pushworks/Bait-v1", entry_point="pushworks.env.bait:BaitEnv")

@@ -9,6 +9,7 @@ import numpy as np
 
 from pushworks.engine.batch import DISABLED, Batch, Bytes
 from pushworks.env.actions import MEANINGS
+from pushworks.env.compat import like_settings
 from pushworks.env.drawing import Window, ansi_frame, rgb_frame
 from pushworks.env.observations import texts_of
 from pushworks.env.oracle import infos_of
@@ -18,12 +19,12 @@ from pushworks.levels import Level
 
 
 class SokobanEnv(gymnasium.Env[Any, Any]):
-    """One board. The arguments are those of `Settings`."""
+    """One board. The arguments are those of `Settings`; `like` sets them as another environment does."""
 
     metadata: dict[str, Any] = {"render_modes": ["rgb_array", "ansi", "human"], "render_fps": 8}  # noqa: RUF012
 
-    def __init__(self, **settings: Any) -> None:
-        self.settings = Settings(**settings)
+    def __init__(self, *, like: str | None = None, **settings: Any) -> None:
+        self.settings = Settings(**like_settings(like, settings))
         self.render_mode = self.settings.render_mode
         self.observation_space = self.settings.view.space
         self.action_space = self.settings.action_space()

@@ -11,6 +11,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from pushworks.engine.batch import DISABLED, NEXT_STEP, SAME_STEP, Batch, Bytes
+from pushworks.env.compat import like_settings
 from pushworks.env.drawing import ansi_frame, rgb_frame
 from pushworks.env.observations import texts_of
 from pushworks.env.oracle import infos_of
@@ -26,7 +27,7 @@ _MODES = {
 
 
 class SokobanVectorEnv(VectorEnv[Any, Any, Any]):
-    """`num_envs` boards. All arguments but these three are those of `Settings`.
+    """`num_envs` boards. All arguments but these are those of `Settings`; `like` sets them as others do.
 
     Arrays are the environment's own and change with the next step, so that nothing is copied: keep a copy of
     what must last, or ask for ``copy=True``. `autoreset_mode` is an `AutoresetMode` or its value. In mode
@@ -42,9 +43,10 @@ class SokobanVectorEnv(VectorEnv[Any, Any, Any]):
         *,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = False,
+        like: str | None = None,
         **settings: Any,
     ) -> None:
-        self.settings = Settings(**settings)
+        self.settings = Settings(**like_settings(like, settings))
         if num_envs < 1:
             raise ValueError(f"expected at least one board, got {num_envs}")
         if self.settings.render_mode == "human":
@@ -77,6 +79,10 @@ class SokobanVectorEnv(VectorEnv[Any, Any, Any]):
         self.batch.connect(
             self._observations, self._rewards, self._terminated, self._truncated, self._last, self._mask
         )
+        ending = self.batch.ending
+        self._endings: dict[str, NDArray[Any]] = {
+            "steps": ending.steps, "pushes": ending.pushes, "level": ending.level, "solved": ending.solved,
+        }  # fmt: skip
         self._plain = not (self._text or copy or self.settings.info or self._same_step or masked)
 
     def reset(
@@ -147,10 +153,9 @@ class SokobanVectorEnv(VectorEnv[Any, Any, Any]):
         ended = self._terminated | self._truncated
         if self._last is None or not ended.any():
             return
-        steps, pushes, level, solved = self.batch.endings()
         infos["final_obs"], infos["_final_obs"] = self._shown(self._last), ended
-        infos["final_info"] = {"steps": steps, "pushes": pushes, "level": level, "solved": solved}
-        infos["final_info"] |= {f"_{name}": ended for name in ("steps", "pushes", "level", "solved")}
+        ending = {name: array.copy() if self._copy else array for name, array in self._endings.items()}
+        infos["final_info"] = ending | {f"_{name}": ended for name in ending}
         infos["_final_info"] = ended
 
     def action_masks(self) -> Bytes:

@@ -42,6 +42,7 @@ COMMANDS = {
     "rate": Command("rate", "Say how hard levels are for people."),
     "lab": Command("lab", "Experiments that compare, sweep and ablate; tables and plots."),
     "league": Command("league", "Solvers against each other over whole collections."),
+    "env": Command("env", "Environments for learning agents; a benchmark for language models."),
     "bait": Command("bait", "The second game: play, solve, agents, generate, verify, show."),
     "engine": Command("engine", "Speak the solver protocol on standard input and output."),
     "mcp": Command("mcp", "Serve tools for language models (Model Context Protocol)."),

@@ -1,0 +1,153 @@
+"""Steps a second through Gymnasium's `VectorEnv.step`: 10x10, four planes, auto-reset on, random actions.
+
+    python bench/env.py [LEVELS] [--boards 64,1024,16384] [--threads 1,2] [--others]
+
+LEVELS (a file or a folder of Boxoban) default to levels made here. Every figure is the best of many short
+runs by the processor's clock (one thread), so that a busy machine hurts little; with more threads it is the
+wall clock, and needs a quiet machine. `--others` measures EnvPool and Jumanji beside it, where they
+can be imported.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from pushworks.engine.generator import ReverseOptions, RoomOptions, make_level
+from pushworks.env import Given, SokobanVectorEnv, cells_of
+from pushworks.levels import Level
+
+SIZE, BOXES, LEVELS, CHOICES = 10, 4, 200, 64
+
+
+def made_levels() -> list[Level]:
+    found: list[Level] = []
+    for seed in range(1, 20 * LEVELS):
+        room = RoomOptions(SIZE, SIZE, silhouette="box", min_floor=25)
+        made = make_level(seed, BOXES, room, ReverseOptions(2000), goal_tries=1, trim=0)
+        if made is not None and made.pushes:
+            found.append(made.level)
+        if len(found) == LEVELS:
+            break
+    return found
+
+
+def best(step: Callable[[int], object], boards: int, clock: Callable[[], float], seconds: float) -> float:
+    """Steps a second of the best of many runs of about 20 ms."""
+    for turn in range(CHOICES):
+        step(turn)
+    calls = 1
+    while True:
+        begun = clock()
+        for turn in range(calls):
+            step(turn % CHOICES)
+        if clock() - begun > 0.02:
+            break
+        calls *= 2
+    fastest, until = 0.0, time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        begun = clock()
+        for turn in range(calls):
+            step(turn % CHOICES)
+        fastest = max(fastest, calls * boards / max(clock() - begun, 1e-9))
+    return fastest
+
+
+def ours(source: Given, boards: int, threads: int, mode: str, seconds: float) -> float:
+    env = SokobanVectorEnv(boards, levels=source, threads=threads, autoreset_mode=mode)
+    env.reset(seed=0)
+    rng = np.random.default_rng(0)
+    chosen = [rng.integers(0, 4, boards) for _ in range(CHOICES)]
+    clock = time.process_time if threads == 1 else time.perf_counter
+    return best(lambda turn: env.step(chosen[turn]), boards, clock, seconds)
+
+
+def envpool(folder: Path, boards: int, seconds: float) -> float:
+    import envpool as pool
+
+    env = pool.make_gymnasium(
+        "Sokoban-v0", num_envs=boards, num_threads=1, max_episode_steps=120, reward_finished=10,
+        levels_dir=str(folder), min_episode_steps=120, load_sequentially=False, n_levels_to_load=-1,
+        dim_room=SIZE,
+    )  # fmt: skip
+    env.reset()
+    rng = np.random.default_rng(0)
+    chosen = [rng.integers(0, 4, boards) for _ in range(CHOICES)]
+    return best(lambda turn: env.step(chosen[turn]), boards, time.process_time, seconds)
+
+
+def jumanji(boards: int, seconds: float) -> float:
+    import jax
+    from jumanji.environments.routing.sokoban.env import Sokoban
+    from jumanji.environments.routing.sokoban.generator import ToyGenerator
+    from jumanji.wrappers import AutoResetWrapper
+
+    env = AutoResetWrapper(Sokoban(generator=ToyGenerator()))
+    keys = jax.random.split(jax.random.PRNGKey(0), boards)
+    state, _ = jax.jit(jax.vmap(env.reset))(keys)
+    step = jax.jit(jax.vmap(env.step))
+    rng = np.random.default_rng(0)
+    chosen = [jax.numpy.asarray(rng.integers(0, 4, boards)) for _ in range(CHOICES)]
+
+    def one(turn: int) -> None:
+        nonlocal state
+        state, timestep = step(state, chosen[turn])
+        jax.block_until_ready(timestep)
+
+    return best(one, boards, time.process_time, seconds)
+
+
+def boxoban_folder(levels: list[Level], folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    boards = ("\n".join(row.ljust(level.width) for row in level.rows()) for level in levels)
+    (folder / "000.txt").write_text("".join(f"; {n}\n{board}\n\n" for n, board in enumerate(boards)))
+    return folder
+
+
+def main() -> None:
+    """Measure and print the table."""
+    parser = argparse.ArgumentParser(description="Steps a second of the environment.")
+    parser.add_argument("levels", nargs="?", help="levels of one size (default: made here)")
+    parser.add_argument("--boards", default="64,1024,16384")
+    parser.add_argument("--threads", default="1")
+    parser.add_argument("--seconds", type=float, default=2.0, help="of one figure")
+    parser.add_argument("--others", action="store_true", help="measure other environments, too")
+    parser.add_argument("--folder", type=Path, default=Path("build/bench-env"), help="for levels of others")
+    args = parser.parse_args()
+    levels: list[Level] | None = None
+    if args.levels:
+        source = SokobanVectorEnv(1, levels=args.levels).settings.source
+    else:
+        levels = made_levels()
+        source = Given(cells_of(levels, (SIZE, SIZE)))
+    assert isinstance(source, Given)
+    print(f"{len(source.cells)} levels of {source.size[1]}x{source.size[0]}; million steps a second")
+    sizes = [int(one) for one in args.boards.split(",")]
+    print(f"{'':34}" + "".join(f"{boards:>10,}" for boards in sizes) + "  boards")
+    for threads in (int(one) for one in args.threads.split(",")):
+        for mode in ("NextStep", "SameStep"):
+            rates = [ours(source, boards, threads, mode, args.seconds) / 1e6 for boards in sizes]
+            name = f"pushworks, {mode}, {threads} thread{'s' * (threads > 1)}"
+            print(f"{name:34}" + "".join(f"{rate:>10.1f}" for rate in rates), flush=True)
+    if not args.others:
+        return
+    folder = boxoban_folder(levels or made_levels(), args.folder)
+    others: dict[str, Callable[[int], float]] = {
+        "EnvPool": lambda boards: envpool(folder, boards, args.seconds),
+        "Jumanji (its toy levels)": lambda boards: jumanji(boards, args.seconds),
+    }
+    for name, measure in others.items():
+        try:
+            rates = [measure(boards) / 1e6 for boards in sizes if boards <= 4096 or name != "EnvPool"]
+        except ImportError as error:
+            print(f"{name:34}  not installed: {error}")
+            continue
+        print(f"{name:34}" + "".join(f"{rate:>10.3f}" for rate in rates), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,230 @@
+"""`pushworks env`: environments for learning agents; `env text` is the benchmark for language models."""
+
+from __future__ import annotations
+
+import json as json_module
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pushworks.apps.cli.common import (
+    CommandError,
+    Exit,
+    JsonOption,
+    numbers_within,
+    print_json,
+    split_argument,
+)
+from pushworks.apps.cli.outputs import check_outputs
+from pushworks.apps.cli.progress import progress
+from pushworks.apps.cli.units import MOST
+
+if TYPE_CHECKING:
+    from pushworks.env.text import Task
+
+app = typer.Typer(no_args_is_help=True)
+text = typer.Typer(no_args_is_help=True)
+app.add_typer(text, name="text", help="The benchmark for language models: tasks, prompts, turns, score.")
+
+_Tasks = Annotated[str, typer.Argument(metavar="TASKS", help="A file of `env text make`; FILE:3, FILE:2-5.")]
+_Notation = Annotated[
+    str, typer.Option(help="xsb, spaced, letters, emoji, numbered or coordinates.")
+]  # fmt: skip
+
+
+@app.command()
+def speed(
+    levels: Annotated[
+        str, typer.Argument(metavar="LEVELS", help="A file, a folder or a shipped pack.")
+    ] = "first",
+    boards: Annotated[int, typer.Option(min=1, max=1 << 20, help="Boards stepped together.")] = 1024,
+    threads: Annotated[int, typer.Option(min=1, max=256, help="Threads of the batch.")] = 1,
+    seconds: Annotated[float, typer.Option(min=0.1, max=3600, help="How long.")] = 2.0,
+    observation: Annotated[
+        str, typer.Option(help="planes, grid, two_grids, tiny_rgb, rgb or text.")
+    ] = "planes",
+    actions: Annotated[str, typer.Option(help="steps, steps+stay, push-or-walk or pushes.")] = "steps",
+    json: JsonOption = False,
+) -> None:
+    """Steps a second of random play on this machine."""
+    import numpy as np
+
+    from pushworks.env import SokobanVectorEnv
+
+    try:
+        env = SokobanVectorEnv(
+            boards, levels=levels, threads=threads, observation=observation, actions=actions,
+            autoreset_mode="SameStep",
+        )  # fmt: skip
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    env.reset(seed=0)
+    rng = np.random.default_rng(0)
+    chosen = [rng.integers(0, env.batch.actions, boards) for _ in range(64)]
+    steps, begun = 0, time.perf_counter()
+    busy = time.process_time()
+    while time.perf_counter() - begun < seconds:
+        for choice in chosen:
+            env.step(choice)
+        steps += 64 * boards
+    wall, busy = time.perf_counter() - begun, time.process_time() - busy
+    record = {
+        "schema": 1, "levels": env.batch.levels, "boards": boards, "threads": threads,
+        "observation": observation, "actions": actions, "steps": steps, "seconds": round(wall, 3),
+        "processor_seconds": round(busy, 3), "steps_per_second": round(steps / wall),
+        "steps_per_processor_second": round(steps / busy),
+    }  # fmt: skip
+    if json:
+        print_json(record)
+        return
+    print(f"{boards:,} boards, {threads} thread{'s' * (threads > 1)}, {observation}, {actions}:")
+    print(f"  {steps / wall / 1e6:.1f} million steps a second ({steps / busy / 1e6:.1f} a processor second)")
+
+
+@text.command()
+def make(
+    output: Annotated[
+        Path, typer.Option("--output", "-o", help="Write the tasks here, one JSON object a line.")
+    ],
+    count: Annotated[
+        int, typer.Option("--count", "-n", min=1, max=100_000, help="Tasks of each stratum.")
+    ] = 20,
+    seed: Annotated[int, typer.Option(min=0, max=MOST, help="The same seed makes the same tasks.")] = 1,
+) -> None:
+    """Make tasks: four strata by the exact optimum, and certified unsolvable ones."""
+    from pushworks.env.text.tasks import STRATA, make_tasks, write_tasks
+
+    check_outputs(("--output", output))
+    made = []
+    try:
+        with progress("tasks", count * (len(STRATA) + 1)) as bar:
+            for task in make_tasks(count, seed):
+                made.append(task)
+                bar.advance(note=task.stratum)
+    finally:  # also when interrupted: what is finished is kept
+        if made:
+            write_tasks(made, output)
+    splits = {split: sum(task.split == split for task in made) for split in ("train", "dev", "test")}
+    print(f"{output}: {len(made)} tasks ({', '.join(f'{n} {split}' for split, n in splits.items())})")
+
+
+@text.command()
+def prompts(
+    tasks: _Tasks,
+    notation: _Notation = "xsb",
+    split: Annotated[str, typer.Option(help="Only train, dev or test.")] = "",
+    plain: Annotated[bool, typer.Option("--plain", help="Text instead of JSON lines.")] = False,
+) -> None:
+    """Print the question of every task: JSON lines with id, stratum, split and prompt."""
+    from pushworks.env.text import prompt
+
+    for task in _read(tasks, split):
+        try:
+            question = prompt(task.board, notation)
+        except ValueError as error:
+            raise CommandError(f"--notation: {error}") from None
+        if plain:
+            print(f"{question}\n", flush=True)
+        else:
+            print_json({
+                "schema": 1, "id": task.id, "stratum": task.stratum, "split": task.split,
+                "notation": notation, "prompt": question,
+            })  # fmt: skip
+
+
+@text.command()
+def play(
+    tasks: _Tasks,
+    notation: _Notation = "xsb",
+    max_moves: Annotated[int, typer.Option(min=1, max=MOST, help="The game ends after so many moves.")] = 200,
+) -> None:
+    """Play tasks in turns on standard input and output: a line of moves, the next board."""
+    from pushworks.env.text import NOTATIONS, Turns
+
+    if notation not in NOTATIONS:
+        raise CommandError(f"--notation: expected one of {', '.join(NOTATIONS)}, got {notation!r}")
+    picked = _read(tasks)
+    correct = 0
+    for number, task in enumerate(picked, 1):
+        turns = Turns(task, notation, max_moves)
+        print(
+            f"{'' if number == 1 else chr(10)}Task {number} of {len(picked)}\n{turns.opening()}", flush=True
+        )
+        while not turns.over:
+            line = sys.stdin.readline()
+            if not line:
+                print(f"{correct} of {len(picked)} correct", flush=True)
+                raise typer.Exit(Exit.UNSOLVED)
+            if line.strip():
+                print(turns.say(line), flush=True)
+        correct += turns.correct
+    print(f"{correct} of {len(picked)} correct")
+    if correct < len(picked):
+        raise typer.Exit(Exit.UNSOLVED)
+
+
+@text.command()
+def score(
+    tasks: _Tasks,
+    answers: Annotated[
+        Path,
+        typer.Argument(metavar="ANSWERS", help="JSON lines with id and answer (the whole reply is fine)."),
+    ],
+    split: Annotated[str, typer.Option(help="Only train, dev or test.")] = "",
+    json: JsonOption = False,
+) -> None:
+    """Replay the answers and print the score by stratum."""
+    from pushworks.env.text import report
+
+    found = report(_read(tasks, split), _answers(answers))
+    if json:
+        print_json({"schema": 1, **asdict(found)})
+        return
+    print(f"{'stratum':<14} {'tasks':>6} {'read':>6} {'correct':>8} {'share':>7} {'efficiency':>11}")
+    for line in found.lines:
+        print(
+            f"{line.stratum:<14} {line.tasks:>6} {line.answered:>6} {line.correct:>8} {line.share:>7.1%} "
+            f"{line.efficiency:>11.3f}"
+        )
+    print(f"score {found.score:.3f}, efficiency {found.efficiency:.3f}, "
+          f"{found.false_claims} solvable called unsolvable, {found.missing} without an answer")  # fmt: skip
+
+
+def _read(argument: str, split: str = "") -> list[Task]:
+    from pushworks.env.text import read_tasks
+    from pushworks.env.text.tasks import SPLITS
+
+    name, numbers = split_argument(argument)
+    tasks = read_tasks(Path(name))
+    if numbers:
+        tasks = [tasks[number - 1] for number in numbers_within(numbers, len(tasks), name)]
+    if split:
+        if split not in SPLITS:
+            raise CommandError(f"--split: expected one of {', '.join(SPLITS)}, got {split!r}")
+        tasks = [task for task in tasks if task.split == split]
+        if not tasks:
+            raise CommandError(f"{name}: no task of the split {split}")
+    return tasks
+
+
+def _answers(path: Path) -> dict[str, str]:
+    answers: dict[str, str] = {}
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise CommandError(f"{path}:1: expected UTF-8 text") from None
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            data: Any = json_module.loads(line)
+            answers[str(data["id"])] = str(data["answer"])
+        except (ValueError, KeyError, TypeError):
+            raise CommandError(f"{path}:{number}:1: expected an object with id and answer") from None
+    return answers
