@@ -1,9 +1,10 @@
 """Work out the par of every level that ships: the fewest moves and pushes, with a solution for each.
 
-    python tools/make_par.py [--seconds 60]
+    python tools/make_par.py [--seconds 60] [--missing]
 
 Writes src/pushworks/data/par.json. Levels that are there already and proved are not worked out again. Where
-the time is not enough for a proof, the best solution found is kept and marked as not proved.
+the time is not enough for a proof, the best solution found is kept and marked as not proved. With --missing only
+levels that are not in the table at all are worked out.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ def main() -> None:
     """Work out what is missing and write the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--missing", action="store_true", help="only levels that are not there yet")
     arguments = parser.parse_args()
     old = json.loads(TARGET.read_text("utf-8")) if TARGET.exists() else {}
     table: dict[str, dict[str, str]] = {}
@@ -53,7 +55,7 @@ def main() -> None:
         for level in shipped_collection(name):
             key = board_key(level)
             known = old.get(key)
-            if known is not None and known["proved"] == "moves pushes":
+            if known is not None and (arguments.missing or known["proved"] == "moves pushes"):
                 table[key] = known
                 continue
             table[key] = worked_out(level, known or {}, arguments.seconds)
