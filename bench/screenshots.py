@@ -9,8 +9,10 @@ settings of its own, and real work by the solver and the level maker.
 from __future__ import annotations
 
 import argparse
+import asyncio
 import io
 import os
+import re
 import tempfile
 import time
 from collections.abc import Callable
@@ -202,6 +204,12 @@ class Photographer:
         self.shoot("thinking")
         self.wait_for(lambda: self.display.top.name != "thinking")
         self.display.pop_to("playing")
+        self.display.go("watching", game=game)
+        watching = self.display.top
+        self.wait_for(lambda: watching.shown is not None)  # type: ignore[attr-defined]
+        self.run(2.5)
+        self.shoot("watching")
+        self.display.pop()
         self.display.go("message", title=self.app.t("ai.not_found"),
                         text=self.app.t("ai.not_found_text", seconds=60.0, positions="12,345,678"),
                         choices=[(self.app.t("ai.longer"), lambda: None)])  # fmt: skip
@@ -284,6 +292,9 @@ class Photographer:
     def settings(self) -> None:
         self.display.go("settings")
         self.shoot("settings")
+        self.display.go("engine")
+        self.shoot("engine")
+        self.display.pop()
         self.display.go("looks")
         self.app.settings.colours.update(wall=225, floor=60, box=345)
         self.shoot("looks")
@@ -343,6 +354,26 @@ class Photographer:
         self.display.relayout()
 
 
+def terminal(out: Path) -> None:
+    """The game in a terminal, with a hint, as an SVG picture."""
+    from pushworks.apps.terminal.app import TerminalGame
+    from pushworks.levels.shipped import shipped_collection
+
+    async def session() -> str:
+        game = TerminalGame(shipped_collection("warehouse"), 40)
+        async with game.run_test(size=(84, 20)) as pilot:
+            await pilot.press("t")
+            await game.workers.wait_for_complete()
+            await asyncio.sleep(2)
+            await pilot.pause()
+            return game.export_screenshot(title="pushworks play --terminal warehouse")
+
+    # Without the fonts that it would fetch from the web: the reader's own serve as well.
+    text = re.sub(r"@font-face\s*{[^}]*}", "", asyncio.run(session()))
+    (out / "terminal.svg").write_text(text, "utf-8")
+    print(f"{'terminal':24} {len(text) // 1024:5} KB")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parents[1] / "docs" / "images")
@@ -352,6 +383,7 @@ def main() -> None:
     width, height = arguments.size.split("x")
     photographer = Photographer(arguments.out, (int(width), int(height)), arguments.style)
     photographer.tour()
+    terminal(arguments.out)
     print(f"{len(photographer.taken)} pictures in {arguments.out}")
 
 

@@ -206,7 +206,7 @@ class BrowserScreen(MenuState):
                    tip=self.t("make.back"), hint=self.app.keymap.label(Action.BACK)),
             Button(pygame.Rect(canvas.width - px(196), px(12), px(180), px(44)), "paste", self._paste,
                    label=self.t("browser.paste"), icon="clipboard", size=16,
-                   hint=self.app.keymap.label(Action.PASTE)),
+                   tip=self.app.keymap.label(Action.PASTE)),
             Button(pygame.Rect(canvas.width - px(386), px(12), px(180), px(44)), "open",
                    lambda: self.display.go("open"), label=self.t("browser.open"), icon="folder", size=16),
         ]  # fmt: skip
