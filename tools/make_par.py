@@ -3,8 +3,8 @@
     python tools/make_par.py [--seconds 60] [--missing]
 
 Writes src/pushworks/data/par.json. Levels that are there already and proved are not worked out again. Where
-the time is not enough for a proof, the best solution found is kept and marked as not proved. With --missing only
-levels that are not in the table at all are worked out.
+the time is not enough for a proof, the best solution found is kept and marked as not proved. With --missing
+only levels that are not in the table at all are worked out.
 """
 
 from __future__ import annotations
