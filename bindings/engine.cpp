@@ -15,6 +15,7 @@
 #include "bitsearch/perft.hpp"
 #include "deadlock/rules.hpp"
 #include "deadlock/verdicts.hpp"
+#include "run/registry.hpp"
 #include "solve/check_options.hpp"
 #include "solve/job.hpp"
 

@@ -10,6 +10,7 @@
 #include "deadlock/bit_freeze.hpp"
 #include "facts/alive_tables.hpp"
 #include "facts/bit_distances.hpp"
+#include "run/strategy.hpp"
 
 namespace pushworks {
 
@@ -38,8 +39,6 @@ class BoardSearch {
           push_distances_(grid, Way::push),
           pull_distances_(grid, Way::pull),
           allowed_(push_tables_.squares() & pull_tables_.squares()) {}
-
-    enum class Outcome { running, solved, exhausted };
 
     Outcome start() {
         const Set reach = grid_.flood(grid_.start_player, grid_.floor - grid_.start_boxes);

@@ -1,12 +1,10 @@
-// The bit-parallel search of small crowded levels as a member of the portfolio.
-
-#include "bitsearch/strategy.hpp"
-
+// The bit-parallel searches of small crowded levels as members of the portfolio.
 #include <memory>
 
 #include "base/width.hpp"
 #include "bitsearch/search.hpp"
 #include "level/solution.hpp"
+#include "run/registry.hpp"
 
 namespace pushworks {
 namespace {
@@ -16,32 +14,16 @@ constexpr int kFloorForTriples = 90;
 // A generated move here costs a fraction of one elsewhere; this keeps units of effort comparable.
 constexpr std::uint64_t kMovesPerUnit = 4;
 
-struct Variant {
-    const char* name;
-    BitTuning tuning;
-};
-
-// In the order of BitSearch.
-constexpr Variant kVariants[] = {
-    {"pull", {.weight = 0, .pulls_per_push = -1}},
-    {"both-ends", {.weight = 2, .pulls_per_push = 1}},
-    {"push", {.weight = 0, .pulls_per_push = 0}},
-};
-
 template <int N>
-class DenseStrategy final : public Strategy {
+class BitStrategy final : public Strategy {
  public:
-    DenseStrategy(const Board& board, const Variant& variant)
-        : board_(board), name_(variant.name), grid_(board), search_(grid_, tuning(variant)) {
-        outcome_ = search_.start();
-    }
+    BitStrategy(const Board& board, const char* name, const BitTuning& tuning)
+        : board_(board), name_(name), grid_(board), search_(grid_, tuning), outcome_(search_.start()) {}
 
     const char* name() const override { return name_; }
     Outcome advance(std::uint64_t effort) override {
-        using Result = typename BoardSearch<N>::Outcome;
-        if (outcome_ == Result::running) outcome_ = search_.run(effort * kMovesPerUnit);
-        if (outcome_ == Result::solved) return Outcome::solved;
-        return outcome_ == Result::exhausted ? Outcome::exhausted : Outcome::running;
+        if (outcome_ == Outcome::running) outcome_ = search_.run(effort * kMovesPerUnit);
+        return outcome_;
     }
     std::string moves() const override {
         std::vector<Push> pushes;
@@ -57,17 +39,11 @@ class DenseStrategy final : public Strategy {
     std::uint64_t bytes() const override { return search_.bytes(); }
 
  private:
-    BitTuning tuning(const Variant& variant) const {
-        BitTuning chosen = variant.tuning;
-        chosen.triples = board_.size() <= kFloorForTriples;
-        return chosen;
-    }
-
     const Board& board_;
     const char* name_;
     BitBoard<N> grid_;
     BoardSearch<N> search_;
-    typename BoardSearch<N>::Outcome outcome_;
+    Outcome outcome_;
 };
 
 // For levels whose shape does not suit whole-board operations: nothing is tried.
@@ -86,19 +62,39 @@ class NotSuited final : public Strategy {
     const char* name_;
 };
 
-}  // namespace
-
-std::unique_ptr<Strategy> make_dense(const Board& board, BitSearch kind) {
-    const Variant& chosen = kVariants[static_cast<std::size_t>(kind)];
+std::unique_ptr<Strategy> make(const Board& board, const char* name, BitTuning tuning) {
     using Made = std::unique_ptr<Strategy>;
-    const auto nothing = [&]() -> Made { return std::make_unique<NotSuited>(chosen.name); };
+    tuning.triples = board.size() <= kFloorForTriples;
+    const auto nothing = [&]() -> Made { return std::make_unique<NotSuited>(name); };
     // The search backwards starts from the one solved position, which needs as many goals as boxes.
     if (board.goals().size() != board.start_boxes().size() || !board.unreachable_boxes_are_home() ||
         board.goals().size() > Assignment::kMost)
         return nothing();
     return with_words<1, 2, 3, 4, 6, 8>(
         board.frame().bits_for_short_shifts(),
-        [&](auto words) -> Made { return std::make_unique<DenseStrategy<words>>(board, chosen); }, nothing);
+        [&](auto words) -> Made { return std::make_unique<BitStrategy<words>>(board, name, tuning); },
+        nothing);
 }
+
+const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
+    return {
+        {"pull",
+         "greedy search by pulls on whole-board bit operations, for small crowded levels",
+         [](const StrategyJob& job) { return make(job.board, "pull", {.weight = 0, .pulls_per_push = -1}); },
+         {}},
+        {"both-ends",
+         "weighted search from both ends on whole-board bit operations",
+         [](const StrategyJob& job) {
+             return make(job.board, "both-ends", {.weight = 2, .pulls_per_push = 1});
+         },
+         {}},
+        {"push",
+         "greedy search by pushes on whole-board bit operations",
+         [](const StrategyJob& job) { return make(job.board, "push", {.weight = 0, .pulls_per_push = 0}); },
+         {}},
+    };
+});
+
+}  // namespace
 
 }  // namespace pushworks

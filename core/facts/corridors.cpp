@@ -6,8 +6,8 @@
 
 namespace pushworks {
 
-Rooms::Rooms(const Grid& grid)
-    : grid_(grid), room_(grid.n + 1, -1), corridor_(grid.n + 1, -1), seen_(grid.n + 1) {
+Corridors::Corridors(const Grid& grid)
+    : grid_(grid), hall_(grid.n + 1, -1), corridor_(grid.n + 1, -1), seen_(grid.n + 1) {
     const auto wall = static_cast<Square>(grid.n);
     std::vector<std::uint8_t> wide(grid.n + 1);
     for (int s = 0; s < grid.n; ++s) {
@@ -29,14 +29,14 @@ Rooms::Rooms(const Grid& grid)
             }
         return squares;
     };
-    int rooms = 0;
+    int halls = 0;
     for (int s = 0; s < grid.n; ++s) {
-        if (!wide[s] || room_[s] >= 0) continue;
+        if (!wide[s] || hall_[s] >= 0) continue;
         const auto squares =
-            component(static_cast<Square>(s), [&](Square t) { return wide[t] != 0; }, room_, rooms++);
+            component(static_cast<Square>(s), [&](Square t) { return wide[t] != 0; }, hall_, halls++);
         if (squares.size() > 4) continue;
         for (const Square t : squares) {  // a lone 2x2 block is a bulge of a corridor
-            room_[t] = -1;
+            hall_[t] = -1;
             wide[t] = 0;
         }
     }
@@ -49,43 +49,43 @@ Rooms::Rooms(const Grid& grid)
         for (const Square t : corridor.squares)
             for (int d = 0; d < 4; ++d) {
                 const Square u = grid.next[t][d];
-                if (u == wall || room_[u] < 0) continue;
-                corridor.doors.emplace_back(t, room_[u]);
-                corridor.rooms.push_back(room_[u]);
+                if (u == wall || hall_[u] < 0) continue;
+                corridor.doors.emplace_back(t, hall_[u]);
+                corridor.halls.push_back(hall_[u]);
             }
-        std::sort(corridor.rooms.begin(), corridor.rooms.end());
-        corridor.rooms.erase(std::unique(corridor.rooms.begin(), corridor.rooms.end()), corridor.rooms.end());
+        std::sort(corridor.halls.begin(), corridor.halls.end());
+        corridor.halls.erase(std::unique(corridor.halls.begin(), corridor.halls.end()), corridor.halls.end());
         corridors_.push_back(std::move(corridor));
     }
-    std::erase_if(corridors_, [](const Corridor& c) { return c.rooms.size() < 2; });
+    std::erase_if(corridors_, [](const Corridor& c) { return c.halls.size() < 2; });
 }
 
-int Rooms::closed(const Occupancy& occupancy) {
+int Corridors::closed(const Occupancy& occupancy) {
     int result = 0;
     for (const Corridor& corridor : corridors_) {
         bool any = false;
         for (const Square s : corridor.squares) any = any || occupancy[s] == kBox;
         if (!any) continue;
-        for (std::size_t i = 0; i < corridor.rooms.size(); ++i) {
+        for (std::size_t i = 0; i < corridor.halls.size(); ++i) {
             ++stamp_;
             spend(stack_.size() + corridor.doors.size());
             stack_.clear();
-            for (const auto& [square, room] : corridor.doors)
-                if (room == corridor.rooms[i] && occupancy[square] == kFree && seen_[square] != stamp_) {
+            for (const auto& [square, hall] : corridor.doors)
+                if (hall == corridor.halls[i] && occupancy[square] == kFree && seen_[square] != stamp_) {
                     seen_[square] = stamp_;
                     stack_.push_back(square);
                 }
             for (std::size_t head = 0; head < stack_.size(); ++head)
                 for (int d = 0; d < 4; ++d) {
                     const Square t = grid_.next[stack_[head]][d];
-                    if (occupancy[t] != kFree || seen_[t] == stamp_ || room_[t] >= 0) continue;
+                    if (occupancy[t] != kFree || seen_[t] == stamp_ || hall_[t] >= 0) continue;
                     seen_[t] = stamp_;
                     stack_.push_back(t);
                 }
-            for (std::size_t j = i + 1; j < corridor.rooms.size(); ++j) {
+            for (std::size_t j = i + 1; j < corridor.halls.size(); ++j) {
                 bool open = false;
-                for (const auto& [square, room] : corridor.doors)
-                    open = open || (room == corridor.rooms[j] && seen_[square] == stamp_);
+                for (const auto& [square, hall] : corridor.doors)
+                    open = open || (hall == corridor.halls[j] && seen_[square] == stamp_);
                 if (!open) ++result;
             }
         }

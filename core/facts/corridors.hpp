@@ -1,4 +1,4 @@
-// Rooms (areas made of 2x2 blocks of floor) and the corridors between them.
+// Halls (areas made of 2x2 blocks of floor) and the corridors between them.
 #pragma once
 
 #include <cstdint>
@@ -8,22 +8,22 @@
 
 namespace pushworks {
 
-class Rooms {
+class Corridors {
  public:
-    explicit Rooms(const Grid& grid);
+    explicit Corridors(const Grid& grid);
 
-    // Pairs of rooms joined by a corridor on the empty board whose corridor is now closed by boxes.
+    // Pairs of halls joined by a corridor on the empty board whose corridor is now closed by boxes.
     int closed(const Occupancy& occupancy);
-    bool in_corridor(Square square) const { return corridor_[square] >= 0; }
+    bool has(Square square) const { return corridor_[square] >= 0; }
 
  private:
     struct Corridor {
         std::vector<Square> squares;
-        std::vector<std::pair<Square, int>> doors;  // corridor square, room beside it
-        std::vector<int> rooms;
+        std::vector<std::pair<Square, int>> doors;  // corridor square, hall beside it
+        std::vector<int> halls;
     };
     const Grid& grid_;
-    std::vector<std::int16_t> room_, corridor_;
+    std::vector<std::int16_t> hall_, corridor_;
     std::vector<Corridor> corridors_;
     std::vector<std::uint32_t> seen_;
     std::uint32_t stamp_ = 0;

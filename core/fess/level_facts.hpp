@@ -14,8 +14,8 @@
 namespace pushworks {
 
 struct LevelFacts {
-    explicit LevelFacts(const Board& board)
-        : grid(board), hotspots(grid), plans(grid), provers(make_prover_tables(board)) {}
+    LevelFacts(const Board& board, const PlanTuning& tuning)
+        : grid(board), hotspots(grid), plans(grid, tuning), provers(make_prover_tables(board)) {}
 
     const Grid grid;
     const Hotspots hotspots;
@@ -26,15 +26,16 @@ struct LevelFacts {
 // Gives the facts to whoever asks. Making them may be interrupted; the next to ask begins anew.
 class FactsOnce {
  public:
-    explicit FactsOnce(const Board& board) : board_(board) {}
+    FactsOnce(const Board& board, const PlanTuning& tuning) : board_(board), tuning_(tuning) {}
     LevelFacts& get() {
         const std::lock_guard lock(mutex_);
-        if (!facts_) facts_ = std::make_unique<LevelFacts>(board_);
+        if (!facts_) facts_ = std::make_unique<LevelFacts>(board_, tuning_);
         return *facts_;
     }
 
  private:
     const Board& board_;
+    PlanTuning tuning_;
     std::mutex mutex_;
     std::unique_ptr<LevelFacts> facts_;
 };

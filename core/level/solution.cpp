@@ -1,5 +1,7 @@
 #include "level/solution.hpp"
 
+#include <algorithm>
+#include <set>
 #include <stdexcept>
 
 #include "level/position.hpp"
@@ -24,6 +26,29 @@ std::string moves_of(const Board& board, std::span<const Push> pushes) {
         position.set_player(push.box);
     }
     return moves;
+}
+
+bool solves(const Board& board, const std::string& lurd) {
+    std::set<Square> boxes(board.start_boxes().begin(), board.start_boxes().end());
+    Square player = board.start_player();
+    for (const char letter : lurd) {
+        const char lower = static_cast<char>(letter | 0x20);
+        const auto at = std::find(kStepLetters.begin(), kStepLetters.end(), lower);
+        if (at == kStepLetters.end()) return false;
+        const int d = static_cast<int>(at - kStepLetters.begin());
+        const Square to = board.neighbour(player, d);
+        if (to == kNoSquare) return false;
+        const bool push = boxes.contains(to);
+        if (push != (letter != lower)) return false;
+        if (push) {
+            const Square beyond = board.neighbour(to, d);
+            if (beyond == kNoSquare || boxes.contains(beyond)) return false;
+            boxes.erase(to);
+            boxes.insert(beyond);
+        }
+        player = to;
+    }
+    return std::all_of(boxes.begin(), boxes.end(), [&](Square b) { return board.is_goal(b); });
 }
 
 std::uint8_t direction_between(const Board& board, Square from, Square to) {

@@ -17,6 +17,9 @@ struct Push {
 // that would be a defect of the search that made the list.
 std::string moves_of(const Board& board, std::span<const Push> pushes);
 
+// Plays LURD on plain sets of squares, independent of any search; true when it is legal and solves the level.
+bool solves(const Board& board, const std::string& lurd);
+
 // The direction that leads from one square to its neighbour.
 std::uint8_t direction_between(const Board& board, Square from, Square to);
 

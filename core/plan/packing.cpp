@@ -31,7 +31,7 @@ Packing::Packing(Plans& plans, const FessTuning& tuning)
     crossing_ = adopt() > 0;
 }
 
-// Makes the stages found the plan; returns how many boxes of the start are lost in it.
+// Makes the stages found the plan; returns how many boxes of the start are stranded in it.
 int Packing::adopt() {
     if (stages_.empty()) {  // more goals than boxes, or too many to plan: any goal is as good as another
         Stage stage;
@@ -58,7 +58,7 @@ int Packing::adopt() {
 }
 
 // Which goals are filled first is open within wide limits. Of several ways to choose, take the one in which
-// the fewest boxes of the start are lost, or one so many places further down.
+// the fewest boxes of the start are stranded, or one so many places further down.
 int Packing::choose_order() {
     Occupancy start = grid_.empty();
     for (const Square b : grid_.starts) start[b] = kBox;
@@ -90,13 +90,13 @@ int Packing::choose_order() {
     const int orders = grid_.goals.size() <= kManyGoals ? 12 : 2;
     for (int order = 0; order < orders; ++order) {
         arrange(order);
-        ranking.emplace_back(lost(look(start), grid_.starts, kNoSquare, kNoSquare), order);
+        ranking.emplace_back(stranded(look(start), grid_.starts, kNoSquare, kNoSquare), order);
     }
     std::sort(ranking.begin(), ranking.end());
     const auto choice = static_cast<std::size_t>(tuning_.order);
-    const auto [lost_boxes, order] = ranking[std::min(choice, ranking.size() - 1)];
+    const auto [stranded_boxes, order] = ranking[std::min(choice, ranking.size() - 1)];
     arrange(order);
-    return lost_boxes;
+    return stranded_boxes;
 }
 
 const Packing::Filling& Packing::look(const Occupancy& occupancy) {
@@ -104,7 +104,7 @@ const Packing::Filling& Packing::look(const Occupancy& occupancy) {
     for (const Square s : plan_squares_)
         if (occupancy[s] == kBox) key ^= grid_.box_key[s];
     if (!zones_.trivial())
-        for (const int r : zones_.room(occupancy, nullptr)) key = mixed(key, r);
+        for (const int r : zones_.space(occupancy, nullptr)) key = mixed(key, r);
     const auto it = cache_.find(key);
     if (it != cache_.end()) return it->second;
     return cache_.emplace(key, compute(occupancy)).first->second;
@@ -164,28 +164,28 @@ Packing::Filling Packing::compute(const Occupancy& position) {
     std::reverse(filling.open.begin(), filling.open.end());
     find_reach(stage, ordered, filling);
     if (!ordered || !fair_) return filling;
-    // Boxes that are lost may only be asked for on the wrong side.
+    // Boxes that are stranded may only be asked for on the wrong side.
     std::vector<Square> loose;
     for (int s = 0; s < grid_.n; ++s)
         if (position[s] == kBox) loose.push_back(static_cast<Square>(s));
-    const int plain = lost(filling, loose, kNoSquare, kNoSquare);
+    const int plain = stranded(filling, loose, kNoSquare, kNoSquare);
     if (plain == 0) return filling;
     Filling fair = filling;
     if (!fair_order(position, j, fair)) return filling;
     find_reach(stage, ordered, fair);
-    return lost(fair, loose, kNoSquare, kNoSquare) < plain ? fair : filling;
+    return stranded(fair, loose, kNoSquare, kNoSquare) < plain ? fair : filling;
 }
 
 // An order of the open squares in which each zone gives no more boxes than it has.
 bool Packing::fair_order(const Occupancy& position, int j, Filling& filling) {
     const Stage& stage = stages_[j];
-    std::vector<int> room = zones_.room(position, filling.fixed.data());
+    std::vector<int> space = zones_.space(position, filling.fixed.data());
     for (int i = 0; i < j; ++i)  // the stages after this one need their share, too
-        for (std::size_t z = 0; z < room.size(); ++z) room[z] -= stages_[i].taken[z];
-    for (std::size_t z = 0; z + 1 < room.size(); ++z) {
-        if (room[z] >= 0) continue;
-        room.back() = std::max(0, room.back() + room[z]);
-        room[z] = 0;
+        for (std::size_t z = 0; z < space.size(); ++z) space[z] -= stages_[i].taken[z];
+    for (std::size_t z = 0; z + 1 < space.size(); ++z) {
+        if (space[z] >= 0) continue;
+        space.back() = std::max(0, space.back() + space[z]);
+        space[z] = 0;
     }
     const auto open = static_cast<std::size_t>(std::count_if(
         stage.squares.begin(), stage.squares.end(), [&](Square s) { return filling.fixed[s] == 0; }));
@@ -193,7 +193,7 @@ bool Packing::fair_order(const Occupancy& position, int j, Filling& filling) {
         Occupancy occupancy = grid_.empty();
         for (const Square s : stage.squares) occupancy[s] = kBox;
         Square player = stage.player;
-        std::vector<int> rest = room;
+        std::vector<int> rest = space;
         filling.open.clear();
         zones_.drain(occupancy, player, stage.squares, &filling.fixed, hurry, rest, filling.open);
         if (filling.open.size() != open) continue;

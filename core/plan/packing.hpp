@@ -44,15 +44,15 @@ class Packing {
     // counting several times. Where boxes have to change sides, those on their way across goals count, too:
     // else the goals fill up with boxes that block each other. `moved` and `to` describe a box that is about
     // to move (kNoSquare: none).
-    int lost(const Filling& filling, const std::vector<Square>& boxes, Square moved, Square to);
+    int stranded(const Filling& filling, const std::vector<Square>& boxes, Square moved, Square to);
     // The filling of a position given the occupancy; cached by the plan squares that hold boxes and the
     // number of boxes in each zone.
     const Filling& look(const Occupancy& occupancy);
     // Marks the boxes that may fill the first open square without taking it from a box that depends on it.
-    void movers(const Filling& filling, const std::vector<Square>& boxes, int lost_now,
+    void movers(const Filling& filling, const std::vector<Square>& boxes, int stranded_now,
                 std::vector<std::uint8_t>& marks);
 
-    // If boxes are lost because they are in the wrong part of the level: the squares of other parts from
+    // If boxes are stranded because they are in the wrong part of the level: the squares of other parts from
     // which a box would be of use, and marks on the boxes that could be brought there. False: nothing to
     // bring.
     bool transfer(const Filling& filling, const std::vector<Square>& boxes, std::vector<Square>& targets,
@@ -74,7 +74,7 @@ class Packing {
 
  private:
     bool augment(const Filling& filling, std::size_t box);
-    // Both return how many boxes of the start are lost.
+    // Both return how many boxes of the start are stranded.
     int adopt();
     int choose_order();
     bool fair_order(const Occupancy& position, int stage, Filling& filling);

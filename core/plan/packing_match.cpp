@@ -25,7 +25,7 @@ bool Packing::augment(const Filling& filling, std::size_t box) {
     return false;
 }
 
-int Packing::lost(const Filling& filling, const std::vector<Square>& boxes, Square moved, Square to) {
+int Packing::stranded(const Filling& filling, const std::vector<Square>& boxes, Square moved, Square to) {
     loose_.clear();
     for (const Square b : boxes) {
         const Square at = b == moved ? to : b;
@@ -54,7 +54,7 @@ bool Packing::in_touch(const Filling& filling, const std::vector<Square>& boxes,
 bool Packing::transfer(const Filling& filling, const std::vector<Square>& boxes, std::vector<Square>& targets,
                        std::vector<std::uint8_t>& marks) {
     if (!crossing_) return false;
-    lost(filling, boxes, kNoSquare, kNoSquare);
+    stranded(filling, boxes, kNoSquare, kNoSquare);
     const auto words = static_cast<std::size_t>(filling.words);
     const auto row = [&](Square s) { return &filling.reach[s * words]; };
     const auto meets = [&](Square s, const std::vector<std::uint64_t>& set) {
@@ -62,7 +62,7 @@ bool Packing::transfer(const Filling& filling, const std::vector<Square>& boxes,
             if (row(s)[w] & set[w]) return true;
         return false;
     };
-    // Open squares that one more box could be matched to, and boxes that are lost or could be in turn.
+    // Open squares that one more box could be matched to, and boxes that are stranded or could be in turn.
     std::vector<std::uint64_t> wanting(words), over(words);
     std::vector<std::uint8_t> matched(loose_.size());
     for (std::size_t i = 0; i < owner_.size(); ++i) {
@@ -101,7 +101,7 @@ bool Packing::transfer(const Filling& filling, const std::vector<Square>& boxes,
     return !targets.empty();
 }
 
-void Packing::movers(const Filling& filling, const std::vector<Square>& boxes, int lost_now,
+void Packing::movers(const Filling& filling, const std::vector<Square>& boxes, int stranded_now,
                      std::vector<std::uint8_t>& marks) {
     marks.assign(grid_.n + 1, 0);
     std::vector<Square> all;
@@ -118,7 +118,7 @@ void Packing::movers(const Filling& filling, const std::vector<Square>& boxes, i
             tried_[0] = 1;  // the first open square is taken
             if (!augment(filling, i)) ++unmatched;
         }
-        marks[mover] = unmatched <= lost_now;
+        marks[mover] = unmatched <= stranded_now;
     }
 }
 

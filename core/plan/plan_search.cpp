@@ -3,25 +3,19 @@
 #include <algorithm>
 
 namespace pushworks {
-namespace {
 
-constexpr std::uint64_t kSearchWork = 8'000'000;  // squares looked at: some tenths of a second
-constexpr std::uint64_t kHastyWork = 60'000'000;  // squares looked at for parkings
-constexpr int kPatientSteps = 200, kHastySteps = 30'000;
-
-}  // namespace
-
-PlanSearch::PlanSearch(const Grid& grid, Temper temper, bool shares)
+PlanSearch::PlanSearch(const Grid& grid, const PlanTuning& tuning, Temper temper, bool shares)
     : grid_(grid),
       temper_(temper),
       shares_(shares),
       remover_(grid),
       zones_(grid, remover_.targets()),
       occupancy_(grid.empty()),
-      most_tries_(kSearchWork / static_cast<std::uint64_t>(shares ? 2 * grid.n : grid.n)),
-      most_looks_(kHastyWork / static_cast<std::uint64_t>(grid.n)) {
+      most_tries_(1000ULL * tuning.patient_work / static_cast<std::uint64_t>(shares ? 2 * grid.n : grid.n)),
+      most_looks_(1000ULL * tuning.hasty_work / static_cast<std::uint64_t>(grid.n)),
+      most_steps_(temper == Temper::patient ? tuning.patient_steps : tuning.hasty_steps) {
     for (const Square b : grid.starts) occupancy_[b] = kBox;
-    all_room_ = zones_.room(occupancy_, nullptr);
+    all_space_ = zones_.space(occupancy_, nullptr);
     for (const Square b : grid.starts) occupancy_[b] = kFree;
 }
 
@@ -37,18 +31,18 @@ int PlanSearch::goals_in(const std::vector<Square>& boxes) const {
 
 int PlanSearch::add(const std::vector<Square>& boxes, Square player, int father, bool hurry) {
     Node node{boxes, boxes, player, player, father, father < 0 ? 0 : nodes_[father].parked + 1, {}};
-    node.room = father < 0 ? all_room_ : nodes_[father].room;
+    node.space = father < 0 ? all_space_ : nodes_[father].space;
     for (const Square b : boxes) occupancy_[b] = kBox;
     if (shares_) {
         std::vector<Square> removed;
-        zones_.drain(occupancy_, node.player_after, boxes, nullptr, hurry, node.room, removed);
+        zones_.drain(occupancy_, node.player_after, boxes, nullptr, hurry, node.space, removed);
         std::erase_if(node.after, [&](Square b) { return occupancy_[b] != kBox; });
     } else {
         remover_.remove_all(occupancy_, node.player_after, node.after, nullptr);
     }
     const Square home = remover_.walker().flood(occupancy_, node.player_after);
     std::uint64_t hash = grid_.player_key[home];
-    for (const int r : node.room) hash = mixed(hash, r);
+    for (const int r : node.space) hash = mixed(hash, r);
     for (const Square b : node.after) {
         hash ^= grid_.box_key[b];
         occupancy_[b] = kFree;
@@ -127,8 +121,7 @@ bool PlanSearch::run() {
     offer_roots();
     root_tries_ = remover_.tries();
     root_zone_tries_ = zones_.tries();
-    const int most_steps = patient() ? kPatientSteps : kHastySteps;
-    for (int steps = 0; !open_.empty() && steps < most_steps && !spent(); ++steps) {
+    for (int steps = 0; !open_.empty() && steps < most_steps_ && !spent(); ++steps) {
         const Parking next = parkings_[open_.top().second];
         open_.pop();
         const int index = next.node >= 0 ? next.node : arrive(next);
@@ -148,8 +141,8 @@ std::vector<Stage> PlanSearch::stages() const {
         stage.squares = node.before;
         stage.needed = node.after;
         stage.player = node.player_before;
-        stage.taken = node.father < 0 ? all_room_ : nodes_[node.father].room;
-        for (std::size_t z = 0; z < stage.taken.size(); ++z) stage.taken[z] -= node.room[z];
+        stage.taken = node.father < 0 ? all_space_ : nodes_[node.father].space;
+        for (std::size_t z = 0; z < stage.taken.size(); ++z) stage.taken[z] -= node.space[z];
         stages.push_back(stage);
     }
     return stages;

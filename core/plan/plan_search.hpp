@@ -16,6 +16,7 @@
 #include "plan/remover.hpp"
 #include "plan/stage.hpp"
 #include "plan/zones.hpp"
+#include "run/tuning.hpp"
 
 namespace pushworks {
 
@@ -24,7 +25,7 @@ enum class Temper : std::uint8_t { patient, hasty };
 class PlanSearch {
  public:
     // `shares`: no zone may take more boxes than it has.
-    PlanSearch(const Grid& grid, Temper temper, bool shares);
+    PlanSearch(const Grid& grid, const PlanTuning& tuning, Temper temper, bool shares);
 
     // True: a complete plan was found; otherwise stages() ends in a knot that could not be untied.
     bool run();
@@ -37,7 +38,7 @@ class PlanSearch {
         Square player_before, player_after;
         int father;
         int parked;
-        std::vector<int> room;  // what the zones can take after the removals
+        std::vector<int> space;  // what the zones can take after the removals
     };
     struct Parking {
         int father;
@@ -64,7 +65,7 @@ class PlanSearch {
     Remover remover_;
     Zones zones_;
     Occupancy occupancy_;
-    std::vector<int> all_room_;
+    std::vector<int> all_space_;
     std::vector<Node> nodes_;
     std::vector<Parking> parkings_;
     std::unordered_map<std::uint64_t, int> seen_;
@@ -75,6 +76,7 @@ class PlanSearch {
     std::uint64_t looks_ = 0;                             // boxes whose parkings were looked for
     std::uint64_t root_tries_ = 0, root_zone_tries_ = 0;  // removals tried for the roots
     std::uint64_t most_tries_, most_looks_;
+    int most_steps_;
 };
 
 }  // namespace pushworks

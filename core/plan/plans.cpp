@@ -3,24 +3,19 @@
 #include "plan/plan_search.hpp"
 
 namespace pushworks {
-namespace {
-
-constexpr double kPlanWork = 4e6;  // goals² · squares beyond which no plan is made
-
-}  // namespace
 
 bool Plans::planned() const {
     const auto goals = static_cast<double>(grid_.goals.size());
-    return grid_.starts.size() == grid_.goals.size() && goals * goals * grid_.n < kPlanWork;
+    return grid_.starts.size() == grid_.goals.size() && goals * goals * grid_.n < 1e3 * tuning_.most_work;
 }
 
 const std::vector<Stage>& Plans::plain() {
     const std::lock_guard lock(mutex_);
     if (plain_) return *plain_;
     if (!planned()) return plain_.emplace();
-    PlanSearch patient(grid_, Temper::patient, false);
+    PlanSearch patient(grid_, tuning_, Temper::patient, false);
     if (patient.run()) return plain_.emplace(patient.stages());
-    PlanSearch hasty(grid_, Temper::hasty, false);
+    PlanSearch hasty(grid_, tuning_, Temper::hasty, false);
     hasty.run();
     return plain_.emplace(hasty.stages());
 }
@@ -28,7 +23,7 @@ const std::vector<Stage>& Plans::plain() {
 const std::vector<Stage>* Plans::fair() {
     const std::lock_guard lock(mutex_);
     if (!fair_) {
-        PlanSearch search(grid_, Temper::patient, true);
+        PlanSearch search(grid_, tuning_, Temper::patient, true);
         const bool complete = search.run();
         fair_ = Fair{complete, search.stages()};
     }

@@ -7,12 +7,13 @@
 
 #include "facts/grid.hpp"
 #include "plan/stage.hpp"
+#include "run/tuning.hpp"
 
 namespace pushworks {
 
 class Plans {
  public:
-    explicit Plans(const Grid& grid) : grid_(grid) {}
+    Plans(const Grid& grid, const PlanTuning& tuning) : grid_(grid), tuning_(tuning) {}
     Plans(const Plans&) = delete;
     Plans& operator=(const Plans&) = delete;
 
@@ -30,6 +31,7 @@ class Plans {
         std::vector<Stage> stages;
     };
     const Grid& grid_;
+    PlanTuning tuning_;
     std::mutex mutex_;  // a search that is interrupted leaves nothing behind: the next to ask begins anew
     std::optional<std::vector<Stage>> plain_;
     std::optional<Fair> fair_;

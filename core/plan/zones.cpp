@@ -40,25 +40,25 @@ Zones::Zones(const Grid& grid, const std::vector<std::uint8_t>& target)
     }
 }
 
-std::vector<int> Zones::room(const Occupancy& position, const std::uint8_t* fixed) const {
-    std::vector<int> room(targets_.size() + 1);
+std::vector<int> Zones::space(const Occupancy& position, const std::uint8_t* fixed) const {
+    std::vector<int> space(targets_.size() + 1);
     for (int s = 0; s < grid_.n; ++s)
         if (position[s] == kBox && !(fixed && fixed[s]))
-            ++room[zone_[s] < 0 ? targets_.size() : static_cast<std::size_t>(zone_[s])];
-    return room;
+            ++space[zone_[s] < 0 ? targets_.size() : static_cast<std::size_t>(zone_[s])];
+    return space;
 }
 
-// Can each box (a mask of zones) get room? Few zones, so Hall's condition is checked for every set of them.
-bool Zones::enough(const std::vector<std::uint32_t>& masks, const std::vector<int>& room) const {
+// Can each box (a mask of zones) get space? Few zones, so Hall's condition is checked for every set of them.
+bool Zones::enough(const std::vector<std::uint32_t>& masks, const std::vector<int>& space) const {
     const std::uint32_t sets = 1U << targets_.size();
     spend(sets * masks.size());
     for (std::uint32_t set = 1; set < sets; ++set) {
         int boxes = 0;
-        int space = room.back();
+        int left = space.back();
         for (const std::uint32_t mask : masks) boxes += (mask & ~set) == 0;
         for (std::size_t z = 0; z < targets_.size(); ++z)
-            if (set >> z & 1) space += room[z];
-        if (boxes > space) return false;
+            if (set >> z & 1) left += space[z];
+        if (boxes > left) return false;
     }
     return true;
 }
@@ -74,17 +74,17 @@ std::uint32_t Zones::within_reach(Square box) {
     return mask;
 }
 
-// Marks the boxes on the way with the fewest boxes from the player to a zone that has room but is out of
+// Marks the boxes on the way with the fewest boxes from the player to a zone that has space but is out of
 // reach (kept boxes are walls). False: the player reaches all such zones.
 bool Zones::passage(const Occupancy& occupancy, const std::vector<std::uint8_t>* keep,
-                    const std::vector<int>& room, std::vector<std::uint8_t>& marks) {
+                    const std::vector<int>& space, std::vector<std::uint8_t>& marks) {
     std::fill(marks.begin(), marks.end(), std::uint8_t{0});
     std::vector<Square> now(walker_.squares().begin(), walker_.squares().begin() + walker_.size()), later;
     std::vector<std::uint8_t> seen(walker_.reach(), walker_.reach() + grid_.n + 1);
     std::vector<Square> father(grid_.n + 1, kNoSquare);
     std::uint32_t wanted = 0;
     for (std::size_t z = 0; z < targets_.size(); ++z)
-        if (room[z] > 0) wanted |= 1U << z;
+        if (space[z] > 0) wanted |= 1U << z;
     for (const Square s : now)
         if (zone_[s] >= 0) wanted &= ~(1U << zone_[s]);
     if (wanted == 0) return false;
@@ -119,7 +119,7 @@ bool Zones::can_move(const Occupancy& occupancy, Square box) const {
 }
 
 void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square>& boxes,
-                  const std::vector<std::uint8_t>* keep, bool hurry, std::vector<int>& room,
+                  const std::vector<std::uint8_t>* keep, bool hurry, std::vector<int>& space,
                   std::vector<Square>& removed) {
     const std::size_t zones = targets_.size();
     struct Choice {
@@ -161,7 +161,7 @@ void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square
     const auto take = [&](int pass) {
         for (const Choice& c : choices) {
             if (pass < 2 && !marks[c.box]) continue;
-            if (room[c.zone] == 0 && (pass % 2 == 0 || room[zones] == 0)) continue;
+            if (space[c.zone] == 0 && (pass % 2 == 0 || space[zones] == 0)) continue;
             if (occupancy[c.box] != kBox || !can_move(occupancy, c.box)) continue;
             ++tries_;
             Square stand = 0;
@@ -171,10 +171,10 @@ void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square
             masks.clear();
             for (const Square b : left)
                 if (b != c.box) masks.push_back(best[b]);
-            std::vector<int> rest = room;
+            std::vector<int> rest = space;
             --rest[rest[c.zone] > 0 ? c.zone : zones];
             if (!enough(masks, rest)) continue;
-            room = std::move(rest);
+            space = std::move(rest);
             occupancy[c.box] = kFree;
             removed.push_back(c.box);
             std::erase(left, c.box);
@@ -186,9 +186,9 @@ void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square
     };
     while (!left.empty()) {
         // In passes: boxes in the way to another zone first (if in a hurry), then any; to zones that have
-        // room of their own first, then instead of the boxes that stand in no zone.
+        // space of their own first, then instead of the boxes that stand in no zone.
         bool done = false;
-        const bool way = hurry && passage(occupancy, keep, room, marks);
+        const bool way = hurry && passage(occupancy, keep, space, marks);
         for (int pass = way ? 0 : 2; pass < 4 && !done; ++pass) done = take(pass);
         if (!done) break;
     }

@@ -29,21 +29,21 @@ class Zones {
     int of(Square square) const { return zone_[square]; }
     // How many boxes each zone may take: one for every loose box in it. The last entry counts the loose boxes
     // that stand in no zone and may fill any goal. `fixed` marks packed boxes (none, if it is null).
-    std::vector<int> room(const Occupancy& position, const std::uint8_t* fixed) const;
+    std::vector<int> space(const Occupancy& position, const std::uint8_t* fixed) const;
 
-    // Removes boxes that are not in `keep` until none can leave, such that each zone takes at most its `room`
-    // (which is what is left of it afterwards). The squares are appended to `removed` in the order in which
-    // they were emptied. Prefers to send each box to the side it is near to; in a hurry, to open the way to a
-    // zone that has room.
+    // Removes boxes that are not in `keep` until none can leave, such that each zone takes at most its
+    // `space` (which is what is left of it afterwards). The squares are appended to `removed` in the order in
+    // which they were emptied. Prefers to send each box to the side it is near to; in a hurry, to open the
+    // way to a zone that has space.
     void drain(Occupancy& occupancy, Square& player, const std::vector<Square>& boxes,
-               const std::vector<std::uint8_t>* keep, bool hurry, std::vector<int>& room,
+               const std::vector<std::uint8_t>* keep, bool hurry, std::vector<int>& space,
                std::vector<Square>& removed);
     std::uint64_t tries() const { return tries_; }
 
  private:
-    bool enough(const std::vector<std::uint32_t>& masks, const std::vector<int>& room) const;
+    bool enough(const std::vector<std::uint32_t>& masks, const std::vector<int>& space) const;
     bool passage(const Occupancy& occupancy, const std::vector<std::uint8_t>* keep,
-                 const std::vector<int>& room, std::vector<std::uint8_t>& marks);
+                 const std::vector<int>& space, std::vector<std::uint8_t>& marks);
     bool can_move(const Occupancy& occupancy, Square box) const;
     std::uint32_t within_reach(Square box);
 

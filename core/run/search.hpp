@@ -1,4 +1,4 @@
-// What every search of the core is asked and what it answers, and the registry that finds one by name.
+// What every search of the core is asked and what it answers; registry.hpp finds one by name.
 //
 // A search runs in the caller's thread (it may start helpers of its own) within an Allowance, and spend()s as
 // it works, so that time limit and cancel are honoured within 0.2 s wherever it is. It returns a SearchResult
@@ -20,6 +20,8 @@ namespace pushworks {
 
 enum class Objective : std::uint8_t { any, pushes, moves, pushes_moves, moves_pushes };
 
+using SettingMap = std::map<std::string, std::string, std::less<>>;
+
 struct SearchOptions {
     std::string algorithm = "auto";
     Objective objective = Objective::any;
@@ -27,7 +29,7 @@ struct SearchOptions {
     int threads = 1;
     // Values of switches by name: weight, heuristic, deadlocks, granularity, parallel, ...; each algorithm
     // declares which it has.
-    std::map<std::string, std::string, std::less<>> extra;
+    SettingMap extra;
 };
 
 // Written by the search, read by anybody at any time: a snapshot of atomics, never a lock.
@@ -62,7 +64,7 @@ struct SearchResult {
 
 using SearchFunction = std::function<SearchResult(const Board&, const SearchOptions&, Progress&)>;
 
-enum class SwitchKind : std::uint8_t { choice, number, whole, heuristic, rules };
+enum class SwitchKind : std::uint8_t { choice, number, whole, checked };
 
 // Something an algorithm can be told besides its objective and limits.
 struct Switch {
@@ -71,6 +73,8 @@ struct Switch {
     std::string values;    // choices joined by '|', a range LEAST..MOST, or what the words are made of
     std::string fallback;  // the value when nothing is said
     std::string meaning;   // one line
+    // Throws std::invalid_argument, in one line, for what a switch of the last kind cannot be.
+    std::function<void(const std::string&)> check = nullptr;
 };
 
 // What an algorithm can be asked to make least.
@@ -79,17 +83,17 @@ enum class Measure : std::uint8_t {
     pushes,    // pushes only
 };
 
+// The order in which lists name them.
+enum class Family : std::uint8_t { solver, textbook, strategy };
+
 struct Algorithm {
+    Family family;
     std::string name;
     std::string summary;
     SearchFunction run;
     std::vector<Switch> switches;
     Measure measure = Measure::anything;
 };
-
-// Every algorithm of the core, in a fixed order. Each family adds its own in algorithms.cpp (one line each).
-const std::vector<Algorithm>& algorithms();
-const Algorithm* find_algorithm(std::string_view name);
 
 // Checks the level, settles the trivial cases and runs the algorithm the options name. Never throws for a bad
 // level: the status is then invalid and `error` says why. The options must have passed check_options().

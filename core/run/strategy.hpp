@@ -26,6 +26,8 @@ class Strategy {
     // Has it come closer to a solution a short while ago?
     virtual bool progressing() const { return false; }
     virtual int cells() const { return 0; }
+    // Pushes that no solution can do without, where that is known of one.
+    virtual int lower_bound() const { return 0; }
 };
 
 }  // namespace pushworks

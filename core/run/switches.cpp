@@ -1,7 +1,10 @@
 #include "run/switches.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <numeric>
 #include <stdexcept>
+#include <utility>
 
 namespace pushworks {
 
@@ -25,6 +28,21 @@ bool within(const std::string& value, const std::string& range) {
     return !value.empty() && *end == '\0' && number >= least && number <= most;
 }
 
+// How many letters have to be changed, added or left out to make one word of the other.
+std::size_t distance(std::string_view from, std::string_view to) {
+    std::vector<std::size_t> row(to.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < to.size(); ++j) {
+            const std::size_t changed = diagonal + (from[i] != to[j]);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
 }  // namespace
 
 void check_value(const Switch& wanted, const std::string& value) {
@@ -42,12 +60,8 @@ void check_value(const Switch& wanted, const std::string& value) {
             if (!within(value, wanted.values) || value.find_first_not_of("0123456789") != std::string::npos)
                 refuse("a whole number in " + wanted.values);
             break;
-        case SwitchKind::heuristic:
-            parse_heuristic(value);
-            parse_patterns(value);
-            break;
-        case SwitchKind::rules:
-            RuleSet::parse(value);
+        case SwitchKind::checked:
+            wanted.check(value);
             break;
     }
 }
@@ -61,6 +75,26 @@ std::string Switches::text(const Switch& wanted) const {
 
 double Switches::number(const Switch& wanted) const {
     return std::strtod(text(wanted).c_str(), nullptr);
+}
+
+std::string advice(std::string_view wrong, const std::vector<std::string>& names) {
+    const auto near =
+        std::ranges::min_element(names, {}, [&](const std::string& name) { return distance(wrong, name); });
+    if (near != names.end() && distance(wrong, *near) <= std::max<std::size_t>(1, wrong.size() / 2))
+        return "did you mean '" + *near + "'?";
+    std::string all = "expected ";
+    for (const std::string& name : names) all += (&name == &names.front() ? "" : ", ") + name;
+    return all;
+}
+
+const Switch& switch_named(const std::vector<Switch>& list, std::string_view name, std::string_view owner) {
+    const auto found = std::ranges::find(list, name, &Switch::name);
+    if (found != list.end()) return *found;
+    const std::string refused = std::string(owner) + " has no switch '" + std::string(name) + "'";
+    if (list.empty()) throw std::invalid_argument(refused + ", nor any other");
+    std::vector<std::string> names;
+    for (const Switch& one : list) names.push_back(one.name);
+    throw std::invalid_argument(refused + ": " + advice(name, names));
 }
 
 }  // namespace pushworks

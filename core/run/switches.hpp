@@ -14,11 +14,21 @@ namespace pushworks {
 namespace switches {
 
 inline const Switch heuristic{
-    "heuristic", SwitchKind::heuristic,
-    "none|manhattan|pushes|manhattan_matching|matching[+pairs|triples|room|perimeter]", "",
-    "how the rest is estimated; not given, matching and tables as they pay"};
-inline const Switch deadlocks{"deadlocks", SwitchKind::rules, "all|none|RULE,RULE,...", "all",
-                              "the rules that drop lost positions"};
+    "heuristic",
+    SwitchKind::checked,
+    "none|manhattan|pushes|manhattan_matching|matching[+pairs|triples|room|perimeter]",
+    "",
+    "how the rest is estimated; not given, matching and tables as they pay",
+    [](const std::string& value) {
+        parse_heuristic(value);
+        parse_patterns(value);
+    }};
+inline const Switch deadlocks{"deadlocks",
+                              SwitchKind::checked,
+                              "all|none|RULE,RULE,...",
+                              "all",
+                              "the rules that drop lost positions",
+                              [](const std::string& value) { RuleSet::parse(value); }};
 inline const Switch granularity{"granularity", SwitchKind::choice, "push|step", "push",
                                 "what one edge is: a push with the walk to it, or a step of the player"};
 inline const Switch direction{"direction", SwitchKind::choice, "forward|backward", "forward",
@@ -33,9 +43,6 @@ inline const Switch first{"first", SwitchKind::whole, "0..60000", "0",
                           "the first limit, in pushes or moves as the objective counts"};
 inline const Switch increment{"increment", SwitchKind::whole, "1..60000", "1",
                               "how much the limit grows at least; above 1 no longer optimal"};
-
-inline const Switch turn{"turn", SwitchKind::whole, "0..1000000", "0",
-                         "units of effort in every turn of every member; 0 for turns that pay"};
 
 }  // namespace switches
 
@@ -58,5 +65,11 @@ class Switches {
 
 // Throws std::invalid_argument, in one line, when the switch cannot have this value.
 void check_value(const Switch& wanted, const std::string& value);
+
+// The switch of this name; throws std::invalid_argument with the nearest one when `owner` has none.
+const Switch& switch_named(const std::vector<Switch>& list, std::string_view name, std::string_view owner);
+
+// "did you mean 'NAME'?" where one of the names is near, else all of them.
+std::string advice(std::string_view wrong, const std::vector<std::string>& names);
 
 }  // namespace pushworks

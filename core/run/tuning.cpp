@@ -1,37 +1,214 @@
 #include "run/tuning.hpp"
 
-#include "run/switches.hpp"
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <stdexcept>
+#include <string_view>
+
+#include "run/knobs.hpp"
+#include "run/registry.hpp"
 
 namespace pushworks {
 
 namespace {
 
-Switch flag(const char* name, const char* meaning) {
-    return {name, SwitchKind::choice, "false|true", "false", meaning};
+const std::vector<Knob<FessTuning>>& fess_knobs() {
+    static const std::vector<Knob<FessTuning>> table{
+        {"fess.order", "0..11", "fill the goals in an order so many places further down than the best",
+         &FessTuning::order},
+        {"fess.simple", "", "know neither zones nor stuck boxes", &FessTuning::simple},
+        {"fess.coarse", "", "leave the way to the next goal out of the cells", &FessTuning::coarse},
+        {"fess.bold", "", "count packed boxes, however many are stranded", &FessTuning::bold},
+        {"fess.doubtful", "", "try to prove the best position lost when it leads nowhere",
+         &FessTuning::doubtful},
+        {"fess.untangle", "", "take off boxes that cannot leave one after the other", &FessTuning::untangle},
+        {"fess.favour", "1..1000", "every so-manyth turn goes to the cell of the best position",
+         &FessTuning::favour},
+        {"fess.patience", "0..1000000", "turns without a better position before that cell is favoured less",
+         &FessTuning::patience},
+        {"fess.weary", "1..1000", "from then on every so-manyth turn", &FessTuning::weary},
+        {"fess.recent", "0..1000000", "turns after a better position in which a turn may last longer",
+         &FessTuning::recent},
+        {"fess.behind", "1..1000", "squares packed less than at best that cost a cell a round of waiting",
+         &FessTuning::behind},
+        {"fess.soon", "0..1000", "squares of the plan that count as next", &FessTuning::soon},
+        {"fess.hopeless", "0..1000", "stranded boxes that a position without a way counts for",
+         &FessTuning::hopeless},
+    };
+    return table;
 }
 
-const Switch kOrder{"order", SwitchKind::whole, "0..11", "0",
-                    "fill the goals in an order so many places further down than the best"};
-const Switch kSimple = flag("simple", "know neither zones nor stuck boxes");
-const Switch kCoarse = flag("coarse", "leave the way to the next goal out of the cells");
-const Switch kBold = flag("bold", "count packed boxes, however many are lost");
-const Switch kDoubtful = flag("doubtful", "try to prove the best position lost when it leads nowhere");
-const Switch kUntangle = flag("untangle", "take off boxes that cannot leave one after the other");
+const std::vector<Knob<ProofTuning>>& proof_knobs() {
+    static const std::vector<Knob<ProofTuning>> table{
+        {"fess.proof_budget", "0..1000000", "positions per question whether a group is lost",
+         &ProofTuning::budget},
+        {"fess.proof_reduce", "0..1000000", "positions per try to leave a box out of a lost group",
+         &ProofTuning::reduce},
+        {"fess.proof_share", "1..1000000", "one part in so many of the work goes into proofs",
+         &ProofTuning::share},
+    };
+    return table;
+}
+
+const std::vector<Knob<ErrandTuning>>& errand_knobs() {
+    static const std::vector<Knob<ErrandTuning>> table{
+        {"fess.errand_budget", "0..1000000", "positions per question how a square can be filled",
+         &ErrandTuning::budget},
+        {"fess.errand_targets", "0..1000", "squares an errand may fill", &ErrandTuning::targets},
+        {"fess.errand_pairs", "0..1000", "pairs of box and square an errand tries", &ErrandTuning::pairs},
+        {"fess.errand_attempts", "0..1000", "attempts at one of them", &ErrandTuning::attempts},
+        {"fess.errand_share", "1..1000000", "one part in so many of the work goes into errands",
+         &ErrandTuning::share},
+    };
+    return table;
+}
+
+const std::vector<Knob<DoubtTuning>>& doubt_knobs() {
+    static const std::vector<Knob<DoubtTuning>> table{
+        {"fess.doubt_first", "0..1000000", "positions per question in the first doubt", &DoubtTuning::first},
+        {"fess.doubt_most", "0..1000000", "positions per question in any doubt", &DoubtTuning::most},
+        {"fess.doubt_patience", "0..1000000", "turns without a better position before the first doubt",
+         &DoubtTuning::patience},
+        {"fess.doubt_share", "1..1000000", "one part in so many of the work goes into doubts",
+         &DoubtTuning::share},
+    };
+    return table;
+}
+
+const std::vector<Knob<PlanTuning>>& plan_knobs() {
+    static const std::vector<Knob<PlanTuning>> table{
+        {"plan.patient_steps", "1..1000000", "parkings chosen with a look at what each leads to",
+         &PlanTuning::patient_steps},
+        {"plan.patient_work", "1..1000000", "thousand squares looked at for them", &PlanTuning::patient_work},
+        {"plan.hasty_steps", "1..1000000", "parkings chosen in haste, where patience found no plan",
+         &PlanTuning::hasty_steps},
+        {"plan.hasty_work", "1..1000000", "thousand squares looked at for them", &PlanTuning::hasty_work},
+        {"plan.most_work", "0..1000000", "thousand goals x goals x squares beyond which no plan is made",
+         &PlanTuning::most_work},
+    };
+    return table;
+}
+
+const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
+    static const std::vector<Knob<PortfolioTuning>> table{
+        {"portfolio.turn", "0..1000000", "units of effort in every turn; 0 for those of the members",
+         &PortfolioTuning::turn},
+        {"portfolio.slice", "1..1000000", "units of effort between two looks at the clock",
+         &PortfolioTuning::slice},
+        {"portfolio.small", "0..65534", "floor squares up to which a level counts as small",
+         &PortfolioTuning::small},
+        {"portfolio.tiny", "0..65534", "floor squares up to which it counts as tiny", &PortfolioTuning::tiny},
+        {"portfolio.usual", "1..1000000", "squares x boxes that the turns are meant for",
+         &PortfolioTuning::usual},
+        {"portfolio.set_up", "1..1000000", "thousand squares a member may look at to set up",
+         &PortfolioTuning::set_up},
+        {"portfolio.set_up_growth", "2..1000", "how many times as much it may the next time",
+         &PortfolioTuning::set_up_growth},
+    };
+    return table;
+}
+
+// Who takes part, in which order, for how long. Most levels fall to the plan at once. What does not: tiny
+// ones to a short exact search, before any plan is made; small ones rather to raw speed; large ones rather to
+// another plan or other cells, and what resists those for long to raw speed again.
+const std::map<std::string, std::string, std::less<>> kTables{
+    {"tiny",
+     "astar@40000+fess@200000+pull@800000+fess:coarse:untangle@400000+fess:simple:untangle@150000"
+     "+both-ends@150000+push@100000"},
+    {"small",
+     "fess@200000+pull@800000+fess:coarse:untangle@400000+fess:simple:untangle@150000"
+     "+both-ends@150000+push@100000"},
+    {"large",
+     "fess@1000000+pull@500000x4+fess:untangle@900000+fess:order=2@600000+fess:simple:bold@250000"
+     "+fess:order=4@900000+fess:order=4:untangle@700000+fess:simple:untangle@400000+fess:order=5@800000"
+     "+fess:coarse:doubtful:untangle@300000+both-ends@50000"},
+};
+
+const Switch kMembers{"portfolio.members", SwitchKind::checked,
+                      "by-size|tiny|small|large|NAME[:SETTING[=VALUE]]...@TURN[xGROWTH]+...", "by-size",
+                      "who takes part, with which settings and turns", [](const std::string& text) {
+                          if (text != "by-size") parse_members(text);
+                      }};
+
+// The first piece up to a character, which is dropped with it; all of the text where there is none.
+std::string_view piece(std::string_view& text, char end) {
+    const std::size_t at = text.find(end);
+    const std::string_view first = text.substr(0, at);
+    text.remove_prefix(at == std::string_view::npos ? text.size() : at + 1);
+    return first;
+}
+
+std::uint64_t whole(std::string_view text, std::string_view what) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || value == 0 || value > 1'000'000'000)
+        throw std::invalid_argument("portfolio.members: expected " + std::string(what) +
+                                    " of 1..1000000000, got '" + std::string(text) + "'");
+    return value;
+}
+
+Member parse_member(std::string_view text) {
+    Member member;
+    std::string_view who = piece(text, '@');
+    member.strategy = piece(who, ':');
+    const StrategyKind& kind = strategy_named(member.strategy);
+    while (!who.empty()) {
+        std::string_view value = piece(who, ':');
+        const std::string name = kind.name + "." + std::string(piece(value, '='));
+        const std::string given(value.empty() ? "true" : value);
+        check_value(switch_named(kind.switches, name, kind.name), given);
+        member.settings[name] = given;
+    }
+    member.turn = whole(piece(text, 'x'), "a turn");
+    if (!text.empty()) member.growth = whole(text, "a growth");
+    return member;
+}
 
 }  // namespace
 
-std::vector<Switch> FessTuning::switches() {
-    return {kOrder, kSimple, kCoarse, kBold, kDoubtful, kUntangle};
+std::vector<Member> parse_members(const std::string& text) {
+    std::vector<Member> members;
+    const auto table = kTables.find(text);
+    for (std::string_view rest = table == kTables.end() ? text : table->second; !rest.empty();)
+        members.push_back(parse_member(piece(rest, '+')));
+    if (members.empty()) throw std::invalid_argument("portfolio.members: expected at least one member");
+    return members;
 }
 
+std::vector<Switch> FessTuning::switches() {
+    std::vector<Switch> all = switches_of(fess_knobs());
+    for (const auto& more : {switches_of(proof_knobs()), switches_of(errand_knobs()),
+                             switches_of(doubt_knobs()), PlanTuning::switches()})
+        all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
 FessTuning FessTuning::from(const SearchOptions& options) {
-    const Switches given(options);
-    return {static_cast<int>(given.number(kOrder)),
-            given.flag(kSimple),
-            given.flag(kCoarse),
-            given.flag(kBold),
-            given.flag(kDoubtful),
-            given.flag(kUntangle)};
+    FessTuning tuning = tuned(fess_knobs(), options);
+    tuning.proofs = tuned(proof_knobs(), options);
+    tuning.errands = tuned(errand_knobs(), options);
+    tuning.doubts = tuned(doubt_knobs(), options);
+    return tuning;
+}
+std::vector<Switch> PlanTuning::switches() {
+    return switches_of(plan_knobs());
+}
+PlanTuning PlanTuning::from(const SearchOptions& options) {
+    return tuned(plan_knobs(), options);
+}
+std::vector<Switch> PortfolioTuning::switches() {
+    std::vector<Switch> switches = switches_of(portfolio_knobs());
+    switches.push_back(kMembers);
+    return switches;
+}
+PortfolioTuning PortfolioTuning::from(const SearchOptions& options, int floor_squares) {
+    PortfolioTuning tuning = tuned(portfolio_knobs(), options);
+    const std::string given = Switches(options).text(kMembers);
+    const char* by_size = floor_squares <= tuning.tiny    ? "tiny"
+                          : floor_squares <= tuning.small ? "small"
+                                                          : "large";
+    tuning.members = parse_members(given == "by-size" ? by_size : given);
+    return tuning;
 }
 
 }  // namespace pushworks

@@ -1,4 +1,6 @@
-// The ways in which one feature-space search differs from another.
+// Every number and switch that makes one feature-space search, packing plan or portfolio differ from another.
+// tuning.cpp holds the tables by which each is set from outside; numbers that merely make an implementation
+// work (sizes of tables, layouts of keys) stay beside the code they belong to.
 #pragma once
 
 #include <vector>
@@ -7,17 +9,89 @@
 
 namespace pushworks {
 
+// Questions whether a few boxes are lost (deadlock/prover.hpp), asked about new positions.
+struct ProofTuning {
+    int budget = 200;  // positions per question; most groups that are lost at all are seen to be by then
+    int reduce = 20;   // positions per try to leave a box out of a lost group: a small set rules out more
+    int share = 10;    // at most one part in so many of the work: beyond that proofs cost more than they save
+};
+
+// Several moves that fill a square of the plan, looked for with a few boxes alone.
+struct ErrandTuning {
+    int budget = 500;  // positions per question
+    int targets = 3;   // squares that may be filled next; the plan rarely leaves more choice
+    int pairs = 4;     // pairs of box and square tried, nearest first
+    int attempts = 5;  // for one of them, each with what the one before has taught
+    int share = 2;     // at most one part in so many of the work
+};
+
+// Attempts to prove the best position lost when it leads nowhere.
+struct DoubtTuning {
+    int first = 500;     // positions per question in the first doubt, four times as many in each later one
+    int most = 20000;    // and never more than that
+    int patience = 100;  // turns without a better position before the first doubt
+    int share = 5;       // at most one part in so many of the work
+};
+
 struct FessTuning {
     int order = 0;          // the plan fills the goals in an order so many places further down than the best
     bool simple = false;    // knows neither zones nor stuck boxes
     bool coarse = false;    // the way to the next goal is no part of the cells
-    bool bold = false;      // progress is packed boxes, however many are lost
+    bool bold = false;      // progress is packed boxes, however many are stranded
     bool doubtful = false;  // tries to prove its best position lost when that leads nowhere
     bool untangle = false;  // progress is packed boxes minus those that cannot leave one after the other
+    int favour = 2;         // every so-manyth turn goes to the cell of the best position,
+    int patience = 400;     // until so many turns have brought no better one;
+    int weary = 16;         // from then on every so-manyth
+    int recent = 200;       // turns after a better position during which the search may go on past its turn
+    int behind = 3;         // so many squares packed less than at best cost a cell one more round of waiting
+    int soon = 8;           // squares of the plan that count as next: a box on them changes the filling
+    int hopeless = 10;      // a position without any way to the next square counts so many boxes as stranded
+    ProofTuning proofs;
+    ErrandTuning errands;
+    DoubtTuning doubts;
 
-    // The same as switches of the algorithm, and back.
     static std::vector<Switch> switches();
     static FessTuning from(const SearchOptions& options);
 };
+
+// The search for the packing plan, which all members of a run share.
+struct PlanTuning {
+    int patient_steps = 200;   // parkings a patient search chooses
+    int patient_work = 8'000;  // thousand squares it looks at: some tenths of a second
+    int hasty_steps = 30'000;  // parkings a hasty search chooses
+    int hasty_work = 60'000;   // thousand squares it looks at
+    int most_work = 4'000;     // thousand goals x goals x squares beyond which no plan is made
+
+    static std::vector<Switch> switches();
+    static PlanTuning from(const SearchOptions& options);
+};
+
+// One member of the portfolio: a strategy with values of its own.
+struct Member {
+    std::string strategy;
+    SettingMap settings;       // full names: fess.order
+    std::uint64_t turn = 0;    // units of effort in its first turn
+    std::uint64_t growth = 2;  // every later turn is so many times as long
+};
+
+struct PortfolioTuning {
+    int turn = 0;           // units of effort in every turn of every member; 0: the turns of the table
+    int slice = 2000;       // units of effort between two looks at clock, memory and progress
+    int small = 90;         // floor squares up to which a level counts as small
+    int tiny = 64;          // and as tiny
+    int usual = 2000;       // squares x boxes the turns are meant for; in larger levels a unit takes longer
+    int set_up = 400'000;   // thousand squares a member may look at to set up (some seconds); if it needs
+                            // more, the others have their turn first
+    int set_up_growth = 4;  // and it tries again with so many times as much
+    std::vector<Member> members;
+
+    static std::vector<Switch> switches();
+    static PortfolioTuning from(const SearchOptions& options, int floor_squares);
+};
+
+// A table by name (tiny, small, large) or NAME[:SETTING[=VALUE]]...@TURN[xGROWTH], joined by plus signs:
+// fess:order=4:untangle@700000+pull@500000x4. Throws std::invalid_argument, in one line.
+std::vector<Member> parse_members(const std::string& text);
 
 }  // namespace pushworks

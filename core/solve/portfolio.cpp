@@ -1,7 +1,7 @@
-#include "solve/portfolio.hpp"
-
+// The solver: several strategies side by side, sliced on one core or spread over threads. Who takes part, and
+// for how long, is in the tables of run/tuning.cpp.
 #include <algorithm>
-#include <functional>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -9,66 +9,42 @@
 #include <thread>
 #include <vector>
 
-#include "bitsearch/strategy.hpp"
-#include "fess/fess_strategy.hpp"
-#include "fess/replay.hpp"
-#include "run/search.hpp"
+#include "deadlock/dead_sets.hpp"
+#include "fess/level_facts.hpp"
+#include "level/solution.hpp"
+#include "run/registry.hpp"
 #include "run/switches.hpp"
+#include "run/tuning.hpp"
 #include "solve/tidy.hpp"
 
 namespace pushworks {
+
 namespace {
 
-// Between two reports.
-constexpr std::uint64_t kSlice = 2000;
-
-// Squares that may be looked at in the first try to set a member up (some seconds). One that needs more gives
-// the others their turn and tries again later, with more.
-constexpr std::uint64_t kSetUp = 400'000'000;
-constexpr std::uint64_t kSetUpGrowth = 4;
-
-// Up to so many floor squares a level counts as small.
-constexpr int kSmallFloor = 90;
-
-using Maker = std::function<std::unique_ptr<Strategy>(const Board&, FactsOnce&, DeadSets&)>;
-
-Maker plan(FessTuning tuning) {
-    return [tuning](const Board&, FactsOnce& facts, DeadSets& sets) {
-        return make_fess(facts.get(), tuning, sets);
-    };
-}
-
-Maker bits(BitSearch kind) {
-    return [kind](const Board& board, FactsOnce&, DeadSets&) { return make_dense(board, kind); };
-}
-
-struct Member {
-    Maker make;
-    std::uint64_t turn = 0;    // units of effort in its first turn
-    std::uint64_t growth = 2;  // every later turn is so many times as long
-};
-
-// Turns are for a level of this size (floor squares times boxes); in larger ones a unit takes longer.
-constexpr std::uint64_t kUsualSize = 2000;
-
-std::uint64_t scaled(std::uint64_t turn, const Board& board) {
-    const std::uint64_t size = static_cast<std::uint64_t>(board.size()) * board.start_boxes().size();
-    return std::clamp(turn * kUsualSize / std::max<std::uint64_t>(size, 1), turn / 8, turn * 2);
-}
+constexpr std::uint64_t kAlone = 1'000'000;  // the turn of a member that has nobody to give way to
 
 // What the threads of one run share.
-class Run {
+class Portfolio {
  public:
-    Run(const Board& board, const SearchOptions& options, Progress& progress,
-        const std::vector<Member>& members)
-        : board_(board), facts_(board), options_(options), progress_(progress), run_(Allowance::here()) {
-        const auto turn = static_cast<std::uint64_t>(Switches(options).number(switches::turn));
-        if (turn != 0) slice_ = std::min(kSlice, turn);
-        seats_.resize(members.size());
-        for (std::size_t i = 0; i < members.size(); ++i) {
-            seats_[i].member = members[i];
-            if (turn != 0) seats_[i].member.growth = 1;
-            seats_[i].turn = turn != 0 ? turn : scaled(members[i].turn, board);
+    Portfolio(const Board& board, const SearchOptions& options, Progress& progress,
+              const PortfolioTuning& tuning)
+        : board_(board),
+          facts_(board, PlanTuning::from(options)),
+          options_(options),
+          tuning_(tuning),
+          progress_(progress),
+          run_(Allowance::here()),
+          slice_(static_cast<std::uint64_t>(tuning.slice)) {
+        const auto turn = static_cast<std::uint64_t>(tuning.turn);
+        if (turn != 0) slice_ = std::min(slice_, turn);
+        for (const Member& member : tuning.members) {
+            Seat& seat = seats_.emplace_back();
+            seat.kind = &strategy_named(member.strategy);
+            seat.options = options;
+            for (const auto& [name, value] : member.settings) seat.options.extra[name] = value;
+            seat.turn = turn != 0 ? turn : scaled(member.turn);
+            seat.growth = turn != 0 ? 1 : member.growth;
+            seat.set_up = std::uint64_t{1000} * static_cast<std::uint64_t>(tuning.set_up);
         }
     }
 
@@ -80,6 +56,8 @@ class Run {
             const double before = run_.seconds();
             result_.moves = tidied(result_.moves);
             result_.details["tidy_seconds"] = run_.seconds() - before;
+            const auto pushes = std::ranges::count_if(result_.moves, [](char c) { return c < 'a'; });
+            result_.optimal = result_.lower_bound > 0 && pushes == result_.lower_bound;
         }
         if (learned_ > 0) result_.details["lessons"] = static_cast<double>(learned_);
         return result_;
@@ -89,12 +67,13 @@ class Run {
     struct Counts {
         std::uint64_t expanded = 0, generated = 0, stored = 0, bytes = 0;
     };
-    // A member and what it has done. Belongs to the thread at work on it, but for the first three.
+    // A member and what it has done. Belongs to the thread at work on it, but for the first two.
     struct Seat {
-        Member member{};
-        std::uint64_t turn = 0;
         bool busy = false, given_up = false;
-        std::uint64_t set_up = kSetUp;
+        const StrategyKind* kind = nullptr;
+        SearchOptions options;               // with its own settings
+        std::uint64_t turn = 0, growth = 1;  // effort of the next turn, and of the one after it
+        std::uint64_t set_up = 0;            // squares it may look at to set up
         Counts counts;
         std::unique_ptr<DeadSets> dead_sets;
         std::unique_ptr<Strategy> strategy;
@@ -104,6 +83,14 @@ class Run {
         const Seat* teacher;
         DeadSet set;
     };
+
+    // Turns are meant for a level of usual size (floor squares times boxes); in larger ones a unit takes
+    // longer.
+    std::uint64_t scaled(std::uint64_t turn) const {
+        const std::uint64_t size = static_cast<std::uint64_t>(board_.size()) * board_.start_boxes().size();
+        return std::clamp(turn * static_cast<std::uint64_t>(tuning_.usual) / std::max<std::uint64_t>(size, 1),
+                          turn / 8, turn * 2);
+    }
 
     void with_helpers() {
         const int threads = std::clamp(options_.threads, 1, static_cast<int>(seats_.size()));
@@ -141,7 +128,7 @@ class Run {
         const std::lock_guard lock(mutex_);
         exchange(seat);
         seat.given_up = given_up;
-        seat.turn *= seat.member.growth;
+        seat.turn *= seat.growth;
         seat.busy = false;
     }
     // False: it takes longer than the others should have to wait, or there is no memory for it.
@@ -150,7 +137,7 @@ class Run {
         try {
             const Portion portion(seat.set_up);
             seat.dead_sets = std::make_unique<DeadSets>(board_.size());
-            seat.strategy = seat.member.make(board_, facts_, *seat.dead_sets);
+            seat.strategy = seat.kind->make({board_, facts_, seat.options, *seat.dead_sets});
             return true;
         } catch (const PortionSpent&) {
         } catch (const std::bad_alloc&) {
@@ -159,7 +146,7 @@ class Run {
         const std::lock_guard lock(mutex_);
         out_of_memory_ = out_of_memory_ || no_memory;
         seat.given_up = no_memory;
-        seat.set_up *= kSetUpGrowth;
+        seat.set_up *= static_cast<std::uint64_t>(tuning_.set_up_growth);
         seat.busy = false;
         return false;
     }
@@ -260,6 +247,7 @@ class Run {
         if (result_.status == Status::solved) return true;
         result_.moves = moves;
         result_.strategy = strategy.name();
+        result_.lower_bound = strategy.lower_bound();
         halt(Status::solved);
         return true;
     }
@@ -273,62 +261,49 @@ class Run {
     const Board& board_;
     FactsOnce facts_;
     const SearchOptions& options_;
+    const PortfolioTuning& tuning_;
     Progress& progress_;
     Allowance& run_;
     std::mutex mutex_;
     std::atomic<bool> stop_{false};
     bool out_of_memory_ = false;  // a member was left out
-    std::vector<Seat> seats_;
+    std::deque<Seat> seats_;
     std::size_t turn_ = 0;
     std::vector<Lesson> lessons_;
     std::uint64_t learned_ = 0;  // lost sets taken from others, by all
-    std::uint64_t slice_ = kSlice;
+    std::uint64_t slice_;
     std::uint64_t bytes_ = 0;
     SearchResult result_;
 };
 
-}  // namespace
-
-SearchResult portfolio(const Board& board, const SearchOptions& options, Progress& progress) {
+SearchResult everything(const Board& board, const SearchOptions& options, Progress& progress) {
     if (options.objective != Objective::any) return find_algorithm("exact")->run(board, options, progress);
-    // Most levels fall to the plan at once. What does not: small ones rather to raw speed, large ones rather
-    // to another plan or other cells, and what resists those for long to raw speed again.
-    if (board.size() <= kSmallFloor)
-        return Run(board, options, progress,
-                   {{plan({}), 200000},
-                    {bits(BitSearch::pull), 800000},
-                    {plan({.coarse = true, .untangle = true}), 400000},
-                    {plan({.simple = true, .untangle = true}), 150000},
-                    {bits(BitSearch::both_ends), 150000},
-                    {bits(BitSearch::push), 100000}})
-            .solve();
-    return Run(board, options, progress,
-               {{plan({}), 1000000},
-                {bits(BitSearch::pull), 500000, 4},
-                {plan({.untangle = true}), 900000},
-                {plan({.order = 2}), 600000},
-                {plan({.simple = true, .bold = true}), 250000},
-                {plan({.order = 4}), 900000},
-                {plan({.order = 4, .untangle = true}), 700000},
-                {plan({.simple = true, .untangle = true}), 400000},
-                {plan({.order = 5}), 800000},
-                {plan({.coarse = true, .doubtful = true, .untangle = true}), 300000},
-                {bits(BitSearch::both_ends), 50000}})
-        .solve();
+    const PortfolioTuning tuning = PortfolioTuning::from(options, board.size());
+    return Portfolio(board, options, progress, tuning).solve();
 }
 
-SearchResult fess(const Board& board, const SearchOptions& options, Progress& progress) {
-    return Run(board, options, progress, {{plan(FessTuning::from(options)), 1000000}}).solve();
-}
+const RegisteredAlgorithms registered([] {
+    std::vector<Switch> switches{switches::heuristic, switches::deadlocks};
+    const auto add = [&](const std::vector<Switch>& more) {
+        switches.insert(switches.end(), more.begin(), more.end());
+    };
+    add(PortfolioTuning::switches());
+    for (const StrategyKind& kind : strategies()) add(kind.switches);
+    std::vector<Algorithm> list{
+        {Family::solver, "auto", "the solver: several strategies side by side", everything, switches}};
+    for (const StrategyKind& kind : strategies()) {
+        if (!kind.alone) continue;
+        const auto alone = [name = kind.name](const Board& board, const SearchOptions& options,
+                                              Progress& progress) {
+            PortfolioTuning tuning;
+            tuning.members = {{name, {}, kAlone}};
+            return Portfolio(board, options, progress, tuning).solve();
+        };
+        list.push_back({Family::strategy, kind.name, kind.summary, alone, kind.switches});
+    }
+    return list;
+});
 
-SearchResult pull(const Board& board, const SearchOptions& options, Progress& progress) {
-    return Run(board, options, progress, {{bits(BitSearch::pull), 1000000}}).solve();
-}
-SearchResult both_ends(const Board& board, const SearchOptions& options, Progress& progress) {
-    return Run(board, options, progress, {{bits(BitSearch::both_ends), 1000000}}).solve();
-}
-SearchResult push(const Board& board, const SearchOptions& options, Progress& progress) {
-    return Run(board, options, progress, {{bits(BitSearch::push), 1000000}}).solve();
-}
+}  // namespace
 
 }  // namespace pushworks

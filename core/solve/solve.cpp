@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "exact/expanders/cost.hpp"
-#include "run/search.hpp"
+#include "run/registry.hpp"
 
 namespace pushworks {
 
@@ -32,28 +32,6 @@ double thread_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-// Small levels mostly fall to an exact search before the portfolio has made its plans. Where that does not
-// apply or is not enough the status is not_found.
-SearchResult solve_quickly(const Board& board, const Algorithm& algorithm, const SearchOptions& options,
-                           Progress& progress) {
-    constexpr int small = 64;
-    constexpr std::uint64_t enough = 4'000;
-    if (algorithm.name != "auto" || options.objective != Objective::any || board.size() > small ||
-        options.limits.nodes != 0 || options.threads > 1)
-        return {};
-    SearchOptions quick = options;
-    quick.limits.nodes = enough;
-    try {
-        SearchResult result = find_algorithm("astar")->run(board, quick, progress);
-        result.strategy = "astar";
-        if (result.status == Status::node_limit || result.status == Status::memory_limit)
-            result.status = Status::not_found;
-        return result;
-    } catch (const std::bad_alloc&) {
-        return {};
-    }
-}
-
 // What is known of a run that was stopped in the middle of its work.
 SearchResult cut_short(Status status, Objective objective, const Progress& progress) {
     SearchResult result = settled(status, progress.strategy);
@@ -74,15 +52,7 @@ SearchResult run_algorithm(const LevelSpec& spec, const SearchOptions& options, 
     if (std::all_of(boxes.begin(), boxes.end(), [&](Square box) { return board.is_goal(box); }))
         return settled(Status::solved, "start");
     if (board.goals().size() < boxes.size()) return settled(Status::unsolvable, "reach");
-    SearchResult result = solve_quickly(board, *algorithm, options, progress);
-    if (result.status == Status::not_found) {
-        const SearchResult quick = std::move(result);
-        result = algorithm->run(board, options, progress);
-        result.expanded += quick.expanded;
-        result.generated += quick.generated;
-        result.duplicates += quick.duplicates;
-    }
-    return result;
+    return algorithm->run(board, options, progress);
 }
 
 }  // namespace

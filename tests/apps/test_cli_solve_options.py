@@ -17,7 +17,10 @@ LONG = "1" * 23
         (["--threads", "0"], "--threads: expected a whole number from 1 to 256, got 0"),
         (["--for", "beauty"], "--for: expected any, pushes, moves"),
         (["--algorithm", "astra"], "--algorithm: unknown algorithm 'astra': did you mean 'astar'?"),
-        (["--algorithm", "fess", "--set", "order=abc"], "--set: order must be a whole number in 0..11"),
+        (
+            ["--algorithm", "fess", "--set", "fess.order=abc"],
+            "--set: fess.order must be a whole number in 0..11",
+        ),
         (["--algorithm", "astar", "--set", "wieght=2"], "--set: astar has no switch 'wieght'"),
         (["--algorithm", "bidirectional", "--for", "moves"], "--for: bidirectional counts pushes only"),
         (["--algorithm", "distributed"], "--for: distributed counts pushes only"),

@@ -37,7 +37,8 @@ def test_the_portfolio_counts_all_its_members() -> None:
     """With tiny turns all of them have begun before one is done."""
     level = max((case.level for case in corpus() if case.family == "crowded"), key=_effort)
     single = solve(level, Options(algorithm="pull")).peak_bytes
-    assert solve(level, Options(nodes=10**9, extra={"turn": 1})).peak_bytes > 3 * single
+    together = solve(level, Options(extra={"portfolio.turn": 1, "portfolio.members": "small"}))
+    assert together.peak_bytes > 3 * single
 
 
 def _effort(level: Level) -> int:

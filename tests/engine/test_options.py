@@ -18,7 +18,11 @@ LEVEL = Level.from_xsb("#######\n#@$ . #\n#######")
     [
         ({"algorithm": "astra"}, "algorithm", "unknown algorithm 'astra': did you mean 'astar'?"),
         ({"algorithm": "bidirectonal"}, "algorithm", "did you mean 'bidirectional'?"),
-        ({"algorithm": "xyzzyx"}, "algorithm", "unknown algorithm 'xyzzyx': expected auto, fess, exact, bfs"),
+        (
+            {"algorithm": "xyzzyx"},
+            "algorithm",
+            "unknown algorithm 'xyzzyx': expected auto, exact, astar, bastar, bfs",
+        ),
         (
             {"objective": "fun"},
             "objective",
@@ -57,24 +61,24 @@ LEVEL = Level.from_xsb("#######\n#@$ . #\n#######")
         ),
         ({"algorithm": "fess", "extra": {"variant": "abc"}}, "extra", "fess has no switch 'variant'"),
         (
-            {"algorithm": "fess", "extra": {"order": "abc"}},
+            {"algorithm": "fess", "extra": {"fess.order": "abc"}},
             "extra",
-            "order must be a whole number in 0..11, got 'abc'",
+            "fess.order must be a whole number in 0..11, got 'abc'",
         ),
         (
-            {"algorithm": "fess", "extra": {"order": 2.5}},
+            {"algorithm": "fess", "extra": {"fess.order": 2.5}},
             "extra",
-            "order must be a whole number in 0..11, got '2.5'",
+            "fess.order must be a whole number in 0..11, got '2.5'",
         ),
         (
-            {"algorithm": "fess", "extra": {"order": 12}},
+            {"algorithm": "fess", "extra": {"fess.order": 12}},
             "extra",
-            "order must be a whole number in 0..11, got '12'",
+            "fess.order must be a whole number in 0..11, got '12'",
         ),
         (
-            {"algorithm": "fess", "extra": {"bold": "yes"}},
+            {"algorithm": "fess", "extra": {"fess.bold": "yes"}},
             "extra",
-            "bold must be one of false|true, got 'yes'",
+            "fess.bold must be one of false|true, got 'yes'",
         ),
         (
             {"algorithm": "astar", "extra": {"weight": "heavy"}},
@@ -108,6 +112,33 @@ LEVEL = Level.from_xsb("#######\n#@$ . #\n#######")
             "extra",
             "unknown deadlock rule 'magic'",
         ),
+        (
+            {"extra": {"fess.ordre": 2}},
+            "extra",
+            "auto has no switch 'fess.ordre': did you mean 'fess.order'?",
+        ),
+        (
+            {"extra": {"portfolio.members": "fess@10+pul@5"}},
+            "extra",
+            "unknown strategy 'pul': did you mean 'pull'?",
+        ),
+        (
+            {"extra": {"portfolio.members": "fess:ordr=2@10"}},
+            "extra",
+            "fess has no switch 'fess.ordr': did you mean 'fess.order'?",
+        ),
+        (
+            {"extra": {"portfolio.members": "fess:order=12@10"}},
+            "extra",
+            "fess.order must be a whole number in 0..11, got '12'",
+        ),
+        ({"extra": {"portfolio.members": "fess"}}, "extra", "expected a turn of 1..1000000000, got ''"),
+        (
+            {"extra": {"portfolio.members": "fess@5xx"}},
+            "extra",
+            "expected a growth of 1..1000000000, got 'x'",
+        ),
+        ({"extra": {"portfolio.members": ""}}, "extra", "expected at least one member"),
         ({"nodes": -1}, "nodes", "expected a whole number from 0 to 18446744073709551615, got -1"),
         ({"nodes": 10**23}, "nodes", "got 100000000000000000000000"),
         ({"memory": 1 << 64}, "memory", "expected a whole number from 0"),
@@ -156,6 +187,22 @@ def test_a_switch_does_something() -> None:
     plain = solve(level, Options("pushes", "astar", extra={"heuristic": "none"}))
     informed = solve(level, Options("pushes", "astar", extra={"heuristic": "matching"}))
     assert informed.expanded < plain.expanded
+
+
+@pytest.mark.parametrize(
+    ("members", "winner"),
+    [("by-size", "astar"), ("small", "fess"), ("push@1000", "push"), ("fess:untangle:order=2@9x3", "fess")],
+)
+def test_the_members_of_the_portfolio_can_be_named(members: str, winner: str) -> None:
+    assert solve(LEVEL, Options(extra={"portfolio.members": members})).strategy == winner
+
+
+def test_the_first_member_leaves_most_of_a_node_limit_to_the_others() -> None:
+    (level,) = read_text("#########\n#   #   #\n# $ . $ #\n# .$@ . #\n#   #$  #\n#   # . #\n#########").levels
+    alone = {"portfolio.members": "astar@1000000"}
+    assert solve(level, Options(extra=alone)).expanded > 5
+    assert solve(level, Options(nodes=40, extra=alone)).expanded == 5
+    assert solve(level, Options(extra={**alone, "astar.nodes": 3})).expanded == 3
 
 
 def test_a_small_level_under_auto_names_the_search_that_solved_it() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,8 +28,9 @@ ALLOWED: dict[str, set[str]] = {
     "env": {"base", "level", "facts", "deadlock", "generate"},
     "bait": {"base"},
 }
-LONGEST_FILE = 490
+LONGEST_FILE = 400
 LONGEST_FUNCTION = 100
+MOST_FIELDS = 25
 
 
 def sources(folder: str = "") -> list[Path]:
@@ -75,6 +77,30 @@ def functions(text: str) -> list[tuple[str, int]]:
         end = next((n for n in range(number, len(lines)) if lines[n] == "}"), number)
         found.append((line, end - number + 1))
     return found
+
+
+def fields(text: str) -> Iterator[tuple[str, int]]:
+    """Name and number of fields of every class: lines at its own depth that end a declaration, `name_;`."""
+    for found in re.finditer(r"^(class|struct) (\w+)[^;{]*\{$(.*?)^\};$", text, re.MULTILINE | re.DOTALL):
+        declared = re.findall(
+            r"^ {4}(?! )(?!using |static |friend |enum )[^()\n]*\w[^()\n]*;", found[3], re.MULTILINE
+        )
+        names = [name for line in declared for name in re.sub(r"<[^;]*>|\{[^}]*\}|//.*", "", line).split(",")]
+        yield found[2], len(names)
+
+
+def test_classes_have_few_fields() -> None:
+    """A class with more says why, in a comment with the word `fields`."""
+    for path in sources():
+        text = path.read_text(encoding="utf-8")
+        for name, count in fields(text):
+            assert count <= MOST_FIELDS or "fields" in text, f"{path.relative_to(ROOT)}: {name} has {count}"
+
+
+def test_the_count_of_fields_sees_them() -> None:
+    assert dict(fields("class A {\n    void f();\n    int a_, b_ = 0;\n    std::map<int, B> c_;\n};\n")) == {
+        "A": 3
+    }
 
 
 def test_functions_are_short() -> None:

@@ -32,7 +32,7 @@ def _configurations() -> Iterator[Options]:
     for threads in (1, 2, 3):
         for algorithm in ("exact", "astar", "bidirectional"):
             yield Options(objective="pushes", algorithm=algorithm, threads=threads)
-        yield Options(nodes=10**12, threads=threads, extra={"turn": 20})
+        yield Options(threads=threads, extra={"portfolio.turn": 20, "portfolio.members": "small"})
     for algorithm in ("bfs", "ucs", "idastar", "bastar"):
         yield Options(objective="pushes", algorithm=algorithm)
     for rule in deadlock_rules():
@@ -42,7 +42,13 @@ def _configurations() -> Iterator[Options]:
     for heuristic in ("none", "pushes", "manhattan_matching", "matching+pairs"):
         yield Options(objective="pushes", algorithm="astar", extra={"heuristic": heuristic})
     yield Options()
-    for plan in ({}, {"order": 2}, {"untangle": True}, {"simple": True, "bold": True}, {"coarse": True}):
+    for plan in (
+        {},
+        {"fess.order": 2},
+        {"fess.untangle": True},
+        {"fess.simple": True, "fess.bold": True},
+        {"fess.coarse": True},
+    ):
         yield Options(algorithm="fess", extra=plan)
     for algorithm in ("pull", "both-ends", "push", "greedy", "dfs"):
         yield Options(algorithm=algorithm)

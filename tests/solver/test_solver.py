@@ -80,7 +80,7 @@ SHAFT = Level.from_xsb(
 
 
 @pytest.mark.parametrize("level", [CORRIDOR, STRIP])
-@pytest.mark.parametrize("switches", [{}, {"order": 1}, {"bold": True}])
+@pytest.mark.parametrize("switches", [{}, {"fess.order": 1}, {"fess.bold": True}])
 def test_boxes_on_both_sides_of_the_goals(level: Level, switches: dict[str, int]) -> None:
     result = solve(level, Options(algorithm="fess", nodes=5_000, extra=switches))
     assert result.status is Status.SOLVED
@@ -103,7 +103,7 @@ def test_a_plan_parks_as_many_boxes_as_it_takes() -> None:
     [
         Options(),
         Options(algorithm="fess"),
-        Options(algorithm="fess", extra={"untangle": True, "doubtful": True}),
+        Options(algorithm="fess", extra={"fess.untangle": True, "fess.doubtful": True}),
     ],
     ids=["auto", "fess", "untangle and doubt"],
 )
@@ -119,8 +119,9 @@ def test_statuses_equal_exhaustive_search(options: Options) -> None:
 @pytest.mark.parametrize(
     "switches",
     [
-        {}, {"order": 1}, {"simple": True}, {"coarse": True}, {"bold": True}, {"order": 2}, {"order": 4},
-        {"untangle": True}, {"untangle": True, "doubtful": True, "coarse": True},
+        {}, {"fess.order": 1}, {"fess.simple": True}, {"fess.coarse": True}, {"fess.bold": True},
+        {"fess.order": 2}, {"fess.order": 4},
+        {"fess.untangle": True}, {"fess.untangle": True, "fess.doubtful": True, "fess.coarse": True},
     ],
 )  # fmt: skip
 def test_a_hall_is_solved_with_every_switch(switches: dict[str, int]) -> None:

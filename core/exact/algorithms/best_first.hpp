@@ -30,6 +30,8 @@ class BestFirst final : public Stepwise, private Filter {
     bool advance(std::uint64_t nodes) override;
     int lower_bound() const override;
     std::uint64_t expanded() const override { return result_.expanded; }
+    std::uint64_t generated() const { return result_.generated; }
+    std::uint64_t stored() const { return table_.size(); }
     std::uint64_t bytes() const override {
         return table_.bytes_when_growing() + open_.bytes() + expander_->bytes();
     }

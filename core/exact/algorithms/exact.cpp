@@ -11,7 +11,7 @@
 
 #include "exact/algorithms/best_first.hpp"
 #include "exact/algorithms/bidirectional.hpp"
-#include "exact/algorithms/engine_algorithms.hpp"
+#include "run/registry.hpp"
 #include "run/switches.hpp"
 
 namespace pushworks {
@@ -147,13 +147,20 @@ SearchResult Contest::run() {
     return finish(runners_.front());
 }
 
-}  // namespace
-
 SearchResult exact(const Board& board, const SearchOptions& options, Progress& progress) {
     const bool pushes = options.objective == Objective::any || options.objective == Objective::pushes;
-    if (!pushes) return astar(board, options, progress);
-    if (options.threads > 1) return astar(board, options, progress);
+    if (!pushes || options.threads > 1) return find_algorithm("astar")->run(board, options, progress);
     return Contest(board, options, progress).run();
 }
+
+const RegisteredAlgorithms registered([]() -> std::vector<Algorithm> {
+    return {{Family::solver,
+             "exact",
+             "the best exact search for the objective; proves its answer",
+             exact,
+             {switches::heuristic, switches::deadlocks, switches::parallel}}};
+});
+
+}  // namespace
 
 }  // namespace pushworks

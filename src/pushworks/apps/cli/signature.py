@@ -21,9 +21,10 @@ _LONG = {"exact": 50_000, "astar": 12_000, "bidirectional": 12_000}
 _EASY, _HARD = slice(4), slice(-1, None)
 """The levels come in order of size: large tables are made for the small ones, long searches of the last."""
 _PLANS: tuple[dict[str, bool | int], ...] = (
-    {}, {"order": 2}, {"order": 4}, {"order": 5}, {"simple": True, "bold": True}, {"untangle": True},
-    {"untangle": True, "simple": True}, {"untangle": True, "coarse": True}, {"untangle": True, "order": 4},
-    {"untangle": True, "doubtful": True, "coarse": True},
+    {}, {"fess.order": 2}, {"fess.order": 4}, {"fess.order": 5}, {"fess.simple": True, "fess.bold": True},
+    {"fess.untangle": True}, {"fess.untangle": True, "fess.simple": True},
+    {"fess.untangle": True, "fess.coarse": True}, {"fess.untangle": True, "fess.order": 4},
+    {"fess.untangle": True, "fess.doubtful": True, "fess.coarse": True},
 )  # fmt: skip
 """The members of the portfolio that follow a plan."""
 
@@ -64,7 +65,7 @@ def _searches() -> Iterator[Search]:
     for algorithm, nodes in _LONG.items():
         yield Search(algorithm, "pushes", nodes=nodes, part=_HARD)
     yield Search("auto", nodes=200)
-    yield Search("auto", extra={"turn": 100}, nodes=300)
+    yield Search("auto", extra={"portfolio.turn": 100}, nodes=300)
     for algorithm in ("pull", "both-ends", "push"):
         yield Search(algorithm, nodes=2_000)
     for plan in _PLANS:

@@ -1,5 +1,4 @@
-#include "exact/algorithms/engine_algorithms.hpp"
-
+// The textbook searches, each an order or a rhythm of one of the engines beside this file.
 #include <cmath>
 #include <memory>
 
@@ -10,6 +9,7 @@
 #include "exact/expanders/move_expander.hpp"
 #include "exact/expanders/step_expander.hpp"
 #include "exact/threads/parallel.hpp"
+#include "run/registry.hpp"
 #include "run/switches.hpp"
 
 namespace pushworks {
@@ -76,8 +76,6 @@ SearchResult in_rounds(const Board& board, DeepeningPlan plan, const SearchOptio
     return claimed(deepening(board, *make_expander(facts, options), plan, options, progress), options);
 }
 
-}  // namespace
-
 SearchResult breadth_first(const Board& board, const SearchOptions& options, Progress& progress) {
     return in_order(board, {1, 0, true}, options, progress);
 }
@@ -139,5 +137,39 @@ SearchResult from_both_ends(const Board& board, const SearchOptions& options, Pr
                                      options, progress);
     return bidirectional(forward, backward, board, options, progress);
 }
+
+const RegisteredAlgorithms registered([]() -> std::vector<Algorithm> {
+    using namespace switches;
+    const std::vector<Switch> any_edge{heuristic, deadlocks, granularity, direction};
+    const auto with = [&](std::initializer_list<Switch> more) {
+        std::vector<Switch> list = any_edge;
+        list.insert(list.end(), more);
+        return list;
+    };
+    constexpr Family family = Family::textbook;
+    return {
+        {family, "bfs", "breadth-first", breadth_first, any_edge},
+        {family, "dfs", "depth-first, every position once", depth_first, any_edge},
+        {family, "ids", "iterative deepening", iterative_deepening, with({first, increment})},
+        {family, "ucs", "uniform cost: A* without an estimate", breadth_first, any_edge},
+        {family, "greedy", "best estimate first", greedy, any_edge},
+        {family, "idastar", "iterative deepening on cost and estimate, with a table", idastar, any_edge},
+        {family, "astar", "A* with minimum matching", astar, with({weight, parallel})},
+        {family,
+         "bastar",
+         "A* by pulls from the solved positions",
+         backward_astar,
+         {heuristic, weight},
+         Measure::pushes},
+        {family,
+         "bidirectional",
+         "from both ends at once; threads=2 gives each end one",
+         from_both_ends,
+         {heuristic, deadlocks, backward},
+         Measure::pushes},
+    };
+});
+
+}  // namespace
 
 }  // namespace pushworks

@@ -1,0 +1,27 @@
+// The advisors: each recommends at most one of the moves of a position (the one that clears the way, one for
+// each box in it). Moves that are recommended weigh nothing, all others one.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "fess/features.hpp"
+
+namespace pushworks {
+
+struct Candidate {
+    Macro macro;
+    Features features;    // after the move
+    std::uint64_t score;  // smaller is more promising
+    bool advised;
+
+    MacroMove move() const { return {macro.from, macro.to, macro.stand}; }
+};
+
+// Marks the moves that are recommended in a position with the features `now`, whose survey has just been
+// made. Returns the one that brings the plan forward (or a stranded box to where it is of use), null if there
+// is none.
+const Candidate* advise(std::vector<Candidate>& candidates, const FessPosition& position, const Features& now,
+                        Surveyor& surveyor);
+
+}  // namespace pushworks

@@ -1,0 +1,88 @@
+// The position a feature-space search looks at: boxes as list, bytes and bits, and the player's region.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "base/allowance.hpp"
+#include "facts/grid.hpp"
+#include "facts/macro.hpp"
+
+namespace pushworks {
+
+// A macro move as it is kept: the box, where it ends, a square of the player's region beside it there.
+struct MacroMove {
+    Square from, to, stand;
+};
+
+class FessPosition {
+ public:
+    explicit FessPosition(const Grid& grid)
+        : grid_(grid), walker_(grid), occupancy_(grid.empty()), set_(grid.words) {}
+
+    const Grid& grid() const { return grid_; }
+    const Occupancy& occupancy() const { return occupancy_; }
+    Occupancy& occupancy() { return occupancy_; }
+    const std::vector<Square>& boxes() const { return boxes_; }  // sorted
+    const std::vector<std::uint64_t>& set() const { return set_; }
+    Square player() const { return player_; }
+    // The player's region, as of the last call of start() or play().
+    const Walker& walker() const { return walker_; }
+
+    void start() {
+        boxes_ = grid_.starts;
+        std::sort(boxes_.begin(), boxes_.end());
+        for (const Square b : boxes_) place(b);
+        player_ = walker_.flood(occupancy_, grid_.player);
+    }
+    void load(const std::uint64_t* set, Square player) {
+        spend(boxes_.size());
+        for (const Square b : boxes_) occupancy_[b] = kFree;
+        boxes_.clear();
+        for (int w = 0; w < grid_.words; ++w) {
+            set_[w] = set[w];
+            for (std::uint64_t bits = set_[w]; bits; bits &= bits - 1) {
+                const auto b = static_cast<Square>(w * 64 + __builtin_ctzll(bits));
+                boxes_.push_back(b);
+                occupancy_[b] = kBox;
+            }
+        }
+        player_ = player;
+    }
+    void play(const MacroMove& move) {
+        shift(move.from, move.to);
+        std::replace(boxes_.begin(), boxes_.end(), move.from, move.to);
+        std::sort(boxes_.begin(), boxes_.end());
+        player_ = walker_.flood(occupancy_, move.stand);
+    }
+    // Puts one box elsewhere in bytes and bits only: for a look at what a move would lead to, to be taken
+    // back.
+    void shift(Square from, Square to) {
+        occupancy_[from] = kFree;
+        set_[from / 64] &= ~(1ULL << (from % 64));
+        place(to);
+    }
+
+    std::uint64_t boxes_key() const {
+        std::uint64_t key = 0;
+        for (const Square b : boxes_) key ^= grid_.box_key[b];
+        return key;
+    }
+    std::uint64_t key() const { return boxes_key() ^ grid_.player_key[player_]; }
+
+ private:
+    void place(Square square) {
+        occupancy_[square] = kBox;
+        set_[square / 64] |= 1ULL << (square % 64);
+    }
+
+    const Grid& grid_;
+    Walker walker_;
+    Occupancy occupancy_;
+    std::vector<Square> boxes_;
+    std::vector<std::uint64_t> set_;
+    Square player_ = 0;
+};
+
+}  // namespace pushworks

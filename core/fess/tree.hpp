@@ -1,0 +1,101 @@
+// The positions a feature-space search has met, and how it comes to more of them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "fess/advisors.hpp"
+#include "fess/cells.hpp"
+#include "fess/judge.hpp"
+
+namespace pushworks {
+
+inline constexpr std::uint32_t kNoNode = 0xFFFFFFFF;
+
+struct FessNode {
+    std::uint32_t father = kNoNode;
+    MacroMove move{};
+    Square player = 0;
+    Features features;
+    std::uint32_t weight = 0;
+    std::uint32_t cell = 0;
+    std::uint32_t first = 0, count = 0, cursor = 0;  // children
+    std::uint32_t sets_known = 0;                    // lost sets compared with this position so far
+};
+
+class FessTree {
+ public:
+    FessTree(const Grid& grid, Packing& packing, const Hotspots& hotspots, DeadSets& dead_sets,
+             Prover* prover, const FessTuning& tuning);
+
+    // Begins with the level's start; false when that is lost.
+    bool plant();
+    // The cell loop's step: the lightest untried move of a cell. kNoNode when it leads nowhere new.
+    std::uint32_t grow(std::uint32_t cell);
+    // The position after a move that an errand asks for, expanded; kNoNode if it is dead.
+    std::uint32_t follow(std::uint32_t father, const MacroMove& move);
+    // Puts the position of a node on the board, the player's region left out.
+    void load(std::uint32_t node);
+    // Makes the most promising node that is not known to be lost the best.
+    void choose_best();
+
+    const FessNode& operator[](std::uint32_t node) const { return nodes_[node]; }
+    std::size_t size() const { return nodes_.size(); }
+    FessPosition& position() { return position_; }
+    Surveyor& surveyor() { return surveyor_; }
+    Judge& judge() { return judge_; }
+    const Judge& judge() const { return judge_; }
+    Cells& cells() { return cells_; }
+    const Cells& cells() const { return cells_; }
+    const FessTuning& tuning() const { return tuning_; }
+    // The move of the position expanded last that brings the plan forward.
+    const std::optional<MacroMove>& forward() const { return forward_; }
+    bool solved() const { return solved_; }
+    std::vector<MacroMove> solution() const;
+    std::uint32_t best() const { return best_; }
+    // How often a better position than all before was found.
+    std::uint64_t improvements() const { return improvements_; }
+    int most_packed() const { return most_packed_; }
+    std::uint64_t expanded() const { return expanded_; }
+    std::uint64_t generated() const { return generated_; }
+    // Units of effort (about a generated move each).
+    std::uint64_t work() const { return generated_ + judge_.work(); }
+    std::size_t bytes() const;
+
+ private:
+    struct Child {
+        MacroMove move;
+        std::uint16_t weight;
+    };
+
+    std::uint32_t add(std::uint32_t father, const MacroMove& move, std::uint32_t weight);
+    void expand(std::uint32_t node);
+    // The moves worth keeping; false: one of them solves the level.
+    bool consider(std::uint32_t node, const std::vector<Macro>& macros);
+    void offer(std::uint32_t node);
+    bool known_lost(std::uint32_t node);
+    const std::uint64_t* boxes_of(std::uint32_t node) const {
+        return &sets_[static_cast<std::size_t>(node) * position_.grid().words];
+    }
+
+    FessTuning tuning_;
+    MacroMaker maker_;
+    FessPosition position_;
+    Surveyor surveyor_;
+    Judge judge_;
+    Cells cells_;
+    std::vector<FessNode> nodes_;
+    std::vector<std::uint64_t> sets_;  // boxes of each node
+    std::vector<Child> children_;
+    std::unordered_map<std::uint64_t, std::uint32_t> seen_;
+    std::vector<Candidate> candidates_;
+    std::optional<MacroMove> forward_;
+    std::uint64_t expanded_ = 0, generated_ = 0, improvements_ = 0;
+    std::uint32_t best_ = 0, goal_ = kNoNode;
+    int most_packed_ = -1;
+    bool solved_ = false;
+};
+
+}  // namespace pushworks

@@ -1,0 +1,60 @@
+#include "run/registry.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <tuple>
+
+#include "run/switches.hpp"
+
+namespace pushworks {
+
+namespace {
+
+template <class List>
+std::vector<List>& registered() {
+    static std::vector<List> lists;
+    return lists;
+}
+
+template <class Thing, class List, class Order>
+std::vector<Thing> all_of(Order order) {
+    std::vector<Thing> all;
+    for (const List list : registered<List>())
+        for (Thing& thing : list()) all.push_back(std::move(thing));
+    std::ranges::sort(all, {}, order);
+    return all;
+}
+
+}  // namespace
+
+RegisteredAlgorithms::RegisteredAlgorithms(List list) {
+    registered<List>().push_back(list);
+}
+RegisteredStrategies::RegisteredStrategies(List list) {
+    registered<List>().push_back(list);
+}
+
+const std::vector<Algorithm>& algorithms() {
+    static const auto all = all_of<Algorithm, RegisteredAlgorithms::List>(
+        [](const Algorithm& one) { return std::tie(one.family, one.name); });
+    return all;
+}
+
+const std::vector<StrategyKind>& strategies() {
+    static const auto all = all_of<StrategyKind, RegisteredStrategies::List>(&StrategyKind::name);
+    return all;
+}
+
+const Algorithm* find_algorithm(std::string_view name) {
+    const auto found = std::ranges::find(algorithms(), name, &Algorithm::name);
+    return found == algorithms().end() ? nullptr : &*found;
+}
+
+const StrategyKind& strategy_named(std::string_view name) {
+    const auto found = std::ranges::find(strategies(), name, &StrategyKind::name);
+    if (found != strategies().end()) return *found;
+    throw std::invalid_argument("unknown strategy '" + std::string(name) +
+                                "': " + advice(name, names_of(strategies())));
+}
+
+}  // namespace pushworks

@@ -1,0 +1,67 @@
+// Algorithms and strategies by name. Each registers itself in the file that makes it: a constant of one of
+// the two types below, at the end of the file, is all it takes.
+//
+// What is registered is a function, called when the lists are first asked for, so that the order in which
+// files are initialised does not matter; the lists are sorted. A linker takes a file out of an archive only
+// when somebody needs a symbol of it, so the core is an object library, not an archive: all its files are
+// linked, without any flag, by every linker.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "run/search.hpp"
+#include "run/strategy.hpp"
+
+namespace pushworks {
+
+class DeadSets;
+class FactsOnce;
+
+// What a strategy is made from.
+struct StrategyJob {
+    const Board& board;
+    FactsOnce& facts;              // shared by the members of a run
+    const SearchOptions& options;  // with the member's own settings
+    DeadSets& dead_sets;           // what it learns goes there; others may read it afterwards
+};
+
+// A search that can be a member of the portfolio. Its settings are named NAME.SETTING.
+struct StrategyKind {
+    std::string name;
+    std::string summary;
+    std::unique_ptr<Strategy> (*make)(const StrategyJob& job);
+    std::vector<Switch> switches;
+    // Is it also an algorithm of its own, a portfolio of one member?
+    bool alone = true;
+};
+
+class RegisteredAlgorithms {
+ public:
+    using List = std::vector<Algorithm> (*)();
+    explicit RegisteredAlgorithms(List list);
+};
+class RegisteredStrategies {
+ public:
+    using List = std::vector<StrategyKind> (*)();
+    explicit RegisteredStrategies(List list);
+};
+
+// All there are, always in the same order.
+const std::vector<Algorithm>& algorithms();
+const std::vector<StrategyKind>& strategies();
+
+const Algorithm* find_algorithm(std::string_view name);
+// Throws std::invalid_argument, in one line, for a name that does not exist.
+const StrategyKind& strategy_named(std::string_view name);
+
+template <class Things>
+std::vector<std::string> names_of(const Things& things) {
+    std::vector<std::string> names;
+    for (const auto& thing : things) names.push_back(thing.name);
+    return names;
+}
+
+}  // namespace pushworks
