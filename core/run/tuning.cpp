@@ -125,9 +125,12 @@ const std::map<std::string, std::string, std::less<>> kTables{
      "+fess:coarse:doubtful:untangle@300000+both-ends@50000"},
 };
 
-const Switch kMembers{"portfolio.members", SwitchKind::checked,
-                      "by-size|tiny|small|large|NAME[:SETTING[=VALUE]]...@TURN[xGROWTH]+...", "by-size",
-                      "who takes part, with which settings and turns", [](const std::string& text) {
+const Switch kMembers{"portfolio.members",
+                      SwitchKind::checked,
+                      "by-size|tiny|small|large|NAME[:SETTING[=VALUE]]...@TURN[xGROWTH]+...",
+                      "by-size",
+                      "who takes part, with which settings and turns",
+                      [](const std::string& text) {
                           if (text != "by-size") parse_members(text);
                       }};
 

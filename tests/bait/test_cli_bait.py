@@ -26,7 +26,7 @@ def test_solve(level_file: str, capsys: pytest.CaptureFixture[str]) -> None:
     records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [record["status"] for record in records] == ["solved", "unsolvable"]
     assert records[0]["title"] == "easy"
-    assert run(["bait", "solve", f"{level_file}:1", "--algorithm", "astar", "--option", "weight=2"]) == 0
+    assert run(["bait", "solve", f"{level_file}:1", "--algorithm", "astar", "--set", "weight=2"]) == 0
     assert run(["bait", "solve", f"{level_file}:1", "--algorithm", "bfs", "--nodes", "1"]) == 1
 
 
@@ -35,7 +35,7 @@ def test_solve(level_file: str, capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["solve", "bait:99"], "there is no level 99"),
         (["solve", "bait:1", "--algorithm", "magic"], "expected an algorithm"),
-        (["solve", "bait:1", "--algorithm", "bfs", "--option", "weight"], "expected an option like weight=2"),
+        (["solve", "bait:1", "--algorithm", "bfs", "--set", "weight"], "expected --set NAME=VALUE"),
         (["solve", "bait:1", "--game", "chess"], "expected a game of the family"),
         (["solve", "nowhere.txt"], "nowhere.txt: No such file"),
         (["agents", "bait:1", "--agent", "psychic"], "expected an agent"),

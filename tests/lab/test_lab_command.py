@@ -114,7 +114,7 @@ def test_other_commands(levels, capsys):
         (["compare", "LEVELS", "--heuristic", "magic"], "expected a heuristic"),
         (["compare", "LEVELS", "--deadlocks", "magic"], "expected a deadlock rule"),
         (["compare", "LEVELS", "--time", "soon"], "expected a time"),
-        (["compare", "LEVELS", "--set", "weight"], "expected NAME=VALUE"),
+        (["compare", "LEVELS", "--set", "weight"], "expected --set NAME=VALUE"),
         (["compare", "LEVELS", "--backend", "quantum"], "expected a back end"),
         (["compare", "LEVELS", "--problem", "jumps"], "expected a problem"),
         (["compare", "LEVELS", "--resume"], "--resume needs"),

@@ -25,6 +25,7 @@ from pushworks.engine import Options
 from pushworks.engine.protocol import EngineProcess, ProtocolError
 from pushworks.lab.trial import Row, Trial, run_trial
 from pushworks.levels import Level, pddl
+from pushworks.levels.settings import split_setting
 from pushworks.sealgo import Status
 from pushworks.sokoban import verify
 
@@ -62,11 +63,11 @@ class SolverTrial:
 
 def parse_command(text: str) -> tuple[str, str]:
     """Name and command line of ``NAME=program {level}``."""
-    name, equals, command = text.partition("=")
-    takes_a_level = "{level}" in command or "{problem}" in command or command.strip().startswith(PROTOCOL)
-    if not equals or not name.strip() or not takes_a_level:
-        raise ValueError(f"expected a command such as 'NAME=program {{level}}', got {text!r}")
-    return name.strip(), command.strip()
+    expected = "a command such as 'NAME=program {level}'"
+    name, command = split_setting(text, expected)
+    if "{level}" not in command and "{problem}" not in command and not command.startswith(PROTOCOL):
+        raise ValueError(f"expected {expected}, got {text!r}")
+    return name, command
 
 
 def run_solver(trial: SolverTrial) -> Row:

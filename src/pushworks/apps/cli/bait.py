@@ -21,6 +21,7 @@ from pushworks.apps.cli.common import (
     print_json,
     split_argument,
     standard_input,
+    typed_settings,
     worst,
 )
 from pushworks.apps.cli.outputs import check_outputs, numbered, suffixes
@@ -137,9 +138,9 @@ def solve(
     heuristic: Annotated[
         str, typer.Option(help="For Python algorithms: distance, report, report-depth or report-dls.")
     ] = "distance",
-    option: Annotated[
+    setting: Annotated[
         list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE", help="For Python algorithms: weight=2."),
+        typer.Option("--set", metavar="NAME=VALUE", help="A setting of a Python algorithm: weight=2."),
     ] = None,
     game: _Game = "bait",
     time: _Time = "60s",
@@ -159,7 +160,7 @@ def solve(
         with _one_line():
             result = solve_level(
                 item.level, rules, algorithm=algorithm, optimal=optimal, heuristic=heuristic, seconds=time,
-                memory=memory, nodes=nodes, options=_options(option or []),
+                memory=memory, nodes=nodes, options=typed_settings(setting or []),
             )  # fmt: skip
         solved = result.status is Status.SOLVED and (result.optimal or not optimal)
         unsolvable = result.status is Status.UNSOLVABLE
@@ -182,21 +183,6 @@ def solve(
     _finish(codes)
 
 
-def _options(texts: list[str]) -> dict[str, Any]:
-    """``weight=2`` as a number, anything that is no number as text."""
-    options: dict[str, Any] = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals or not name:
-            raise CommandError(f"expected an option like weight=2, got {text!r}")
-        try:
-            number = float(value)
-            options[name] = int(number) if number.is_integer() else number
-        except ValueError:
-            options[name] = {"true": True, "false": False}.get(value, value)
-    return options
-
-
 @app.command()
 def agents(
     levels: _Levels,
@@ -211,8 +197,8 @@ def agents(
         int, typer.Option(min=1, max=MOST, help="Games on each level, each with its own seed.")
     ] = 1,
     depth: Annotated[int | None, typer.Option(min=1, max=MOST, help="How far dls looks ahead.")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="For agents that have it.")
+    setting: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="For agents that have it.")
     ] = None,
     clock: Annotated[str, typer.Option(help="wall, or cpu: the agent's own processor time.")] = "wall",
     ticks: Annotated[int | None, typer.Option(min=1, max=MOST, help="End games after so many ticks.")] = None,
@@ -238,7 +224,7 @@ def agents(
     if clock not in ("wall", "cpu"):
         raise CommandError(f"expected the clock wall or cpu, got {clock!r}")
     rules, names, picked = _rules(game), agent.split(","), pick(levels)
-    wanted = _options(option or []) | ({} if depth is None else {"depth": depth})
+    wanted = typed_settings(setting or []) | ({} if depth is None else {"depth": depth})
     rows: list[AgentRow] = []
     try:
         with progress("games", len(names) * len(picked) * runs, show=not json) as bar:
@@ -291,7 +277,7 @@ def generate(
     min_moves: Annotated[
         int, typer.Option(min=0, max=MOST, help="Only levels whose shortest solution is this long.")
     ] = 0,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write to a file.")] = None,
+    output: Annotated[Path | None, typer.Option("--out", "-o", help="Write to a file.")] = None,
     json: JsonOption = False,
 ) -> None:
     """Make levels that are certain to be solvable: each is solved before it is printed."""
@@ -299,7 +285,7 @@ def generate(
     from pushworks.bait.generator import Recipe
     from pushworks.bait.generator import generate as make
 
-    check_outputs(("--output", output))
+    check_outputs(("--out", output))
     streamed = output is not None and is_stream(output)
     made = []
     with _one_line():

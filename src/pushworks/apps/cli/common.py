@@ -18,6 +18,7 @@ from pushworks.levels.dialect import DIALECTS
 from pushworks.levels.errors import LevelError
 from pushworks.levels.level import Level
 from pushworks.levels.reader import read
+from pushworks.levels.settings import split_settings, typed
 from pushworks.levels.shipped import shipped_collection, shipped_names
 
 LevelArguments = Annotated[
@@ -55,6 +56,19 @@ class Exit(IntEnum):
     """By Ctrl-C; `start` makes it 143 for SIGTERM and 129 for SIGHUP."""
     BROKEN_PIPE = 141
     """Whoever read the output went away."""
+
+
+def settings(texts: Iterable[str]) -> dict[str, str]:
+    """What ``--set NAME=VALUE`` was given, as text."""
+    try:
+        return split_settings(texts, "--set NAME=VALUE")
+    except ValueError as problem:
+        raise CommandError(str(problem)) from None
+
+
+def typed_settings(texts: Iterable[str]) -> dict[str, Any]:
+    """The same with numbers and truth values as such."""
+    return {name: typed(value) for name, value in settings(texts).items()}
 
 
 def worst(codes: Iterable[int]) -> int:

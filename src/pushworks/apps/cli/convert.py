@@ -29,13 +29,11 @@ from pushworks.levels.writer import FORMATS, PDDL
 def convert(
     levels: LevelArguments,
     to: Annotated[
-        str | None, typer.Option(help=f"{', '.join(FORMATS)}. By the ending of --output, else xsb.")
+        str | None, typer.Option(help=f"{', '.join(FORMATS)}. By the ending of --out, else xsb.")
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output", "-o", help="File to write, a folder for pddl; standard output if not given."
-        ),
+        typer.Option("--out", "-o", help="File to write, a folder for pddl; standard output if not given."),
     ] = None,
     dialect: DialectOption = None,
     encoding: Annotated[
@@ -53,7 +51,7 @@ def convert(
     wanted = to or (output.suffix[1:] if output and output.suffix[1:] in FORMATS else "xsb")
     if wanted not in FORMATS:
         raise CommandError(f"no dialect {wanted!r}; there are {', '.join(FORMATS)}")
-    check_outputs(("--output", None if wanted in PDDL else output), reads=levels)
+    check_outputs(("--out", None if wanted in PDDL else output), reads=levels)
     picked = list(pick_levels(levels, dialect, encoding))
     if not dialect and not json:
         for source, found in dict.fromkeys((item.source, item.dialect) for item in picked):

@@ -14,6 +14,7 @@ from pushworks.apps.cli.outputs import check_outputs, picture
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.terminal import shown
 from pushworks.apps.cli.units import MOST, duration
+from pushworks.levels.settings import split_setting
 
 if TYPE_CHECKING:
     from pushworks.generate import Accepted, Pack, Recipe, Tally
@@ -239,16 +240,10 @@ def _best(tally: Tally, recipe: Recipe) -> str:
 
 def _weights(texts: list[str]) -> tuple[tuple[str, float], ...]:
     """``block=15`` as a name and a number."""
-    found = []
-    for text in texts:
-        name, equals, value = text.partition("=")
-        try:
-            found.append((name.strip(), float(value)))
-        except ValueError:
-            equals = ""
-        if not equals:
-            raise CommandError(f"expected --score-weight like block=15, got {text!r}")
-    return tuple(found)
+    try:
+        return tuple((name, float(value)) for name, value in map(split_setting, texts))
+    except ValueError:
+        raise CommandError(f"expected --score-weight like block=15, got {', '.join(texts)}") from None
 
 
 def _print(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,8 +11,12 @@ from pushworks.apps.cli import lab_check, lab_names, lab_reproduce, lab_study, l
 from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli import lab_output as output
 from pushworks.apps.cli.common import CommandError, DialectOption, JsonOption, LevelArguments
-from pushworks.apps.cli.jobs import ClusterOption, JobsOption
+from pushworks.apps.cli.groups import grouped
+from pushworks.apps.cli.jobs import JobsOption
 from pushworks.apps.cli.units import duration
+
+_SETTINGS, _RUN, _FILES, _PICTURE = use.Settings(), use.Run(), output.Files(), output.Picture()
+_TEN_SECONDS, _TWENTY_SECONDS, _ONE_MINUTE = use.Limits("10s"), use.Limits("20s"), use.Limits("60s")
 
 app = typer.Typer(help="Experiments: tables and plots.")
 app.command()(lab_study.states)
@@ -21,41 +24,25 @@ app.command()(lab_study.deadlocks)
 app.command()(lab_names.algorithms)
 app.command()(lab_names.heuristics)
 app.command()(lab_names.problems)
-app.command()(lab_watch.watch)
-app.command()(lab_watch.race)
+app.command()(grouped(lab_watch.watch))
+app.command()(grouped(lab_watch.race))
 app.command()(lab_reproduce.reproduce)
 app.command()(lab_check.exercise)
 app.command()(lab_check.check)
 
 
 @app.command()
+@grouped
 def compare(
     levels: use.InstanceArguments = None,
     algorithms: Annotated[str, typer.Option(help="Names, separated by commas.")] = "bfs,astar,bidirectional",
     backend: use.BackendOption = "python",
     problem: use.ProblemOption = "steps",
-    heuristic: use.HeuristicOption = [],
-    re_heuristic: use.ReHeuristicOption = [],
-    deadlocks: use.DeadlocksOption = [],
-    states: use.StatesOption = "",
-    weight: use.WeightOption = "",
-    b_weight: use.BWeightOption = "",
-    k: use.KOption = "",
-    limit: use.LimitOption = "",
-    more: use.SetOption = [],
-    time: use.TimeOption = "10s",
-    nodes: use.NodesOption = inf,
-    memory: use.MemoryOption = "",
-    jobs: JobsOption = None,
-    cluster: ClusterOption = None,
-    out: use.OutOption = None,
-    resume: use.ResumeOption = False,
-    markdown: output.MarkdownOption = None,
-    csv: output.CsvOption = None,
-    latex: output.LatexOption = None,
-    plot: output.PlotOption = [],
-    plot_kind: output.KindOption = "",
-    figure: output.FigureOption = "expanded",
+    settings: use.Settings = _SETTINGS,
+    limits: use.Limits = _TEN_SECONDS,
+    run: use.Run = _RUN,
+    files: output.Files = _FILES,
+    picture: output.Picture = _PICTURE,
     dialect: DialectOption = None,
     load: use.LoadOption = [],
     json: JsonOption = False,
@@ -63,51 +50,33 @@ def compare(
     """Run algorithms on levels: time, nodes, length and status per level and in total."""
     from pushworks.lab import run_trial
 
-    result = output.Output("compare", json, markdown, csv, latex, plot, plot_kind, figure=figure)
-    result.check_files(out, levels or [])
+    result = output.Output("compare", json, files, picture)
+    result.check_files(run.out, levels or [])
     use.loaded(load)
     named, bad = use.read_instances(levels, problem, dialect)
-    lists = use.parameter_lists(weight, b_weight, k, limit, more, heuristic, re_heuristic, deadlocks, states)
-    names, seconds = use.names_in(algorithms), duration(time)
-    trials = use.plan(named, names, lists, backend, problem=problem, seconds=seconds, nodes=nodes,
-                      memory=use.memory_limit(memory), load=tuple(load))  # fmt: skip
-    rows, interrupted = use.run_rows(
-        trials, run_trial, "compare", use.describe_run(named, names, lists, backend, problem, seconds, nodes),
-        json=json, jobs=jobs, cluster=cluster, out=out, resume=resume,
-    )  # fmt: skip
+    lists = settings.lists()
+    names, seconds = use.names_in(algorithms), limits.seconds
+    trials = use.plan(named, names, lists, backend, problem=problem, seconds=seconds, nodes=limits.nodes,
+                      memory=limits.bytes, load=tuple(load))  # fmt: skip
+    about = use.describe_run(named, names, lists, backend, problem, seconds, limits.nodes)
+    rows, interrupted = use.run_rows(trials, run_trial, "compare", about, run, json=json)
     result.write(rows)
     use.finish(rows, interrupted, bad)
 
 
 @app.command()
+@grouped
 def sweep(
     levels: use.InstanceArguments = None,
     algorithm: Annotated[str, typer.Option(help="The algorithm to vary.")] = "bidirectional",
     backend: use.BackendOption = "python",
     problem: use.ProblemOption = "steps",
-    heuristic: use.HeuristicOption = [],
-    re_heuristic: use.ReHeuristicOption = [],
-    deadlocks: use.DeadlocksOption = [],
-    states: use.StatesOption = "",
-    weight: use.WeightOption = "",
-    b_weight: use.BWeightOption = "",
-    k: use.KOption = "",
-    limit: use.LimitOption = "",
-    more: use.SetOption = [],
+    settings: use.Settings = _SETTINGS,
     against: output.AgainstOption = "",
-    time: use.TimeOption = "60s",
-    nodes: use.NodesOption = inf,
-    memory: use.MemoryOption = "",
-    jobs: JobsOption = None,
-    cluster: ClusterOption = None,
-    out: use.OutOption = None,
-    resume: use.ResumeOption = False,
-    markdown: output.MarkdownOption = None,
-    csv: output.CsvOption = None,
-    latex: output.LatexOption = None,
-    plot: output.PlotOption = [],
-    plot_kind: output.KindOption = "",
-    figure: output.FigureOption = "expanded",
+    limits: use.Limits = _ONE_MINUTE,
+    run: use.Run = _RUN,
+    files: output.Files = _FILES,
+    picture: output.Picture = _PICTURE,
     dialect: DialectOption = None,
     load: use.LoadOption = [],
     json: JsonOption = False,
@@ -115,24 +84,23 @@ def sweep(
     """Vary the parameters of an algorithm: every parameter takes a list, --weight 1,2,3,5."""
     from pushworks.lab import run_trial
 
-    result = output.Output("sweep", json, markdown, csv, latex, plot, plot_kind, against, figure)
-    result.check_files(out, levels or [])
+    result = output.Output("sweep", json, files, picture, against)
+    result.check_files(run.out, levels or [])
     use.loaded(load)
     named, bad = use.read_instances(levels, problem, dialect)
-    lists = use.parameter_lists(weight, b_weight, k, limit, more, heuristic, re_heuristic, deadlocks, states)
+    lists = settings.lists()
     result.check(lists)
-    seconds = duration(time)
-    trials = use.plan(named, [algorithm], lists, backend, problem=problem, seconds=seconds, nodes=nodes,
-                      memory=use.memory_limit(memory), load=tuple(load))  # fmt: skip
-    about = use.describe_run(named, [algorithm], lists, backend, problem, seconds, nodes)
-    rows, interrupted = use.run_rows(
-        trials, run_trial, "sweep", about, json=json, jobs=jobs, cluster=cluster, out=out, resume=resume
-    )
+    seconds = limits.seconds
+    trials = use.plan(named, [algorithm], lists, backend, problem=problem, seconds=seconds,
+                      nodes=limits.nodes, memory=limits.bytes, load=tuple(load))  # fmt: skip
+    about = use.describe_run(named, [algorithm], lists, backend, problem, seconds, limits.nodes)
+    rows, interrupted = use.run_rows(trials, run_trial, "sweep", about, run, json=json)
     result.write(rows)
     use.finish(rows, interrupted, bad)
 
 
 @app.command()
+@grouped
 def ablate(
     levels: use.InstanceArguments = None,
     algorithm: Annotated[str, typer.Option(help="The algorithm.")] = "astar",
@@ -150,17 +118,9 @@ def ablate(
     more: use.SetOption = [],
     weight: use.WeightOption = "1",
     backend: use.BackendOption = "python",
-    time: use.TimeOption = "20s",
-    nodes: use.NodesOption = inf,
-    memory: use.MemoryOption = "",
-    jobs: JobsOption = None,
-    cluster: ClusterOption = None,
-    out: use.OutOption = None,
-    resume: use.ResumeOption = False,
-    markdown: output.MarkdownOption = None,
-    csv: output.CsvOption = None,
-    latex: output.LatexOption = None,
-    plot: output.PlotOption = [],
+    limits: use.Limits = _TWENTY_SECONDS,
+    run: use.Run = _RUN,
+    files: output.Files = _FILES,
     dialect: DialectOption = None,
     load: use.LoadOption = [],
     json: JsonOption = False,
@@ -172,13 +132,13 @@ def ablate(
     from pushworks.lab.settings import check, for_algorithm
     from pushworks.lab.trial import native_options, prepare
 
-    result = output.Output("ablate", json, markdown, csv, latex, plot)
-    result.check_files(out, levels or [])
+    result = output.Output("ablate", json, files)
+    result.check_files(run.out, levels or [])
     use.loaded(load)
     named, bad = use.read_instances(levels, problem, dialect)
-    lists = use.parameter_lists(weight, more=more)
+    lists = use.parameter_lists(more, weight=weight)
     setting = {name: values[0] for name, values in lists.items()}
-    seconds = duration(time)
+    seconds = limits.seconds
     use.check_backend(backend, [algorithm])
     usual, usual_others = use.guarded(lambda: default_heuristics(problem))
     heuristic, heuristics = heuristic or usual, heuristics or usual_others
@@ -189,7 +149,7 @@ def ablate(
         trials = plan(
             named, algorithm, setting=taken, heuristic=heuristic, problem=problem, load=tuple(load),
             deadlocks=parse_rules(deadlocks, backend), heuristics=use.names_in(heuristics), backend=backend,
-            seconds=seconds, nodes=nodes, memory=use.memory_limit(memory),
+            seconds=seconds, nodes=limits.nodes, memory=limits.bytes,
         )  # fmt: skip
         ready = prepare if backend == "python" else native_options
         for trial in {trial.label: trial for trial in trials}.values():
@@ -198,15 +158,14 @@ def ablate(
 
     trials = use.guarded(prepared)
     switched = {**lists, "heuristic": heuristic, "rules": deadlocks, "heuristics": heuristics}
-    about = use.describe_run(named, [algorithm], switched, backend, problem, seconds, nodes)
-    rows, interrupted = use.run_rows(
-        trials, run_trial, "ablate", about, json=json, jobs=jobs, cluster=cluster, out=out, resume=resume
-    )
+    about = use.describe_run(named, [algorithm], switched, backend, problem, seconds, limits.nodes)
+    rows, interrupted = use.run_rows(trials, run_trial, "ablate", about, run, json=json)
     result.write(rows)
     use.finish(rows, interrupted, bad)
 
 
 @app.command()
+@grouped
 def solvers(
     levels: LevelArguments,
     command: Annotated[
@@ -221,19 +180,15 @@ def solvers(
     jobs: JobsOption = None,
     out: use.OutOption = None,
     resume: use.ResumeOption = False,
-    markdown: output.MarkdownOption = None,
-    csv: output.CsvOption = None,
-    latex: output.LatexOption = None,
-    plot: output.PlotOption = [],
-    plot_kind: output.KindOption = "",
-    figure: output.FigureOption = "expanded",
+    files: output.Files = _FILES,
+    picture: output.Picture = _PICTURE,
     dialect: DialectOption = None,
     json: JsonOption = False,
 ) -> None:
     """Run other solvers' command lines on the same levels, replay their answers, make one table."""
     from pushworks.lab.solvers import SolverTrial, parse_command, run_any
 
-    result = output.Output("compare", json, markdown, csv, latex, plot, plot_kind, figure=figure)
+    result = output.Output("compare", json, files, picture)
     result.check_files(out, levels or [])
     named, bad = use.read_levels(levels, dialect)
     programs = use.guarded(lambda: [parse_command(text) for text in command])
@@ -245,27 +200,24 @@ def solvers(
         trials += [SolverTrial(level, name, program, line, seconds) for name, level in named]
     about = use.describe_run(named, ours, {"commands": list(command)}, "native", time=seconds)
     rows, interrupted = use.run_rows(
-        trials, run_any, "solvers", about, json=json, jobs=jobs, out=out, resume=resume
+        trials, run_any, "solvers", about, use.Run(jobs, None, out, resume), json=json
     )
     result.write(rows)
     use.finish(rows, interrupted, bad)
 
 
 @app.command()
+@grouped
 def report(
     results: Annotated[Path, typer.Argument(help="JSON lines written with --out.")],
-    markdown: output.MarkdownOption = None,
-    csv: output.CsvOption = None,
-    latex: output.LatexOption = None,
-    plot: output.PlotOption = [],
-    plot_kind: output.KindOption = "",
-    figure: output.FigureOption = "expanded",
+    files: output.Files = _FILES,
+    picture: output.Picture = _PICTURE,
     against: output.AgainstOption = "",
 ) -> None:
     """Make the tables and plots of an experiment again from its JSON lines."""
     from pushworks.lab import read_rows
 
-    output.Output("compare", False, markdown, csv, latex, plot).check_files(None, [results])
+    output.Output("compare", False, files).check_files(None, [results])
     about, rows = use.guarded(lambda: read_rows(results))
     if not rows:
         raise CommandError(f"{results}: expected at least one finished trial")
@@ -273,4 +225,4 @@ def report(
     kinds = {"sweep": "sweep", "ablate": "ablate", "compare": "compare", "solvers": "compare"}
     if kind not in kinds:
         raise CommandError(f"{results}: expected a compare, sweep, ablate or solvers run, got {kind}")
-    output.Output(kinds[kind], False, markdown, csv, latex, plot, plot_kind, against, figure).write(rows)
+    output.Output(kinds[kind], False, files, picture, against).write(rows)

@@ -16,7 +16,7 @@ from pushworks.levels.files import write_text
 
 def exercise(
     number: Annotated[int, typer.Argument(help="Which exercise; a list of all if none is given.")] = 0,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="Where to write the sheet.")] = None,
+    output: Annotated[Path | None, typer.Option("--out", "-o", help="Where to write the sheet.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
     """List the exercises, or write the sheet of one: a file with gaps to fill in."""
@@ -29,7 +29,7 @@ def exercise(
         return
     chosen = guarded(lambda: EXERCISES[number])
     target = output or Path(f"exercise{number}.py")
-    check_outputs(("--output", target))
+    check_outputs(("--out", target))
     if target.exists() and not force:
         raise CommandError(f"{target}: there is a file of this name already; --force writes over it")
     write_text(target, chosen.sheet)

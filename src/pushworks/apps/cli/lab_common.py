@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from pushworks.apps.cli.common import CommandError, Exit, pick_levels, print_json, warn, worst
-from pushworks.apps.cli.jobs import backend_for
+from pushworks.apps.cli.common import CommandError, Exit, pick_levels, print_json, settings, warn, worst
+from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.units import size
+from pushworks.apps.cli.units import duration, size
 from pushworks.levels import Level
 
 TimeOption = Annotated[str, typer.Option("--time", metavar="TIME", help="Limit per level, e.g. 10s.")]
@@ -65,35 +66,75 @@ SetOption = Annotated[
 Rows = Sequence[dict[str, Any]]
 
 
-def parameter_lists(
-    weight: str = "", b_weight: str = "", k: str = "", limit: str = "", more: Iterable[str] = (),
-    heuristic: Sequence[str] = (), re_heuristic: Sequence[str] = (), deadlocks: Sequence[str] = (),
-    states: str = "",
-) -> dict[str, list[Any]]:  # fmt: skip
+@dataclass(frozen=True)
+class Settings:
+    """The parameters of an algorithm and its view of the problem; each takes a list of values."""
+
+    heuristic: HeuristicOption = field(default_factory=list)
+    re_heuristic: ReHeuristicOption = field(default_factory=list)
+    deadlocks: DeadlocksOption = field(default_factory=list)
+    states: StatesOption = ""
+    weight: WeightOption = ""
+    b_weight: BWeightOption = ""
+    k: KOption = ""
+    limit: LimitOption = ""
+    more: SetOption = field(default_factory=list)
+
+    def lists(self) -> dict[str, list[Any]]:
+        """Those that were given, each with its values."""
+        return parameter_lists(
+            self.more, heuristic=self.heuristic, re_heuristic=self.re_heuristic, deadlocks=self.deadlocks,
+            states=self.states, k=self.k, weight=self.weight, b_weight=self.b_weight, limit=self.limit,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long one search may take."""
+
+    time: TimeOption = "10s"
+    nodes: NodesOption = inf
+    memory: MemoryOption = ""
+
+    @property
+    def seconds(self) -> float:
+        """The limit of time as a number."""
+        return float(duration(self.time))
+
+    @property
+    def bytes(self) -> float:
+        """The limit of memory as a number; infinitely many if nothing was given."""
+        return size(self.memory) if self.memory else inf
+
+
+@dataclass(frozen=True)
+class Run:
+    """Where an experiment runs and which file keeps its rows."""
+
+    jobs: JobsOption = None
+    cluster: ClusterOption = None
+    out: OutOption = None
+    resume: ResumeOption = False
+
+
+def parameter_lists(more: Iterable[str] = (), **given: str | Sequence[str]) -> dict[str, list[Any]]:
     """The parameters given on the command line, each with its list of values."""
     from pushworks.lab.settings import parse_values
 
     lists = {
-        "heuristic": list(heuristic), "re_heuristic": list(re_heuristic), "deadlocks": list(deadlocks),
-        "states": parse_values(states), "k": parse_values(k), "weight": parse_values(weight),
-        "b_weight": parse_values(b_weight), "limit": parse_values(limit),
-    }  # fmt: skip
-    for item in more:
-        name, equals, values = item.partition("=")
-        if not equals or not parse_values(values):
-            raise CommandError(f"expected NAME=VALUE after --set, got {item!r}")
-        lists[name.strip().replace("-", "_")] = parse_values(values)
+        name: parse_values(values) if isinstance(values, str) else list(values)
+        for name, values in given.items()
+    }
+    for name, text in settings(more).items():
+        if not (values := parse_values(text)):
+            raise CommandError(f"expected --set NAME=VALUE, got '{name}='")
+        lists[name.replace("-", "_")] = values
     return {name: values for name, values in lists.items() if values}
 
 
 def names_in(text: str) -> list[str]:
     """The names in a list separated by commas."""
     return [name.strip() for name in text.split(",") if name.strip()]
-
-
-def memory_limit(text: str) -> float:
-    """Bytes, infinitely many if nothing is given."""
-    return size(text) if text else inf
 
 
 def read_levels(arguments: Sequence[str], dialect: str | None) -> tuple[list[tuple[str, Level]], bool]:
@@ -193,26 +234,18 @@ def describe_run(
 
 
 def run_rows(
-    trials: Sequence[Any],
-    function: Callable[[Any], Any],
-    label: str,
-    about: dict[str, Any],
-    *,
+    trials: Sequence[Any], function: Callable[[Any], Any], label: str, about: dict[str, Any], run: Run, *,
     json: bool,
-    jobs: int | None = None,
-    cluster: str | None = None,
-    out: Path | None = None,
-    resume: bool = False,
-) -> tuple[list[dict[str, Any]], bool]:
+) -> tuple[list[dict[str, Any]], bool]:  # fmt: skip
     """Run an experiment with progress; its rows, and whether it was interrupted."""
     from pushworks.lab.experiment import run_experiment
     from pushworks.runner import JournalError
 
-    if resume and out is None:
+    if run.resume and run.out is None:
         raise CommandError("--resume needs the file to go on with: --out FILE.jsonl")
     rows: list[dict[str, Any]] = []
     experiment = run_experiment(
-        trials, function, backend=backend_for(jobs, cluster), out=out, resume=resume,
+        trials, function, backend=backend_for(run.jobs, run.cluster), out=run.out, resume=run.resume,
         about={"experiment": label, **about},
     )  # fmt: skip
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -35,6 +35,25 @@ AgainstOption = Annotated[
     str, typer.Option("--against", help="Parameter on the x axis; the first that varies.")
 ]
 
+
+@dataclass(frozen=True)
+class Files:
+    """Where the tables and plots of an experiment are written."""
+
+    markdown: MarkdownOption = None
+    csv: CsvOption = None
+    latex: LatexOption = None
+    plot: PlotOption = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What the plot of a comparison or a sweep shows."""
+
+    plot_kind: KindOption = ""
+    figure: FigureOption = "expanded"
+
+
 _KINDS = {"sweep": ("lines", "heat", "bars", "cactus"), "compare": ("cactus", "bars"), "ablate": ("ratios",)}
 _FIGURES = ("expanded", "cpu", "moves", "log_branching")
 
@@ -44,45 +63,42 @@ class Output:
     """Where tables and plots go; made, and so checked, before anything runs."""
 
     experiment: str
-    json: bool = False
-    markdown: Path | None = None
-    csv: Path | None = None
-    latex: Path | None = None
-    plots: Sequence[Path] = ()
-    kind: str = ""
+    json: bool
+    files: Files
+    picture: Picture = Picture()
     against: str = ""
-    figure: str = "expanded"
 
     def __post_init__(self) -> None:
         kinds = _KINDS[self.experiment]
-        if self.kind and self.kind not in kinds:
-            raise CommandError(f"expected --plot-kind {' or '.join(kinds)}, got {self.kind!r}")
-        if self.figure not in _FIGURES:
-            raise CommandError(f"expected --figure among {', '.join(_FIGURES)}, got {self.figure!r}")
-        if self.plots:
+        kind, figure = self.picture.plot_kind, self.picture.figure
+        if kind and kind not in kinds:
+            raise CommandError(f"expected --plot-kind {' or '.join(kinds)}, got {kind!r}")
+        if figure not in _FIGURES:
+            raise CommandError(f"expected --figure among {', '.join(_FIGURES)}, got {figure!r}")
+        if self.files.plot:
             from pushworks.lab.plots import check_picture
 
-            for path in self.plots:
+            for path in self.files.plot:
                 guarded(lambda path=path: check_picture(path))  # type: ignore[misc]
 
     def check_files(self, out: Path | None, reads: Iterable[str | Path]) -> None:
         """Look at the files that will be written: not over what is read, nor two in one."""
         check_outputs(
-            ("--out", out), ("--markdown", self.markdown), ("--csv", self.csv), ("--latex", self.latex),
-            *(("--plot", path) for path in self.plots), reads=reads,
+            ("--out", out), ("--markdown", self.files.markdown), ("--csv", self.files.csv),
+            ("--latex", self.files.latex), *(("--plot", path) for path in self.files.plot), reads=reads,
         )  # fmt: skip
 
     def check(self, lists: Mapping[str, Sequence[Any]]) -> None:
         """Whether the plot asked for can be drawn from these parameters, before hours are spent on them."""
-        if not self.plots or self.experiment != "sweep":
+        if not self.files.plot or self.experiment != "sweep":
             return
         from pushworks.lab.plots.heat import two_parameters
         from pushworks.lab.plots.sweep import parameter_to_plot
 
         names = [name for name, values in lists.items() if len(values) > 1]
-        if self.kind == "heat":
+        if self.picture.plot_kind == "heat":
             guarded(lambda: two_parameters(names))
-        elif self.kind in ("", "lines"):
+        elif self.picture.plot_kind in ("", "lines"):
             guarded(lambda: parameter_to_plot(names, self.against.replace("-", "_") or None))
 
     def write(self, rows: Rows) -> None:
@@ -93,24 +109,24 @@ class Output:
         text = "\n\n".join(to_markdown(*table) for table in tables)
         if not self.json:
             print(shown(text, lines=True))
-        if self.markdown is not None:
-            write_text(self.markdown, text + "\n")
-        if self.csv is not None:
-            write_text(self.csv, to_csv(rows))
-        if self.latex is not None:
-            write_text(self.latex, "\n".join(to_latex(*table) for table in tables))
-        for path in self.plots:
+        if self.files.markdown is not None:
+            write_text(self.files.markdown, text + "\n")
+        if self.files.csv is not None:
+            write_text(self.files.csv, to_csv(rows))
+        if self.files.latex is not None:
+            write_text(self.files.latex, "\n".join(to_latex(*table) for table in tables))
+        for path in self.files.plot:
             guarded(lambda path=path: self._draw(rows)(path))  # type: ignore[misc]
 
     def _draw(self, rows: Rows) -> Callable[[Path], None]:
         from pushworks.lab import plots
         from pushworks.lab.table import summary
 
-        match self.kind or _KINDS[self.experiment][0]:
+        match self.picture.plot_kind or _KINDS[self.experiment][0]:
             case "heat":
-                return lambda path: plots.plot_heat(rows, path, self.figure)
+                return lambda path: plots.plot_heat(rows, path, self.picture.figure)
             case "bars":
-                return lambda path: plots.plot_bars(rows, path, self.figure)
+                return lambda path: plots.plot_bars(rows, path, self.picture.figure)
             case "cactus":
                 return lambda path: plots.plot_compare(rows, path)
             case "ratios":

@@ -32,7 +32,7 @@ def reproduce(
         list[str] | None, typer.Argument(metavar="[LEVELS]...", help="Levels; our own stand-ins if none.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Folder for the report; reproduce-NAME.")
+        Path | None, typer.Option("--out", "-o", help="Folder for the report; reproduce-NAME.")
     ] = None,
     time: use.TimeOption = "10s",
     beside: Annotated[
@@ -66,7 +66,7 @@ def reproduce(
         nonlocal interrupted
         if interrupted:
             return []
-        rows, interrupted = use.run_rows(trials, function, name, {}, json=False, jobs=jobs)
+        rows, interrupted = use.run_rows(trials, function, name, {}, use.Run(jobs), json=False)
         return rows
 
     seconds = duration(time)

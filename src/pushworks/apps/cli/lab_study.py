@@ -42,9 +42,8 @@ def states(
         for name, level in named
     ]
     about = use.describe_run(named, [algorithm], {}, nodes=nodes)
-    rows, interrupted = use.run_rows(
-        trials, run_representation, "states", about, json=json, out=out, resume=resume
-    )
+    run = use.Run(1, None, out, resume)
+    rows, interrupted = use.run_rows(trials, run_representation, "states", about, run, json=json)
     columns = (
         LEVEL, LABEL, MOVES, EXPANDED, CPU,
         Column("µs per node", lambda row: row.get("microseconds"), "ratio"),
@@ -88,9 +87,8 @@ def deadlocks(
         for number, level in enumerate(random_levels(levels, seed, largest=largest, boxes=boxes), 1)
     ]
     about = {"levels": levels, "largest": largest, "boxes": boxes, "seed": seed}
-    rows, interrupted = use.run_rows(
-        trials, run_recall, "deadlocks", about, json=json, jobs=jobs, out=out, resume=resume
-    )
+    run = use.Run(jobs, None, out, resume)
+    rows, interrupted = use.run_rows(trials, run_recall, "deadlocks", about, run, json=json)
     columns = (
         Column("rule", lambda row: row["label"], "text"),
         Column("recall", lambda row: row["recall"], "percent"),

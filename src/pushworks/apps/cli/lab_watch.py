@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -24,14 +25,14 @@ def _checked(path: Path | None) -> Path | None:
     """Look at the name of the film before the work and not after it."""
     if path is not None and path.suffix.lower() not in _ENDINGS:
         raise CommandError(f"expected a film named *.gif, *.html or *.svg, got {str(path)!r}")
-    check_outputs(("--output", path))
+    check_outputs(("--out", path))
     return path
 
 
 _Film = Annotated[
     Path,
     typer.Option(
-        "--output", "-o", callback=_checked,
+        "--out", "-o", callback=_checked,
         help="A .html page (play, pause, step, slider), a .gif, or .svg for numbered pictures.",
     ),
 ]  # fmt: skip
@@ -45,28 +46,33 @@ _Instance = Annotated[
 ]
 
 
+@dataclass(frozen=True)
+class FilmOptions:
+    """How much of a search is recorded and how the film shows it."""
+
+    nodes: _Nodes = 20_000
+    time: use.TimeOption = "60s"
+    frames: _Frames = 300
+    fps: _Fps = 12
+    heat: _Heat = "boxes"
+
+
+_SETTINGS, _FILM = use.Settings(), FilmOptions()
+
+
 def watch(
     level: _Instance = "",
     output: _Film = Path("search.html"),
     algorithm: Annotated[str, typer.Option(help="The algorithm.")] = "astar",
     problem: use.ProblemOption = "steps",
-    heuristic: use.HeuristicOption = [],
-    deadlocks: use.DeadlocksOption = [],
-    weight: use.WeightOption = "",
-    b_weight: use.BWeightOption = "",
-    more: use.SetOption = [],
-    nodes: _Nodes = 20_000,
-    time: use.TimeOption = "60s",
-    frames: _Frames = 300,
-    fps: _Fps = 12,
-    heat: _Heat = "boxes",
+    settings: use.Settings = _SETTINGS,
+    film: FilmOptions = _FILM,
     load: use.LoadOption = [],
     dialect: DialectOption = None,
 ) -> None:
     """Record a search and write it as a film: the board, figures, a heat map, and the tree as it grows."""
-    lists = use.parameter_lists(weight, b_weight, more=more, heuristic=heuristic, deadlocks=deadlocks)
-    recordings = _record(level, [algorithm], lists, problem, nodes, duration(time), load, dialect)
-    _write(_film(recordings, "expansions", frames, heat), output, fps, recordings)
+    recordings = _record(level, [algorithm], settings.lists(), problem, film, load, dialect)
+    _write(_film(recordings, "expansions", film), output, film.fps, recordings)
 
 
 def race(
@@ -75,32 +81,23 @@ def race(
     algorithms: Annotated[str, typer.Option(help="Names, separated by commas.")] = "bfs,astar,bidirectional",
     clock: Annotated[str, typer.Option(help="What they race on: expansions or seconds.")] = "expansions",
     problem: use.ProblemOption = "steps",
-    heuristic: use.HeuristicOption = [],
-    deadlocks: use.DeadlocksOption = [],
-    weight: use.WeightOption = "",
-    b_weight: use.BWeightOption = "",
-    more: use.SetOption = [],
-    nodes: _Nodes = 20_000,
-    time: use.TimeOption = "60s",
-    frames: _Frames = 300,
-    fps: _Fps = 12,
-    heat: _Heat = "boxes",
+    settings: use.Settings = _SETTINGS,
+    film: FilmOptions = _FILM,
     load: use.LoadOption = [],
     dialect: DialectOption = None,
 ) -> None:
     """Several algorithms side by side on one clock, as a film and as a table."""
     if clock not in ("expansions", "seconds"):
         raise CommandError(f"expected the clock expansions or seconds, got {clock!r}")
-    lists = use.parameter_lists(weight, b_weight, more=more, heuristic=heuristic, deadlocks=deadlocks)
     names = use.names_in(algorithms)
     if not names:
         raise CommandError("expected at least one algorithm")
-    recordings = _record(level, names, lists, problem, nodes, duration(time), load, dialect)
-    _write(_film(recordings, clock, frames, heat), output, fps, recordings)
+    recordings = _record(level, names, settings.lists(), problem, film, load, dialect)
+    _write(_film(recordings, clock, film), output, film.fps, recordings)
 
 
 def _record(
-    level: str, names: list[str], lists: dict[str, list[Any]], problem: str, nodes: int, seconds: float,
+    level: str, names: list[str], lists: dict[str, list[Any]], problem: str, film: FilmOptions,
     load: list[str], dialect: str | None,
 ) -> list[Recording]:  # fmt: skip
     """One recording for each algorithm and setting."""
@@ -108,6 +105,7 @@ def _record(
     from pushworks.lab.watch import record
     from pushworks.sealgo import Limits
 
+    seconds = duration(film.time)
     use.loaded(load)
     named, _ = use.read_instances([level] if level else [], problem, dialect)
     if len(named) != 1:
@@ -117,17 +115,17 @@ def _record(
     for trial in trials:
         search = use.guarded(lambda trial=trial: prepare(trial))  # type: ignore[misc]
         recordings.append(
-            record(search, Limits(nodes=nodes, seconds=seconds), f"{trial.label} on {trial.name}")
+            record(search, Limits(nodes=film.nodes, seconds=seconds), f"{trial.label} on {trial.name}")
         )
     return recordings
 
 
-def _film(recordings: list[Recording], clock: Any, frames: int, heat: str) -> Film:
+def _film(recordings: list[Recording], clock: Any, options: FilmOptions) -> Film:
     from pushworks.lab.watch import Film
 
-    if heat not in ("boxes", "player"):
-        raise CommandError(f"expected --heat boxes or player, got {heat!r}")
-    film: Film = use.guarded(lambda: Film(recordings, clock=clock, count=frames, heat=heat))
+    if options.heat not in ("boxes", "player"):
+        raise CommandError(f"expected --heat boxes or player, got {options.heat!r}")
+    film: Film = use.guarded(lambda: Film(recordings, clock=clock, count=options.frames, heat=options.heat))
     return film
 
 

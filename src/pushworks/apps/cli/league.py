@@ -63,9 +63,8 @@ def league(
         trials += [SolverTrial(level, name, program, line, seconds) for name, level in named]
     about = use.describe_run(named, ours, {"commands": list(command or ())}, "native", time=seconds)
     out.mkdir(parents=True, exist_ok=True)
-    rows, interrupted = use.run_rows(
-        trials, run_player, "league", about, json=json, jobs=jobs, out=out / "journal.jsonl", resume=resume
-    )
+    run = use.Run(jobs, None, out / "journal.jsonl", resume)
+    rows, interrupted = use.run_rows(trials, run_player, "league", about, run, json=json)
     entries = entries_of(rows)
     if recorded is not None:
         for name in dict.fromkeys(entry.collection for entry in entries):

@@ -100,7 +100,7 @@ def find(
     descending: Annotated[bool, typer.Option("--descending", help="The largest first.")] = False,
     limit: Annotated[int, typer.Option(min=0, max=MOST, help="How many; 0 for all.")] = 50,
     offset: Annotated[int, typer.Option(min=0, max=MOST, help="How many to leave out first.")] = 0,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write the levels to a file.")] = None,
+    output: Annotated[Path | None, typer.Option("--out", "-o", help="Write the levels to a file.")] = None,
     library: LibraryOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -112,7 +112,7 @@ def find(
         text=text, collection=collection, boxes=boxes or nothing, width=width or nothing,
         height=height or nothing, rating=rating or nothing, pushes=pushes or nothing, solved=solved,
     )  # fmt: skip
-    check_outputs(("--output", output), reads=library_files(library))
+    check_outputs(("--out", output), reads=library_files(library))
     with opened(library, must_exist=True) as shelf:
         found = shelf.find(wanted, limit=limit or None, offset=offset, order=order, descending=descending)
     if output is not None:
@@ -167,14 +167,14 @@ def show(
 def export(
     collection: Annotated[str, typer.Argument(help="The collection to write; all levels without it.")] = "",
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="File to write; standard output if not given.")
+        Path | None, typer.Option("--out", "-o", help="File to write; standard output if not given.")
     ] = None,
     to: Annotated[str, typer.Option(help="A dialect, or slc.")] = "xsb",
     solutions: Annotated[bool, typer.Option("--solutions", help="With the best known solutions.")] = False,
     library: LibraryOption = None,
 ) -> None:
     """Write levels to a file, with titles and notes, and with --solutions the best solutions."""
-    check_outputs(("--output", output), reads=library_files(library))
+    check_outputs(("--out", output), reads=library_files(library))
     with opened(library, must_exist=True) as shelf:
         about = next((info for info in shelf.collections() if info.name == collection), None)
         if collection and about is None:

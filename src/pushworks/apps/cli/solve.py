@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from math import inf
 from pathlib import Path
@@ -18,6 +18,7 @@ from pushworks.apps.cli.common import (
     LevelArguments,
     Picked,
     pick_levels,
+    settings,
     warn,
     worst,
 )
@@ -103,7 +104,7 @@ def solve(
         raise CommandError("--backend python takes no --threads, --cluster, --journal, --resume or --library")
     if load and backend != "python":
         raise CommandError("--load needs --backend python: native searches come with the core")
-    given = _settings(setting or [])
+    given = settings(setting or [])
     named = algorithm
     algorithm = "auto" if backend == "python" else algorithm
     share = memory // (jobs or 1)
@@ -157,16 +158,6 @@ def algorithm_lines() -> Iterator[str]:
             default = f" ({switch.default})" if switch.default else ""
             yield f"    --set {switch.name}={switch.values}{default}: {switch.meaning}"
     yield f"{DISTRIBUTED:16} A* by pushes spread over a cluster (--cluster, --for pushes)"
-
-
-def _settings(items: Iterable[str]) -> dict[str, str]:
-    found = {}
-    for item in items:
-        name, equals, value = item.partition("=")
-        if not equals or not name:
-            raise CommandError(f"expected --set NAME=VALUE, got {item!r}")
-        found[name] = value
-    return found
 
 
 def _code(item: Picked, result: Result | None) -> int:

@@ -15,6 +15,7 @@ from pushworks.engine.native import algorithms
 from pushworks.engine.options import Objective, Options, OptionsError
 from pushworks.levels import Level, LevelError, runlength
 from pushworks.levels.board import MAX_SIDE
+from pushworks.levels.settings import split_settings
 
 PROTOCOL = 1
 """The version this file speaks; an engine names its own after ``sepok``."""
@@ -98,12 +99,11 @@ def setting(name: str, text: str) -> Value:
 def options_from(settings: Mapping[str, Value]) -> Options:
     """The engine's `Options` of a set of option values; what is not given keeps its default."""
     values = {name: option.default for name, option in OPTIONS.items()} | dict(settings)
-    extra = {}
-    for item in str(values["extra"]).split(",") if values["extra"] else ():
-        name, equals, value = item.partition("=")
-        if not equals or not name:
-            raise ProtocolError(f"expected extra name=value,name=value; got {shown(item)}")
-        extra[name] = value
+    given = str(values["extra"])
+    try:
+        extra = split_settings(given.split(",") if given else ())
+    except ValueError:
+        raise ProtocolError(f"expected extra name=value,name=value; got {shown(given)}") from None
     try:
         return Options(
             objective=str(values["objective"]),
