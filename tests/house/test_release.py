@@ -37,6 +37,13 @@ def test_every_feature_that_may_be_missing_is_named() -> None:
     assert set(everything.partition("[")[2].rstrip("]").split(",")) == set(EXTRAS)
 
 
+def test_the_page_on_installing_tells_what_each_extra_brings() -> None:
+    page = (ROOT / "docs" / "install.md").read_text()
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", page, re.MULTILINE))
+    told = {extra: set(what.lower().split(", ")) for extra, what in rows.items() if extra != "all"}
+    assert told == {extra: set(map(name_of, PROJECT["optional-dependencies"][extra])) for extra in EXTRAS}
+
+
 def test_third_parties_are_listed() -> None:
     text = (ROOT / "THIRD-PARTY.md").read_text().lower()
     needed = [*PROJECT["dependencies"], *(n for e in EXTRAS for n in PROJECT["optional-dependencies"][e])]
