@@ -43,7 +43,7 @@ play: setup      ## open the game
 	$(BIN)/pushworks play
 
 test: setup      ## run the test suite
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 mutate: setup    ## break the source line by line and see whether the tests notice (hours; MUTATE=--again)
 	$(BIN)/python tools/mutate.py $(MUTATE)
