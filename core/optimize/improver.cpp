@@ -130,15 +130,21 @@ void Improver::run() {
         const Choice choice = pick();
         if (choice.arm == nullptr) {
             if (shake()) continue;
-            if (++tier_ >= kTiers) return;
+            if (++tier_ >= kTiers) {
+                if (short_of_memory_) throw std::bad_alloc();
+                return;
+            }
             for (Line& line : lines_) line.shakes_left = kShakes;
             continue;
         }
         try {
             work_on(*choice.line, *choice.arm, false);
         } catch (const std::bad_alloc&) {
-            most_configurations_ /= 2;
-            if (most_configurations_ < kFewestConfigurations) throw;
+            short_of_memory_ = true;
+            if (most_configurations_ > kFewestConfigurations)
+                most_configurations_ /= 2;
+            else
+                choice.arm->resting = true;
         }
         if (proved()) return;
     }
@@ -195,8 +201,9 @@ Improver::Choice Improver::pick() {
     for (Line& line : lines_)
         for (Arm& arm : line.arms) {
             const double work = expected_work(line, arm);
-            // A proof that is cheap enough is worth more than any gain.
-            const bool proof = arm.kind == Kind::everything && arm.work == 0 && work < 400'000;
+            // A proof that is cheap enough is worth more than any gain; a good path makes it cheaper.
+            const bool proof =
+                arm.kind == Kind::everything && arm.work == 0 && work < (tier_ == 0 ? 20'000 : 400'000);
             if (arm.resting || (arm.tier > tier_ && !proof) || line.proved) continue;
             double rate = line.aim.worth * (arm.gain + hope) / work;
             if (proof) rate += 1;

@@ -65,8 +65,8 @@ class Improver {
     Improver(const Board& board, const OptimizeOptions& options, SolutionPool& pool,
              OptimizeProgress& progress, const std::vector<Aim>& aims, int thread);
 
-    // Works until nothing is left to try; throws Stopped when the run must end, std::bad_alloc when not even
-    // small windows fit in memory.
+    // Works until nothing is left to try; throws Stopped when the run must end, std::bad_alloc when the rest
+    // does not fit in memory.
     void run();
 
     // What was asked for was proved: the first line's path is best, of a front both ends are.
@@ -106,6 +106,7 @@ class Improver {
     std::vector<Line> lines_;
     int tier_ = 0;
     std::uint64_t most_configurations_;
+    bool short_of_memory_ = false;
     std::uint64_t seen_improvements_ = 0;
     std::unordered_set<std::string> shaken_;
     std::uint64_t largest_states_ = 0, largest_configurations_ = 0;

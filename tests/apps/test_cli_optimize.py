@@ -108,3 +108,38 @@ def test_a_level_that_cannot_be_solved_has_exit_code_1(tmp_path: Path, capsys: C
     path.write_text("#####\n#$ .#\n#@  #\n#####\n")
     assert run(["optimize", str(path)]) == 1
     assert "the solver found no solution to begin with: unsolvable" in capsys.readouterr().err
+
+
+def test_solve_improves_what_it_finds(capsys: Capture) -> None:
+    arguments = ["solve", "first:9", "--json", "--algorithm", "dfs"]
+    assert run(arguments) == 0
+    plain = json.loads(capsys.readouterr().out)
+    assert run([*arguments, "--optimize", "10"]) == 0
+    better = json.loads(capsys.readouterr().out)
+    assert better["moves"] < plain["moves"]
+    assert better["strategy"] == "dfs, optimized"
+    assert run(["verify", "first:9", better["solution"]]) == 0
+
+
+def test_the_library_is_improved_until_nothing_is_left(tmp_path: Path, capsys: Capture) -> None:
+    shelf = tmp_path / "library.db"
+    other = Level.from_xsb("########\n#      #\n# @$ . #\n#      #\n########")
+    with Library(shelf) as library:
+        level = Level.from_xsb(BOARD.rpartition("Title")[0])
+        library.add([level, other], "mine")
+        library.add_solution(level, LONG, source="player")
+        library.add_solution(other, "RurrdLulldRR", source="player")
+    assert run(["library", "improve", "--time", "30", "--library", str(shelf), "--json"]) == 0
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (
+        sorted((one["before"]["moves"], one["moves"], one["pushes"]) for one in records) == [(12, 2, 2)] * 2
+    )
+    with Library(shelf) as library:
+        best = library.best(level)
+        assert best.moves is not None
+        assert best.pushes is not None
+        assert (best.moves.moves, best.moves.proved) == ("RR", "moves+pushes")
+    assert run(["library", "improve", "--time", "30", "--library", str(shelf)]) == 0
+    assert "0 of 2 levels improved, 0 not tried to the end" in capsys.readouterr().out
+    assert run(["library", "improve", "--for", "speed", "--library", str(shelf)]) == 2
+    assert "--for: expected front" in capsys.readouterr().err

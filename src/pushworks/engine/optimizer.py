@@ -232,7 +232,8 @@ class OptimizeJob:
         status = Status(raw["status"])
         if status is Status.INVALID:
             raise OptionsError("level", raw["error"])
-        best = _replayed(self.level, raw["moves"]) if raw["moves"] else self.before
+        # Without a front it was stopped before it began.
+        best = _replayed(self.level, raw["moves"]) if raw["front"] else self.before
         if self.options.rank(best.metrics) > self.options.rank(self.before.metrics):
             raise EngineError("the optimizer made a solution worse")
         front = [_replayed(self.level, moves) for moves in raw["front"]] or [best]

@@ -22,6 +22,7 @@ from pushworks.apps.cli.common import (
     warn,
 )
 from pushworks.apps.cli.library_check import CheckReport
+from pushworks.apps.cli.library_improve import improve
 from pushworks.apps.cli.library_options import LibraryOption, number_range, opened
 from pushworks.apps.cli.library_send import send
 from pushworks.apps.cli.library_shelving import delete, empty, merge, rename, restore, show_bin
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from pushworks.library.sources import Harvest
 
 app = typer.Typer(no_args_is_help=True)
-for command in (send, rename, merge, delete, restore, empty):
+for command in (improve, send, rename, merge, delete, restore, empty):
     app.command()(command)
 app.command("bin")(show_bin)
 _CollectionOption = Annotated[

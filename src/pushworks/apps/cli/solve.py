@@ -27,14 +27,25 @@ from pushworks.apps.cli.library_options import KeepOption, opened
 from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.solve_many import Plan, solve_all
+from pushworks.apps.cli.solve_optimize import optimize_all
 from pushworks.apps.cli.solve_python import BackendOption, LoadOption, PythonPlan, solve_python
 from pushworks.apps.cli.solve_report import Solved, make_report
 from pushworks.apps.cli.units import duration, size
-from pushworks.engine import DISTRIBUTED, Options, OptionsError, Result, algorithms, switches
+from pushworks.engine import (
+    DISTRIBUTED,
+    OptimizeOptions,
+    Options,
+    OptionsError,
+    Result,
+    algorithms,
+    switches,
+)
 from pushworks.sealgo import Status
 
 _FLAGS = {"objective": "--for", "seconds": "--time", "extra": "--set"}
 """What fields of `Options` are called on the command line, where it is not the same word."""
+_TO_IMPROVE = {"any": "moves+pushes"}
+"""What --optimize makes small where the objective does not say it."""
 
 
 def _list_algorithms(name: str) -> str:
@@ -86,6 +97,12 @@ def solve(
     layout: Annotated[
         str, typer.Option("--format", help="table, or lines: number of moves and the moves of each level.")
     ] = "table",
+    optimize: Annotated[
+        Any,
+        typer.Option(
+            parser=duration, metavar="TIME", help="Improve each solution found, for so long (see optimize)."
+        ),
+    ] = "0",
     backend: BackendOption = "native",
     load: LoadOption = None,
     dialect: DialectOption = None,
@@ -137,6 +154,9 @@ def solve(
                     limits = time, nodes or inf, share
                     mine = PythonPlan(objective, chosen, *limits, given, load or [], jobs)
                     answers = solve_python(picked, mine, bar)
+                if optimize:
+                    better = OptimizeOptions(_TO_IMPROVE.get(objective, objective), optimize, memory=memory)
+                    answers = optimize_all(answers, picked, better, shelf, bar)
                 for number, result in answers:
                     codes.append(_code(picked[number], result))
                     report.add(number, Solved(picked[number], result))

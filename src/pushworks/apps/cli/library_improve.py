@@ -1,0 +1,169 @@
+"""`pushworks library improve`: works through the solutions of the library where most is to be gained."""
+
+from __future__ import annotations
+
+import heapq
+import time as clock
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pushworks.apps.cli.common import CommandError, Exit, JsonOption, print_json, warn
+from pushworks.apps.cli.library_options import LibraryOption, opened
+from pushworks.apps.cli.progress import Progress, progress
+from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.units import duration, size
+from pushworks.engine import OptimizeJob, OptimizeOptions, OptionsError
+from pushworks.sealgo import Status
+
+if TYPE_CHECKING:
+    from pushworks.levels import Level
+    from pushworks.library import Library
+
+_FIRST_SLICE = 2.0  # seconds for a level's first turn; each further turn takes twice as long
+_HOPED = 0.1  # share of its moves that a level nobody has improved yet is hoped to lose
+_POLL = 0.2
+
+
+@dataclass(slots=True)
+class _Turn:
+    """A level that waits for its next turn."""
+
+    level: Level
+    level_id: str
+    rate: float
+    """Moves and pushes expected to be gained in a second."""
+    slice: float = _FIRST_SLICE
+    turns: int = 0
+
+
+def improve(
+    time: Annotated[
+        Any, typer.Option(parser=duration, metavar="TIME", help="For the whole command: 10m, 1h.")
+    ] = "1h",
+    collection: Annotated[
+        str, typer.Option("--collection", "-c", metavar="NAME", help="Only this collection.")
+    ] = "",
+    objective: Annotated[
+        str,
+        typer.Option("--for", metavar="OBJECTIVE", help="As for optimize: front, moves, pushes."),
+    ] = "front",
+    memory: Annotated[Any, typer.Option(parser=size, metavar="SIZE", help="For tables: 500M, 8G.")] = "1G",
+    threads: Annotated[int, typer.Option(help="Threads for one level.")] = 1,
+    library: LibraryOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Shorten the solutions of the library, those first where most is to be gained for the time.
+
+    Every level gets a short turn, the longest solutions first; those that gain get longer ones, until the
+    time is over or nothing is left to try. Every improvement is stored at once; Ctrl-C keeps them.
+    """
+    from pushworks.library import Filter
+
+    try:
+        options = OptimizeOptions(objective, memory=memory, threads=threads)
+    except OptionsError as error:
+        raise CommandError(f"--{'for' if error.option == 'objective' else error.option}: {error}") from None
+    with opened(library, must_exist=True) as shelf:
+        found = shelf.find(Filter(collection=collection, solved=True), limit=None)
+        waiting: list[tuple[float, int, _Turn]] = []
+        for number, entry in enumerate(found):
+            if entry.level.is_playable and not _proved(shelf, entry.level):
+                hope = _HOPED * (entry.moves or 0) / _FIRST_SLICE
+                waiting.append((-hope, number, _Turn(entry.level, entry.level_id, hope)))
+        heapq.heapify(waiting)
+        total = len(waiting)
+        gained: dict[str, int] = {}
+        end = clock.monotonic() + time if time else float("inf")
+        code = Exit.DONE
+        try:
+            with progress("improve", total, show=not json) as bar:
+                while waiting and clock.monotonic() < end:
+                    _, number, turn = heapq.heappop(waiting)
+                    before = _counts(shelf, turn.level)
+                    done = _work(shelf, turn, options, min(turn.slice, end - clock.monotonic()), bar)
+                    after = _counts(shelf, turn.level)
+                    gain = before[0] - after[0] + before[1] - after[1]
+                    if gain > 0:
+                        gained[turn.level_id] = gained.get(turn.level_id, 0) + gain
+                        _say(turn, before, after, json)
+                    if done:
+                        bar.advance(1)
+                        continue
+                    turn.rate = 0.3 * turn.rate / 2 + 0.7 * gain / turn.slice
+                    turn.turns += 1
+                    turn.slice *= 2
+                    heapq.heappush(waiting, (-turn.rate, number + total * turn.turns, turn))
+        except KeyboardInterrupt:
+            code = Exit.INTERRUPTED
+            warn("interrupted; what was found is kept")
+        if not json:
+            print(f"{len(gained)} of {total} levels improved, {len(waiting)} not tried to the end")
+    if code:
+        raise typer.Exit(code)
+
+
+def _proved(shelf: Library, level: Level) -> bool:
+    """Nothing is left to gain: fewest moves and fewest pushes are proved."""
+    best = shelf.best(level)
+    return bool(
+        best.moves
+        and best.pushes
+        and best.moves.proved.startswith("moves")
+        and best.pushes.proved.startswith("pushes")
+    )
+
+
+def _counts(shelf: Library, level: Level) -> tuple[int, int]:
+    """Fewest moves from this start and fewest pushes."""
+    best = shelf.best(level)
+    one = best.moves or best.pushes
+    assert one is not None
+    return one.metrics.moves, (best.pushes or one).metrics.pushes
+
+
+def _work(shelf: Library, turn: _Turn, options: OptimizeOptions, seconds: float, bar: Progress) -> bool:
+    """One turn; True when nothing is left to try. What is found is in the library when this returns."""
+    best = shelf.best(turn.level)
+    seeds = list(dict.fromkeys(one.moves for one in (best.moves, best.pushes) if one is not None))
+    mine = OptimizeOptions(
+        options.objective, max(seconds, 0.1), 0, options.memory, options.threads, turn.turns
+    )
+    job = OptimizeJob(turn.level, seeds, mine)
+
+    def keep() -> None:
+        for found in job.news():
+            shelf.add_solution(turn.level, found.moves, source="pushworks optimize")
+
+    job.start()
+    try:
+        while not job.wait(_POLL):
+            keep()
+            bar.advance(0, turn.level.title or turn.level_id)
+    except BaseException:
+        job.cancel()
+        job.result()
+        keep()
+        raise
+    result = job.result()
+    keep()
+    if result.optimal:
+        order = ("moves+pushes", "pushes+moves") if options.objective == "front" else (options.objective,)
+        ends = (result.front[0], result.front[-1]) if options.objective == "front" else (result.best,)
+        for proved, one in zip(order, ends, strict=True):
+            if proved in ("moves", "pushes", "moves+pushes", "pushes+moves"):
+                shelf.add_solution(turn.level, one.moves, source="pushworks optimize", proved=proved)
+    return result.status is Status.SOLVED
+
+
+def _say(turn: _Turn, before: tuple[int, int], after: tuple[int, int], json: bool) -> None:
+    level = turn.level
+    if json:
+        print_json({
+            "schema": 1, "id": turn.level_id, "title": level.title,
+            "before": {"moves": before[0], "pushes": before[1]}, "moves": after[0], "pushes": after[1],
+        })  # fmt: skip
+    else:
+        name = level.title or turn.level_id
+        print(shown(f"{name}: {before[0]} > {after[0]} moves, {before[1]} > {after[1]} pushes"), flush=True)

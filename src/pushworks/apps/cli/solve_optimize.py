@@ -1,0 +1,55 @@
+"""`pushworks solve --optimize TIME`: what the solver finds is improved before it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pushworks.apps.cli.common import Picked
+from pushworks.apps.cli.progress import Progress
+from pushworks.engine import OptimizeJob, OptimizeOptions, OptimizeResult, Result
+
+if TYPE_CHECKING:
+    from pushworks.apps.cli.solve_shelf import Shelf
+
+_POLL = 0.2
+
+
+def optimize_all(
+    answers: Iterable[tuple[int, Result | None]],
+    picked: list[Picked],
+    options: OptimizeOptions,
+    shelf: Shelf | None,
+    bar: Progress,
+) -> Generator[tuple[int, Result | None], None, None]:
+    """The same answers, solutions that are not proved best improved; interrupted, with what was found."""
+    for number, result in answers:
+        level = picked[number].level
+        if level is None or result is None or not result.solved or result.optimal or not result.moves:
+            yield number, result
+            continue
+        job = OptimizeJob(level, [result.moves], options).start()
+        try:
+            while not job.wait(_POLL):
+                found = job.poll()
+                bar.advance(0, f"{picked[number].name} improving, {found.windows:,} windows")
+        except KeyboardInterrupt:
+            job.cancel()
+            yield number, _joined(result, job.result())
+            raise
+        better = _joined(result, job.result())
+        if shelf is not None and better.moves != result.moves:
+            shelf.keep(level, better)
+        yield number, better
+
+
+def _joined(result: Result, found: OptimizeResult) -> Result:
+    """The solver's answer with the better solution in it."""
+    return replace(
+        result,
+        moves=found.best.moves,
+        pushes=found.best.metrics.pushes,
+        seconds=result.seconds + found.seconds,
+        strategy=f"{result.strategy}, optimized" if found.improved else result.strategy,
+    )

@@ -1,0 +1,126 @@
+"""The optimizer's limits, cancelling and what it refuses; its answers are compared in tests/oracle."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from pushworks.engine import OptimizeJob, OptimizeOptions, OptionsError, optimize, solve
+from pushworks.levels import Level
+from pushworks.levels.shipped import shipped_collection
+from pushworks.sealgo import Status
+from pushworks.sokoban import Game, measure, verify
+
+
+@cache
+def hall() -> tuple[Level, str]:
+    """Ten boxes and a solution that leaves much to gain: nothing ends by itself here for minutes."""
+    level = shipped_collection("great-halls").levels[0]
+    return level, solve(level).moves
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_time_is_kept_and_the_best_is_returned(threads: int) -> None:
+    level, moves = hall()
+    result = optimize(level, [moves], OptimizeOptions(seconds=0.5, threads=threads))
+    assert result.status is Status.TIME_LIMIT
+    assert result.seconds < 2.0
+    assert verify(level, result.best.moves)
+    assert result.best.metrics <= measure(level, moves) == result.before.metrics
+    assert not result.optimal
+
+
+def test_cancelling_is_heard_and_keeps_what_was_found() -> None:
+    level, moves = hall()
+    job = OptimizeJob(level, [moves]).start()
+    news = []
+    while not news:
+        time.sleep(0.05)
+        news = job.news()
+    assert job.poll().running
+    job.cancel()
+    result = job.result(timeout=10)
+    assert result.status is Status.CANCELLED
+    assert result.best.metrics <= news[-1].metrics < result.before.metrics
+    assert not job.poll().running
+
+
+def test_nodes_are_counted_and_memory_is_kept() -> None:
+    level, moves = hall()
+    few = optimize(level, [moves], OptimizeOptions(nodes=100_000))
+    assert few.status is Status.NODE_LIMIT
+    assert 100_000 <= few.expanded < 110_000
+    limit = 3 << 20
+    small = optimize(level, [moves], OptimizeOptions(nodes=3_000_000, memory=limit))
+    assert small.status in (Status.NODE_LIMIT, Status.MEMORY_LIMIT)
+    assert small.best.metrics < small.before.metrics
+    assert small.peak_bytes < limit * 1.05
+    tiny = optimize(level, [moves], OptimizeOptions(memory=100_000))
+    assert tiny.status is Status.MEMORY_LIMIT
+    assert tiny.best.metrics <= tiny.before.metrics
+
+
+def test_several_seeds_are_joined() -> None:
+    """One seed wastes pushes on the first box, the other on the second: the best parts of both are joined."""
+    empty = "#" + " " * 22 + "#"
+    rows = [
+        "#" * 24,
+        empty,
+        "# @$    ." + " " * 14 + "#",
+        empty,
+        empty,
+        "#   $    ." + " " * 13 + "#",
+        *[empty] * 4,
+    ]
+    level = Level.from_xsb("\n".join([*rows, "#" * 24]))
+    (first, second), (home, other) = sorted(level.boxes), sorted(level.goals)
+
+    def played(*targets: tuple[int, int]) -> str:
+        game = Game(level)
+        for box, target in targets:
+            assert game.push_box_to(box, target)
+        assert game.solved
+        return game.lurd
+
+    aside, astray = first + 4 * level.width, second + 3 * level.width
+    seeds = [
+        played((first, aside), (aside, home), (second, other)),
+        played((first, home), (second, astray), (astray, other)),
+    ]
+    options = OptimizeOptions("pushes+moves", area=(1, 1, 1, 1))  # nothing to displace: only to join
+    joined = optimize(level, seeds, options)
+    assert joined.best.metrics.pushes == 10
+    assert all(optimize(level, [seed], options).best.metrics.pushes > 10 for seed in seeds)
+
+
+def test_what_cannot_be_improved_is_refused_in_one_line() -> None:
+    level, moves = hall()
+    for solutions, message in (([], "at least one solution"), ([moves[:-1]], "does not solve the level")):
+        with pytest.raises(OptionsError, match=message):
+            optimize(level, solutions)
+    broken = replace(level, extra_players=frozenset({level.player + 1}))
+    with pytest.raises(OptionsError, match="more than one player"):
+        optimize(broken, [moves])
+
+
+def test_a_solved_level_needs_no_moves() -> None:
+    level = Level.from_xsb("#####\n#@* #\n#####")
+    result = optimize(level, [""])
+    assert (result.best.moves, result.optimal) == ("", True)
+    longer = optimize(Level.from_xsb("######\n#@*. #\n#    #\n######"), ["RdrruL"])
+    assert (longer.best.moves, longer.optimal) == ("", True)
+
+
+def test_boards_of_any_size() -> None:
+    """A corridor longer than any machine word, and a board that fits no set at all."""
+    wide = Level.from_xsb("\n".join(["#" * 203, "#@$" + " " * 198 + ".#", "#" + " " * 201 + "#", "#" * 203]))
+    result = optimize(wide, ["du" + "R" * 199], OptimizeOptions(nodes=200_000))
+    assert result.best.moves == "R" * 199
+    large = Level.from_xsb(
+        "\n".join(["#" * 103, *["#" + " " * 101 + "#"] * 60, "#@$." + " " * 98 + "#", "#" * 103])
+    )
+    with pytest.raises(OptionsError, match="too large for the optimizer"):
+        optimize(large, ["R"])
