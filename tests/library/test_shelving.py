@@ -45,6 +45,16 @@ def test_a_deleted_level_comes_back_to_its_place(library: Library) -> None:
     assert titles(library, "Three") == ["Corridor", "Hall", "Third"]
 
 
+def test_a_place_that_was_taken_meanwhile_is_not_shared(library: Library) -> None:
+    library.add([CORRIDOR, HALL], "Two")
+    library.delete_level("Two", HALL)
+    library.add([THIRD], "Two")
+    library.restore(library.bin()[0].id)
+    assert titles(library, "Two") == ["Corridor", "Third", "Hall"]
+    places = [row[0] for row in library.db.rows("SELECT position FROM copies")]
+    assert len(set(places)) == 3
+
+
 def test_restoring_into_a_collection_made_meanwhile_doubles_nothing(library: Library) -> None:
     library.add([CORRIDOR, HALL], "Same")
     library.delete_collection("Same")

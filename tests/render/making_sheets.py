@@ -50,13 +50,15 @@ ROWS = (
 )  # fmt: skip
 
 
-def common(path: Path, rows: int = 8, side: int = SIDE, tall: int | None = None) -> Path:
-    """Four tiles wide, as many rows high."""
+def common(
+    path: Path, rows: int = 8, side: int = SIDE, tall: int | None = None, empty: tuple[int, ...] = ()
+) -> Path:
+    """Four tiles wide, as many rows high; some rows may be left empty."""
     height = tall or side
     sheet = Image.new("RGBA", (4 * side, rows * height))
     for row, names in enumerate(ROWS[:rows]):
         for column, name in enumerate(names):
-            if name:
+            if name and row not in empty:
                 sheet.paste(tile(name, side, tall), (column * side, row * height))
     sheet.convert("RGB" if path.suffix == ".bmp" else "RGBA").save(path)
     return path

@@ -93,6 +93,12 @@ def test_the_player_looks_where_it_goes_and_stands_on_goals(folder: Path) -> Non
     assert pixel(picture, 1.3, 1.3) == rgba(COLOURS["player_goal"])
 
 
+def test_looks_that_a_sheet_leaves_empty_are_those_of_the_one_player(folder: Path) -> None:
+    common(folder / "c.png", empty=(4, 5))
+    picture = to_image(LEVEL, SIDE, "skin:c.png")
+    assert pixel(picture, 1.3, 1.3) == rgba(COLOURS["player"])
+
+
 def test_old_sheets_with_tiles_that_are_not_square(folder: Path) -> None:
     common(folder / "old.png", rows=4, side=16, tall=20)
     picture = to_image(LEVEL, SIDE, "skin:old.png")

@@ -93,10 +93,16 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         top.show(OWN)
         display.go("manage", browser=top)
 
+    def full_bin() -> None:
+        library = player.app.library
+        assert library is not None
+        library.add(player.course.levels, "Gone")
+        library.delete_collection("Gone")
+        display.go("bin")
+
     simple = (
         "browser",
         "open",
-        "bin",
         "settings",
         "looks",
         "engine",
@@ -112,6 +118,7 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         "menu": lambda: None,
         **{name: (lambda n=name: display.go(n)) for name in simple if name in _screens()},  # type: ignore[misc]
         "manage": manage,
+        "bin": full_bin,
         "playing": lambda: (player.play(2), None)[1],
         "pause": over_game("pause"),
         "thinking": over_game("thinking"),

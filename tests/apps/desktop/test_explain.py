@@ -186,6 +186,17 @@ def test_what_only_the_engine_proves_lost_is_explained_too(quick: Player) -> Non
     assert not game.lost
 
 
+def test_the_smallest_set_of_boxes_is_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pushworks import engine
+    from pushworks.apps.desktop.screens.judging import engine_reason
+
+    verdicts = [("group", frozenset({5, 6, 7}), frozenset({1})), ("corral", frozenset({6}), frozenset({1}))]
+    monkeypatch.setattr(engine, "lost_verdicts", lambda level: verdicts)
+    reason = engine_reason(Level.from_xsb(EDGE))
+    assert reason is not None
+    assert (reason.rule, reason.boxes) == ("corral", {6})
+
+
 def test_a_whole_search_that_proves_it_counts_as_a_reason(quick: Player) -> None:
     game = quick.play(1)
     quick.wait_for(lambda: game.analysed)
