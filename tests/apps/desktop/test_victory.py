@@ -163,3 +163,23 @@ def test_bait_says_why_the_door_stays_shut(quick: Player) -> None:
                 assert "key" in game.toast.text  # type: ignore[attr-defined]
                 return
     raise AssertionError("the door of the first level cannot be reached without the key")
+
+
+def test_labels_of_a_small_window_go_without_their_icon_rather_than_be_cut(tmp_path: Path) -> None:
+    from pushworks.apps.desktop.widgets import Button
+
+    someone = Player(tmp_path, size=(800, 600))
+    someone.instant()
+    game = someone.play(0, resume=False)
+    game.session.play("rR")
+    someone.display.go("victory", game=game)
+    someone.run()
+    canvas = someone.display.canvas
+    buttons = [widget for widget in someone.menu.widgets if isinstance(widget, Button)]
+    assert buttons
+    for button in buttons:
+        icon = canvas.px(button.size * 1.3) + canvas.px(14) if button._fits_with_icon(canvas) else 0
+        room = button.rect.width - canvas.px(34) - icon
+        smallest = max(9, round(canvas.px(button.size) * 0.7))
+        assert canvas.fonts.width(button.label, smallest, False) <= room, button.label
+    someone.close()

@@ -92,7 +92,7 @@ class Button(Widget):
                 canvas.icon(self.icon, self.rect.center, side, ink)
             return
         x = self.rect.x + canvas.px(18)
-        if self.icon:
+        if self.icon and self._fits_with_icon(canvas):
             side = canvas.px(self.size * 1.3)
             canvas.icon(self.icon, (x + side // 2, self.rect.centery), side, ink)
             x += side + canvas.px(14)
@@ -109,6 +109,13 @@ class Button(Widget):
             right = drawn.left - canvas.px(10)
         canvas.text(self.label, (x, self.rect.centery), self.size, ink, bold=self.primary, width=right - x,
                     shrink=0.7)  # fmt: skip
+
+    def _fits_with_icon(self, canvas: Canvas) -> bool:
+        """Whether the label, drawn as small as it may be, has room beside the icon; else it goes alone."""
+        if self.hint:
+            return True
+        room = self.rect.width - canvas.px(48 + self.size * 1.3)
+        return canvas.fonts.width(self.label, max(9, round(canvas.px(self.size) * 0.7)), False) <= room
 
 
 @dataclass

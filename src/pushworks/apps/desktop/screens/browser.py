@@ -74,6 +74,8 @@ class Card(Widget):
             text = self.screen.t("browser.boxes", boxes=len(level.boxes))
         rating = self.screen.rating(self.index)
         room = self.rect.width - px(22 if rating is None else 72)
+        if best is not None and canvas.fonts.width(text, max(9, px(12.5)), False) > room:
+            text = f"{moves} / {best[1]}"
         canvas.text(text, (self.rect.x + px(12), y), 12.5, chrome.dim, width=room)
         if rating is not None:
             canvas.text(f"◆ {rating:.1f}", (self.rect.right - px(10), y), 13, chrome.dim, anchor="midright")
