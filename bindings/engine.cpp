@@ -2,7 +2,7 @@
 #include "engine.hpp"
 
 #include <nanobind/stl/map.h>
-#include <nanobind/stl/pair.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -37,73 +37,91 @@ Objective objective_named(const std::string& name) {
     throw std::invalid_argument("unknown objective '" + name + "'");
 }
 
-using Extra = std::map<std::string, std::string>;
+// What a job is doing now, at one moment.
+struct Snapshot {
+    bool running;
+    double seconds;
+    std::uint64_t expanded, generated, stored, bytes;
+    int lower_bound, boxes_packed, cells;
+    const char* strategy;
+};
 
-SearchOptions make_options(const std::string& algorithm, const std::string& objective, double seconds,
-                           std::uint64_t nodes, std::uint64_t bytes, int threads, const Extra& extra) {
-    SearchOptions options;
-    options.algorithm = algorithm;
-    options.objective = objective_named(objective);
-    options.limits = {seconds, nodes, bytes};
-    options.threads = threads;
-    options.extra.insert(extra.begin(), extra.end());
-    return options;
+Snapshot snapshot_of(const Job& job) {
+    const Progress& now = job.progress();
+    return {job.running(), job.level_seconds(), now.expanded,     now.generated, now.stored,
+            now.bytes,     now.lower_bound,     now.boxes_packed, now.cells,     now.strategy};
 }
 
-nb::dict progress_of(const Job& job) {
-    const Progress& progress = job.progress();
-    nb::dict out;
-    out["finished"] = job.finished();
-    out["running"] = job.running();
-    out["seconds"] = job.level_seconds();
-    out["expanded"] = progress.expanded.load(std::memory_order_relaxed);
-    out["generated"] = progress.generated.load(std::memory_order_relaxed);
-    out["stored"] = progress.stored.load(std::memory_order_relaxed);
-    out["bytes"] = progress.bytes.load(std::memory_order_relaxed);
-    out["lower_bound"] = progress.lower_bound.load(std::memory_order_relaxed);
-    out["boxes_packed"] = progress.boxes_packed.load(std::memory_order_relaxed);
-    out["cells"] = progress.cells.load(std::memory_order_relaxed);
-    out["strategy"] = progress.strategy.load(std::memory_order_relaxed);
-    return out;
+void register_options(nb::module_& m) {
+    nb::class_<Switch>(m, "Switch", "Something an algorithm can be told by name.")
+        .def_ro("name", &Switch::name)
+        .def_ro("values", &Switch::values)
+        .def_ro("default", &Switch::fallback)
+        .def_ro("meaning", &Switch::meaning);
+    nb::class_<Algorithm>(m, "Algorithm")
+        .def_ro("name", &Algorithm::name)
+        .def_ro("summary", &Algorithm::summary)
+        .def_ro("switches", &Algorithm::switches);
+    m.def("algorithms", &algorithms, "Every native algorithm, in a fixed order.");
+
+    nb::class_<SearchOptions>(m, "SearchOptions", "What a search is asked; a limit of 0 is none.")
+        .def(
+            "__init__",
+            [](SearchOptions* self, std::string algorithm, const std::string& objective, double seconds,
+               std::uint64_t nodes, std::uint64_t bytes, int threads,
+               const std::map<std::string, std::string>& extra) {
+                new (self) SearchOptions{std::move(algorithm),
+                                         objective_named(objective),
+                                         {seconds, nodes, bytes},
+                                         threads,
+                                         {extra.begin(), extra.end()}};
+            },
+            "algorithm"_a, "objective"_a, "seconds"_a, "nodes"_a, "bytes"_a, "threads"_a, "extra"_a);
+    nb::class_<OptionProblem>(m, "OptionProblem")
+        .def_ro("option", &OptionProblem::option)
+        .def_ro("message", &OptionProblem::message);
+    m.def("check_options", &check_options, "options"_a,
+          "The option that cannot be, and why in one line; None when all is well.");
 }
 
-// A plain tuple: cheap to make for batches of thousands of small levels.
-nb::tuple result_of(const Job& job, std::size_t index) {
-    const SearchResult& r = job.result(index);
-    nb::dict details;
-    for (const auto& [name, value] : r.details) details[name.c_str()] = value;
-    return nb::make_tuple(kStatusNames[static_cast<std::size_t>(r.status)], r.moves, r.optimal, r.lower_bound,
-                          r.seconds, r.expanded, r.generated, r.duplicates, r.stored, r.peak_bytes,
-                          r.strategy, r.error, details);
+void register_answers(nb::module_& m) {
+    nb::class_<Snapshot>(m, "Snapshot", "What a job is doing now.")
+        .def_ro("running", &Snapshot::running)
+        .def_ro("seconds", &Snapshot::seconds)
+        .def_ro("expanded", &Snapshot::expanded)
+        .def_ro("generated", &Snapshot::generated)
+        .def_ro("stored", &Snapshot::stored)
+        .def_ro("bytes", &Snapshot::bytes)
+        .def_ro("lower_bound", &Snapshot::lower_bound)
+        .def_ro("boxes_packed", &Snapshot::boxes_packed)
+        .def_ro("cells", &Snapshot::cells)
+        .def_ro("strategy", &Snapshot::strategy);
+    nb::class_<SearchResult>(m, "SearchResult", "How a search ended.")
+        .def_prop_ro("status",
+                     [](const SearchResult& r) { return kStatusNames[static_cast<std::size_t>(r.status)]; })
+        .def_ro("moves", &SearchResult::moves)
+        .def_ro("optimal", &SearchResult::optimal)
+        .def_ro("lower_bound", &SearchResult::lower_bound)
+        .def_ro("seconds", &SearchResult::seconds)
+        .def_ro("expanded", &SearchResult::expanded)
+        .def_ro("generated", &SearchResult::generated)
+        .def_ro("duplicates", &SearchResult::duplicates)
+        .def_ro("stored", &SearchResult::stored)
+        .def_ro("peak_bytes", &SearchResult::peak_bytes)
+        .def_ro("strategy", &SearchResult::strategy)
+        .def_ro("error", &SearchResult::error)
+        .def_prop_ro("details", [](const SearchResult& r) {
+            nb::dict details;
+            for (const auto& [name, value] : r.details) details[name.c_str()] = value;
+            return details;
+        });
 }
 
 }  // namespace
 
 void register_engine(nb::module_& m) {
-    m.def(
-        "algorithms",
-        [] {
-            using Declared = std::tuple<std::string, std::string, std::string, std::string>;
-            std::vector<std::tuple<std::string, std::string, std::vector<Declared>>> all;
-            for (const Algorithm& algorithm : algorithms()) {
-                std::vector<Declared> switches;
-                for (const Switch& one : algorithm.switches)
-                    switches.emplace_back(one.name, one.values, one.fallback, one.meaning);
-                all.emplace_back(algorithm.name, algorithm.summary, std::move(switches));
-            }
-            return all;
-        },
-        "Name, summary and switches (name, values, default, meaning) of every native algorithm.");
-
-    m.def(
-        "check_options",
-        [](const std::string& algorithm, const std::string& objective, const Extra& extra) {
-            const auto problem = check_options(make_options(algorithm, objective, 0, 0, 0, 1, extra));
-            return problem ? std::pair(problem->option, problem->message)
-                           : std::pair<std::string, std::string>();
-        },
-        "algorithm"_a, "objective"_a, "extra"_a,
-        "The option that cannot be, and why in one line; two empty strings when all is well.");
+    register_options(m);
+    register_answers(m);
 
     m.def(
         "deadlock_rules",
@@ -139,24 +157,16 @@ void register_engine(nb::module_& m) {
         "Every rule of the solver that calls the start lost: its name, the boxes, the player's cells.");
 
     nb::class_<Job>(m, "Job", "Searches over a list of levels, one after another, in a thread of its own.")
-        .def(
-            "__init__",
-            [](Job* self, std::vector<LevelSpec> levels, const std::string& algorithm,
-               const std::string& objective, double seconds, std::uint64_t nodes, std::uint64_t bytes,
-               int threads, const Extra& extra) {
-                new (self) Job(std::move(levels),
-                               make_options(algorithm, objective, seconds, nodes, bytes, threads, extra));
-            },
-            "levels"_a, "algorithm"_a, "objective"_a, "seconds"_a, "nodes"_a, "bytes"_a, "threads"_a,
-            "extra"_a)
+        .def(nb::init<std::vector<LevelSpec>, SearchOptions>(), "levels"_a, "options"_a)
         .def("start", &Job::start)
         .def("cancel", &Job::cancel)
         .def("wait", &Job::wait, "count"_a, "seconds"_a, nb::call_guard<nb::gil_scoped_release>(),
              "Wait until `count` levels are finished; False when `seconds` pass first (negative: no limit).")
         .def("finished", &Job::finished, "Number of levels finished.")
         .def("running", &Job::running)
-        .def("progress", &progress_of, "A snapshot of the level being searched.")
-        .def("result", &result_of, "index"_a, "The result of a finished level.");
+        .def("progress", &snapshot_of, "A snapshot of the level being searched.")
+        .def("result", &Job::result, "index"_a, nb::rv_policy::reference_internal,
+             "The result of a finished level.");
 }
 
 }  // namespace pushworks::bindings

@@ -12,6 +12,7 @@ import sqlite3
 import sys
 from collections.abc import Callable, Generator, Iterable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -174,9 +175,10 @@ def test_one_lie_of_the_engine_does_not_end_the_command(
 ) -> None:
     honest = job_module.checked_result
 
-    def lying(level: Level, raw: tuple[Any, ...], objective: str) -> Any:
+    def lying(level: Level, raw: Any, objective: str) -> Any:
         if level == Level.from_xsb(BOARDS[1]):
-            raw = (raw[0], "rl", *raw[2:])
+            given = {name: getattr(raw, name) for name in dir(raw) if not name.startswith("_")}
+            raw = SimpleNamespace(**given | {"moves": "rl"})
         return honest(level, raw, objective)
 
     monkeypatch.setattr(job_module, "checked_result", lying)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,7 +21,10 @@ def raw(
     status: str = "solved", moves: str = "rR", optimal: bool = True, bound: int = 1, error: str = ""
 ) -> Any:
     """An answer as the native core gives it."""
-    return (status, moves, optimal, bound, 0.1, 5, 6, 1, 5, 1000, "astar", error, {})
+    return SimpleNamespace(
+        status=status, moves=moves, optimal=optimal, lower_bound=bound, seconds=0.1, expanded=5, generated=6,
+        duplicates=1, stored=5, peak_bytes=1000, strategy="astar", error=error, details={},
+    )  # fmt: skip
 
 
 def test_an_honest_answer_is_believed() -> None:

@@ -12,12 +12,12 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from pushworks.engine.options import Objective
-from pushworks.engine.result import EngineError, Result, checked_result
+from pushworks.engine.options import DISTRIBUTED, Objective
+from pushworks.engine.result import EngineError, Result, replayed
 from pushworks.engine.shard import Shard, ShardReport
 from pushworks.levels import Level, LevelStatus
 from pushworks.sealgo import Status
@@ -324,11 +324,11 @@ class _Search:
             "rounds": self._rounds, "sent": sent, "sent_bytes": self._sent_bytes,
             "busy": sum(report.busy for report in self._reports), "critical": self._critical,
         }  # fmt: skip
-        raw = (
-            status.value, moves, solved, self._bound, seconds, expanded, generated, 0, stored, size,
-            "distributed", "", details,
+        answer = Result(
+            status, moves, 0, solved, self._bound, seconds, expanded, generated, 0, stored, size, DISTRIBUTED,
+            details=details,
         )  # fmt: skip
-        return replace(checked_result(level, raw, Objective.PUSHES), peak_bytes=size)
+        return replayed(level, answer, Objective.PUSHES)
 
 
 def _next_portion(portion: int, seconds: float) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from pushworks import _core
 from pushworks.engine.native import spec_of
-from pushworks.engine.options import DISTRIBUTED, Objective, Options, OptionsError
+from pushworks.engine.options import DISTRIBUTED, Options, OptionsError
 from pushworks.engine.result import Result, checked_result
 from pushworks.levels import Level
 
@@ -32,16 +32,7 @@ def native_job(levels: Sequence[Level], options: Options) -> _core.Job:
     """A native job, not yet started, over `levels`."""
     if options.algorithm == DISTRIBUTED:
         raise OptionsError("algorithm", f"{DISTRIBUTED} needs a cluster: see pushworks.engine.distributed")
-    return _core.Job(
-        [spec_of(level) for level in levels],
-        options.algorithm,
-        Objective(options.objective).value,
-        options.seconds,
-        options.nodes,
-        options.memory,
-        options.threads,
-        options.switch_values(),
-    )
+    return _core.Job([spec_of(level) for level in levels], options.native())
 
 
 class Job:
@@ -64,9 +55,8 @@ class Job:
 
     def poll(self) -> Progress:
         """How far the search is. Cheap: never waits for it."""
-        raw = dict(self._native.progress())
-        del raw["finished"]
-        return Progress(**raw)
+        raw = self._native.progress()
+        return Progress(**{one.name: getattr(raw, one.name) for one in fields(Progress)})
 
     @property
     def done(self) -> bool:

@@ -16,7 +16,7 @@ def build_info() -> dict[str, Any]:
 
 def algorithms() -> dict[str, str]:
     """Name and summary of every native algorithm, in a fixed order."""
-    return {name: summary for name, summary, _ in _core.algorithms()}
+    return {one.name: one.summary for one in _core.algorithms()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class Switch:
 
 def switches(algorithm: str) -> list[Switch]:
     """The switches of a native algorithm; `KeyError` when there is no such algorithm."""
-    declared = {name: found for name, _, found in _core.algorithms()}
-    return [Switch(*one) for one in declared[algorithm]]
+    declared = {one.name: one.switches for one in _core.algorithms()}
+    return [Switch(one.name, one.values, one.default, one.meaning) for one in declared[algorithm]]
 
 
 def spec_of(level: Level) -> _core.LevelSpec:

@@ -67,9 +67,8 @@ class Options:
         if self.algorithm == DISTRIBUTED:
             self._check_distributed()
             return
-        option, problem = _core.check_options(self.algorithm, str(self.objective), self.switch_values())
-        if problem:
-            raise OptionsError(option, problem)
+        if (problem := _core.check_options(self.native())) is not None:
+            raise OptionsError(problem.option, problem.message)
 
     def switch_values(self) -> dict[str, str]:
         """The switches as the core reads them."""
@@ -77,6 +76,13 @@ class Options:
             name: str(value).lower() if isinstance(value, bool) else str(value)
             for name, value in self.extra.items()
         }
+
+    def native(self) -> _core.SearchOptions:
+        """The same as the core takes it."""
+        return _core.SearchOptions(
+            self.algorithm, str(self.objective), self.seconds, self.nodes, self.memory, self.threads,
+            self.switch_values(),
+        )  # fmt: skip
 
     def _check_distributed(self) -> None:
         if self.objective != Objective.PUSHES:

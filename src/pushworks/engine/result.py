@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
+from pushworks import _core
 from pushworks.engine.options import Objective
 from pushworks.levels import Level
 from pushworks.sealgo import Status
@@ -67,15 +67,15 @@ class Result:
         return figures_table(figures)
 
 
-def checked_result(level: Level, raw: tuple[Any, ...], objective: Objective | str = Objective.ANY) -> Result:
+def checked_result(
+    level: Level, raw: _core.SearchResult, objective: Objective | str = Objective.ANY
+) -> Result:
     """The native answer as a `Result`, its solution replayed by the Python rules."""
-    status_text, moves, optimal, bound, seconds, expanded, generated, duplicates, stored, peak = raw[:10]
-    strategy, error, details = raw[10:]
-    if error.startswith("internal error"):
-        raise EngineError(error)
+    if raw.error.startswith("internal error"):
+        raise EngineError(raw.error)
     answer = Result(
-        Status(status_text), moves, 0, optimal, bound, seconds, expanded, generated, duplicates, stored, peak,
-        strategy, error, details,
+        Status(raw.status), raw.moves, 0, raw.optimal, raw.lower_bound, raw.seconds, raw.expanded,
+        raw.generated, raw.duplicates, raw.stored, raw.peak_bytes, raw.strategy, raw.error, raw.details,
     )  # fmt: skip
     return replayed(level, answer, objective)
 

@@ -88,7 +88,7 @@ def speed(
 @text.command()
 def make(
     output: Annotated[
-        Path, typer.Option("--output", "-o", help="Write the tasks here, one JSON object a line.")
+        Path, typer.Option("--out", "-o", help="Write the tasks here, one JSON object a line.")
     ],
     count: Annotated[
         int, typer.Option("--count", "-n", min=1, max=100_000, help="Tasks of each stratum.")
@@ -98,7 +98,7 @@ def make(
     """Make tasks: four strata by the exact optimum, and certified unsolvable ones."""
     from pushworks.env.text.tasks import STRATA, make_tasks, write_tasks
 
-    check_outputs(("--output", output))
+    check_outputs(("--out", output))
     made = []
     try:
         with progress("tasks", count * (len(STRATA) + 1)) as bar:
