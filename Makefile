@@ -63,7 +63,8 @@ league: setup    ## our results beside others' (docs/league.md): FOLDER=LEVELS A
 	$(BIN)/pushworks league $(if $(FOLDER),$(LEAGUE:%=$(FOLDER)/%.xsb),$(LEVELS)) --algorithms auto \
 	  --time $(or $(TIME),10s) --jobs $(or $(JOBS),1) --resume \
 	  $(if $(ANCHORS),--anchors $(ANCHORS)) --out build/league; test $$? -le 3
-	$(if $(PAGES),mkdir -p $(PAGES) && cp build/league/*.md build/league/*.svg build/league/results.json $(PAGES))
+	$(if $(PAGES),mkdir -p $(PAGES) && cp build/league/*.md build/league/*.svg build/league/results.json $(PAGES) && \
+	  $(BIN)/python tools/readme_table.py $(PAGES)/results.json README.md README.zh.md)
 
 docs: setup      ## the documents as a site in build/site: strict, with search, readable offline
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

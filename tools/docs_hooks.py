@@ -1,11 +1,12 @@
-"""What MkDocs adds to the pages: the reference of every command, written from the commands themselves; and
-search that works from a folder without asking the network for a script.
+"""What MkDocs adds to the pages: the reference of every command, written from the commands themselves; places
+for the pages of the league; and search that works from a folder without asking the network for a script.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -18,6 +19,24 @@ from pushworks.apps.cli.main import COMMANDS, application
 CLI_PAGE = "cli.md"
 THEIR_SHIM = "https://unpkg.com/iframe-worker/shim"
 OUR_SHIM = "assets/file-worker.js"
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Give the pages of the league, whichever there are, their places behind their first page."""
+    add_league(config.nav or [], Path(config.docs_dir) / "league")
+    return config
+
+
+def add_league(entries: list[Any], folder: Path) -> None:
+    """Behind league/index.md all pages it links to, by the names of their collections."""
+    for entry in entries:
+        inner = next(iter(entry.values())) if isinstance(entry, dict) else None
+        if isinstance(inner, list):
+            add_league(inner, folder)
+    if any(isinstance(entry, dict) and "league/index.md" in entry.values() for entry in entries):
+        index = (folder / "index.md").read_text(encoding="utf-8")
+        for page in re.findall(r"^\| \[[^\]]+\]\((\w+)\.md\)", index, re.MULTILINE):
+            entries.append({re.sub(r"_\d+$", "", page).replace("_", " "): f"league/{page}.md"})
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

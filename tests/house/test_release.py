@@ -74,7 +74,8 @@ def test_every_page_is_in_the_site() -> None:
     text = (ROOT / "mkdocs.yml").read_text()
     for page in (ROOT / "docs").rglob("*.md"):
         name = page.relative_to(ROOT / "docs").as_posix()
-        assert f": {name}\n" in text, f"{name} is missing in the nav of mkdocs.yml"
+        of_league = page.parent.name == "league" and page.name != "index.md"  # a hook adds those
+        assert of_league or f": {name}\n" in text, f"{name} is missing in the nav of mkdocs.yml"
 
 
 def test_every_page_of_the_site_exists() -> None:

@@ -38,6 +38,39 @@ def test_every_command_is_described() -> None:
             assert line.count(" | ") == 1, line  # no cell breaks its table
 
 
+def test_the_pages_of_the_league_have_a_place(tmp_path: Path) -> None:
+    pytest.importorskip("mkdocs")
+    (tmp_path / "index.md").write_text("| [A_II_50](A_II_50.md) | 50 |\n| [B_9](B_9.md) | 9 |\n[C](C.md)\n")
+    entries = [{"Home": "index.md"}, {"More": [{"All": "league/index.md"}]}]
+    tool("docs_hooks").add_league(entries, tmp_path)
+    assert entries[1] == {
+        "More": [{"All": "league/index.md"}, {"A II": "league/A_II_50.md"}, {"B": "league/B_9.md"}]
+    }
+
+
+def test_the_table_of_the_readmes_is_written_from_a_league() -> None:
+    table = tool("readme_table")
+    entries = [
+        {"collection": "A_II_3", "player": player, "status": status, "seconds": seconds, **more}
+        for player, status, seconds, more in (
+            ("Pushworks auto", "solved", 12.0, {"cpu": 9.0}), ("Pushworks auto", "time limit", 10.0, {}),
+            ("Pushworks auto", "solved", 1.0, {"cpu": 1.0}), ("festival-3.1 80s", "solved", 70.5, {}),
+            ("festival-3.1 80s", "solved", 0.5, {}), ("jsoko-push 20s", "solved", 1.0, {}),
+        )
+    ]  # fmt: skip
+    (row,) = table.rows_of({"seconds": 10, "entries": entries})
+    assert row == "| A II | 3 | 2 (10 s) | 2 (80 s), 1 (10 s) |  | 1 (20 s) |"
+    for name in ("README.md", "README.zh.md"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        once = table.rewritten(text, [row])
+        assert once.count(row) == 1
+        assert "| XSokoban |" not in once
+        assert once.count("Pushworks | Festival") == 1
+        assert len(text.split("\n\n")) == len(once.split("\n\n"))
+    with pytest.raises(ValueError, match="expected one table"):
+        table.rewritten("nothing", [row])
+
+
 def test_what_is_wrong_with_a_site_is_found(tmp_path: Path) -> None:
     problems = tool("check_site").problems
     (tmp_path / "sub").mkdir()
