@@ -84,8 +84,6 @@ class StateSpace:
         """Above this: keys, key in hand and goals, the part that tells what is left to fetch."""
 
         self.box_bit = [1 << (self.box_shift + square) for square in range(size)]
-        self.boxes_mask = self.floor << self.box_shift
-        self._hole_squares = self._squares(level.holes)
         self.neighbour = [
             [self.square_of.get(board.neighbour(cell, d), -1) for d in DIRECTIONS] for cell in self.cells
         ]

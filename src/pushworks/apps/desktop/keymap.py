@@ -12,8 +12,6 @@ from pushworks.levels import Direction
 
 Command = Action | Direction
 
-MODIFIERS = ("ctrl", "alt", "shift")
-
 DEFAULTS: dict[Command, tuple[str, ...]] = {
     Direction.UP: ("up", "w", "k", "pad hat up", "pad axis 1-"),
     Direction.DOWN: ("down", "s", "j", "pad hat down", "pad axis 1+"),
