@@ -39,6 +39,7 @@ SCREENS = {
     "history": "history:HistoryScreen",
     "review": "review:ReviewScreen",
     "replay": "replay:ReplayScreen",
+    "improving": "improving:ImprovingScreen",
     "generate": "generate:GenerateScreen",
     "generating": "generating:GeneratingScreen",
     "made": "made:MadeScreen",

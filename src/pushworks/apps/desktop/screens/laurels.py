@@ -81,6 +81,9 @@ def of_sokoban(screen: PlayingScreen) -> Laurels:
     def replay() -> None:
         screen.display.go("replay", level=level, moves=moves, source=t("replay.by_you"), game=screen)
 
+    def improve() -> None:
+        screen.display.go("improving", level=level, moves=moves, game=screen)
+
     def again() -> None:
         screen.display.pop()
         session.stored = None
@@ -91,6 +94,7 @@ def of_sokoban(screen: PlayingScreen) -> Laurels:
         Way("next", "goal" if is_last else "next", t(key), ahead),
         Way("replay", "play", t("victory.replay"), replay),
         Way("again", "restart", t("victory.again"), again),
+        Way("improve", "generate", t("improve.button"), improve),
     ]
     if par.by_moves:
         ways.append(Way("best", "solve", t("victory.optimum"), lambda: _show_best(screen, par)))

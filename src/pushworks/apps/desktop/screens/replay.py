@@ -46,6 +46,8 @@ class ReplayScreen(MenuState):
         self.level = level
         self.game = Game(level)
         self.moves = self.game.play(moves)
+        self.solves = self.game.solved
+        """Whether the moves are a whole solution, which may be improved."""
         self.game.go_to(0)
         self.source = source
         self.player = game
@@ -80,6 +82,7 @@ class ReplayScreen(MenuState):
             ("copy", "clipboard", Action.COPY_SOLUTION),
             ("png", "camera", Action.EXPORT_PNG),
             ("gif", "", Action.EXPORT_GIF),
+            *([("improve", "generate", Action.SOLVE)] if self.solves else []),
             *([("on", "check", Action.HISTORY)] if self.player is not None else []),
             ("close", "close", Action.BACK),
         ]
@@ -146,6 +149,10 @@ class ReplayScreen(MenuState):
             self.toast.follow(export(kind, shown, self.moves, self.display.canvas.style), self.t)
         elif what is Action.HISTORY:
             self._play_on()
+            return
+        elif what is Action.SOLVE:
+            self.playing = False
+            self.display.go("improving", level=self.level, moves=self.moves, game=self.player)
             return
         elif what is Action.BACK:
             self.back()
@@ -214,7 +221,11 @@ class ReplayScreen(MenuState):
             Action.PLAY_PAUSE, Action.TO_START, Action.TO_END, Action.FASTER, Action.SLOWER,
             Action.COPY_SOLUTION, Action.COPY_LEVEL, Action.EXPORT_GIF, Action.EXPORT_PNG,
         )  # fmt: skip
-        if action in used or (action is Action.HISTORY and self.player is not None):
+        if (
+            action in used
+            or (action is Action.HISTORY and self.player is not None)
+            or (action is Action.SOLVE and self.solves)
+        ):
             self.do(action)
         elif action in (Action.UNDO, Action.UNDO_PUSH):
             self.do(Direction.LEFT)
