@@ -218,7 +218,7 @@ def test_the_shelf_is_put_in_order(shelf: Path, tmp_path: Path, capsys: Capture)
     assert run("delete", "All")[1] == "All is in the bin\n"
     assert [json.loads(line)["levels"] for line in run("bin", "--json")[1].splitlines()] == [2, 2, 1]
     assert "give --yes" in run("empty")[2]
-    assert run("empty", "--yes")[1] == "3 deleted for good\n"
+    assert run("empty", "--yes")[1] == "5 levels deleted for good\n"
     assert run("bin")[1] == "the bin is empty\n"
 
 

@@ -102,9 +102,11 @@ def empty(
     """Empty the bin for good. Solutions, records and saved games stay."""
     with opened(library, must_exist=True) as shelf:
         found = shelf.bin()
+        levels = sum(thing.levels for thing in found)
         if found and not yes:
-            _ask(sum(thing.levels for thing in found))
-        print(f"{shelf.empty_bin()} deleted for good")
+            _ask(levels)
+        shelf.empty_bin()
+    print(f"{_count(levels)} deleted for good")
 
 
 def described(thing: Binned) -> str:
