@@ -153,7 +153,7 @@ void register_engine(nb::module_& m) {
                 verdicts.emplace_back(verdict.rule, cells(verdict.set.boxes), cells(verdict.set.player));
             return verdicts;
         },
-        "level"_a,
+        "level"_a, nb::call_guard<nb::gil_scoped_release>(),
         "Every rule of the solver that calls the start lost: its name, the boxes, the player's cells.");
 
     nb::class_<Job>(m, "Job", "Searches over a list of levels, one after another, in a thread of its own.")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from pushworks.apps.desktop.analysis import Analysis
 from pushworks.apps.desktop.opening import play
 from pushworks.apps.desktop.review import review
 from pushworks.apps.desktop.screens.play_words import LAST_LESSON, LESSONS
+from pushworks.apps.desktop.tasks import Cancelled
 from pushworks.levels import Level
 
 from .conftest import Player
@@ -208,3 +211,49 @@ def test_a_whole_search_that_proves_it_counts_as_a_reason(quick: Player) -> None
     assert game.status().warning == quick.app.t("explain.engine", key="U")
     quick.press("left")
     assert not game.lost
+
+
+def test_the_engine_lets_the_window_work_while_it_looks() -> None:
+    """While the rules look at a large board, other threads of Python go on."""
+    from pushworks.engine import lost_verdicts
+    from pushworks.levels.shipped import shipped_collection
+
+    level = max(shipped_collection("great-halls"), key=lambda each: len(each.boxes))
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1000)  # nobody is made to give way: only who does so by himself
+    try:
+        overtaken = False
+        for _ in range(50):
+            begun, done = threading.Event(), []
+
+            def look(begun: threading.Event = begun, done: list[bool] = done) -> None:
+                begun.set()
+                lost_verdicts(level)
+                done.append(True)
+
+            thread = threading.Thread(target=look)
+            thread.start()
+            begun.wait()
+            overtaken = overtaken or not done
+            thread.join()
+            if overtaken:
+                break
+        assert overtaken
+    finally:
+        sys.setswitchinterval(usual)
+
+
+def test_the_end_of_the_game_waits_a_little_for_what_still_runs() -> None:
+    from pushworks.apps.desktop.tasks import ThreadTask, settle
+
+    ends = threading.Event()
+
+    def work(cancelled: Cancelled) -> bool:
+        while not cancelled():
+            ends.wait(0.01)
+        return True
+
+    task = ThreadTask(work)
+    settle(30)
+    assert task.done
+    assert task.result()

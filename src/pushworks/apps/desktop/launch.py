@@ -73,6 +73,7 @@ def _run(
     """Open the window, let `begin` choose the first screen above the menu, and play."""
     begun = time.monotonic()
     from pushworks.apps.desktop.display import Display, close_window
+    from pushworks.apps.desktop.tasks import settle
 
     try:
         display = Display(app, size, fullscreen)
@@ -87,6 +88,7 @@ def _run(
             log.exception("the game broke off; everything up to the last move is kept")
             raise
     finally:
+        settle()
         app.close()
         close_window()
 

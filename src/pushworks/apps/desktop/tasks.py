@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
+import weakref
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from pushworks.apps.desktop.thinker import OutsideJob
 from pushworks.levels import Level
@@ -85,6 +87,20 @@ _ENDING: list[SolveTask] = []
 """Cancelled searches that have not stopped yet."""
 
 
+_RUNNING: weakref.WeakSet[ThreadTask[Any]] = weakref.WeakSet()
+
+
+def settle(seconds: float = 1.0) -> None:
+    """The game ends: stop what still runs and wait for it a little.
+
+    A thread that is in the native core while Python goes away would take the whole process down.
+    """
+    until = time.monotonic() + seconds
+    for task in list(_RUNNING):
+        task.cancel()
+        task.join(until - time.monotonic())
+
+
 class ThreadTask(Generic[T]):
     """A function in a thread of its own; it is given a way to see that it was cancelled."""
 
@@ -93,7 +109,12 @@ class ThreadTask(Generic[T]):
         self._value: T | None = None
         self.error: Exception | None = None
         self._thread = threading.Thread(target=self._run, args=(work,), daemon=True)
+        _RUNNING.add(self)
         self._thread.start()
+
+    def join(self, seconds: float) -> None:
+        """Wait for its end, no longer than this."""
+        self._thread.join(max(0.0, seconds))
 
     def _run(self, work: Callable[[Cancelled], T]) -> None:
         try:
