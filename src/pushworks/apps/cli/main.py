@@ -31,7 +31,7 @@ class Command(NamedTuple):
 COMMANDS = {
     "play": Command("play", "Play in a window or in the terminal."),
     "solve": Command("solve", "Search levels for solutions, any or optimal."),
-    "optimize": Command("optimize", "Make solutions shorter: fewer moves, pushes or any other measure."),
+    "optimize": Command("optimize", "Make solutions shorter by any of six measures."),
     "bench": Command("bench", "Measure the core on this machine and print its signature."),
     "show": Command("show", "Draw levels in the terminal, as SVG, PNG or GIF."),
     "convert": Command("convert", "Write levels in another dialect or format."),
@@ -42,7 +42,7 @@ COMMANDS = {
     "rate": Command("rate", "Say how hard levels are for people."),
     "lab": Command("lab", "Experiments that compare, sweep and ablate; tables and plots."),
     "league": Command("league", "Solvers against each other over whole collections."),
-    "env": Command("env", "Environments for learning agents; a benchmark for language models."),
+    "env": Command("env", "Environments for agents, tasks for language models."),
     "bait": Command("bait", "The second game: play, solve, agents, generate, verify, show."),
     "engine": Command("engine", "Speak the solver protocol on standard input and output."),
     "mcp": Command("mcp", "Serve tools for language models (Model Context Protocol)."),
