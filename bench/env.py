@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
 
@@ -66,17 +65,13 @@ def ours(source: Given, boards: int, threads: int, mode: str, seconds: float) ->
     return best(lambda turn: env.step(chosen[turn]), boards, clock, seconds)
 
 
-def envpool(folder: Path, boards: int, seconds: float) -> float:
+def envpool(boards: int, seconds: float) -> float:
     import envpool as pool
 
-    env = pool.make_gymnasium(
-        "Sokoban-v0", num_envs=boards, num_threads=1, max_episode_steps=120, reward_finished=10,
-        levels_dir=str(folder), min_episode_steps=120, load_sequentially=False, n_levels_to_load=-1,
-        dim_room=SIZE,
-    )  # fmt: skip
+    env = pool.make_gymnasium("Sokoban-v0", num_envs=boards, num_threads=1, max_episode_steps=120)
     env.reset()
     rng = np.random.default_rng(0)
-    chosen = [rng.integers(0, 4, boards) for _ in range(CHOICES)]
+    chosen = [rng.integers(0, 4, boards).astype(np.int32) for _ in range(CHOICES)]
     return best(lambda turn: env.step(chosen[turn]), boards, time.process_time, seconds)
 
 
@@ -101,13 +96,6 @@ def jumanji(boards: int, seconds: float) -> float:
     return best(one, boards, time.process_time, seconds)
 
 
-def boxoban_folder(levels: list[Level], folder: Path) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    boards = ("\n".join(row.ljust(level.width) for row in level.rows()) for level in levels)
-    (folder / "000.txt").write_text("".join(f"; {n}\n{board}\n\n" for n, board in enumerate(boards)))
-    return folder
-
-
 def main() -> None:
     """Measure and print the table."""
     parser = argparse.ArgumentParser(description="Steps a second of the environment.")
@@ -116,14 +104,11 @@ def main() -> None:
     parser.add_argument("--threads", default="1")
     parser.add_argument("--seconds", type=float, default=2.0, help="of one figure")
     parser.add_argument("--others", action="store_true", help="measure other environments, too")
-    parser.add_argument("--folder", type=Path, default=Path("build/bench-env"), help="for levels of others")
     args = parser.parse_args()
-    levels: list[Level] | None = None
     if args.levels:
         source = SokobanVectorEnv(1, levels=args.levels).settings.source
     else:
-        levels = made_levels()
-        source = Given(cells_of(levels, (SIZE, SIZE)))
+        source = Given(cells_of(made_levels(), (SIZE, SIZE)))
     assert isinstance(source, Given)
     print(f"{len(source.cells)} levels of {source.size[1]}x{source.size[0]}; million steps a second")
     sizes = [int(one) for one in args.boards.split(",")]
@@ -135,14 +120,13 @@ def main() -> None:
             print(f"{name:34}" + "".join(f"{rate:>10.1f}" for rate in rates), flush=True)
     if not args.others:
         return
-    folder = boxoban_folder(levels or made_levels(), args.folder)
     others: dict[str, Callable[[int], float]] = {
-        "EnvPool": lambda boards: envpool(folder, boards, args.seconds),
+        "EnvPool (its levels)": lambda boards: envpool(boards, args.seconds),
         "Jumanji (its toy levels)": lambda boards: jumanji(boards, args.seconds),
     }
     for name, measure in others.items():
         try:
-            rates = [measure(boards) / 1e6 for boards in sizes if boards <= 4096 or name != "EnvPool"]
+            rates = [measure(boards) / 1e6 for boards in sizes]
         except ImportError as error:
             print(f"{name:34}  not installed: {error}")
             continue

@@ -57,7 +57,7 @@ class Policy(nn.Module):
 
 def make_env(args: argparse.Namespace, boards: int, fresh: bool) -> SokobanVectorEnv:
     """Training: a growing set of levels and a curriculum. Testing: levels of the last stage, always new."""
-    depths = (30, 60, 100)
+    depths = [int(depth) for depth in args.depths.split(",")]
     stages = tuple(Stage(args.boxes, args.size, args.size, depth=depth, positions=5000) for depth in depths)
     source = (
         Made(stages[-1], capacity=1, fresh=1.0)
@@ -209,6 +209,7 @@ def main() -> None:
         ("--enough", 0.99, "stop when this share of new levels is solved"),
     ):
         parser.add_argument(name, type=float, default=number, help=meaning)
+    parser.add_argument("--depths", default="30,60,100", help="stages: percent of the deepest start")
     parser.add_argument("--network", choices=("mlp", "conv"), default="mlp", help="dense or convolutions")
     parser.add_argument("--out", type=Path, default=Path("learning-curve.png"), help="where the curve goes")
     args = parser.parse_args()
