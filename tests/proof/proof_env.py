@@ -4,7 +4,13 @@ steps on boards of every shape beside the independent rules.
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
+import pytest
 from tests.env.boards import made_levels, random_levels
 from tests.env.replays import replay_gym_sokoban, replay_jumanji, replay_puffer
 from tests.env.test_oracle import truth_of
@@ -62,3 +68,15 @@ def test_a_benchmark_of_five_hundred_tasks() -> None:
     tasks = list(make_tasks(100, seed=5))
     assert len({task.id for task in tasks}) == len(tasks) == 500
     assert {task.split for task in tasks} == {"train", "dev", "test"}
+
+
+def test_ppo_learns(tmp_path: Path) -> None:
+    """The example in one file, for a few thousand episodes: better than the first ones by far."""
+    pytest.importorskip("torch")
+    example = Path(__file__).parents[2] / "examples" / "ppo.py"
+    out = tmp_path / "curve.png"
+    command = [sys.executable, str(example), "--minutes", "3", "--enough", "0.8", "--every", "5000"]
+    subprocess.run([*command, "--out", str(out)], check=True, capture_output=True)
+    rows = [json.loads(line) for line in out.with_suffix(".jsonl").read_text().splitlines()]
+    assert out.stat().st_size > 1000
+    assert rows[-1]["test"] > max(0.6, rows[0]["test"])
