@@ -32,6 +32,10 @@ _KINDS = [
 ]  # fmt: skip
 
 
+IMPROVABLE = "rlrlrrUrR"
+"""A roundabout solution of the second level."""
+
+
 def random_event(dice: random.Random, size: tuple[int, int]) -> pygame.event.Event:
     """One event a person, or a broken device, might make."""
     kind = dice.choice(_KINDS)
@@ -128,6 +132,7 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         "history": over_game("history"),
         "message": lambda: display.go("message", title="Title", text="Text", choices=[("Do", lambda: None)]),
         "replay": lambda: display.go("replay", level=player.course.levels[0], moves="rR"),
+        "improving": lambda: display.go("improving", level=player.course.levels[1], moves=IMPROVABLE),
         "generating": lambda: display.go("generating", wish=Wish(12, 10, 6, 10, 5)),
         "details": lambda: (display.go("editor"), display.go("details", draft=display.top.draft), None)[2],  # type: ignore[attr-defined]
         "made": lambda: display.go("made", wish=Wish(), level=player.course.levels[1], rating=3.0),

@@ -541,7 +541,7 @@ def _explore(player: Player, press: Callable[[str], None], opener: Callable[[], 
     return seen
 
 
-SKIPPED = {"message", "victory", "replay", "made", "review"}
+SKIPPED = {"message", "victory", "replay", "improving", "made", "review"}
 """Screens that follow from playing, not from a button; reached in the tests above by keys and by mouse."""
 
 
