@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "exact/expanders/cost.hpp"
-#include "level/state_table.hpp"
+#include "exact/expanders/node.hpp"
 #include "run/budget.hpp"
 
 namespace pushworks {
@@ -19,103 +19,138 @@ struct Visit {
 
 constexpr std::uint32_t kNothingCut = std::numeric_limits<std::uint32_t>::max();
 
+class Deepening {
+ public:
+    Deepening(const Board& board, Expander& expander, DeepeningPlan plan, const SearchOptions& options,
+              Progress& progress)
+        : board_(board),
+          expander_(expander),
+          format_(expander.format()),
+          plan_(plan),
+          scale_(options.objective),
+          budget_(options, progress),
+          table_(format_),
+          packed_(format_.bytes()),
+          roots_(expander.roots()) {}
+
+    SearchResult run() {
+        for (const Root& root : roots_) limit_ = std::min(limit_, value(0, root.estimate));
+        std::uint32_t proved = limit_;  // no solution costs less
+        if (limit_ != kNothingCut) limit_ = std::max(limit_, scale_.whole(plan_.first));
+        result_.status = Status::unsolvable;
+        while (limit_ != kNothingCut && goal_ == kNoHandle) {
+            if (!overflow_) result_.lower_bound = scale_.first(proved);
+            dive();
+            if (budget_.status() != Status::not_found) break;
+            proved = cut_;
+            limit_ = cut_ == kNothingCut || plan_.increment <= 1
+                         ? cut_
+                         : std::max(cut_, limit_ + scale_.whole(plan_.increment));
+        }
+        finish();
+        return result_;
+    }
+
+ private:
+    std::uint32_t value(std::uint32_t cost, std::uint32_t estimate) const {
+        return plan_.use_estimate ? cost + estimate : cost;
+    }
+    std::uint64_t stack_bytes() const { return stack_.capacity() * sizeof(Handle) + expander_.bytes(); }
+
+    // Whether this round looks at a node; if not, the next one may have to.
+    bool within_limit(std::uint32_t cost, std::uint32_t estimate) {
+        if (value(cost, estimate) <= limit_) return true;
+        cut_ = std::min(cut_, value(cost, estimate));
+        return false;
+    }
+
+    // A round: depth first over everything within the limit.
+    void dive() {
+        ++round_;
+        cut_ = kNothingCut;
+        for (const Root& root : roots_) {
+            if (!within_limit(0, root.estimate)) continue;
+            const auto slot = table_.insert(root.state.data(), format_.hash(root.state.data()));
+            table_.set_payload(slot.handle, {kNoHandle, 0, round_});
+            stack_.push_back(slot.handle);
+        }
+        while (!stack_.empty()) {
+            result_.stored = table_.size();
+            if (budget_.spent(result_, table_.bytes_when_growing() + stack_bytes())) return;
+            const Handle handle = stack_.back();
+            stack_.pop_back();
+            expander_.load(table_.state(handle));
+            if (expander_.finished()) {
+                goal_ = handle;
+                return;
+            }
+            expand(handle);
+        }
+    }
+
+    void expand(Handle handle) {
+        const std::uint32_t cost = table_.payload(handle).cost, second = expander_.second_mask();
+        ++result_.expanded;
+        children_.clear();
+        result_.generated += expander_.expand(children_);
+        for (const Child& child : children_) {
+            const std::uint32_t total = cost + child.cost;
+            if (overflows(cost, child.cost, second)) {
+                overflow_ = true;
+                continue;
+            }
+            overflow_ = overflow_ || overflows(total, child.estimate, second);
+            if (!within_limit(total, child.estimate)) continue;
+            format_.pack_move(table_.state(handle), child.from, child.to, child.player, packed_.data());
+            const auto slot = table_.insert(packed_.data(), format_.hash(packed_.data()));
+            if (!slot.inserted) {
+                const Visit visit = table_.payload(slot.handle);
+                if (visit.round == round_) ++result_.duplicates;
+                if (visit.round == round_ && visit.cost <= total) continue;
+            }
+            table_.set_payload(slot.handle, {handle, total, round_});
+            stack_.push_back(slot.handle);
+        }
+    }
+
+    void finish() {
+        if (overflow_) result_.status = Status::not_found;
+        if (budget_.status() != Status::not_found) result_.status = budget_.status();
+        budget_.publish(result_, table_.bytes() + stack_bytes());
+        result_.peak_bytes = budget_.peak_bytes();
+        if (goal_ != kNoHandle) {
+            result_.status = Status::solved;
+            result_.moves = moves_of(board_, expander_.pushes_of(path_to(table_, goal_)));
+            // Rounds in steps of one cost cannot pass over a better solution.
+            result_.optimal = plan_.increment <= 1 && plan_.first == 0 && !overflow_;
+        }
+        result_.seconds = budget_.seconds();
+    }
+
+    const Board& board_;
+    Expander& expander_;
+    const PackedFormat& format_;
+    DeepeningPlan plan_;
+    CostScale scale_;
+    Budget budget_;
+    SearchResult result_;
+    StateTable<Visit> table_;
+    std::vector<Handle> stack_;
+    std::vector<Child> children_;
+    std::vector<std::uint8_t> packed_;
+    std::vector<Root> roots_;
+    std::uint32_t round_ = 0;
+    std::uint32_t limit_ = kNothingCut;  // of this round
+    std::uint32_t cut_ = kNothingCut;    // the least value beyond it
+    bool overflow_ = false;              // a cost cannot be written down: from then on nothing is proved
+    Handle goal_ = kNoHandle;
+};
+
 }  // namespace
 
 SearchResult deepening(const Board& board, Expander& expander, DeepeningPlan plan,
                        const SearchOptions& options, Progress& progress) {
-    Budget budget(options, progress);
-    SearchResult result;
-    const PackedFormat& format = expander.format();
-    StateTable<Visit> table(format);
-    std::vector<Handle> stack;
-    std::vector<Child> children;
-    std::vector<std::uint8_t> packed(format.bytes());
-    const std::vector<Root> roots = expander.roots();
-    const CostScale scale(options.objective);
-    const std::uint32_t second = expander.second_mask();
-    const auto value = [&](std::uint32_t cost, std::uint32_t estimate) {
-        return plan.use_estimate ? cost + estimate : cost;
-    };
-    const auto bytes = [&] {
-        return table.bytes_when_growing() + stack.capacity() * sizeof(Handle) + expander.bytes();
-    };
-    std::uint32_t limit = kNothingCut;
-    for (const Root& root : roots) limit = std::min(limit, value(0, root.estimate));
-    std::uint32_t proved = limit;  // no solution costs less
-    if (limit != kNothingCut) limit = std::max(limit, scale.whole(plan.first));
-    bool overflow = false;  // a cost cannot be written down: from then on nothing is proved
-    Handle goal = kNoHandle;
-    result.status = Status::unsolvable;
-    for (std::uint32_t round = 1; limit != kNothingCut && goal == kNoHandle; ++round) {
-        std::uint32_t cut = kNothingCut;
-        if (!overflow) result.lower_bound = scale.first(proved);
-        for (const Root& root : roots) {
-            if (value(0, root.estimate) > limit) {
-                cut = std::min(cut, value(0, root.estimate));
-                continue;
-            }
-            const auto slot = table.insert(root.state.data(), format.hash(root.state.data()));
-            table.set_payload(slot.handle, {kNoHandle, 0, round});
-            stack.push_back(slot.handle);
-        }
-        while (!stack.empty() && goal == kNoHandle) {
-            result.stored = table.size();
-            if (budget.spent(result, bytes())) break;
-            const Handle handle = stack.back();
-            stack.pop_back();
-            const std::uint32_t cost = table.payload(handle).cost;
-            expander.load(table.state(handle));
-            if (expander.finished()) {
-                goal = handle;
-                break;
-            }
-            ++result.expanded;
-            children.clear();
-            result.generated += expander.expand(children);
-            for (const Child& child : children) {
-                const std::uint32_t total = cost + child.cost;
-                if (overflows(cost, child.cost, second)) {
-                    overflow = true;
-                    continue;
-                }
-                overflow = overflow || overflows(total, child.estimate, second);
-                if (value(total, child.estimate) > limit) {
-                    cut = std::min(cut, value(total, child.estimate));
-                    continue;
-                }
-                format.pack_move(table.state(handle), child.from, child.to, child.player, packed.data());
-                const auto slot = table.insert(packed.data(), format.hash(packed.data()));
-                if (!slot.inserted) {
-                    const Visit visit = table.payload(slot.handle);
-                    if (visit.round == round) ++result.duplicates;
-                    if (visit.round == round && visit.cost <= total) continue;
-                }
-                table.set_payload(slot.handle, {handle, total, round});
-                stack.push_back(slot.handle);
-            }
-        }
-        if (budget.status() != Status::not_found) break;
-        proved = cut;
-        limit = cut == kNothingCut || plan.increment <= 1
-                    ? cut
-                    : std::max(cut, limit + scale.whole(plan.increment));
-    }
-    if (overflow) result.status = Status::not_found;
-    if (budget.status() != Status::not_found) result.status = budget.status();
-    budget.publish(result, table.bytes() + stack.capacity() * sizeof(Handle) + expander.bytes());
-    result.peak_bytes = budget.peak_bytes();
-    if (goal != kNoHandle) {
-        std::vector<const std::uint8_t*> path;
-        for (Handle at = goal; at != kNoHandle; at = table.payload(at).parent)
-            path.push_back(table.state(at));
-        std::reverse(path.begin(), path.end());
-        result.status = Status::solved;
-        result.moves = moves_of(board, expander.pushes_of(path));
-        // Rounds in steps of one cost cannot pass over a better solution.
-        result.optimal = plan.increment <= 1 && plan.first == 0 && !overflow;
-    }
-    result.seconds = budget.seconds();
-    return result;
+    return Deepening(board, expander, plan, options, progress).run();
 }
 
 }  // namespace pushworks
