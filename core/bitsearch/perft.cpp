@@ -1,8 +1,8 @@
 #include "bitsearch/perft.hpp"
 
 #include "base/width.hpp"
-#include "bitsearch/side.hpp"
 #include "level/bit_board.hpp"
+#include "level/bit_nodes.hpp"
 #include "level/packed.hpp"
 #include "level/position.hpp"
 #include "level/reach.hpp"
@@ -22,20 +22,20 @@ std::vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uin
         std::uint64_t hash;
     };
     const BitBoard<N> grid(board);
-    Side<N> table;
+    BitNodes<N> table(1 << 16);
     std::vector<Child> children;
     table.add(grid.start_boxes, grid.flood(grid.start_player, grid.floor - grid.start_boxes).first(),
-              Side<N>::kNone, 0);
+              BitNodes<N>::kNone, 0);
 
     std::vector<std::uint64_t> counts{1};
     std::uint32_t begin = 0;
     while (static_cast<int>(counts.size()) <= depth) {
-        const auto end = static_cast<std::uint32_t>(table.nodes.size());
+        const auto end = static_cast<std::uint32_t>(table.size());
         for (std::uint32_t id = begin; id < end; ++id) {
-            if (limit != 0 && table.nodes.size() >= limit) return counts;
-            const Set boxes = table.nodes[id].boxes;
+            if (limit != 0 && table.size() >= limit) return counts;
+            const Set boxes = table[id].boxes;
             const Set free = grid.floor - boxes;
-            const Set reach = grid.flood(table.nodes[id].player, free);
+            const Set reach = grid.flood(table[id].player, free);
             children.clear();
             for (int d = 0; d < kDirections; ++d) {
                 const Set pushable = boxes & grid.shift(reach, d) & grid.shift(free, opposite(d));
@@ -45,17 +45,17 @@ std::vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uin
                     child.boxes.clear(from);
                     child.boxes.set(to);
                     child.player = grid.region_after(reach, grid.floor - child.boxes, to, from).first();
-                    child.hash = Side<N>::hash(child.boxes, child.player);
+                    child.hash = BitNodes<N>::hash(child.boxes, child.player);
                     table.prefetch(child.hash);
                     children.push_back(child);
                 });
             }
             for (const Child& child : children)
-                if (table.find(child.boxes, child.player, child.hash) == Side<N>::kNone)
+                if (table.find(child.boxes, child.player, child.hash) == BitNodes<N>::kNone)
                     table.add(child.boxes, child.player, id, 0);
         }
-        if (table.nodes.size() == end) break;
-        counts.push_back(table.nodes.size() - end);
+        if (table.size() == end) break;
+        counts.push_back(table.size() - end);
         begin = end;
     }
     return counts;

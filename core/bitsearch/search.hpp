@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "base/allowance.hpp"
-#include "bitsearch/side.hpp"
 #include "deadlock/bit_corral.hpp"
 #include "deadlock/bit_freeze.hpp"
 #include "facts/alive_tables.hpp"
 #include "facts/bit_distances.hpp"
+#include "level/bit_nodes.hpp"
 #include "run/strategy.hpp"
 
 namespace pushworks {
@@ -20,24 +20,18 @@ struct BitTuning {
     bool triples = true;      // tables of three boxes beside those of two
 };
 
-// A box and the square it goes to, as bits of the grid.
-struct BoxStep {
-    int from;
-    int to;
-};
-
 template <int N>
 class BoardSearch {
  public:
     using Set = Bits<N>;
 
-    BoardSearch(const BitBoard<N>& grid, const BitTuning& tuning)
+    BoardSearch(const Board& board, const BitBoard<N>& grid, const BitTuning& tuning)
         : grid_(grid),
           tuning_(tuning),
           push_tables_(grid, Way::push, tuning.triples),
           pull_tables_(grid, Way::pull, tuning.triples),
-          push_distances_(grid, Way::push),
-          pull_distances_(grid, Way::pull),
+          push_distances_(board, grid, Way::push),
+          pull_distances_(board, grid, Way::pull),
           allowed_(push_tables_.squares() & pull_tables_.squares()) {}
 
     Outcome start() {
@@ -57,7 +51,7 @@ class BoardSearch {
         for (const std::uint64_t stop = generated + effort; generated < stop;) {
             const bool pull = tuning_.pulls_per_push < 0 ||
                               (tuning_.pulls_per_push > 0 && turn_++ % (tuning_.pulls_per_push + 1) != 0);
-            Side<N>& side = pull ? pull_ : push_;
+            BitNodes<N>& side = pull ? pull_ : push_;
             spend(kExpansion);
             const std::uint32_t id = side.pop();
             if (id == kNone) return Outcome::exhausted;
@@ -71,32 +65,31 @@ class BoardSearch {
     }
 
     // The pushes from the start to the goal, after `solved`.
-    std::vector<BoxStep> solution() const {
-        std::vector<BoxStep> pushes;
-        for (std::uint32_t id = meet_push_; push_.nodes[id].parent != kNone; id = push_.nodes[id].parent)
-            pushes.push_back(between(push_.nodes[push_.nodes[id].parent].boxes, push_.nodes[id].boxes));
+    std::vector<BitPush> solution() const {
+        std::vector<BitPush> pushes;
+        for (std::uint32_t id = meet_push_; push_[id].parent != kNone; id = push_[id].parent)
+            pushes.push_back(push_.last_move(id));
         std::reverse(pushes.begin(), pushes.end());
-        for (std::uint32_t id = meet_pull_; pull_.nodes[id].parent != kNone; id = pull_.nodes[id].parent)
-            pushes.push_back(between(pull_.nodes[id].boxes, pull_.nodes[pull_.nodes[id].parent].boxes));
+        for (std::uint32_t id = meet_pull_; pull_[id].parent != kNone; id = pull_[id].parent) {
+            const BitPush pull = pull_.last_move(id);
+            pushes.push_back({pull.to, pull.from});
+        }
         return pushes;
     }
 
     std::uint64_t expanded = 0, generated = 0, duplicates = 0;
-    std::size_t stored() const { return push_.nodes.size() + pull_.nodes.size(); }
+    std::size_t stored() const { return push_.size() + pull_.size(); }
     std::size_t bytes() const {
         return push_.bytes() + pull_.bytes() + push_tables_.bytes() + pull_tables_.bytes();
     }
 
  private:
-    static constexpr std::uint32_t kNone = Side<N>::kNone;
+    static constexpr std::uint32_t kNone = BitNodes<N>::kNone;
     static constexpr std::size_t kExpansion = 500;  // squares looked at
-
-    static BoxStep between(const Set& before, const Set& after) {
-        return {(before - after).first(), (after - before).first()};
-    }
+    static constexpr std::size_t kFirstSlots = 1 << 16;
 
     void insert(Way way, const Set& boxes, int player, std::uint32_t parent, int depth, int h) {
-        Side<N>& side = way == Way::push ? push_ : pull_;
+        BitNodes<N>& side = way == Way::push ? push_ : pull_;
         const std::uint32_t id = side.add(boxes, player, parent, depth);
         side.open(id, tuning_.weight == 0 ? h : depth + tuning_.weight * h);
         const std::uint32_t other = (way == Way::push ? pull_ : push_).find(boxes, player);
@@ -108,10 +101,10 @@ class BoardSearch {
 
     template <Way way>
     void expand(std::uint32_t id) {
-        Side<N>& side = way == Way::push ? push_ : pull_;
+        BitNodes<N>& side = way == Way::push ? push_ : pull_;
         const BitDistances<N>& distances = way == Way::push ? push_distances_ : pull_distances_;
         const AliveTables<N>& tables = way == Way::push ? push_tables_ : pull_tables_;
-        const auto node = side.nodes[id];
+        const auto node = side[id];
         const Set free = grid_.floor - node.boxes;
         const Set reach = grid_.flood(node.player, free);
         ++expanded;
@@ -155,7 +148,7 @@ class BoardSearch {
                     return;
                 }
                 if constexpr (way == Way::push)
-                    if (frozen_off_goal(grid_, boxes, to, push_tables_.squares())) return;
+                    if (frozen_with(grid_, boxes, to, push_tables_.squares()).any()) return;
                 Assignment child;
                 child.copy(assignment);
                 int changed[Assignment::kMost], changes = 0;
@@ -179,7 +172,7 @@ class BoardSearch {
     AliveTables<N> push_tables_, pull_tables_;
     BitDistances<N> push_distances_, pull_distances_;
     Set allowed_;
-    Side<N> push_, pull_;
+    BitNodes<N> push_{kFirstSlots}, pull_{kFirstSlots};
     std::uint64_t turn_ = 0;
     bool met_ = false;
     std::uint32_t meet_push_ = kNone, meet_pull_ = kNone;

@@ -18,7 +18,11 @@ template <int N>
 class BitStrategy final : public Strategy {
  public:
     BitStrategy(const Board& board, const char* name, const BitTuning& tuning)
-        : board_(board), name_(name), grid_(board), search_(grid_, tuning), outcome_(search_.start()) {}
+        : board_(board),
+          name_(name),
+          grid_(board),
+          search_(board, grid_, tuning),
+          outcome_(search_.start()) {}
 
     const char* name() const override { return name_; }
     Outcome advance(std::uint64_t effort) override {
@@ -27,7 +31,7 @@ class BitStrategy final : public Strategy {
     }
     std::string moves() const override {
         std::vector<Push> pushes;
-        for (const BoxStep& step : search_.solution()) {
+        for (const BitPush& step : search_.solution()) {
             const Square from = grid_.square_of_bit[step.from];
             pushes.push_back({from, direction_between(board_, from, grid_.square_of_bit[step.to])});
         }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/sharing.hpp"
 #include "facts/facts.hpp"
 #include "level/position.hpp"
 
@@ -11,19 +12,15 @@ namespace pushworks {
 
 class Assignable {
  public:
-    explicit Assignable(const Facts& facts)
-        : facts_(&facts), box_of_(facts.board().goals().size()), seen_(facts.board().goals().size()) {}
+    explicit Assignable(const Facts& facts) : facts_(&facts) {}
 
     // False when no assignment exists: the position is lost.
     bool possible(const Position& position, Square player);
 
  private:
-    // Finds a goal for box `index`, moving others to other goals where needed.
-    bool place(const Position& position, Square player, int index);
-
     const Facts* facts_;
-    std::vector<int> box_of_;  // of each goal, -1 for none
-    std::vector<std::uint8_t> seen_;
+    Sharing sharing_;
+    std::vector<std::uint64_t> goals_;  // of each box, one bit each
 };
 
 }  // namespace pushworks

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/allowance.hpp"
+#include "deadlock/corral_rule.hpp"
 
 namespace pushworks {
 
@@ -13,82 +14,71 @@ CorralFinder::CorralFinder(const Board& board, const Distances* distances)
       set_(board.size(), 0),
       tried_(board.size(), 0) {}
 
-void CorralFinder::add_box(Square box) {
-    if (in_set(box)) return;
-    set_[box] = stamp_;
-    boxes_.push_back(box);
-    needed_ = needed_ || !board_->is_goal(box);
-}
+struct CorralFinder::View {
+    CorralFinder& finder;
+    const Position& position;
+    const Reach& reach;
 
-void CorralFinder::add_piece(const Position& position, Square seed) {
-    // An empty goal inside needs a box only when every goal does.
-    const bool all_goals_count = board_->goals().size() == board_->start_boxes().size();
-    queue_.assign(1, seed);
-    area_[seed] = stamp_;
-    for (std::size_t head = 0; head < queue_.size(); ++head) {
-        const Square square = queue_[head];
-        tried_[square] = round_;
-        needed_ = needed_ || (all_goals_count && board_->is_goal(square));
-        for (int direction = 0; direction < kDirections; ++direction) {
-            const Square next = board_->neighbour(square, direction);
-            if (next == kNoSquare || in_area(next)) continue;
-            if (position.occupied(next)) {
-                add_box(next);
-                continue;
-            }
-            area_[next] = stamp_;
-            queue_.push_back(next);
-        }
+    Square next(Square at, int direction) const { return finder.board_->neighbour(at, direction); }
+    bool wall(Square at) const { return at == kNoSquare; }
+    bool box(Square at) const { return position.occupied(at); }
+    bool dead(Square at) const { return finder.distances_ != nullptr && finder.distances_->dead(at); }
+    bool reached(Square at) const { return reach.contains(at); }
+    bool in_area(Square at) const { return finder.area_[at] == finder.stamp_; }
+    bool in_set(Square at) const { return finder.set_[at] == finder.stamp_; }
+    void add_box(Square at) {
+        if (in_set(at)) return;
+        finder.set_[at] = finder.stamp_;
+        finder.boxes_.push_back(at);
+        finder.needed_ = finder.needed_ || !finder.board_->is_goal(at);
     }
-    spend(queue_.size());
-}
+    void add_piece(Square seed) {
+        const Board& board = *finder.board_;
+        std::vector<Square>& queue = finder.queue_;
+        // An empty goal inside needs a box only when every goal does.
+        const bool all_goals_count = board.goals().size() == board.start_boxes().size();
+        queue.assign(1, seed);
+        finder.area_[seed] = finder.stamp_;
+        for (std::size_t head = 0; head < queue.size(); ++head) {
+            const Square square = queue[head];
+            finder.tried_[square] = finder.round_;
+            finder.needed_ = finder.needed_ || (all_goals_count && board.is_goal(square));
+            for (int direction = 0; direction < kDirections; ++direction) {
+                const Square at = next(square, direction);
+                if (at == kNoSquare || in_area(at)) continue;
+                if (box(at)) {
+                    add_box(at);
+                    continue;
+                }
+                finder.area_[at] = finder.stamp_;
+                queue.push_back(at);
+            }
+        }
+        spend(queue.size());
+    }
+};
 
-bool CorralFinder::grow(const Position& position, const Reach& reach, Square seed) {
+bool CorralFinder::grow(View& view, Square seed) {
     ++stamp_;
     boxes_.clear();
+    pushes_.clear();
     needed_ = false;
-    add_piece(position, seed);
-    // Every time the corral grows the boxes are looked at again from the start.
-    for (bool grown = true; grown;) {
-        grown = false;
-        pushes_.clear();
-        spend(boxes_.size());
-        for (std::size_t i = 0; i < boxes_.size() && !grown; ++i) {
-            const Square box = boxes_[i];
-            for (int direction = 0; direction < kDirections && !grown; ++direction) {
-                const Square to = board_->neighbour(box, direction);
-                const Square behind = board_->neighbour(box, opposite(direction));
-                if (to == kNoSquare || behind == kNoSquare) continue;
-                if (distances_ != nullptr && distances_->dead(to)) continue;
-                if (in_area(behind) || in_set(behind) || in_set(to)) continue;
-                if (position.occupied(behind) || position.occupied(to)) {
-                    add_box(position.occupied(behind) ? behind : to);
-                    grown = true;
-                } else if (!reach.contains(behind)) {
-                    add_piece(position, behind);
-                    grown = true;
-                } else if (in_area(to)) {
-                    pushes_.push_back({position.index_at(box), direction});
-                } else if (reach.contains(to)) {
-                    return false;
-                } else {
-                    add_piece(position, to);
-                    grown = true;
-                }
-            }
-        }
-    }
-    return needed_;
+    view.add_piece(seed);
+    const auto inward = [&](Square box, int direction) {
+        pushes_.push_back({view.position.index_at(box), direction});
+    };
+    return close_corral(view, boxes_, inward) && needed_;
 }
 
 bool CorralFinder::find(const Position& position, const Reach& reach) {
     ++round_;
+    View view{*this, position, reach};
     bool found = false;
     for (const Square box : position.boxes()) {
         for (int direction = 0; direction < kDirections; ++direction) {
             const Square seed = board_->neighbour(box, direction);
             if (position.blocked(seed) || reach.contains(seed) || tried_[seed] == round_) continue;
-            if (!grow(position, reach, seed)) continue;
+            if (!grow(view, seed)) continue;
             if (!found || pushes_.size() < best_.size()) best_ = pushes_;
             found = true;
             if (best_.empty()) return true;

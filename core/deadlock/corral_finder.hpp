@@ -1,16 +1,4 @@
-// PI-corrals: areas the player cannot enter whose boxes can, for now, only be pushed inwards, by pushes that
-// are all possible right now. Whatever else is done first does not change what can be done to the corral, so
-// it may as well be opened at once: only its pushes need to be looked at, and the number of pushes stays
-// optimal.
-//
-// A corral is an area (one or more unreachable pieces of floor) and a set of boxes: all that touch the area,
-// and those that stand in their way. Every push of every box of the set must be one of
-//   impossible for ever        a wall behind or in front, or a lost square in front
-//   impossible until another push of the set   the player's square or the target lies in the area or holds a
-//   box
-//                                              of the set
-//   inward and possible now    the player reaches it and the target lies in the area
-// Anything else makes the corral larger (another piece of floor, another box) or ends the attempt.
+// The PI-corral of a position that leaves the fewest pushes (see corral_rule.hpp).
 #pragma once
 
 #include <cstdint>
@@ -40,11 +28,8 @@ class CorralFinder {
     const std::vector<InwardPush>& pushes() const { return best_; }
 
  private:
-    bool grow(const Position& position, const Reach& reach, Square seed);
-    void add_piece(const Position& position, Square seed);
-    void add_box(Square box);
-    bool in_area(Square square) const { return area_[square] == stamp_; }
-    bool in_set(Square square) const { return set_[square] == stamp_; }
+    struct View;
+    bool grow(View& view, Square seed);
 
     const Board* board_;
     const Distances* distances_;

@@ -3,26 +3,25 @@
 #include <algorithm>
 
 #include "base/allowance.hpp"
+#include "deadlock/corral_rule.hpp"
 
 namespace pushworks {
 namespace {
 
 constexpr std::uint32_t kFirstBudget = 10;  // states; doubled each time the same corral is asked about again
-constexpr std::size_t kSlots = 1 << 16;
-constexpr std::size_t kMostSeen = kSlots / 16 * 15;  // a table that fills up has no end to its chains
+constexpr std::size_t kMostSeen = 60'000;   // positions of a proof
 
 }  // namespace
 
 Corral::Corral(const Grid& grid)
     : grid_(grid),
       walker_(grid),
-      freeze_(grid),
+      freeze_(grid.board, grid.dead.data()),
       board_(grid.empty()),
       region_(grid.n + 1, -1),
       reached_(grid.n + 1),
       child_reached_(grid.n + 1),
-      stack_(grid.n + 1),
-      seen_(kSlots) {}
+      stack_(grid.n + 1) {}
 
 bool Corral::examine(const Occupancy& occupancy, const std::vector<Square>& boxes, const Walker& reach) {
     only_.clear();
@@ -76,55 +75,45 @@ bool Corral::examine(const Occupancy& occupancy, const std::vector<Square>& boxe
     return false;
 }
 
+struct Corral::View {
+    const Corral& corral;
+    const Occupancy& occupancy;
+    const std::uint8_t* player;
+    std::vector<Square>& boxes;
+    std::vector<std::uint8_t>& area;
+    std::vector<std::uint8_t> member = std::vector<std::uint8_t>(area.size());
+
+    Square next(Square at, int d) const { return corral.grid_.next[at][d]; }
+    bool wall(Square at) const { return occupancy[at] == kWall; }
+    bool box(Square at) const { return occupancy[at] == kBox; }
+    bool dead(Square at) const { return corral.grid_.dead[at] != 0; }
+    bool reached(Square at) const { return player[at] != 0; }
+    bool in_area(Square at) const { return area[at] != 0; }
+    bool in_set(Square at) const { return member[at] != 0; }
+    void add_box(Square at) {
+        if (member[at]) return;
+        member[at] = 1;
+        boxes.push_back(at);
+    }
+    void add_piece(Square at) { add_corral(corral.region_[at]); }
+    void add_corral(int number) {
+        for (const Square s : corral.squares_[number]) {
+            area[s] = 1;
+            for (int d = 0; d < 4; ++d)
+                if (box(next(s, d))) add_box(next(s, d));
+        }
+    }
+};
+
 // Grows a corral by neighbouring boxes and corrals until every push of its boxes that could come next goes
 // inward and can be done at once. False when a push leads out.
 bool Corral::close(const Occupancy& occupancy, const Walker& reach, int first, std::vector<Square>& boxes,
                    std::vector<std::uint8_t>& area) {
-    const std::uint8_t* reached = reach.reach();
     boxes.clear();
     std::fill(area.begin(), area.end(), std::uint8_t{0});
-    std::vector<std::uint8_t> member(grid_.n + 1);
-    const auto add_box = [&](Square b) {
-        if (member[b]) return;
-        member[b] = 1;
-        boxes.push_back(b);
-    };
-    const auto add_corral = [&](int c) {
-        for (const Square s : squares_[c]) {
-            area[s] = 1;
-            for (int d = 0; d < 4; ++d) {
-                const Square t = grid_.next[s][d];
-                if (occupancy[t] == kBox) add_box(t);
-            }
-        }
-    };
-    add_corral(first);
-    for (std::size_t head = 0; head < boxes.size(); ++head) {
-        spend(1);
-        const Square b = boxes[head];
-        for (int d = 0; d < 4; ++d) {
-            const Square from = grid_.next[b][d ^ 1];
-            const Square to = grid_.next[b][d];
-            if (occupancy[from] == kWall || occupancy[to] == kWall || grid_.dead[to]) continue;
-            if (area[from] || member[from] || member[to]) continue;
-            if (occupancy[from] == kBox) {
-                add_box(from);
-                continue;
-            }
-            if (!reached[from]) {
-                add_corral(region_[from]);
-                continue;
-            }
-            if (occupancy[to] == kBox) {
-                add_box(to);
-                continue;
-            }
-            if (area[to]) continue;
-            if (reached[to]) return false;
-            add_corral(region_[to]);
-        }
-    }
-    return true;
+    View view{*this, occupancy, reach.reach(), boxes, area};
+    view.add_corral(first);
+    return close_corral(view, boxes, [](Square, int) {});
 }
 
 bool Corral::dead(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player) {
@@ -139,22 +128,11 @@ bool Corral::dead(const std::vector<Square>& boxes, const std::vector<std::uint8
     }
     Verdict& verdict = verdicts_[key];
     ++verdict.asked;
-    if (verdict.state != 0) return verdict.state == 2;
+    if (verdict.fate != Fate::unknown) return verdict.fate == Fate::dead;
     if (verdict.asked & (verdict.asked - 1)) return false;  // try harder only at powers of two
     const int budget = std::min<std::uint32_t>(kFirstBudget * verdict.asked, 2000);
-    verdict.state = static_cast<std::uint8_t>(search(boxes, area, player, budget));
-    return verdict.state == 2;
-}
-
-bool Corral::remember(std::uint64_t key) {
-    const std::uint32_t mask = static_cast<std::uint32_t>(seen_.size()) - 1;
-    for (std::uint32_t i = static_cast<std::uint32_t>(key) & mask;; i = (i + 1) & mask) {
-        if (seen_[i] == key) return false;
-        if (seen_[i] != 0) continue;
-        seen_[i] = key;
-        used_.push_back(i);
-        return true;
-    }
+    verdict.fate = search(boxes, area, player, budget);
+    return verdict.fate == Fate::dead;
 }
 
 // child_reached_ becomes the player's squares after the box has been pushed (board_ already shows it), taken
@@ -199,101 +177,89 @@ void Corral::reach_after(Square box, int d) {
 
 // Best first by the number of corral squares still out of reach. Alive as soon as the corral is open or its
 // boxes are home; dead when everything has been tried.
-int Corral::search(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player,
-                   int budget) {
-    const std::size_t count = boxes.size();
-    std::vector<Square> inside;
+Corral::Fate Corral::search(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area,
+                            Square player, int budget) {
+    inside_.clear();
     for (int s = 0; s < grid_.n; ++s)
-        if (area[s]) inside.push_back(static_cast<Square>(s));
+        if (area[s]) inside_.push_back(static_cast<Square>(s));
     store_.clear();
-    for (auto& bucket : open_) bucket.clear();
-    open_.resize(inside.size() + 1);
-    for (const std::uint32_t i : used_) seen_[i] = 0;
-    used_.clear();
-    std::size_t lowest = inside.size();
-    int result = 2;
-
-    const auto keep = [&](const Square* at, Square home) {
-        int hidden = 0;
-        bool filled = false;
-        spend(inside.size());
-        for (const Square s : inside) {
-            hidden += !child_reached_[s];
-            filled = filled || board_[s] == kBox;
-        }
-        if (hidden == 0 && !filled) {
-            result = 1;
-            return;
-        }
-        const auto index = static_cast<std::int32_t>(store_.size() / (count + 1));
-        store_.insert(store_.end(), at, at + count);
-        store_.push_back(home);
-        open_[hidden].push_back(index);
-        lowest = std::min(lowest, static_cast<std::size_t>(hidden));
-    };
-    std::vector<Square> base(boxes);
+    open_.clear();
+    keys_.clear();
+    seen_.clear();
+    base_ = boxes;
     for (const Square b : boxes) board_[b] = kBox;
     const Square start = walker_.flood(board_, player);
     std::copy_n(walker_.reach(), grid_.n + 1, child_reached_.begin());
-    keep(base.data(), start);
+    Fate fate = keep(start);
     for (const Square b : boxes) board_[b] = kFree;
-
     int spent = 0;
-    while (result == 2) {
-        while (lowest < open_.size() && open_[lowest].empty()) ++lowest;
-        if (lowest >= open_.size()) break;
-        if (++spent > budget) {
-            result = 0;
-            break;
-        }
-        const std::int32_t index = open_[lowest].back();
-        open_[lowest].pop_back();
-        std::copy_n(store_.begin() + static_cast<std::ptrdiff_t>(index * (count + 1)), count, base.begin());
-        const Square home = store_[index * (count + 1) + count];
-        std::uint64_t boxes_key = 0;
-        std::size_t off_goal = 0;
-        for (const Square b : base) {
-            board_[b] = kBox;
-            boxes_key ^= grid_.box_key[b];
-            off_goal += !grid_.goal[b];
-        }
-        walker_.flood(board_, home);
-        std::copy_n(walker_.reach(), grid_.n + 1, reached_.begin());
-        for (std::size_t i = 0; i < count && result == 2; ++i) {
-            const Square b = base[i];
-            for (int d = 0; d < 4; ++d) {
-                const Square to = grid_.next[b][d];
-                if (!reached_[grid_.next[b][d ^ 1]] || board_[to] != kFree || grid_.dead[to]) continue;
-                board_[b] = kFree;
-                board_[to] = kBox;
-                if (!freeze_.dead(board_, to)) {
-                    if (off_goal + grid_.goal[b] == static_cast<std::size_t>(grid_.goal[to])) {
-                        result = 1;
-                    } else {
-                        reach_after(b, d);
-                        const auto first =
-                            static_cast<Square>(std::find(child_reached_.begin(), child_reached_.end(), 1) -
-                                                child_reached_.begin());
-                        const std::uint64_t key =
-                            boxes_key ^ grid_.box_key[b] ^ grid_.box_key[to] ^ grid_.player_key[first];
-                        if (used_.size() >= kMostSeen) {
-                            result = 0;
-                        } else if (remember(key)) {
-                            base[i] = to;
-                            keep(base.data(), first);
-                            base[i] = b;
-                        }
-                    }
-                }
-                board_[to] = kFree;
-                board_[b] = kBox;
-                if (result != 2) break;
-            }
-        }
-        for (const Square b : base) board_[b] = kFree;
-    }
+    while (fate == Fate::dead && !open_.empty())
+        fate = ++spent > budget ? Fate::unknown : expand(open_.pop());
     nodes_ += static_cast<std::uint64_t>(spent);
-    return result;
+    return fate;
+}
+
+// Keeps the position on the board (boxes base_, player's squares child_reached_) to be expanded later.
+Corral::Fate Corral::keep(Square home) {
+    std::size_t hidden = 0;
+    bool filled = false;
+    spend(inside_.size());
+    for (const Square s : inside_) {
+        hidden += !child_reached_[s];
+        filled = filled || board_[s] == kBox;
+    }
+    if (hidden == 0 && !filled) return Fate::alive;
+    open_.push(hidden, store_.size());
+    store_.insert(store_.end(), base_.begin(), base_.end());
+    store_.push_back(home);
+    return Fate::dead;
+}
+
+Corral::Fate Corral::expand(std::size_t stored) {
+    std::copy_n(store_.begin() + static_cast<std::ptrdiff_t>(stored), base_.size(), base_.begin());
+    std::uint64_t key = 0;
+    int off_goal = 0;
+    for (const Square b : base_) {
+        board_[b] = kBox;
+        key ^= grid_.box_key[b];
+        off_goal += !grid_.goal[b];
+    }
+    walker_.flood(board_, store_[stored + base_.size()]);
+    std::copy_n(walker_.reach(), grid_.n + 1, reached_.begin());
+    Fate fate = Fate::dead;
+    for (std::size_t i = 0; i < base_.size(); ++i) {
+        const Square b = base_[i];
+        for (int d = 0; d < 4 && fate == Fate::dead; ++d) {
+            const Square to = grid_.next[b][d];
+            if (!reached_[grid_.next[b][d ^ 1]] || board_[to] != kFree || grid_.dead[to]) continue;
+            board_[b] = kFree;
+            board_[to] = kBox;
+            base_[i] = to;
+            if (!freeze_.dead(board_, to))
+                fate = off_goal + grid_.goal[b] == grid_.goal[to]
+                           ? Fate::alive
+                           : arrive(b, d, key ^ grid_.box_key[b] ^ grid_.box_key[to]);
+            base_[i] = b;
+            board_[to] = kFree;
+            board_[b] = kBox;
+        }
+    }
+    for (const Square b : base_) board_[b] = kFree;
+    return fate;
+}
+
+// The box has been pushed from a square; `key` is that of the boxes now.
+Corral::Fate Corral::arrive(Square box, int d, std::uint64_t key) {
+    if (keys_.size() >= kMostSeen) return Fate::unknown;
+    reach_after(box, d);
+    const auto home = static_cast<Square>(std::find(child_reached_.begin(), child_reached_.end(), 1) -
+                                          child_reached_.begin());
+    key ^= grid_.player_key[home];
+    if (seen_.find(key, [&](std::uint32_t i) { return keys_[i] == key; }) != NumberTable::kNone)
+        return Fate::dead;
+    keys_.push_back(key);
+    seen_.add(static_cast<std::uint32_t>(keys_.size() - 1), key, [&](std::uint32_t i) { return keys_[i]; });
+    return keep(home);
 }
 
 }  // namespace pushworks

@@ -6,8 +6,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/bucket_queue.hpp"
+#include "base/number_table.hpp"
 #include "deadlock/dead_sets.hpp"
-#include "deadlock/square_freeze.hpp"
+#include "deadlock/freeze.hpp"
 #include "facts/grid.hpp"
 #include "facts/macro.hpp"
 
@@ -27,21 +29,26 @@ class Corral {
     std::uint64_t nodes() const { return nodes_; }  // states looked at in proofs
 
  private:
+    enum class Fate : std::uint8_t { unknown, alive, dead };
     struct Verdict {
         std::uint32_t asked = 0;
-        std::uint8_t state = 0;  // 0 unknown, 1 alive, 2 dead
+        Fate fate = Fate::unknown;
     };
+    struct View;
     bool close(const Occupancy& occupancy, const Walker& reach, int first, std::vector<Square>& boxes,
                std::vector<std::uint8_t>& area);
     bool dead(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player);
-    int search(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player,
-               int budget);
-    bool remember(std::uint64_t key);
+    // All of these return dead as long as nothing shows the contrary.
+    Fate search(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player,
+                int budget);
+    Fate keep(Square home);
+    Fate expand(std::size_t stored);
+    Fate arrive(Square box, int d, std::uint64_t key);
     void reach_after(Square box, int d);
 
     const Grid& grid_;
     Walker walker_;
-    SquareFreeze freeze_;
+    Freeze freeze_;
     Occupancy board_;
     std::vector<std::int16_t> region_;          // corral number by square, -1 otherwise
     std::vector<std::vector<Square>> squares_;  // by corral
@@ -52,10 +59,12 @@ class Corral {
     // Buffers of the search.
     std::vector<std::uint8_t> reached_, child_reached_;
     std::vector<Square> stack_;
-    std::vector<Square> store_;                    // boxes of each state, then its player
-    std::vector<std::vector<std::int32_t>> open_;  // states by number of hidden squares
-    std::vector<std::uint64_t> seen_;              // open addressing; cleared by emptying the slots in use
-    std::vector<std::uint32_t> used_;
+    std::vector<Square> inside_;       // squares of the corral
+    std::vector<Square> base_;         // boxes of the position at hand
+    std::vector<Square> store_;        // boxes of each state, then its player
+    BucketQueue<std::size_t> open_;    // where states are stored, by number of hidden squares
+    std::vector<std::uint64_t> keys_;  // of the states met
+    NumberTable seen_{1 << 10};
 };
 
 }  // namespace pushworks

@@ -1,47 +1,78 @@
 #include "deadlock/freeze.hpp"
 
+#include <algorithm>
+
 #include "base/allowance.hpp"
 
 namespace pushworks {
 
-Freeze::Freeze(const Board& board, const Distances* distances)
-    : board_(&board), distances_(distances), as_wall_(board.size(), 0) {}
+Freeze::Freeze(const Board& board, const std::uint8_t* dead)
+    : board_(&board), dead_(dead), held_(board.size()), frozen_(board.size() + 1) {}
 
-bool Freeze::blocked(const Position& position, Square square, int axis) {
-    const Square before = board_->neighbour(square, 2 * axis);
-    const Square after = board_->neighbour(square, 2 * axis + 1);
-    if (before == kNoSquare || after == kNoSquare || as_wall_[before] || as_wall_[after]) return true;
-    if (distances_ != nullptr && distances_->dead(before) && distances_->dead(after)) return true;
-    // A neighbouring box holds this one along the axis when it is itself blocked along the other axis.
-    for (const Square neighbour : {before, after}) {
-        if (!position.occupied(neighbour)) continue;
+template <class HasBox>
+struct Freeze::View {
+    using Place = Square;
+    Freeze& freeze;
+    HasBox has_box;
+
+    Square next(Square at, int direction) const { return freeze.board_->neighbour(at, direction); }
+    bool wall(Square at) const { return at == kNoSquare || freeze.held_[at] != 0; }
+    bool dead(Square at) const { return freeze.dead_ != nullptr && freeze.dead_[at] != 0; }
+    bool box(Square at) const { return has_box(at); }
+    void hold(Square at) {
         spend(1);
-        const std::size_t known = group_.size();
-        as_wall_[neighbour] = 1;
-        marked_.push_back(neighbour);
-        group_.push_back(neighbour);
-        if (blocked(position, neighbour, 1 - axis)) return true;
-        group_.resize(known);
-        // The box keeps its mark only while it is on the path: it must not count as a wall for others.
-        as_wall_[neighbour] = 0;
+        freeze.held_[at] = 1;
     }
-    return false;
+    void release(Square at, bool stuck) {
+        freeze.held_[at] = 0;
+        if (stuck) freeze.group_.push_back(at);
+    }
+};
+
+// Afterwards, if it is true, group_ is the boxes that hold each other.
+template <class HasBox>
+bool Freeze::holds(Square square, HasBox has_box) {
+    group_.clear();
+    View<HasBox> view{*this, has_box};
+    return is_frozen(view, square);
+}
+
+bool Freeze::group_off_goal() const {
+    return std::ranges::any_of(group_, [&](Square box) { return !board_->is_goal(box); });
 }
 
 bool Freeze::frozen(const Position& position, Square square) {
-    group_.assign(1, square);
-    marked_.assign(1, square);
-    as_wall_[square] = 1;
-    const bool result = blocked(position, square, 0) && blocked(position, square, 1);
-    for (const Square marked : marked_) as_wall_[marked] = 0;
-    return result;
+    return holds(square, [&](Square at) { return position.occupied(at); });
 }
 
 bool Freeze::dead(const Position& position, Square square) {
-    if (!frozen(position, square)) return false;
-    for (const Square box : group_)
-        if (!board_->is_goal(box)) return true;
-    return false;
+    return frozen(position, square) && group_off_goal();
+}
+
+bool Freeze::dead(const Occupancy& occupancy, Square square) {
+    return holds(square, [&](Square at) { return occupancy[at] == kBox; }) && group_off_goal();
+}
+
+bool Freeze::all(std::span<const Square> boxes) {
+    std::ranges::fill(frozen_, std::uint8_t{0});
+    for (const Square box : boxes) frozen_[box] = 1;
+    const auto wall = static_cast<Square>(board_->size());
+    const auto open = [&](Square a, Square b) {
+        if (a == wall || b == wall || frozen_[a] || frozen_[b]) return false;
+        return dead_ == nullptr || !(dead_[a] && dead_[b]);
+    };
+    // Frees every box with an axis on which both neighbours can be empty, until nothing changes.
+    for (bool changed = true; changed;) {
+        changed = false;
+        spend(boxes.size());
+        for (const Square box : boxes) {
+            const auto& next = board_->next()[box];
+            if (!frozen_[box] || !(open(next[0], next[1]) || open(next[2], next[3]))) continue;
+            frozen_[box] = 0;
+            changed = true;
+        }
+    }
+    return std::ranges::all_of(boxes, [&](Square box) { return !frozen_[box] || board_->is_goal(box); });
 }
 
 bool square_block_dead(const Board& board, const Position& position, Square square) {

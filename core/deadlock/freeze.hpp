@@ -1,36 +1,76 @@
 // Boxes that can never move again. A box is frozen when it is blocked along both axes: by a wall, by squares
 // on both sides that are lost for any box, or by a neighbouring box that is frozen itself.
+//
+// The rule is written once, for whatever keeps the boxes. A View has a type `Place` and says what is
+// `next(place, direction)`, what is a `wall` (a box it was told to `hold` is one), `dead` or a `box`. It is
+// told to `release` a box, and whether that one was found to be stuck.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
-#include "facts/distances.hpp"
-#include "level/board.hpp"
+#include "level/occupancy.hpp"
 #include "level/position.hpp"
 
 namespace pushworks {
 
+// Whether the box at a place is blocked along an axis (0 up and down, 1 left and right). A neighbouring box
+// holds it when that one is blocked along the other axis, the boxes on the way to it counting as walls. The
+// way turns at every box, and a turn back completes a block of four, which is frozen: so a search that fails
+// has gone up at most eight stairs, and is quick.
+template <class View>
+bool blocked_along(View& view, typename View::Place at, int axis) {
+    const auto before = view.next(at, 2 * axis);
+    const auto after = view.next(at, 2 * axis + 1);
+    if (view.wall(before) || view.wall(after)) return true;
+    if (view.dead(before) && view.dead(after)) return true;
+    for (const auto neighbour : {before, after}) {
+        if (!view.box(neighbour)) continue;
+        view.hold(neighbour);
+        const bool stuck = blocked_along(view, neighbour, 1 - axis);
+        view.release(neighbour, stuck);
+        if (stuck) return true;
+    }
+    return false;
+}
+
+// Whether the box is frozen; then the boxes that hold each other were released as stuck.
+template <class View>
+bool is_frozen(View& view, typename View::Place at) {
+    view.hold(at);
+    const bool stuck = blocked_along(view, at, 0) && blocked_along(view, at, 1);
+    view.release(at, stuck);
+    return stuck;
+}
+
+// The rule on squares.
 class Freeze {
  public:
-    // `distances` may be null: then only walls and boxes block.
-    Freeze(const Board& board, const Distances* distances);
+    // `dead` marks the squares that are lost for any box; null: only walls and boxes block.
+    Freeze(const Board& board, const std::uint8_t* dead);
 
     // True when the box on `square` is frozen and it, or a box frozen with it, is not on a goal.
     bool dead(const Position& position, Square square);
+    bool dead(const Occupancy& occupancy, Square square);
     // True when the box on `square` is frozen, on a goal or not.
     bool frozen(const Position& position, Square square);
-    // After frozen() was true: the boxes that hold each other.
-    const std::vector<Square>& group() const { return group_; }
+    // Marks all frozen boxes of a position; false when one of them is not on a goal.
+    bool all(std::span<const Square> boxes);
+    const std::uint8_t* marks() const { return frozen_.data(); }
 
  private:
-    bool blocked(const Position& position, Square square, int axis);
+    template <class HasBox>
+    struct View;
+    template <class HasBox>
+    bool holds(Square square, HasBox has_box);
+    bool group_off_goal() const;
 
     const Board* board_;
-    const Distances* distances_;
-    std::vector<std::uint8_t> as_wall_;
-    std::vector<Square> marked_;
-    std::vector<Square> group_;
+    const std::uint8_t* dead_;
+    std::vector<std::uint8_t> held_;    // by square
+    std::vector<Square> group_;         // the boxes held
+    std::vector<std::uint8_t> frozen_;  // one entry for the wall, too
 };
 
 // A 2x2 block of walls and boxes around `square` with a box off its goal: nothing in it can move.

@@ -1,8 +1,6 @@
 #include "deadlock/goal_matching.hpp"
 
-#include <algorithm>
-
-#include "base/allowance.hpp"
+#include "base/hash.hpp"
 
 namespace pushworks {
 namespace {
@@ -11,52 +9,39 @@ constexpr std::size_t kMostTables = 4000, kMostBytes = 64 << 20;
 
 }  // namespace
 
-GoalMatching::GoalMatching(const Grid& grid)
-    : grid_(grid), reach_(grid), owner_(grid.goals.size()), tried_(grid.goals.size()) {}
+GoalMatching::GoalMatching(const Board& board)
+    : board_(board),
+      words_((board.goals().size() + 63) / 64),
+      reach_(board),
+      occupancy_(empty_board(board)),
+      sources_(occupancy_.size()) {}
 
-const std::vector<std::uint8_t>& GoalMatching::table(const std::vector<Square>& boxes,
-                                                     const std::uint8_t* frozen) {
+const GoalMatching::Table& GoalMatching::table(std::span<const Square> walls) {
     std::uint64_t key = 0;
-    for (const Square b : boxes)
-        if (frozen[b]) key ^= grid_.box_key[b];
-    const auto it = tables_.find(key);
-    if (it != tables_.end()) return it->second;
+    for (const Square wall : walls) key ^= splitmix64(wall);
+    if (const auto it = tables_.find(key); it != tables_.end()) return it->second;
     if (tables_.size() > kMostTables || bytes() > kMostBytes) tables_.clear();
-    Occupancy walls = grid_.empty();
-    for (const Square b : boxes)
-        if (frozen[b]) walls[b] = kBox;
-    reach_.walls(walls);
-    const std::size_t row = grid_.n + 1;
-    std::vector<std::uint8_t> reachable(grid_.goals.size() * row);
-    for (std::size_t g = 0; g < grid_.goals.size(); ++g)
-        if (walls[grid_.goals[g]] == kFree) reach_.sources({grid_.goals[g]}, &reachable[g * row]);
-    return tables_.emplace(key, std::move(reachable)).first->second;
-}
-
-bool GoalMatching::augment(std::size_t box) {
-    const std::size_t row = grid_.n + 1;
-    spend(owner_.size());
-    for (std::size_t g = 0; g < owner_.size(); ++g) {
-        if (tried_[g] == stamp_ || !(*current_)[g * row + moving_[box]]) continue;
-        tried_[g] = stamp_;
-        if (owner_[g] < 0 || augment(static_cast<std::size_t>(owner_[g]))) {
-            owner_[g] = static_cast<int>(box);
-            return true;
-        }
+    for (const Square wall : walls) occupancy_[wall] = kBox;
+    reach_.walls(occupancy_);
+    Table goals_of(words_ * static_cast<std::size_t>(board_.size()));
+    for (std::size_t goal = 0; goal < board_.goals().size(); ++goal) {
+        if (occupancy_[board_.goals()[goal]] != kFree) continue;
+        reach_.sources(board_.goals()[goal], sources_.data());
+        for (std::size_t at = 0; at < static_cast<std::size_t>(board_.size()); ++at)
+            goals_of[at * words_ + goal / 64] |= static_cast<std::uint64_t>(sources_[at]) << goal % 64;
     }
-    return false;
+    for (const Square wall : walls) occupancy_[wall] = kFree;
+    return tables_.emplace(key, std::move(goals_of)).first->second;
 }
 
-bool GoalMatching::possible(const std::vector<Square>& boxes, const std::uint8_t* frozen) {
-    current_ = &table(boxes, frozen);
+bool GoalMatching::possible(std::span<const Square> boxes, const std::uint8_t* frozen) {
+    walls_.clear();
     moving_.clear();
-    for (const Square b : boxes)
-        if (!frozen[b]) moving_.push_back(b);
-    std::fill(owner_.begin(), owner_.end(), -1);
-    for (std::size_t i = 0; i < moving_.size(); ++i) {
-        ++stamp_;
-        if (!augment(i)) return false;
-    }
+    for (const Square box : boxes) (frozen[box] && board_.is_goal(box) ? walls_ : moving_).push_back(box);
+    const Table& goals_of = table(walls_);
+    sharing_.begin(board_.goals().size());
+    for (int i = 0; i < static_cast<int>(moving_.size()); ++i)
+        if (!sharing_.add(i, [&](int box) { return &goals_of[moving_[box] * words_]; })) return false;
     return true;
 }
 

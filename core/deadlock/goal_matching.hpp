@@ -1,35 +1,38 @@
-// Can every box still get a goal of its own once the frozen boxes are walls?
+// Boxes frozen on goals are as good as walls: whether the others can still be shared out among the goals that
+// are left. What each square can reach with a set of boxes as walls is worked out once and remembered.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
+#include "base/sharing.hpp"
 #include "facts/box_reach.hpp"
-#include "facts/grid.hpp"
 
 namespace pushworks {
 
 class GoalMatching {
  public:
-    explicit GoalMatching(const Grid& grid);
+    explicit GoalMatching(const Board& board);
 
-    // `frozen` marks the frozen boxes by square (all on goals).
-    bool possible(const std::vector<Square>& boxes, const std::uint8_t* frozen);
-    std::size_t bytes() const { return tables_.size() * grid_.goals.size() * (grid_.n + 1); }
+    // `frozen` marks frozen boxes by square.
+    bool possible(std::span<const Square> boxes, const std::uint8_t* frozen);
+    std::size_t bytes() const {
+        return tables_.size() * words_ * 8 * static_cast<std::size_t>(board_.size());
+    }
 
  private:
-    const std::vector<std::uint8_t>& table(const std::vector<Square>& boxes, const std::uint8_t* frozen);
-    bool augment(std::size_t box);
+    using Table = std::vector<std::uint64_t>;  // by square: the goals a box there can be pushed to
+    const Table& table(std::span<const Square> walls);
 
-    const Grid& grid_;
+    const Board& board_;
+    std::size_t words_;
     BoxReach reach_;
-    std::unordered_map<std::uint64_t, std::vector<std::uint8_t>> tables_;
-    std::vector<int> owner_;
-    std::vector<std::uint32_t> tried_;
-    std::uint32_t stamp_ = 0;
-    const std::vector<std::uint8_t>* current_ = nullptr;
-    std::vector<Square> moving_;
+    Sharing sharing_;
+    std::unordered_map<std::uint64_t, Table> tables_;
+    std::vector<Square> walls_, moving_;
+    std::vector<std::uint8_t> occupancy_, sources_;
 };
 
 }  // namespace pushworks

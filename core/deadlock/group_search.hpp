@@ -8,18 +8,13 @@
 
 #include "base/allowance.hpp"
 #include "base/assignment.hpp"
-#include "base/bucket_queue.hpp"
 #include "deadlock/bit_corral.hpp"
 #include "deadlock/bit_freeze.hpp"
 #include "facts/alive_tables.hpp"
 #include "facts/bit_distances.hpp"
+#include "level/bit_nodes.hpp"
 
 namespace pushworks {
-
-struct BitPush {
-    int from;
-    int to;
-};
 
 enum class Verdict : std::uint8_t { unknown, solved, lost };
 
@@ -105,7 +100,7 @@ class SubsetSearch {
     using Set = Bits<N>;
 
     SubsetSearch(const BitBoard<N>& grid, const AliveTables<N>& tables, const LostSets<N>& lost_sets)
-        : grid_(grid), tables_(tables), lost_sets_(lost_sets), slots_(1 << 14) {}
+        : grid_(grid), tables_(tables), lost_sets_(lost_sets) {}
 
     // Boxes in `still` stay where they are and are walls; those in `shadows` can be passed as if they were
     // not there, but count where a position is judged to be lost. A solution's pushes are in `pushes`.
@@ -122,7 +117,7 @@ class SubsetSearch {
         insert(boxes, reach.first(), kNone, 0, 0);
         fallback_ = kNone;
         for (int spent = 0;; ++spent) {
-            const std::uint32_t id = pop();
+            const std::uint32_t id = nodes_.pop();
             if (id == kNone) break;
             if (spent >= budget || full_) return Verdict::unknown;
             spend(kExpansion);
@@ -138,54 +133,28 @@ class SubsetSearch {
     Set blamed() const { return blamed_ - still_; }
 
     std::uint64_t expanded = 0;
-    std::size_t bytes() const { return slots_.size() * sizeof(Slot) + nodes_.capacity() * sizeof(Node); }
+    std::size_t bytes() const { return nodes_.bytes(); }
 
  private:
-    static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+    static constexpr std::uint32_t kNone = BitNodes<N>::kNone;
     static constexpr int kMostKey = 8000;
     static constexpr std::size_t kExpansion = 200;  // squares looked at
-    struct Node {
-        Set boxes;
-        std::uint32_t parent;
-        std::uint16_t player, depth;
-    };
-    struct Slot {
-        std::uint32_t stamp = 0, id = 0;
-    };
 
     void begin(int budget) {
         nodes_.clear();
-        open_.clear();
         full_ = false;
-        // Children outnumber expanded positions by far; room for all of them keeps the table sparse.
-        const std::size_t wanted = std::bit_ceil(static_cast<std::size_t>(budget) * 32);
-        if (wanted > slots_.size()) slots_.assign(wanted, Slot{}), stamp_ = 0;
-        if (++stamp_ == 0) slots_.assign(slots_.size(), Slot{}), stamp_ = 1;
+        // Children outnumber expanded positions by far: room for nearly all of them.
+        most_nodes_ = std::max(most_nodes_, std::bit_ceil(static_cast<std::size_t>(budget) * 32) / 2);
     }
     // False when the position is known already, or there is no more room.
     bool insert(const Set& boxes, int player, std::uint32_t parent, int depth, int key) {
-        if (nodes_.size() * 2 > slots_.size()) {
-            full_ = true;
-            return false;
-        }
-        const std::size_t mask = slots_.size() - 1;
-        std::size_t at = boxes.hash(player + 1) & mask;
-        for (; slots_[at].stamp == stamp_; at = (at + 1) & mask) {
-            const Node& node = nodes_[slots_[at].id];
-            if (node.player == player && node.boxes == boxes) return false;
-        }
-        slots_[at] = {stamp_, static_cast<std::uint32_t>(nodes_.size())};
-        nodes_.push_back(
-            {boxes, parent, static_cast<std::uint16_t>(player), static_cast<std::uint16_t>(depth)});
-        open_.push(static_cast<std::size_t>(std::min(key, kMostKey)), slots_[at].id);
+        full_ = full_ || nodes_.size() > most_nodes_;
+        if (full_ || nodes_.find(boxes, player) != kNone) return false;
+        nodes_.open(nodes_.add(boxes, player, parent, depth), std::min(key, kMostKey));
         return true;
     }
-    std::uint32_t pop() { return open_.empty() ? kNone : open_.pop(); }
     Verdict trace(std::uint32_t id, std::vector<BitPush>& pushes) const {
-        for (; nodes_[id].parent != kNone; id = nodes_[id].parent) {
-            const Set &after = nodes_[id].boxes, &before = nodes_[nodes_[id].parent].boxes;
-            pushes.push_back({(before - after).first(), (after - before).first()});
-        }
+        for (; nodes_[id].parent != kNone; id = nodes_[id].parent) pushes.push_back(nodes_.last_move(id));
         std::reverse(pushes.begin(), pushes.end());
         return Verdict::solved;
     }
@@ -193,7 +162,7 @@ class SubsetSearch {
     // The child that does the task, if there is one. One that does it in a poorer way becomes the fallback.
     template <class Task>
     std::uint32_t expand(std::uint32_t id, Task& task) {
-        const Node node = nodes_[id];
+        const auto node = nodes_[id];
         const Set free = grid_.floor - still_ - node.boxes;
         const Set reach = grid_.flood(node.player, free);
         Set candidates = node.boxes;
@@ -241,10 +210,8 @@ class SubsetSearch {
     const LostSets<N>& lost_sets_;
     Set still_, shadows_, blamed_;
     std::uint32_t fallback_ = kNone;
-    std::vector<Node> nodes_;
-    std::vector<Slot> slots_;
-    std::uint32_t stamp_ = 0;
-    BucketQueue<std::uint32_t> open_;
+    BitNodes<N> nodes_{1 << 14};
+    std::size_t most_nodes_ = 1 << 13;
     bool full_ = false;
 };
 

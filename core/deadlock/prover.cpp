@@ -16,9 +16,10 @@ constexpr std::size_t kMostWays = 2000;
 
 template <int N>
 struct Tables {
-    explicit Tables(const Board& board)
-        : grid(board), alive(grid, Way::push, false), distances(grid, Way::push) {}
+    explicit Tables(const Board& the_board)
+        : board(the_board), grid(board), alive(grid, Way::push, false), distances(board, grid, Way::push) {}
 
+    const Board& board;
     BitBoard<N> grid;
     AliveTables<N> alive;
     BitDistances<N> distances;
@@ -28,7 +29,11 @@ template <int N>
 class DenseProver final : public Prover {
  public:
     explicit DenseProver(const Tables<N>& tables)
-        : grid_(tables.grid), distances_(tables.distances), search_(grid_, tables.alive, lost_sets_) {}
+        : board_(tables.board),
+          cave_(board_),
+          grid_(tables.grid),
+          distances_(tables.distances),
+          search_(grid_, tables.alive, lost_sets_) {}
 
     DeadSet find(const std::vector<Square>& squares, Square player_square, Square seed, int budget) override {
         const Set boxes = set_of(squares);
@@ -50,7 +55,7 @@ class DenseProver final : public Prover {
         const Set boxes = set_of(squares);
         const Set still = marked(squares, still_marks);
         const int player = grid_.bit_of_square[player_square];
-        Errand<N> errand(way_to(still, target), grid_.bit_of_square[target]);
+        Errand<N> errand(grid_, way_to(still, target), grid_.bit_of_square[target]);
         Set group = Set::single(grid_.bit_of_square[seed]);
         std::vector<BitPush> pushes;
         while (group.count() <= kMostBoxes) {
@@ -83,9 +88,8 @@ class DenseProver final : public Prover {
 
     int distance(const std::vector<Square>& squares, const std::uint8_t* still_marks, Square player,
                  Square from, Square target) override {
-        const int pushes = way_to(marked(squares, still_marks), target)
-                               .from(grid_.bit_of_square[from], grid_.bit_of_square[player]);
-        return pushes >= kNever ? -1 : pushes;
+        const int pushes = way_to(marked(squares, still_marks), target).from(from, player);
+        return pushes == kFar ? -1 : pushes;
     }
 
     std::uint64_t nodes() const override { return search_.expanded; }
@@ -112,10 +116,14 @@ class DenseProver final : public Prover {
             if (marks[s]) set.set(grid_.bit_of_square[s]);
         return set;
     }
-    const WayTo<N>& way_to(const Set& still, Square target) {
+    const WayTo& way_to(const Set& still, Square target) {
         if (ways_.size() > kMostWays) ways_.clear();
-        const int bit = grid_.bit_of_square[target];
-        return ways_.try_emplace(still.hash(bit + 1), grid_, still, bit).first->second;
+        const std::uint64_t key = still.hash(grid_.bit_of_square[target] + 1);
+        if (const auto known = ways_.find(key); known != ways_.end()) return known->second;
+        Occupancy walls = empty_board(board_);
+        still.for_each([&](int bit) { walls[grid_.square_of_bit[bit]] = kBox; });
+        cave_.build(walls.data());
+        return ways_.emplace(key, WayTo(cave_, target)).first->second;
     }
 
     // The same few boxes are asked about over and over: siblings differ in the others.
@@ -196,12 +204,14 @@ class DenseProver final : public Prover {
         return result;
     }
 
+    const Board& board_;
+    Cave cave_;
     const BitBoard<N>& grid_;
     const BitDistances<N>& distances_;
     LostSets<N> lost_sets_;
     SubsetSearch<N> search_;
     std::unordered_map<std::uint64_t, Answer> answers_;
-    std::unordered_map<std::uint64_t, WayTo<N>> ways_;
+    std::unordered_map<std::uint64_t, WayTo> ways_;
 };
 
 template <int N>

@@ -19,7 +19,7 @@ SmallProof::SmallProof(const Board& board, const Distances& distances)
       position_(board),
       reach_(board),
       scratch_(board),
-      freeze_(board, &distances) {}
+      freeze_(board, distances.dead_squares()) {}
 
 SmallProof::Verdict SmallProof::search(std::span<const Square> boxes, Square player, int most_positions,
                                        const std::vector<std::uint8_t>* area) {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "deadlock/corral_proofs.hpp"
+#include "deadlock/freeze.hpp"
 #include "deadlock/goal_matching.hpp"
 #include "deadlock/prover.hpp"
-#include "deadlock/square_freeze.hpp"
 
 namespace pushworks {
 namespace {
@@ -24,11 +24,11 @@ std::vector<LostVerdict> lost_verdicts(const Board& board) {
     DeadSet whole{grid.starts, {}};
     whole.player.assign(walker.squares().begin(), walker.squares().begin() + walker.size());
 
-    SquareFreeze freeze(grid);
-    GoalMatching matching(grid);
-    if (!freeze.all(occupancy, grid.starts))
+    Freeze freeze(board, grid.dead.data());
+    GoalMatching matching(board);
+    if (!freeze.all(grid.starts))
         verdicts.push_back({"freeze", whole});
-    else if (!matching.possible(grid.starts, freeze.frozen()))
+    else if (!matching.possible(grid.starts, freeze.marks()))
         verdicts.push_back({"matching", whole});
     Corral corral(grid);
     if (corral.examine(occupancy, grid.starts, walker)) verdicts.push_back({"corral", corral.lost()});

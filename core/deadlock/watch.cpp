@@ -11,9 +11,10 @@ DeadlockWatch::DeadlockWatch(Facts& facts, RuleSet rules, bool matched)
       rules_(rules),
       ask_bipartite_(rules.has(Rule::bipartite) && !matched),
       ask_elimination_(rules.has(Rule::elimination) && !rules.has(Rule::freeze)),
-      freeze_(*board_, rules.has(Rule::simple) ? distances_ : nullptr),
+      freeze_(*board_, rules.has(Rule::simple) ? distances_->dead_squares() : nullptr),
       assignable_(facts),
-      walled_in_(*board_),
+      elimination_(*board_, nullptr),
+      matching_(*board_),
       closed_area_(*board_, *distances_),
       learned_(*board_, *distances_) {}
 
@@ -38,13 +39,20 @@ void DeadlockWatch::expansion() {
 bool DeadlockWatch::lost(const Position& position, Square to, Square player) {
     if (rules_.has(Rule::square) && square_block_dead(*board_, position, to)) return true;
     if (rules_.has(Rule::freeze) && freeze_.dead(position, to)) return true;
-    if (ask_elimination_ && stuck_off_goal(*board_, position)) return true;
+    if (ask_elimination_ && !elimination_.all(position.boxes())) return true;
     if (rules_.has(Rule::pocket) && closed_area_.pocket(position, to, player)) return true;
     if (rules_.has(Rule::diagonal) && closed_area_.diagonal(position, to, player)) return true;
     if (ask_bipartite_ && !assignable_.possible(position, player)) return true;
-    if (rules_.has(Rule::bipartite) && walled_in_.lost(position, to, freeze_)) return true;
+    if (rules_.has(Rule::bipartite) && walls_in_others(position, to)) return true;
     if (learned_.size() > 0 && learned_.lost(position, to, player)) return true;
     return !groups_left_ && patterns_.lost(position.boxes(), to, player);
+}
+
+bool DeadlockWatch::walls_in_others(const Position& position, Square to) {
+    if (board_->goals().size() > kMostGoals || !board_->is_goal(to)) return false;
+    if (!freeze_.frozen(position, to)) return false;
+    freeze_.all(position.boxes());
+    return !matching_.possible(position.boxes(), freeze_.marks());
 }
 
 void DeadlockWatch::dead_end(const Position& position, Square player) {

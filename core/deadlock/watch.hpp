@@ -3,11 +3,10 @@
 
 #include "deadlock/assignable.hpp"
 #include "deadlock/closed_area.hpp"
-#include "deadlock/elimination.hpp"
 #include "deadlock/freeze.hpp"
+#include "deadlock/goal_matching.hpp"
 #include "deadlock/learned.hpp"
 #include "deadlock/rules.hpp"
-#include "deadlock/walled_in.hpp"
 #include "facts/facts.hpp"
 #include "level/position.hpp"
 
@@ -35,6 +34,10 @@ class DeadlockWatch {
     const RuleSet& rules() const { return rules_; }
 
  private:
+    // The box just pushed is frozen on a goal, and now the others cannot all reach goals of their own.
+    bool walls_in_others(const Position& position, Square to);
+
+    static constexpr std::size_t kMostGoals = 64;  // whose reach is worked out for frozen boxes
     static constexpr std::uint32_t kWorthPairs = 256;
     static constexpr std::uint32_t kWorthTriples = 10'000;
     static constexpr std::uint32_t kExpansionsPerLesson = 100;
@@ -48,7 +51,8 @@ class DeadlockWatch {
     bool ask_elimination_;
     Freeze freeze_;
     Assignable assignable_;
-    WalledIn walled_in_;
+    Freeze elimination_;  // knows walls and boxes only
+    GoalMatching matching_;
     ClosedArea closed_area_;
     LearnedSets learned_;
     std::uint32_t lessons_ = 0;

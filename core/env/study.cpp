@@ -9,7 +9,7 @@ Study::Study(const LevelSpec& level, std::uint64_t max_positions)
       sides_(board_),
       distances_(Distances::to_goals(board_, sides_)),
       bound_(HeuristicKind::matching, sides_, distances_, static_cast<int>(board_.start_boxes().size())),
-      freeze_(board_, &distances_),
+      freeze_(board_, distances_.dead_squares()),
       position_(board_) {}
 
 void Study::look(const Cell* cells, int player) {

@@ -6,35 +6,36 @@
 
 namespace pushworks {
 
-void BoxReach::sources(const std::vector<Square>& targets, std::uint8_t* out) {
-    std::fill(out, out + grid_.n + 1, std::uint8_t{0});
+void BoxReach::sources(Square target, std::uint8_t* out) {
+    const std::size_t squares = cave_.next().size();
+    std::fill(out, out + squares, std::uint8_t{0});
     ++stamp_;
-    spend(queue_.size() + static_cast<std::size_t>(grid_.n) / 8);
-    queue_.clear();
-    const auto enter = [&](Square p, int side) {
-        const Square s = grid_.next[p][side];
-        out[p] = 1;
-        for (int other = 0; other < 4; ++other) {
-            const Square t = grid_.next[p][other];
-            if (!cave_.free(t) || seen_[p * 4 + other] == stamp_) continue;
-            if (other != side && !cave_.same_side(p, s, t)) continue;
-            seen_[p * 4 + other] = stamp_;
-            queue_.push_back(p * 4 + other);
-        }
+    seen_.resize(std::max(seen_.size(), sides_.count()));
+    const auto enter = [&](Stance, Stance at) {
+        if (seen_[at] == stamp_) return false;
+        seen_[at] = stamp_;
+        out[sides_.square(at)] = 1;
+        return true;
     };
-    for (const Square g : targets) {
-        if (!cave_.free(g)) continue;
-        out[g] = 1;
-        for (int side = 0; side < 4; ++side)
-            if (cave_.free(grid_.next[g][side])) enter(g, side);
+    queue_.clear();
+    for (Stance at = sides_.first(target); at < sides_.first(target + 1); ++at)
+        if (enter(at, at)) queue_.push_back(at);
+    sides_.flood(Way::pull, queue_, enter);
+    spend(queue_.size() + squares / 8);
+}
+
+WayTo::WayTo(const Cave& cave, Square target) : sides_(cave), pushes_(sides_.count(), kFar) {
+    std::vector<Stance> queue;
+    for (Stance at = sides_.first(target); at < sides_.first(target + 1); ++at) {
+        pushes_[at] = 0;
+        queue.push_back(at);
     }
-    for (std::size_t head = 0; head < queue_.size(); ++head) {
-        const auto q = static_cast<Square>(queue_[head] / 4);
-        const int side = static_cast<int>(queue_[head] % 4);
-        const Square p = grid_.next[q][side];
-        if (!cave_.free(p) || !cave_.free(grid_.next[p][side])) continue;
-        enter(p, side);
-    }
+    sides_.flood(Way::pull, queue, [&](Stance before, Stance after) {
+        if (pushes_[after] != kFar) return false;
+        pushes_[after] = static_cast<std::uint16_t>(pushes_[before] + 1);
+        return true;
+    });
+    spend(queue.size());
 }
 
 }  // namespace pushworks

@@ -5,26 +5,46 @@
 #include <cstdint>
 #include <vector>
 
-#include "facts/cave.hpp"
-#include "facts/grid.hpp"
+#include "facts/distances.hpp"
+#include "level/occupancy.hpp"
 
 namespace pushworks {
 
 class BoxReach {
  public:
-    explicit BoxReach(const Grid& grid) : grid_(grid), cave_(grid), seen_(4 * (grid.n + 1)) {}
+    explicit BoxReach(const Board& board) : cave_(board), sides_(board) {}
 
-    // Call once per set of walls (occupied squares of `fixed`), then sources() for each set of targets.
-    void walls(const Occupancy& fixed) { cave_.build(fixed.data()); }
-    // out[square] = 1 where a box can be pushed to a target from; `out` has n + 1 entries.
-    void sources(const std::vector<Square>& targets, std::uint8_t* out);
+    // Call once per set of walls (occupied squares of `fixed`), then sources() for each target.
+    void walls(const Occupancy& fixed) {
+        cave_.build(fixed.data());
+        sides_.build(cave_);
+    }
+    // out[square] = 1 where a box can be pushed to the target from; `out` has an entry for walls, too.
+    void sources(Square target, std::uint8_t* out);
 
  private:
-    const Grid& grid_;
     Cave cave_;
+    Sides sides_;
     std::vector<std::uint32_t> seen_;
     std::uint32_t stamp_ = 0;
-    std::vector<std::uint32_t> queue_;
+    std::vector<Stance> queue_;
+};
+
+// Pushes a box needs from each square to one target, given fixed boxes as walls.
+class WayTo {
+ public:
+    // The walls are those the cave was built with.
+    WayTo(const Cave& cave, Square target);
+
+    // kFar if there is no way; a box that is one of the walls has none.
+    int from(Square box, Square player) const {
+        const bool way = sides_.free(box) && sides_.joined(box, player);
+        return way ? pushes_[sides_.stance(box, player)] : kFar;
+    }
+
+ private:
+    Sides sides_;
+    std::vector<std::uint16_t> pushes_;
 };
 
 }  // namespace pushworks

@@ -6,22 +6,22 @@
 
 namespace pushworks {
 
-Cave::Cave(const Grid& grid)
-    : grid_(grid),
-      disc_(grid.n + 1),
-      low_(grid.n + 1),
-      size_(grid.n + 1),
-      parent_(grid.n + 1),
-      block_(grid.n + 1),
-      order_(grid.n + 2),
-      submin_(grid.n + 1),
-      prefix_min_(grid.n + 2),
-      suffix_min_(grid.n + 3),
-      root_(grid.n + 1),
-      cursor_(grid.n + 1) {}
+Cave::Cave(const Board& board)
+    : next_(board.next()),
+      disc_(board.size() + 1),
+      low_(board.size() + 1),
+      size_(board.size() + 1),
+      parent_(board.size() + 1),
+      block_(board.size() + 1),
+      order_(board.size() + 2),
+      submin_(board.size() + 1),
+      prefix_min_(board.size() + 2),
+      suffix_min_(board.size() + 3),
+      root_(board.size() + 1),
+      cursor_(board.size() + 1) {}
 
 void Cave::build(const std::uint8_t* occupancy) {
-    const int n = grid_.n;
+    const int n = static_cast<int>(next_.size()) - 1;
     spend(2 * static_cast<std::size_t>(n));
     std::fill(disc_.begin(), disc_.end(), std::uint16_t{0});
     components_ = 0;
@@ -39,7 +39,7 @@ void Cave::build(const std::uint8_t* occupancy) {
         cursor_[v] = 0;
         while (true) {
             if (cursor_[v] < 4) {
-                const Square w = grid_.next[v][cursor_[v]++];
+                const Square w = next_[v][cursor_[v]++];
                 if (occupancy[w] != kFree || w == parent_[v]) continue;
                 if (disc_[w]) {
                     low_[v] = std::min(low_[v], disc_[w]);
@@ -85,7 +85,7 @@ int Cave::pieces(Square at) const {
     Square seen[4];
     int count = 0;
     for (int d = 0; d < 4; ++d) {
-        const Square w = grid_.next[at][d];
+        const Square w = next_[at][d];
         if (!disc_[w]) continue;
         const Square block = edge_block(at, w);
         bool known = false;
@@ -106,7 +106,7 @@ Cave::Region Cave::region_beside(Square at, Square side) const {
     if (end < component_end) smallest = std::min(smallest, suffix_min_[end]);
     int size = size_[root] - 1;
     for (int d = 0; d < 4; ++d) {
-        const Square w = grid_.next[at][d];
+        const Square w = next_[at][d];
         if (!disc_[w] || parent_[w] != at) continue;
         if (block_[w] == w)
             size -= size_[w];

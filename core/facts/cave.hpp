@@ -5,16 +5,17 @@
 // normalised player) and size of each. That makes generating all macro moves of a box cost one pass.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
-#include "facts/grid.hpp"
+#include "level/occupancy.hpp"
 
 namespace pushworks {
 
 class Cave {
  public:
-    explicit Cave(const Grid& grid);
+    explicit Cave(const Board& board);
 
     void build(const std::uint8_t* occupancy);
 
@@ -24,6 +25,19 @@ class Cave {
     // Are two free neighbours of a free square still connected once the square is filled?
     bool same_side(Square at, Square side_a, Square side_b) const {
         return edge_block(at, side_a) == edge_block(at, side_b);
+    }
+    const std::vector<std::array<Square, 4>>& next() const { return next_; }
+    // Squares of one component have the same part.
+    Square part(Square at) const { return root_[at]; }
+    // The square's number in a walk over the floor that finishes one branch before it begins the next.
+    std::uint16_t number(Square at) const { return disc_[at]; }
+    // Calls visit(first number, size) for each branch of the walk that a box on the square would cut off.
+    // Returns whether there is anything else.
+    template <class Visit>
+    bool for_each_branch(Square at, Visit&& visit) const {
+        for (const Square w : next_[at])
+            if (disc_[w] && parent_[w] == at && block_[w] == w) visit(disc_[w], size_[w]);
+        return parent_[at] != kNoSquare;
     }
     // The block of the edge between two free neighbouring squares.
     Square edge_block(Square a, Square b) const { return disc_[a] > disc_[b] ? block_[a] : block_[b]; }
@@ -40,7 +54,7 @@ class Cave {
     Region region_of(Square at) const;
 
  private:
-    const Grid& grid_;
+    const std::vector<std::array<Square, 4>>& next_;
     int components_ = 0;
     std::vector<std::uint16_t> disc_, low_, size_;
     std::vector<Square> parent_, block_, order_, submin_, prefix_min_, suffix_min_, root_;

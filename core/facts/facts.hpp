@@ -27,7 +27,8 @@ class Facts {
     const Distances& to_goals() const { return to_goals_; }
     // Made when first asked for: only searches that pull need it. Not to be called from several threads.
     const Distances& from_starts() {
-        if (!from_starts_) from_starts_ = Distances::from_starts(*board_, sides_);
+        if (!from_starts_)
+            from_starts_ = Distances::from_starts(*board_, sides_, Distances::Player::at_start);
         return *from_starts_;
     }
     const Distances& manhattan() {

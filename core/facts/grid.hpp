@@ -7,50 +7,41 @@
 #include <vector>
 
 #include "facts/distances.hpp"
-#include "level/board.hpp"
+#include "level/occupancy.hpp"
 
 namespace pushworks {
-
-// What stands on a square: one byte per square, plus one for the wall sentinel.
-enum : std::uint8_t { kFree = 0, kBox = 1, kWall = 2 };
-using Occupancy = std::vector<std::uint8_t>;
 
 struct Grid {
     explicit Grid(const Board& board);
 
-    int n = 0;                                // squares; index n is "wall"
-    int words = 0;                            // 64-bit words of a set of squares
-    std::vector<std::array<Square, 4>> next;  // next[n] leads to n
-    std::vector<std::uint8_t> goal;           // by square
-    std::vector<std::uint8_t> dead;           // no goal can be reached by pushes from here (walls too)
-    std::vector<std::uint8_t> pull_dead;      // no start square can be reached by pulls from here
+    const Board& board;
+    int n;      // squares; index n is "wall"
+    int words;  // 64-bit words of a set of squares
+    const std::vector<std::array<Square, 4>>& next;
     std::vector<Square> goals;
     std::vector<Square> starts;
-    std::vector<std::uint16_t> column, row;  // by square
-    Square player = 0;                       // start of the player
-    std::vector<std::uint64_t> box_key;      // Zobrist
-    std::vector<std::uint64_t> player_key;
+    Square player;                                   // start of the player
+    std::vector<std::uint8_t> goal;                  // by square
+    std::vector<std::uint8_t> dead;                  // no goal can be reached by pushes from here (walls too)
+    std::vector<std::uint8_t> pull_dead;             // no start square can be reached by pulls from here
+    std::vector<std::uint16_t> column, row;          // by square
+    std::vector<std::uint64_t> box_key, player_key;  // Zobrist
 
     // Pushes from a square to a goal (index in goals) on the empty board, best player side; kFar if never.
     std::uint16_t push_distance(int goal_index, Square square) const {
-        return push_distance_[static_cast<std::size_t>(goal_index) * (n + 1) + square];
+        return to_goals_.least(square, static_cast<std::size_t>(goal_index));
     }
     // Pushes from a start square (index in starts) to a square, that is pulls in the other direction.
     std::uint16_t pull_distance(int start_index, Square square) const {
-        return pull_distance_[static_cast<std::size_t>(start_index) * (n + 1) + square];
+        return from_starts_.least(square, static_cast<std::size_t>(start_index));
     }
-    std::uint16_t nearest_goal(Square square) const { return nearest_goal_[square]; }
+    std::uint16_t nearest_goal(Square square) const { return to_goals_.least(square); }
 
-    Occupancy empty() const {
-        Occupancy occupancy(n + 1, kFree);
-        occupancy[n] = kWall;
-        return occupancy;
-    }
+    Occupancy empty() const { return empty_board(board); }
 
  private:
-    std::vector<std::uint16_t> push_distance_;
-    std::vector<std::uint16_t> pull_distance_;
-    std::vector<std::uint16_t> nearest_goal_;
+    Sides sides_;
+    Distances to_goals_, from_starts_;
 };
 
 }  // namespace pushworks

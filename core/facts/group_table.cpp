@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/allowance.hpp"
+#include "base/bucket_queue.hpp"
 
 namespace pushworks {
 
@@ -15,18 +16,17 @@ class GroupSearch {
           prices_(prices),
           boxes_(table.boxes_),
           taken_(board.size(), 0),
-          queue_(board.size()) {}
+          flooded_(board.size()) {}
 
     void run() {
         for_each_set([&](const Set& set) { number_regions(set); });
         detours_.assign(regions_.size(), GroupTable::kLost);
         for_each_set([&](const Set& set) { add_if_home(set); });
-        for (std::size_t bucket = 0; bucket < buckets_.size(); ++bucket) {
-            for (std::size_t i = 0; i < buckets_[bucket].size(); ++i) {
-                spend(kStep);
-                const Node node = buckets_[bucket][i];
-                if (detours_[node.region] == bucket) step_back(node, static_cast<int>(bucket));
-            }
+        while (!queue_.empty()) {
+            spend(kStep);
+            const std::size_t detours = queue_.lowest();
+            const Node node = queue_.pop();
+            if (detours_[node.region] == detours) step_back(node, static_cast<int>(detours));
         }
         for (std::size_t set = 0; set < first_.size(); ++set) write_down(set);
     }
@@ -93,15 +93,15 @@ class GroupSearch {
 
     void flood(Square start, std::uint8_t label, std::uint8_t* labels) {
         std::size_t tail = 0;
-        queue_[tail++] = start;
+        flooded_[tail++] = start;
         labels[start] = label;
         spend(taken_.size());
         for (std::size_t head = 0; head < tail; ++head) {
             for (int direction = 0; direction < kDirections; ++direction) {
-                const Square next = board_.neighbour(queue_[head], direction);
+                const Square next = board_.neighbour(flooded_[head], direction);
                 if (next == kNoSquare || taken_[next] || labels[next] != kNowhere) continue;
                 labels[next] = label;
-                queue_[tail++] = next;
+                flooded_[tail++] = next;
             }
         }
     }
@@ -115,8 +115,7 @@ class GroupSearch {
         detours = std::min(detours, kMostDetours);
         if (detours_[region] <= detours) return;
         detours_[region] = static_cast<std::uint8_t>(detours);
-        if (buckets_.size() <= static_cast<std::size_t>(detours)) buckets_.resize(detours + 1);
-        buckets_[detours].push_back({set, region});
+        queue_.push(static_cast<std::size_t>(detours), {set, region});
     }
 
     void add_if_home(const Set& set) {
@@ -181,11 +180,11 @@ class GroupSearch {
     const Prices& prices_;
     int boxes_;
     std::vector<std::uint8_t> taken_;
-    std::vector<Square> queue_;
+    std::vector<Square> flooded_;
     std::vector<std::uint32_t> first_;   // of each set: its first region
     std::vector<Square> regions_;        // a square of each
     std::vector<std::uint8_t> detours_;  // of each region
-    std::vector<std::vector<Node>> buckets_;
+    BucketQueue<Node> queue_;
 };
 
 GroupTable::GroupTable(const Board& board, const Prices& prices, int boxes)

@@ -51,12 +51,11 @@ std::uint32_t PushBound::load(const Position& position, Square player) {
     bound_ = 0;
     if (zero_) return 0;
     for (int i = 0; i < position.count(); ++i) {
-        const Square square = position.boxes()[i];
-        const int side = sides_->side(square, player);
-        nearest_[i] = distances_->nearest(square, side);
+        const Stance stance = sides_->stance(position.boxes()[i], player);
+        nearest_[i] = distances_->nearest(stance);
         if (nearest_[i] >= kFar) return bound_ = kLost;
         bound_ += nearest_[i];
-        rows_[i] = distances_->row(square, side).data();
+        rows_[i] = distances_->row(stance).data();
     }
     if (matched_) bound_ = static_cast<std::uint32_t>(matching_.solve(rows_));
     return bound_;
@@ -64,11 +63,11 @@ std::uint32_t PushBound::load(const Position& position, Square player) {
 
 std::uint32_t PushBound::after(int index, Square to, Square player) {
     if (zero_) return 0;
-    const int side = sides_->side(to, player);
-    const std::uint16_t nearest = distances_->nearest(to, side);
+    const Stance stance = sides_->stance(to, player);
+    const std::uint16_t nearest = distances_->nearest(stance);
     if (nearest >= kFar) return kLost;
     if (!matched_) return bound_ - nearest_[index] + nearest;
-    return static_cast<std::uint32_t>(matching_.cost_with(index, distances_->row(to, side).data()));
+    return static_cast<std::uint32_t>(matching_.cost_with(index, distances_->row(stance).data()));
 }
 
 }  // namespace pushworks

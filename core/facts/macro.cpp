@@ -6,7 +6,7 @@
 
 namespace pushworks {
 
-MacroMaker::MacroMaker(const Grid& grid) : grid_(grid), cave_(grid), seen_(4 * (grid.n + 1)) {}
+MacroMaker::MacroMaker(const Grid& grid) : grid_(grid), cave_(grid.board), seen_(4 * (grid.n + 1)) {}
 
 // Can the box move at all? Most boxes of a crowded position cannot, and the rest of the work is dear.
 bool MacroMaker::has_step(Way way, const Occupancy& occupancy, const std::uint8_t* reach, Square from,
@@ -131,6 +131,14 @@ Square Walker::flood(const Occupancy& occupancy, Square player) {
     }
     spend(static_cast<std::size_t>(count_));
     return smallest;
+}
+
+bool Walker::can_pull(const Occupancy& occupancy, Square box) const {
+    for (int d = 0; d < 4; ++d) {
+        const Square side = grid_.next[box][d];
+        if (reach_[side] && occupancy[grid_.next[side][d]] == kFree) return true;
+    }
+    return false;
 }
 
 }  // namespace pushworks

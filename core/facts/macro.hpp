@@ -68,6 +68,8 @@ class Walker {
     Square flood(const Occupancy& occupancy, Square player);
     const std::uint8_t* reach() const { return reach_.data(); }
     int size() const { return count_; }
+    // Whether the player can pull the box from where it stands.
+    bool can_pull(const Occupancy& occupancy, Square box) const;
     const std::vector<Square>& squares() const { return stack_; }  // the first size() of them
 
  private:

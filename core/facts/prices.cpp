@@ -13,15 +13,15 @@ Prices::Prices(const Board& board, const Sides& sides, const Distances& to_goals
       sides_(&sides),
       to_goals_(&to_goals),
       prices_(board.goals().size(), 0),
-      left_(static_cast<std::size_t>(board.size()) * kMaxSides, kLost),
+      left_(sides.count(), kLost),
       price_at_(board.size(), 0),
       lost_(board.size(), 1) {
     choose();
     finish();
 }
 
-int Prices::left_at_prices(Square box, int side) const {
-    const auto row = to_goals_->row(box, side);
+int Prices::left_at_prices(Stance stance) const {
+    const auto row = to_goals_->row(stance);
     int least = kLost;
     for (std::size_t goal = 0; goal < row.size(); ++goal)
         if (row[goal] < kFar) least = std::min(least, row[goal] - prices_[goal]);
@@ -32,18 +32,15 @@ Prices::Worth Prices::worth() const {
     const int total = std::accumulate(prices_.begin(), prices_.end(), 0);
     int start = total;
     for (const Square box : board_->start_boxes())
-        start += left_at_prices(box, sides_->side(box, board_->start_player()));
+        start += left_at_prices(sides_->stance(box, board_->start_player()));
     double sum = 0;
     int count = 0;
     spend(static_cast<std::size_t>(board_->size()) * prices_.size());
-    for (int at = 0; at < board_->size(); ++at) {
-        const auto square = static_cast<Square>(at);
-        for (int side = 0; side < sides_->count(square); ++side) {
-            const int left = left_at_prices(square, side);
-            if (left == kLost) continue;
-            sum += left;
-            ++count;
-        }
+    for (Stance at = 0; at < sides_->count(); ++at) {
+        const int left = left_at_prices(at);
+        if (left == kLost) continue;
+        sum += left;
+        ++count;
     }
     const auto boxes = static_cast<double>(board_->start_boxes().size());
     return {start, total + boxes * sum / std::max(count, 1)};
@@ -57,7 +54,7 @@ void Prices::choose() {
     // pass one gate, the distances from there are as good at the start and better everywhere else.
     std::vector<const std::uint16_t*> rows;
     for (const Square box : boxes)
-        rows.push_back(to_goals_->row(box, sides_->side(box, board_->start_player())).data());
+        rows.push_back(to_goals_->row(sides_->stance(box, board_->start_player())).data());
     Matching matching(static_cast<int>(boxes.size()), static_cast<int>(goals));
     if (matching.solve(rows) >= Matching::kImpossible) return;
     for (std::size_t goal = 0; goal < goals; ++goal) prices_[goal] = matching.price(static_cast<int>(goal));
@@ -96,19 +93,14 @@ void Prices::finish() {
     total_ = std::accumulate(prices_.begin(), prices_.end(), 0);
     for (std::size_t goal = 0; goal < prices_.size(); ++goal)
         price_at_[board_->goals()[goal]] = prices_[goal];
-    for (int at = 0; at < board_->size(); ++at) {
-        const auto square = static_cast<Square>(at);
-        for (int side = 0; side < sides_->count(square); ++side) {
-            left_[index(square, side)] = left_at_prices(square, side);
-            if (left_[index(square, side)] != kLost) lost_[at] = 0;
-        }
+    for (Stance at = 0; at < sides_->count(); ++at) {
+        left_[at] = left_at_prices(at);
+        if (left_[at] != kLost) lost_[sides_->square(at)] = 0;
     }
 }
 
 int Prices::least_left(Square box) const {
-    int least = kLost;
-    for (int side = 0; side < sides_->count(box); ++side) least = std::min(least, left_[index(box, side)]);
-    return least;
+    return *std::min_element(&left_[sides_->first(box)], left_.data() + sides_->first(box + 1));
 }
 
 int Prices::bound(const Position& position, Square player) const {

@@ -25,7 +25,7 @@ class Prices {
     Prices(const Board& board, const Sides& sides, const Distances& to_goals);
 
     // What a box on `box` has left when the player stands on `player`; kLost when it can reach no goal.
-    int left(Square box, Square player) const { return left_[index(box, sides_->side(box, player))]; }
+    int left(Square box, Square player) const { return left_[sides_->stance(box, player)]; }
     // The same for the player's best side.
     int least_left(Square box) const;
     // Pushes wasted by the push of a box `from` -> `to`; the player stands on `behind` before it.
@@ -40,10 +40,7 @@ class Prices {
     std::uint64_t bytes() const { return (left_.capacity() + price_at_.capacity()) * 4 + lost_.capacity(); }
 
  private:
-    static std::size_t index(Square box, int side) {
-        return static_cast<std::size_t>(box) * kMaxSides + static_cast<std::size_t>(side);
-    }
-    int left_at_prices(Square box, int side) const;
+    int left_at_prices(Stance stance) const;
     // How good the prices at hand are: the bound of the start, then the mean bound of boxes anywhere.
     struct Worth {
         int start;
@@ -60,7 +57,7 @@ class Prices {
     const Sides* sides_;
     const Distances* to_goals_;
     std::vector<int> prices_;    // of each goal
-    std::vector<int> left_;      // of each square and side
+    std::vector<int> left_;      // of each stance
     std::vector<int> price_at_;  // of each square that is a goal
     std::vector<std::uint8_t> lost_;
     int total_ = 0;

@@ -82,20 +82,17 @@ void RoomTable::search(std::size_t most_states) {
         reach(key(filled, place_[player]), detours);
     }
     others_ = kLost;
-    for (std::size_t bucket = 0; bucket < buckets_.size() && others_ == kLost; ++bucket) {
-        for (std::size_t i = 0; i < buckets_[bucket].size(); ++i) {
-            const Places state = buckets_[bucket][i];
-            if (values_[slot(state)] != bucket) continue;
-            spend(pushes_.size());
-            if (count_ >= most_states) {
-                others_ = static_cast<int>(bucket);
-                break;
-            }
-            step_back(state, static_cast<int>(bucket));
-        }
-        buckets_[bucket] = {};
+    while (!queue_.empty() && others_ == kLost) {
+        const std::size_t detours = queue_.lowest();
+        const Places state = queue_.pop();
+        if (values_[slot(state)] != detours) continue;
+        spend(pushes_.size());
+        if (count_ >= most_states)
+            others_ = static_cast<int>(detours);
+        else
+            step_back(state, static_cast<int>(detours));
     }
-    buckets_ = {};
+    queue_ = {};
 }
 
 void RoomTable::grow() {
@@ -124,8 +121,7 @@ void RoomTable::reach(Places state, int detours) {
         return;
     }
     values_[at] = static_cast<std::uint8_t>(detours);
-    if (buckets_.size() <= static_cast<std::size_t>(detours)) buckets_.resize(detours + 1);
-    buckets_[detours].push_back(state);
+    queue_.push(static_cast<std::size_t>(detours), state);
 }
 
 // Takes back every push that can lead to this state.

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/bucket_queue.hpp"
 #include "facts/prices.hpp"
 #include "level/board.hpp"
 #include "level/position.hpp"
@@ -100,7 +101,7 @@ class RoomTable {
     std::vector<std::uint8_t> values_;
     std::size_t count_ = 0;
     int others_ = 0;
-    std::vector<std::vector<Places>> buckets_;
+    BucketQueue<Places> queue_;
 };
 
 }  // namespace pushworks

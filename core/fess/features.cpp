@@ -19,7 +19,7 @@ Features Surveyor::of(FessPosition& position) {
     f.stranded = small(packing_.stranded(filling, boxes, kNoSquare, kNoSquare));
     f.closed = small(corridors_.closed(occupancy));
     f.hotspots = small(hotspots_.count(boxes, position.set().data()));
-    Cave cave(position.grid());
+    Cave cave(position.grid().board);
     cave.build(occupancy.data());
     f.regions = small(cave.components());
     way_.known = false;

@@ -6,8 +6,8 @@ bool Judge::alive(FessPosition& position) {
     const Occupancy& occupancy = position.occupancy();
     const std::vector<Square>& boxes = position.boxes();
     if (dead_sets_.lost(position.set().data(), position.player(), 0)) return false;
-    if (!freeze_.all(occupancy, boxes)) return false;
-    if (!matching_.possible(boxes, freeze_.frozen())) return false;
+    if (!freeze_.all(boxes)) return false;
+    if (!matching_.possible(boxes, freeze_.marks())) return false;
     if (!corral_.examine(occupancy, boxes, position.walker())) return true;
     const std::uint64_t before = prover_work();
     dead_sets_.add(prover_ ? prover_->reduce(corral_.lost(), tuning_.reduce) : corral_.lost());

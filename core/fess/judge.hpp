@@ -6,9 +6,9 @@
 
 #include "deadlock/corral_proofs.hpp"
 #include "deadlock/dead_sets.hpp"
+#include "deadlock/freeze.hpp"
 #include "deadlock/goal_matching.hpp"
 #include "deadlock/prover.hpp"
-#include "deadlock/square_freeze.hpp"
 #include "fess/position.hpp"
 #include "run/tuning.hpp"
 
@@ -21,8 +21,8 @@ class Judge {
         : tuning_(tuning),
           dead_sets_(dead_sets),
           prover_(prover),
-          freeze_(grid),
-          matching_(grid),
+          freeze_(grid.board, grid.dead.data()),
+          matching_(grid.board),
           corral_(grid) {}
 
     // Is a position just reached by play() worth expanding?
@@ -55,7 +55,7 @@ class Judge {
     const ProofTuning& tuning_;
     DeadSets& dead_sets_;
     Prover* prover_;
-    SquareFreeze freeze_;
+    Freeze freeze_;
     GoalMatching matching_;
     Corral corral_;
     std::uint64_t proof_work_ = 0;

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <unordered_map>
 
+#include "base/number_table.hpp"
 #include "base/rng.hpp"
 #include "base/width.hpp"
 #include "generate/field.hpp"
@@ -69,7 +70,6 @@ class Explorer {
     // Breadth first from the start; successors of position i are edges_[first_[i]] … edges_[first_[i + 1] -
     // 1].
     void grow() {
-        table_.assign(1 << 12, kNever);
         add(boxes_, player_);
         for (std::uint32_t i = 0; i < positions_.size(); ++i) {
             if (positions_.size() > options_.max_positions) break;
@@ -92,27 +92,15 @@ class Explorer {
 
     // The number of the position, new or known.
     std::uint32_t add(const B& boxes, int player) {
-        if (positions_.size() * 3 > table_.size() * 2) rehash();
-        const std::size_t mask = table_.size() - 1;
-        std::size_t slot = boxes.hash(0);
-        for (;; ++slot) {
-            const std::uint32_t found = table_[slot & mask];
-            if (found == kNever) break;
-            if (positions_[found].boxes == boxes && positions_[found].region.test(player)) return found;
-        }
+        const std::uint64_t hash = boxes.hash(0);
+        const std::uint32_t known = table_.find(hash, [&](std::uint32_t i) {
+            return positions_[i].boxes == boxes && positions_[i].region.test(player);
+        });
+        if (known != NumberTable::kNone) return known;
         const auto number = static_cast<std::uint32_t>(positions_.size());
-        table_[slot & mask] = number;
         positions_.push_back({boxes, field_.flood(B::single(player), field_.floor() - boxes)});
+        table_.add(number, hash, [&](std::uint32_t i) { return positions_[i].boxes.hash(0); });
         return number;
-    }
-    void rehash() {
-        table_.assign(table_.size() * 2, kNever);
-        const std::size_t mask = table_.size() - 1;
-        for (std::uint32_t i = 0; i < positions_.size(); ++i) {
-            std::size_t slot = positions_[i].boxes.hash(0);
-            while (table_[slot & mask] != kNever) ++slot;
-            table_[slot & mask] = i;
-        }
     }
 
     bool solved(std::uint32_t i) const { return !(positions_[i].boxes - goals_).any(); }
@@ -305,19 +293,7 @@ class Explorer {
         if (!far.empty()) return far;
         far.assign(B::kCapacity, 1 << 20);
         far[goal] = 0;
-        B seen = B::single(goal);
-        int depth = 0;
-        for (B frontier = seen; frontier.any();) {
-            ++depth;
-            B next{};
-            for (int d = 0; d < kDirections; ++d) {
-                const B standing = field_.moved(frontier, d) & field_.floor();
-                next |= standing & field_.moved(field_.floor(), opposite(d));
-            }
-            frontier = next - seen;
-            seen |= next;
-            frontier.for_each([&](int square) { far[square] = depth; });
-        }
+        field_.pushed_from(B::single(goal), [&](int square, int pushes) { far[square] = pushes; });
         return far;
     }
 
@@ -327,7 +303,7 @@ class Explorer {
     B goals_{}, boxes_{};
     int player_ = 0;
     std::vector<Position> positions_;
-    std::vector<std::uint32_t> table_;
+    NumberTable table_{1 << 12};
     std::vector<std::uint32_t> edges_;
     std::vector<std::size_t> first_;
     std::vector<std::uint32_t> distance_;

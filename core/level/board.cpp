@@ -63,6 +63,9 @@ Board::Board(const LevelSpec& spec) : width_(spec.width), height_(spec.height) {
     for (std::size_t square = 0; square < cells_.size(); ++square)
         for (int direction = 0; direction < kDirections; ++direction)
             neighbours_[square][direction] = squares_[cells_[square] + step[direction]];
+    next_ = neighbours_;
+    next_.emplace_back().fill(kNoSquare);
+    for (auto& around : next_) std::ranges::replace(around, kNoSquare, static_cast<Square>(size()));
     number_grid();
 }
 

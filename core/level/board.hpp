@@ -55,6 +55,9 @@ class Board {
 
     // The square next to `square`, or kNoSquare where there is a wall.
     Square neighbour(Square square, int direction) const { return neighbours_[square][direction]; }
+    // The same for arrays with one entry more than squares: size() stands for a wall, and its neighbours are
+    // walls.
+    const std::vector<std::array<Square, kDirections>>& next() const { return next_; }
     bool is_goal(Square square) const { return is_goal_[square] != 0; }
     int cell(Square square) const { return cells_[square]; }
     Square square_of_cell(int cell) const { return squares_[cell]; }
@@ -82,7 +85,7 @@ class Board {
     int height_;
     std::vector<int> cells_;
     std::vector<Square> squares_;
-    std::vector<std::array<Square, kDirections>> neighbours_;
+    std::vector<std::array<Square, kDirections>> neighbours_, next_;
     void number_grid();
 
     std::optional<Frame> frame_;

@@ -120,12 +120,6 @@ bool Reach::ring_connected(const Position& position, Square square) const {
     return kRingConnected[mask];
 }
 
-bool Reach::cannot_cut(Square square) const {
-    unsigned mask = 0;
-    for (int i = 0; i < 8; ++i) mask |= static_cast<unsigned>(rings_[square][i] != kNoSquare) << i;
-    return kRingConnected[mask];
-}
-
 Square Reach::smallest_after(const Position& position, Square from, Square to, Square player,
                              Reach& scratch) const {
     // The region can change in two ways: `to` may cut it, and `from` may join it to another region.

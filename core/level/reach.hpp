@@ -28,9 +28,6 @@ class Reach {
     Square smallest() const { return smallest_; }
     std::span<const Square> squares();
 
-    // True when a box on `square` alone certainly leaves the rest of the board in one piece.
-    bool cannot_cut(Square square) const;
-
     // The smallest square of the player's region after a box went `from` -> `to` and the player stands on
     // `player`. `position` has the box on `to` already; this object holds the region before the move.
     // The region itself is left as it is: `scratch` floods when the shortcut does not apply.

@@ -22,14 +22,8 @@ Opener::Opener(const Grid& grid)
       cost_(seen_.size()),
       toll_(grid.n + 1) {}
 
-bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* movers,
-                  const std::uint8_t* reach, const std::vector<Square>& goals) {
-    if (seen_.empty()) return false;
-    const auto n = static_cast<std::uint32_t>(grid_.n);
-    std::fill(way_.begin(), way_.end(), std::uint8_t{0});
-    std::fill(blocker_.begin(), blocker_.end(), std::uint8_t{0});
-    price_ = 0;
-    mover_ = kNoSquare;
+// What it costs to have a box out of the way.
+void Opener::set_tolls(const Occupancy& occupancy, const std::uint8_t* reach) {
     for (int s = 0; s < grid_.n; ++s) {
         toll_[s] = 0;
         if (occupancy[s] != kBox) continue;
@@ -39,21 +33,27 @@ bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const s
             if (reach[grid_.next[s][d ^ 1]] && occupancy[to] == kFree && !grid_.dead[to]) toll_[s] = 1;
         }
     }
+}
+
+void Opener::offer(std::uint32_t box, std::uint32_t player, std::uint32_t from, std::size_t cost) {
+    const std::uint32_t id = box * static_cast<std::uint32_t>(grid_.n) + player;
+    cost += toll_[player];
+    if (seen_[id] == stamp_ + 1 || (seen_[id] == stamp_ && cost_[id] <= cost)) return;
+    seen_[id] = stamp_;
+    cost_[id] = static_cast<std::uint16_t>(cost);
+    father_[id] = from;
+    queue_.push(cost, id);
+}
+
+bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* movers,
+                  const std::uint8_t* reach, const std::vector<Square>& goals) {
+    if (seen_.empty()) return false;
+    const auto n = static_cast<std::uint32_t>(grid_.n);
+    set_tolls(occupancy, reach);
     // Two stamps per search: reached (tentative) and done.
     stamp_ += 2;
-    for (auto& bucket : queue_) bucket.clear();
+    queue_.clear();
     const auto closed = [&](Square s) { return occupancy[s] == kWall || fixed[s]; };
-    std::size_t waiting = 0;
-    const auto offer = [&](std::uint32_t box, std::uint32_t player, std::uint32_t from, std::uint32_t cost) {
-        const std::uint32_t id = box * n + player;
-        cost += toll_[player];
-        if (seen_[id] == stamp_ + 1 || (seen_[id] == stamp_ && cost_[id] <= cost)) return;
-        seen_[id] = stamp_;
-        cost_[id] = static_cast<std::uint16_t>(cost);
-        father_[id] = from;
-        queue_[cost % 4].push_back(id);
-        ++waiting;
-    };
     for (const Square goal : goals) {
         if (closed(goal)) continue;
         for (int d = 0; d < 4; ++d) {
@@ -62,18 +62,10 @@ bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const s
         }
     }
     std::uint32_t end = kNobody;
-    std::uint32_t cost = 0;
-    while (end == kNobody) {
-        if (waiting == 0) return false;
-        auto& bucket = queue_[cost % 4];
-        if (bucket.empty()) {
-            ++cost;
-            continue;
-        }
+    while (end == kNobody && !queue_.empty()) {
         spend(1);
-        const std::uint32_t id = bucket.back();
-        bucket.pop_back();
-        --waiting;
+        const std::size_t cost = queue_.lowest();
+        const std::uint32_t id = queue_.pop();
         if (seen_[id] == stamp_ + 1) continue;
         seen_[id] = stamp_ + 1;
         const auto box = static_cast<Square>(id / n);
@@ -93,7 +85,16 @@ bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const s
             }
         }
     }
-    mover_ = static_cast<Square>(end / n);
+    mark_way(occupancy, end);
+    return end != kNobody;
+}
+
+void Opener::mark_way(const Occupancy& occupancy, std::uint32_t end) {
+    const auto n = static_cast<std::uint32_t>(grid_.n);
+    std::fill(way_.begin(), way_.end(), std::uint8_t{0});
+    std::fill(blocker_.begin(), blocker_.end(), std::uint8_t{0});
+    price_ = 0;
+    mover_ = end == kNobody ? kNoSquare : static_cast<Square>(end / n);
     for (std::uint32_t id = end; id != kNobody; id = father_[id]) {
         way_[id / n] = 1;
         if (id != end) way_[id % n] = 1;  // where the player sets out from is no part of the way
@@ -103,7 +104,6 @@ bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const s
             blocker_[s] = 1;
             price_ += toll_[s];
         }
-    return true;
 }
 
 }  // namespace pushworks

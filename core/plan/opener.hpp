@@ -5,10 +5,10 @@
 // boxes as possible.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
+#include "base/bucket_queue.hpp"
 #include "facts/grid.hpp"
 
 namespace pushworks {
@@ -26,14 +26,18 @@ class Opener {
     bool blocks(Square box) const { return blocker_[box] != 0; }
     // What the boxes in the way cost: 1 each, kStuck for one that cannot be pushed at the moment.
     int price() const { return price_; }
-    Square mover() const { return mover_; }
 
  private:
+    void set_tolls(const Occupancy& occupancy, const std::uint8_t* reach);
+    // A box and a player that the way can come through, and from where on.
+    void offer(std::uint32_t box, std::uint32_t player, std::uint32_t from, std::size_t cost);
+    void mark_way(const Occupancy& occupancy, std::uint32_t end);
+
     const Grid& grid_;
     std::vector<std::uint32_t> seen_;
     std::vector<std::uint32_t> father_;
     std::uint32_t stamp_ = 0;
-    std::array<std::vector<std::uint32_t>, 4> queue_;
+    BucketQueue<std::uint32_t> queue_;
     std::vector<std::uint8_t> way_, blocker_;
     int price_ = 0;
     std::vector<std::uint16_t> cost_;

@@ -15,7 +15,7 @@ Packing::Packing(Plans& plans, const FessTuning& tuning)
     : grid_(plans.grid()),
       tuning_(tuning),
       remover_(grid_),
-      reach_(grid_),
+      reach_(grid_.board),
       zones_(grid_, remover_.targets()),
       stages_(plans.plain()),
       plan_mark_(grid_.n + 1) {
@@ -224,7 +224,7 @@ void Packing::find_reach(const Stage& stage, bool ordered, Filling& filling) {
         ++passes_;
         spend(static_cast<std::size_t>(grid_.n));
         if (i == 0 || i <= known) reach_.walls(walls);
-        reach_.sources({filling.open[i]}, sources.data());
+        reach_.sources(filling.open[i], sources.data());
         for (int s = 0; s < grid_.n; ++s)
             if (sources[s])
                 filling.reach[static_cast<std::size_t>(s) * filling.words + i / 64] |= 1ULL << (i % 64);

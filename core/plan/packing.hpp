@@ -15,6 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/sharing.hpp"
 #include "facts/box_reach.hpp"
 #include "facts/grid.hpp"
 #include "plan/plans.hpp"
@@ -73,7 +74,7 @@ class Packing {
     std::size_t bytes() const { return cache_.size() * (3 * static_cast<std::size_t>(grid_.n) + 200); }
 
  private:
-    bool augment(const Filling& filling, std::size_t box);
+    int share(const Filling& filling, std::uint64_t closed);
     // Both return how many boxes of the start are stranded.
     int adopt();
     int choose_order();
@@ -97,8 +98,7 @@ class Packing {
     std::uint64_t passes_ = 0;
     int full_ = 0;
     std::vector<Square> loose_;
-    std::vector<int> owner_;
-    std::vector<std::uint64_t> tried_;
+    Sharing sharing_;  // of the open squares among loose_
 };
 
 }  // namespace pushworks

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "base/allowance.hpp"
 #include "plan/packing.hpp"
 
 namespace pushworks {
@@ -10,19 +9,15 @@ constexpr int kStuckPrice = 2;  // a stuck box mostly spoils the plan for more t
 
 }  // namespace
 
-bool Packing::augment(const Filling& filling, std::size_t box) {
-    spend(4);
-    const std::uint64_t* row = &filling.reach[static_cast<std::size_t>(loose_[box]) * filling.words];
-    for (int w = 0; w < filling.words; ++w)
-        for (std::uint64_t bits = row[w] & ~tried_[w]; bits; bits = row[w] & ~tried_[w]) {
-            const int i = w * 64 + __builtin_ctzll(bits);
-            tried_[w] |= bits & -bits;
-            if (owner_[i] < 0 || augment(filling, static_cast<std::size_t>(owner_[i]))) {
-                owner_[i] = static_cast<int>(box);
-                return true;
-            }
-        }
-    return false;
+// Shares the open squares out among loose_ boxes; returns how many get none.
+int Packing::share(const Filling& filling, std::uint64_t closed) {
+    const auto row = [&](int box) {
+        return &filling.reach[static_cast<std::size_t>(loose_[box]) * filling.words];
+    };
+    sharing_.begin(filling.open.size());
+    int without = 0;
+    for (int i = 0; i < static_cast<int>(loose_.size()); ++i) without += !sharing_.add(i, row, closed);
+    return without;
 }
 
 int Packing::stranded(const Filling& filling, const std::vector<Square>& boxes, Square moved, Square to) {
@@ -31,12 +26,7 @@ int Packing::stranded(const Filling& filling, const std::vector<Square>& boxes, 
         const Square at = b == moved ? to : b;
         if (!filling.fixed[at]) loose_.push_back(at);
     }
-    owner_.assign(filling.open.size(), -1);
-    int result = 0;
-    for (std::size_t i = 0; i < loose_.size(); ++i) {
-        tried_.assign(filling.words, 0);
-        if (!augment(filling, i)) ++result;
-    }
+    int result = share(filling, 0);
     if (result > 0 && crossing_)
         for (const Square at : loose_) result += plan_mark_[at];
     return result + kStuckPrice * filling.stuck;
@@ -65,11 +55,11 @@ bool Packing::transfer(const Filling& filling, const std::vector<Square>& boxes,
     // Open squares that one more box could be matched to, and boxes that are stranded or could be in turn.
     std::vector<std::uint64_t> wanting(words), over(words);
     std::vector<std::uint8_t> matched(loose_.size());
-    for (std::size_t i = 0; i < owner_.size(); ++i) {
-        if (owner_[i] < 0)
+    for (std::size_t i = 0; i < sharing_.places(); ++i) {
+        if (sharing_.owner(i) < 0)
             wanting[i / 64] |= 1ULL << (i % 64);
         else
-            matched[static_cast<std::size_t>(owner_[i])] = 1;
+            matched[static_cast<std::size_t>(sharing_.owner(i))] = 1;
     }
     for (std::size_t k = 0; k < loose_.size(); ++k)
         if (!matched[k])
@@ -77,10 +67,10 @@ bool Packing::transfer(const Filling& filling, const std::vector<Square>& boxes,
     marks.assign(grid_.n + 1, 0);
     for (bool changed = true; changed;) {
         changed = false;
-        for (std::size_t i = 0; i < owner_.size(); ++i) {
+        for (std::size_t i = 0; i < sharing_.places(); ++i) {
             const std::uint64_t bit = 1ULL << (i % 64);
-            if (owner_[i] < 0) continue;
-            const Square b = loose_[static_cast<std::size_t>(owner_[i])];
+            if (sharing_.owner(i) < 0) continue;
+            const Square b = loose_[static_cast<std::size_t>(sharing_.owner(i))];
             if (!(wanting[i / 64] & bit) && meets(b, wanting)) {
                 wanting[i / 64] |= bit;
                 changed = true;
@@ -111,14 +101,7 @@ void Packing::movers(const Filling& filling, const std::vector<Square>& boxes, i
         if (!(filling.reach[static_cast<std::size_t>(mover) * filling.words] & 1)) continue;
         loose_ = all;
         std::erase(loose_, mover);
-        owner_.assign(filling.open.size(), -1);
-        int unmatched = 0;
-        for (std::size_t i = 0; i < loose_.size(); ++i) {
-            tried_.assign(filling.words, 0);
-            tried_[0] = 1;  // the first open square is taken
-            if (!augment(filling, i)) ++unmatched;
-        }
-        marks[mover] = unmatched <= stranded_now;
+        marks[mover] = share(filling, 1) <= stranded_now;  // the first open square is taken
     }
 }
 

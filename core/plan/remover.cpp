@@ -19,12 +19,7 @@ Remover::Remover(const Grid& grid)
 }
 
 bool Remover::remove(Occupancy& occupancy, Square& player, Square box) {
-    bool movable = false;  // a first pull is possible: cheap to ask, and mostly the answer
-    for (int d = 0; d < 4 && !movable; ++d) {
-        const Square side = grid_.next[box][d];
-        movable = walker_.reach()[side] && occupancy[grid_.next[side][d]] == kFree;
-    }
-    if (!movable) return false;
+    if (!walker_.can_pull(occupancy, box)) return false;  // cheap to ask, and mostly the answer
     ++tries_;
     Square stand = 0;
     const Square end = maker_.find(Way::pull, occupancy, walker_.reach(), box, grid_.pull_dead.data(),

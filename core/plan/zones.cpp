@@ -15,7 +15,7 @@ Zones::Zones(const Grid& grid, const std::vector<std::uint8_t>& target)
     : grid_(grid),
       maker_(grid),
       walker_(grid),
-      reach_(grid),
+      reach_(grid.board),
       sources_(grid.n + 1),
       zone_(grid.n + 1, -1),
       alone_(grid.n + 1) {
@@ -66,7 +66,7 @@ bool Zones::enough(const std::vector<std::uint32_t>& masks, const std::vector<in
 // The zones that a box can be pulled to at best, that is pushed from: the player is anywhere, and only what
 // reach_ knows as walls stands.
 std::uint32_t Zones::within_reach(Square box) {
-    reach_.sources({box}, sources_.data());
+    reach_.sources(box, sources_.data());
     std::uint32_t mask = 0;
     for (const Square s : grid_.starts)
         if (sources_[s] && zone_[s] >= 0 && targets_[static_cast<std::size_t>(zone_[s])][s])
@@ -106,14 +106,6 @@ bool Zones::passage(const Occupancy& occupancy, const std::vector<std::uint8_t>*
         }
         now.swap(later);
         later.clear();
-    }
-    return false;
-}
-
-bool Zones::can_move(const Occupancy& occupancy, Square box) const {
-    for (int d = 0; d < 4; ++d) {
-        const Square side = grid_.next[box][d];
-        if (walker_.reach()[side] && occupancy[grid_.next[side][d]] == kFree) return true;
     }
     return false;
 }
@@ -162,7 +154,7 @@ void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square
         for (const Choice& c : choices) {
             if (pass < 2 && !marks[c.box]) continue;
             if (space[c.zone] == 0 && (pass % 2 == 0 || space[zones] == 0)) continue;
-            if (occupancy[c.box] != kBox || !can_move(occupancy, c.box)) continue;
+            if (occupancy[c.box] != kBox || !walker_.can_pull(occupancy, c.box)) continue;
             ++tries_;
             Square stand = 0;
             if (maker_.find(Way::pull, occupancy, walker_.reach(), c.box, grid_.pull_dead.data(),

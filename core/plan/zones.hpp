@@ -44,7 +44,6 @@ class Zones {
     bool enough(const std::vector<std::uint32_t>& masks, const std::vector<int>& space) const;
     bool passage(const Occupancy& occupancy, const std::vector<std::uint8_t>* keep,
                  const std::vector<int>& space, std::vector<std::uint8_t>& marks);
-    bool can_move(const Occupancy& occupancy, Square box) const;
     std::uint32_t within_reach(Square box);
 
     const Grid& grid_;
