@@ -91,18 +91,16 @@ bool relaxed_walk(const Terrain<W>& t, const WalkBoard<W>& board, int start, Bit
         }
         if (has_holes) {
             const Bits<W> now_on_holes = next_all & holes;
-            if (now_on_holes.any()) {
-                for (int d = 0; d < 4; ++d) {
-                    const Bits<W> here = wave[d] & holes;
-                    if (!here.any()) continue;
+            for (int d = 0; d < 4; ++d) {
+                const Bits<W> here = wave[d] & holes;
+                if (!here.any()) continue;
+                for (int e = 0; e < 4; ++e)
+                    pending[(distance + (e == d ? 3 : 5)) % kSlots][e] |= t.step(here, e) & holes;
+                const Bits<W> easy = here & board.free_entry;
+                if (easy.any())
                     for (int e = 0; e < 4; ++e)
-                        pending[(distance + (e == d ? 3 : 5)) % kSlots][e] |= t.step(here, e) & holes;
-                    const Bits<W> easy = here & board.free_entry;
-                    if (easy.any())
-                        for (int e = 0; e < 4; ++e)
-                            pending[(distance + 1) % kSlots][e] |= t.step(easy, e) & holes;
-                    last_pending = distance + 5;
-                }
+                        pending[(distance + 1) % kSlots][e] |= t.step(easy, e) & holes;
+                last_pending = distance + 5;
             }
             for (int side = 0; side < 4; ++side) {
                 const Bits<W> front = t.step(wave[side] | now_on_holes, side) & dry;

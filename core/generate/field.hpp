@@ -75,6 +75,24 @@ class Field {
         }
     }
 
+    // Squares from which a lone box could be pushed to one of `goals`, the player being anywhere it likes.
+    // Calls `visit(square, pushes)` for each but the goals.
+    template <class Visit>
+    B pushed_from(const B& goals, Visit&& visit) const {
+        B seen = goals;
+        int pushes = 0;
+        for (B frontier = goals; frontier.any();) {
+            ++pushes;
+            B next{};
+            for (int d = 0; d < kDirections; ++d)
+                next |= moved(frontier, d) & floor_ & moved(floor_, opposite(d));
+            frontier = next - seen;
+            seen |= next;
+            frontier.for_each([&](int square) { visit(square, pushes); });
+        }
+        return seen;
+    }
+
     // A shortest walk as letters appended to `out`; false when there is none.
     bool walk(int start, int goal, const B& free, std::string& out) const {
         std::vector<B> layers{B::single(start)};

@@ -74,21 +74,8 @@ class ReverseSearch {
 
     // Squares a lone box could come from: the only ones a box is ever pulled to.
     B live_squares() {
-        B live = goals_;
         distance_.assign(B::kCapacity, 0);
-        int depth = 0;
-        for (B frontier = goals_; frontier.any();) {
-            ++depth;
-            B next{};
-            for (int d = 0; d < kDirections; ++d) {
-                const B standing = field_.moved(frontier, d) & field_.floor();
-                next |= standing & field_.moved(field_.floor(), opposite(d));
-            }
-            frontier = next - live;
-            frontier.for_each([&](int square) { distance_[square] = depth; });
-            live |= next;
-        }
-        return live;
+        return field_.pushed_from(goals_, [&](int square, int pushes) { distance_[square] = pushes; });
     }
 
     // Breadth first through all pulls; false when a limit stopped it.
