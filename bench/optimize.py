@@ -71,7 +71,8 @@ def main() -> None:
     inputs = rows_of(given.anchors / "inputs.tsv") if given.anchors else []
     starts = {int(row["level"]): row["solution"] for row in inputs}
     first = "pushes" if given.objective.startswith("pushes") else "moves"
-    print(f"{'level':>5} {'start':>10} {'best':>10} {program:>12} {'CPU s':>7} {'states/s':>11} front; known")
+    heads = f"{'CPU s':>7} {'states/s':>11} {'B/state':>7} front; what is known"
+    print(f"{'level':>5} {'start':>10} {'best':>10} {program:>12} {heads}")
     sums = {"best": 0, "other": 0}
     above = 0
     for item in pick_levels([given.levels]):
@@ -88,7 +89,8 @@ def main() -> None:
         front = " ".join(f"{one.metrics.moves}/{one.metrics.pushes}" for one in result.front)
         speed = result.expanded / max(result.cpu_seconds, 1e-9)
         counts = f"{before.moves:>5}/{before.pushes:<4} {best.moves:>5}/{best.pushes:<4} {beside:>12}"
-        effort = f"{result.cpu_seconds:7.1f} {speed:11,.0f}"
+        bytes_each = result.peak_bytes / max(result.window_states, 1)
+        effort = f"{result.cpu_seconds:7.1f} {speed:11,.0f} {bytes_each:7.2f}"
         print(f"{item.index:5} {counts} {effort} {front}; {result.reason or result.status}", flush=True)
         sums["best"] += getattr(best, first)
         if other:

@@ -68,6 +68,7 @@ nb::dict result_of(const OptimizeJob& job) {
     out["configurations"] = result.configurations;
     out["windows"] = result.windows;
     out["peak_bytes"] = result.peak_bytes;
+    out["window_states"] = result.window_states;
     out["error"] = result.error;
     return out;
 }

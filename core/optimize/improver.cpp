@@ -259,10 +259,7 @@ void Improver::work_on(Line& line, Arm& arm, bool sideways) {
     progress_.configurations += answer.configurations;
     progress_.bytes = Allowance::here().bytes();
     ++progress_.windows;
-    if (answer.states > largest_states_) {
-        largest_states_ = answer.states;
-        largest_configurations_ = answer.configurations;
-    }
+    largest_states_ = std::max(largest_states_, answer.states);
     const double work = work_of(answer);
     arm.work = arm.work > 0 ? 0.5 * (arm.work + work) : work;
     const Measures before = line.current.measures;

@@ -74,7 +74,6 @@ class Improver {
     // What the first line's path cannot be improved by, in words; empty when nothing was tried to the end.
     std::string tried() const;
     std::uint64_t largest_window_states() const { return largest_states_; }
-    std::uint64_t largest_window_configurations() const { return largest_configurations_; }
 
  private:
     struct Choice {
@@ -109,7 +108,7 @@ class Improver {
     bool short_of_memory_ = false;
     std::uint64_t seen_improvements_ = 0;
     std::unordered_set<std::string> shaken_;
-    std::uint64_t largest_states_ = 0, largest_configurations_ = 0;
+    std::uint64_t largest_states_ = 0;
 };
 
 }  // namespace pushworks::optimize

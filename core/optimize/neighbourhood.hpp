@@ -29,9 +29,7 @@ class Neighbourhood {
         std::sort(reach_.rbegin(), reach_.rend());
     }
 
-    // `late`: what the path has cost when it is at `base`; members remember the highest such figure.
-    void add_around(const Set& base, std::uint16_t late) {
-        late_now_ = late;
+    void add_around(const Set& base) {
         boxes_.clear();
         (base & area_).for_each([&](int bit) { boxes_.push_back(bit); });
         used_.assign(boxes_.size(), 0);
@@ -39,8 +37,6 @@ class Neighbourhood {
         displace(base, 0, 0);
         flush();
     }
-    // Those figures, by number of the configuration.
-    std::vector<std::uint16_t> take_late() { return std::move(late_); }
 
  private:
     static constexpr std::size_t kBatch = 64;
@@ -76,11 +72,7 @@ class Neighbourhood {
     void flush() {
         spend(4 * waiting_);
         for (std::size_t i = 0; i < waiting_; ++i) table_.prefetch_record(batch_[i].hash);
-        for (std::size_t i = 0; i < waiting_; ++i) {
-            const auto id = table_.insert(batch_[i].boxes, batch_[i].hash, 0);
-            if (id >= late_.size()) late_.push_back(0);
-            late_[id] = std::max(late_[id], late_now_);
-        }
+        for (std::size_t i = 0; i < waiting_; ++i) table_.insert(batch_[i].boxes, batch_[i].hash, 0);
         waiting_ = 0;
     }
 
@@ -110,8 +102,6 @@ class Neighbourhood {
     std::vector<std::vector<std::uint16_t>> nearest_;
     std::vector<int> boxes_;
     std::vector<std::uint8_t> used_;
-    std::vector<std::uint16_t> late_;
-    std::uint16_t late_now_ = 0;
     struct Waiting {
         Set boxes;
         std::uint64_t hash;

@@ -112,8 +112,7 @@ OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& so
     result.optimal = pushes == 0;
     for (const auto& improver : improvers) {
         result.optimal = result.optimal || improver->proved();
-        if (improver->largest_window_states() > result.window_states)
-            result.window_states = improver->largest_window_states();
+        result.window_states = std::max(result.window_states, improver->largest_window_states());
     }
     if (result.optimal) result.status = Status::solved;
     const std::string tried = improvers.empty() ? "" : improvers[0]->tried();
@@ -145,7 +144,6 @@ OptimizeResult optimize(const LevelSpec& spec, const std::vector<std::string>& s
         result.status = Status::invalid;
         result.error = problem.what();
     }
-    // Stopped before anything was done: the best of what was given.
     result.seconds = run.seconds();
     result.expanded = progress.expanded;
     result.configurations = progress.configurations;

@@ -62,8 +62,7 @@ struct OptimizeResult {
     std::uint64_t configurations = 0;  // of all windows together
     std::uint64_t windows = 0;
     std::uint64_t peak_bytes = 0;
-    std::uint64_t window_bytes = 0;   // of the largest window ...
-    std::uint64_t window_states = 0;  // ... and the states it held
+    std::uint64_t window_states = 0;  // of the largest window, which takes most of the memory
     double cpu_seconds = 0;           // of one thread
     std::string error;                // why the status is invalid
 };

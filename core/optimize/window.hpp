@@ -60,7 +60,6 @@ struct WindowTask {
     Weights weights = Weights::moves_pushes();
     const Order* chain = nullptr;  // instead of the weights: any order of the six measures
     bool sideways = false;         // a path that is as good but not the same will do
-    int lag = -1;                  // how far the cost may fall behind the path's (heuristic); negative: any
     int turn = 0;                  // rotates the order of directions: other cut-offs, other ties
     std::uint64_t most_configurations = 0;
     std::uint64_t most_states = 0;                    // 0: any number

@@ -33,8 +33,6 @@ class WindowSearch {
         bool solved = false;  // instead: all boxes on goals
         std::uint64_t worst;  // paths that cost more are of no use
         bool open = false;    // configurations not in the table may be added
-        const std::vector<std::uint16_t>* late = nullptr;
-        int lag = -1;
         std::uint64_t most_configurations = 0;
         std::uint64_t most_states = 0;
     };
@@ -206,7 +204,6 @@ class WindowSearch {
             }
             const std::uint16_t rest = table_.rest(to);
             if (rest == Table::kNoWay || cost + rest * push_ > ask_->worst) continue;
-            if (ask_->lag >= 0 && static_cast<int>(cost >> 32) > (*ask_->late)[to] + ask_->lag) continue;
             arrivals_.push(static_cast<std::uint32_t>(cost >> 32), static_cast<std::uint32_t>(cost),
                            {to, one.record, one.square, one.direction});
         }

@@ -67,18 +67,16 @@ class WindowsOf final : public Windows {
             Neighbourhood<N> around(ground_, bound.alive(), area(), task_.shape, task_.turn, table_);
             for (const Path* other : task_.others) {
                 const Trace<N> more(ground_, board_, *other);
-                for (std::size_t i = 0; i < more.boxes.size(); ++i)
-                    around.add_around(more.boxes[i], first_sum(more, 0, static_cast<int>(i)));
+                for (const Set& boxes : more.boxes) around.add_around(boxes);
                 if (table_.size() > task_.most_configurations) break;
             }
             for (int i = task_.first; i <= task_.last; ++i) {
-                around.add_around(trace_.boxes[i] - staying_, first_sum(trace_, task_.first, i));
+                around.add_around(trace_.boxes[i] - staying_);
                 if (table_.size() <= task_.most_configurations || i == task_.last) continue;
                 last_ = std::max(i, task_.first + 1);  // the window ends where the memory does
-                if (i < last_) around.add_around(trace_.boxes[last_] - staying_, 0);
+                if (i < last_) around.add_around(trace_.boxes[last_] - staying_);
                 break;
             }
-            late_ = around.take_late();
         }
 
         std::optional<Path> plain(WindowAnswer& answer) {
@@ -91,8 +89,6 @@ class WindowsOf final : public Windows {
             question.player = trace_.player[task_.first];
             question.to = trace_.boxes[last_] - staying_;
             question.solved = to_the_end_;
-            question.lag = question.open ? -1 : task_.lag;
-            question.late = &late_;
             std::uint32_t moves = trace_.moves[last_];
             if (!to_the_end_) {
                 // The walk to the next push belongs to the window.
@@ -169,12 +165,6 @@ class WindowsOf final : public Windows {
                 if ((*task_.area)[s]) squares.set(ground_.bit_of[s]);
             return squares;
         }
-        // What a path has cost from the window's start, in the sum that counts first.
-        std::uint16_t first_sum(const Trace<N>& trace, int first, int at) const {
-            const auto pushes = static_cast<std::uint32_t>(at - first);
-            const std::uint64_t cost = task_.weights.cost(trace.moves[at] - trace.moves[first], pushes);
-            return static_cast<std::uint16_t>(std::min<std::uint64_t>(cost >> 32, 0xFFFF));
-        }
 
         const Board& board_;
         const Ground<N>& ground_;
@@ -184,7 +174,6 @@ class WindowsOf final : public Windows {
         int last_;
         bool to_the_end_ = false;
         Table table_;
-        std::vector<std::uint16_t> late_;
         std::optional<RestBound<N>> bound_;
     };
 

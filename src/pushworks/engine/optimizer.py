@@ -143,6 +143,8 @@ class OptimizeResult:
     configurations: int = 0
     windows: int = 0
     peak_bytes: int = 0
+    window_states: int = 0
+    """Of the largest window, which takes most of the memory."""
 
     @property
     def improved(self) -> bool:
@@ -239,7 +241,15 @@ class OptimizeJob:
         front = [_replayed(self.level, moves) for moves in raw["front"]] or [best]
         figures = {
             name: raw[name]
-            for name in ("seconds", "cpu_seconds", "expanded", "configurations", "windows", "peak_bytes")
+            for name in (
+                "seconds",
+                "cpu_seconds",
+                "expanded",
+                "configurations",
+                "windows",
+                "peak_bytes",
+                "window_states",
+            )
         }
         return OptimizeResult(
             status, best, self.before, tuple(front), raw["optimal"], raw["reason"], **figures
