@@ -15,7 +15,7 @@ LEAGUE  := XSokoban_90 Microban_155 Microban_II_135 SokHard_163 Sasquatch_50 Sas
 PROOF   ?= tests/proof
 # Pythons whose stable ABI a wheel can be built for and tried in, the oldest first.
 NEWER   ?= $(shell for python in python3.12 python3.13 python3.14; do $$python -c '' 2>/dev/null && command -v $$python; done)
-NATIVE  ?= $(wildcard tests/engine tests/solver tests/generate tests/bait)
+NATIVE  ?= $(wildcard tests/engine tests/solver tests/generate tests/bait tests/env)
 
 help:            ## list the doors
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
