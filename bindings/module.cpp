@@ -8,6 +8,7 @@
 #include "env.hpp"
 #include "generator.hpp"
 #include "level_caster.hpp"
+#include "nets.hpp"
 #include "optimize.hpp"
 #include "shard.hpp"
 
@@ -53,4 +54,5 @@ NB_MODULE(_core, m) {
     pushworks::bindings::register_optimize(m);
     pushworks::bindings::register_bait(m);
     pushworks::bindings::register_env(m);
+    pushworks::bindings::register_nets(m);
 }

@@ -26,7 +26,8 @@ ALLOWED: dict[str, set[str]] = {
     "library": _LOWER,
     "lab": _LOWER,
     "env": _LOWER | {"generate"},
-    "apps": _LOWER | {"generate", "library", "lab", "env", "__version__"},
+    "learn": _LOWER | {"generate"},
+    "apps": _LOWER | {"generate", "library", "lab", "env", "learn", "__version__"},
 }
 
 

@@ -22,6 +22,10 @@ class RegionExpander : public Expander {
         reverse_.emplace(kind, facts_->sides(), behind, box_count());
     }
 
+ // The loaded position; where the player can walk is known after reconsider() or expand().
+    const Position& position() const { return position_; }
+    const Reach& reach() const { return reach_; }
+
  protected:
     RegionExpander(Facts& facts, HeuristicKind kind, const Distances& ahead);
 

@@ -41,6 +41,7 @@ COMMANDS = {
     "generate": Command("generate", "Make levels that are certain to be solvable."),
     "rate": Command("rate", "Say how hard levels are for people."),
     "lab": Command("lab", "Experiments that compare, sweep and ablate; tables and plots."),
+    "learn": Command("learn", "Train a network that leads the search: data, training."),
     "league": Command("league", "Solvers against each other over whole collections."),
     "env": Command("env", "Environments for agents, tasks for language models."),
     "bait": Command("bait", "The second game: play, solve, agents, generate, verify, show."),

@@ -1,0 +1,141 @@
+// What learning needs of the core: labels, planes, and networks to search with.
+#include "nets.hpp"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+
+#include "generate/room.hpp"
+#include "nets/evaluator.hpp"
+#include "nets/labels.hpp"
+#include "nets/level_planes.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace pushworks::bindings {
+
+namespace {
+
+// Hands a list over to NumPy without a copy.
+template <class T>
+nb::ndarray<nb::numpy, T> array(std::vector<T>&& values, std::initializer_list<std::size_t> shape) {
+    auto* owned = new std::vector<T>(std::move(values));
+    nb::capsule owner(owned, [](void* data) noexcept { delete static_cast<std::vector<T>*>(data); });
+    return nb::ndarray<nb::numpy, T>(owned->data(), shape, owner);
+}
+
+template <class Label>
+nb::dict labels_of(const LevelSpec& spec, Label label) {
+    Labels labels;
+    LevelPlanes planes;
+    {
+        const nb::gil_scoped_release released;
+        const Board board(spec);
+        labels = label(board);
+        planes = level_planes(Facts(board));
+    }
+    const std::size_t samples = labels.distance.size();
+    const std::size_t pushes = labels.pushes.size() / 4;
+    const auto squares = static_cast<std::size_t>(labels.squares);
+    nb::dict out;
+    out["complete"] = labels.complete;
+    out["positions"] = labels.positions;
+    out["greatest"] = labels.greatest;
+    out["cells"] = array(std::move(labels.cells), {squares});
+    out["planes"] = array(std::move(planes.values), {squares, LevelPlanes::kCount});
+    out["boxes"] = array(std::move(labels.placed), {samples, static_cast<std::size_t>(labels.boxes)});
+    out["reached"] = array(std::move(labels.reached), {samples, squares});
+    out["distance"] = array(std::move(labels.distance), {samples});
+    out["bound"] = array(std::move(labels.bound), {samples});
+    out["pushes"] = array(std::move(labels.pushes), {pushes, 4});
+    return out;
+}
+
+// A room with its boxes on the goals; nothing when the dice gave none.
+nb::object solved_room(const generate::RoomOptions& options, int boxes, std::uint64_t seed) {
+    Rng rng(seed);
+    const generate::Room room = generate::carve_room(options, rng);
+    const std::vector<int> goals =
+        room.floor.empty() ? std::vector<int>{} : generate::place_goals(room, boxes, rng);
+    if (goals.empty()) return nb::none();
+    std::vector<std::uint8_t> solid(static_cast<std::size_t>(room.width) * room.height, 1);
+    for (const int cell : room.floor) solid[cell] = 0;
+    LevelSpec level{room.width, room.height, {}, goals, goals, -1};
+    for (int cell = 0; cell < room.width * room.height; ++cell)
+        if (solid[cell]) level.walls.push_back(cell);
+    for (const int cell : room.floor)
+        if (std::ranges::find(goals, cell) == goals.end()) level.player = cell;
+    if (level.player < 0) return nb::none();
+    return nb::cast(std::move(level));
+}
+
+// Value, lost logit and the logits of all pushes (square, direction) of the level's start.
+std::tuple<float, float, std::vector<std::tuple<int, int, float>>> judged(const LevelSpec& spec,
+                                                                          const std::string& network) {
+    const Board board(spec);
+    const Facts facts(board);
+    const auto found = Network::installed(network);
+    if (!found) throw std::invalid_argument("no network is called '" + network + "'");
+    Evaluator evaluator(facts, found);
+    Position position(board);
+    position.assign(board.start_boxes(), board.start_player());
+    Reach reach(board);
+    reach.flood(position, board.start_player());
+    evaluator.load(position, reach);
+    std::vector<std::tuple<int, int, float>> logits;
+    for (const Square box : position.boxes())
+        for (int direction = 0; direction < kDirections; ++direction) {
+            if (position.blocked(board.neighbour(box, direction))) continue;
+            if (!reach.reaches(board.neighbour(box, opposite(direction)))) continue;
+            logits.emplace_back(
+                board.cell(box), direction,
+                static_cast<float>(evaluator.logit(position, box, direction)) / NetShape::kLogitUnit);
+        }
+    return {evaluator.beyond_bound(), evaluator.lost_logit(), std::move(logits)};
+}
+
+}  // namespace
+
+void register_nets(nb::module_& m) {
+    nb::class_<LabelOptions>(m, "LabelOptions")
+        .def(nb::init<>())
+        .def_rw("max_positions", &LabelOptions::max_positions)
+        .def_rw("samples", &LabelOptions::samples)
+        .def_rw("lost_percent", &LabelOptions::lost_percent)
+        .def_rw("seed", &LabelOptions::seed);
+    m.def(
+        "label_level",
+        [](const LevelSpec& level, const LabelOptions& options) {
+            return labels_of(level, [&](const Board& board) { return label_level(board, options); });
+        },
+        "level"_a, "options"_a,
+        "Exact distances and the worth of every push of positions drawn from a level.");
+    m.def(
+        "label_plan",
+        [](const LevelSpec& level, const std::string& moves, int samples) {
+            return labels_of(level, [&](const Board& board) { return label_plan(board, moves, samples); });
+        },
+        "level"_a, "moves"_a, "samples"_a,
+        "Positions on the way of a solution, with its pushes as the best.");
+    m.def("solved_room", &solved_room, "room"_a, "boxes"_a, "seed"_a,
+          "A room whose boxes stand on its goals, or None.");
+    m.def(
+        "install_network",
+        [](const std::string& name, nb::bytes file) {
+            const auto* data = reinterpret_cast<const std::uint8_t*>(file.c_str());
+            Network::install(name, std::make_shared<Network>(std::span(data, file.size())));
+        },
+        "name"_a, "file"_a, "Makes a network known to searches by name.");
+    m.def("judge_level", &judged, "level"_a, "network"_a,
+          "What a network says of a level's start: pushes beyond the bound, lost logit, push logits.");
+}
+
+}  // namespace pushworks::bindings

@@ -1,0 +1,9 @@
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace pushworks::bindings {
+
+void register_nets(nanobind::module_& m);
+
+}  // namespace pushworks::bindings

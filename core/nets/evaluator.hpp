@@ -1,0 +1,46 @@
+// What a network thinks of a position, at the speed of the search: sums of columns, whole numbers only.
+//
+// A position adds up one column for each box, one for each side of a box the player can walk to, and one for
+// each pair of boxes close to each other. Two thin layers turn the sum into a value; a push is scored by the
+// hidden layer and by the boxes around the one that is pushed.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "level/position.hpp"
+#include "level/reach.hpp"
+#include "nets/network.hpp"
+
+namespace pushworks {
+
+class Evaluator {
+ public:
+    Evaluator(const Facts& facts, std::shared_ptr<const Network> network);
+
+    // `reach` holds the player's region in the position.
+    void load(const Position& position, const Reach& reach);
+    // Pushes needed beyond the lower bound of matching, as far as the network can tell.
+    float beyond_bound() const { return output(0) * 8; }
+    // Above 0: more likely lost than not. Never a proof.
+    float lost_logit() const { return output(1); }
+    // How much the network is for a push of the loaded position, in units of NetShape::kLogitUnit.
+    std::int32_t logit(const Position& position, Square box, int direction) const;
+
+    std::uint64_t bytes() const { return columns_.bytes() + around_.capacity() * sizeof(around_[0]); }
+
+ private:
+    float output(int which) const;
+
+    const Board* board_;
+    std::shared_ptr<const Network> network_;
+    LevelColumns columns_;
+    std::vector<std::array<Square, NetShape::kWindow>> around_;  // kNoSquare where there is no floor
+    std::vector<std::array<Square, NetShape::kPairs>> seconds_;
+    std::array<std::int16_t, NetShape::kSums> sums_{};
+    std::array<std::int16_t, NetShape::kHidden> hidden_{};
+};
+
+}  // namespace pushworks

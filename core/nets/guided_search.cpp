@@ -1,0 +1,226 @@
+// Search led by a network's policy: LevinTS and PHS*, and A* whose estimate the network raises.
+//
+// The policy gives every push of a position a probability, and a path the product of its pushes'. LevinTS
+// expands in order of length / probability, which bounds how much is expanded before a solution of
+// probability p is found. PHS* also looks ahead: with h pushes to go it takes the path's probability to go on
+// falling at its present rate. Only the order comes from the network; what is dropped is dropped by proofs.
+#include <algorithm>
+#include <cmath>
+#include <queue>
+#include <stdexcept>
+
+#include "exact/expanders/push_expander.hpp"
+#include "level/state_table.hpp"
+#include "nets/evaluator.hpp"
+#include "run/budget.hpp"
+#include "run/registry.hpp"
+#include "run/switches.hpp"
+
+namespace pushworks {
+
+namespace {
+
+const Switch network_switch{"network",
+                            SwitchKind::checked,
+                            "NAME|FILE",
+                            "default",
+                            "the network that leads the way",
+                            [](const std::string&) {}};  // whoever installs networks knows the names
+const Switch order_switch{"order", SwitchKind::choice, "phs|levin|astar", "phs",
+                          "what comes first: by policy and distance, by policy alone, or by estimate"};
+
+enum class Order : std::uint8_t { phs, levin, astar };
+
+struct GuidedNode {
+    Handle parent;
+    std::uint32_t depth : 31;
+    std::uint32_t closed : 1;
+    float surprise;  // minus the logarithm of the path's probability
+};
+
+class GuidedSearch final : private Filter {
+ public:
+    GuidedSearch(const Board& board, const SearchOptions& options, Progress& progress)
+        : board_(&board),
+          order_(order_named(Switches(options).text(order_switch))),
+          weight_(static_cast<float>(Switches(options).number(switches::weight))),
+          facts_(board),
+          expander_(facts_, HeuristicKind::matching, Switches(options).rules()),
+          budget_(options, progress),
+          table_(expander_.format()),
+          packed_(expander_.format().bytes()) {
+        const std::string name = Switches(options).text(network_switch);
+        const auto network = Network::installed(name);
+        if (!network) throw std::invalid_argument("no network is called '" + name + "'");
+        evaluator_.emplace(facts_, network);
+        expander_.want_patterns(parse_patterns(""));
+    }
+
+    SearchResult run() {
+        for (const Root& root : expander_.roots()) {
+            const Handle handle = insert(root.state.data());
+            table_.set_payload(handle, {kNoHandle, 0, 0, 0});
+            open_.push({0, handle});
+        }
+        expander_.set_filter(this);
+        search();
+        expander_.set_filter(nullptr);
+        budget_.publish(result_, bytes());
+        result_.stored = table_.size();
+        result_.peak_bytes = budget_.peak_bytes();
+        result_.seconds = budget_.seconds();
+        return std::move(result_);
+    }
+
+ private:
+    struct Entry {
+        float key;
+        Handle handle;
+        // The least key first; of equal ones the newest.
+        bool operator<(const Entry& other) const {
+            return key != other.key ? key > other.key : handle < other.handle;
+        }
+    };
+
+    static Order order_named(const std::string& name) {
+        return name == "phs" ? Order::phs : name == "levin" ? Order::levin : Order::astar;
+    }
+    std::uint64_t bytes() const {
+        return table_.bytes_when_growing() + open_.size() * sizeof(Entry) + expander_.bytes() +
+               evaluator_->bytes();
+    }
+    Handle insert(const std::uint8_t* state) {
+        return table_.insert(state, expander_.format().hash(state)).handle;
+    }
+
+    void search() {
+        result_.status = Status::unsolvable;  // when nothing is left
+        while (!open_.empty()) {
+            result_.stored = table_.size();
+            if (budget_.spent(result_, bytes())) {
+                result_.status = budget_.status();
+                return;
+            }
+            const Entry entry = open_.top();
+            open_.pop();
+            GuidedNode node = table_.payload(entry.handle);
+            if (node.closed) continue;
+            expander_.load(table_.state(entry.handle));
+            if (expander_.finished()) {
+                result_.status = Status::solved;
+                result_.moves = moves_of(*board_, expander_.pushes_of(path_to(entry.handle)));
+                return;
+            }
+            const std::uint32_t bound = expander_.reconsider();
+            if (bound == Expander::kLostEstimate) continue;
+            evaluator_->load(expander_.position(), expander_.reach());
+            const float beyond = std::max(0.0F, evaluator_->beyond_bound());
+            if (order_ == Order::astar) {
+                const float key = astar_key(node.depth, static_cast<float>(bound) + beyond);
+                if (key > entry.key) {  // seen for the first time: it waits for its turn
+                    open_.push({key, entry.handle});
+                    continue;
+                }
+            }
+            node.closed = 1;
+            table_.set_payload(entry.handle, node);
+            ++result_.expanded;
+            expand(entry.handle, node, beyond);
+        }
+    }
+
+    void expand(Handle handle, const GuidedNode& node, float beyond) {
+        at_ = handle;
+        children_.clear();
+        logits_.clear();
+        result_.generated += expander_.expand(children_);
+        for (const Child& child : children_) logits_.push_back(logit_of(child));
+        // Known children take their share of the probability as well: they stand at the end of the list.
+        logits_.insert(logits_.end(), known_.begin(), known_.end());
+        known_.clear();
+        if (logits_.empty()) return;
+        const float most = *std::ranges::max_element(logits_);
+        float total = 0;
+        for (const float logit : logits_) total += std::exp(logit - most);
+        const float log_total = most + std::log(total);
+        for (std::size_t i = 0; i < children_.size(); ++i) {
+            const Child& child = children_[i];
+            expander_.format().pack_move(table_.state(handle), child.from, child.to, child.player,
+                                         packed_.data());
+            const auto slot = table_.insert(packed_.data(), expander_.format().hash(packed_.data()));
+            if (!slot.inserted) continue;
+            const GuidedNode next{handle, node.depth + 1, 0, node.surprise + log_total - logits_[i]};
+            table_.set_payload(slot.handle, next);
+            open_.push({key(next, static_cast<float>(child.estimate), beyond), slot.handle});
+        }
+    }
+
+    float logit_of(const Child& child) const {
+        const int direction = direction_between(*board_, child.from, child.to);
+        return static_cast<float>(evaluator_->logit(expander_.position(), child.from, direction)) /
+               NetShape::kLogitUnit;
+    }
+
+    bool useless(const Child& child) override {
+        expander_.format().pack_move(table_.state(at_), child.from, child.to, child.player, packed_.data());
+        if (table_.find(packed_.data(), expander_.format().hash(packed_.data())) == kNoHandle) return false;
+        ++result_.duplicates;
+        known_.push_back(logit_of(child));
+        return true;
+    }
+
+    float astar_key(std::uint32_t depth, float rest) const {
+        return static_cast<float>(depth) + weight_ * rest;
+    }
+    // `beyond` is the parent's: what its children will need beyond their bound, too.
+    float key(const GuidedNode& node, float bound, float beyond) const {
+        const auto depth = static_cast<float>(node.depth);
+        switch (order_) {
+            case Order::levin:
+                return std::log(depth) + node.surprise;
+            case Order::astar:
+                return astar_key(node.depth, bound);
+            default:
+                const float rest = weight_ * (bound + beyond);
+                return std::log(depth + rest) + node.surprise * (1 + rest / depth);
+        }
+    }
+
+    std::vector<const std::uint8_t*> path_to(Handle end) const {
+        std::vector<const std::uint8_t*> path;
+        for (Handle at = end; at != kNoHandle; at = table_.payload(at).parent)
+            path.push_back(table_.state(at));
+        std::ranges::reverse(path);
+        return path;
+    }
+
+    const Board* board_;
+    Order order_;
+    float weight_;
+    Facts facts_;
+    PushExpander expander_;
+    Budget budget_;
+    std::optional<Evaluator> evaluator_;
+    StateTable<GuidedNode> table_;
+    std::priority_queue<Entry> open_;
+    Handle at_ = kNoHandle;
+    std::vector<Child> children_;
+    std::vector<float> logits_;
+    std::vector<float> known_;
+    std::vector<std::uint8_t> packed_;
+    SearchResult result_;
+};
+
+const RegisteredAlgorithms registered([]() -> std::vector<Algorithm> {
+    return {{Family::textbook,
+             "learned",
+             "led by a network: its policy chooses the pushes, proofs drop the lost ones",
+             [](const Board& board, const SearchOptions& options, Progress& progress) {
+                 return GuidedSearch(board, options, progress).run();
+             },
+             {network_switch, order_switch, switches::weight, switches::deadlocks}}};
+});
+
+}  // namespace
+
+}  // namespace pushworks

@@ -1,0 +1,36 @@
+#include "nets/level_planes.hpp"
+
+#include <algorithm>
+
+namespace pushworks {
+
+namespace {
+
+// From 0 to 1, half at `half`: large numbers differ less than small ones.
+float squashed(int number, int half) {
+    return static_cast<float>(number) / static_cast<float>(number + half);
+}
+
+}  // namespace
+
+LevelPlanes level_planes(const Facts& facts) {
+    const Board& board = facts.board();
+    LevelPlanes planes;
+    planes.values.reserve(static_cast<std::size_t>(board.size()) * LevelPlanes::kCount);
+    const float boxes = squashed(static_cast<int>(board.start_boxes().size()), 8);
+    const float size = squashed(board.size(), 64);
+    for (int at = 0; at < board.size(); ++at) {
+        const auto square = static_cast<Square>(at);
+        const int sides = facts.sides().count(square);
+        int nearest = kFar;
+        for (int side = 0; side < sides; ++side)
+            nearest = std::min<int>(nearest, facts.to_goals().nearest(square, side));
+        const bool dead = facts.to_goals().dead(square);
+        for (const float value : {1.0F, board.is_goal(square) ? 1.0F : 0.0F, dead ? 1.0F : 0.0F,
+                                  dead ? 1.0F : squashed(nearest, 8), sides > 1 ? 1.0F : 0.0F, boxes, size})
+            planes.values.push_back(value);
+    }
+    return planes;
+}
+
+}  // namespace pushworks

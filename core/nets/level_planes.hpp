@@ -1,0 +1,21 @@
+// What a network is told about a level: a few numbers for every floor square, from facts that hold for all of
+// its positions.
+#pragma once
+
+#include <vector>
+
+#include "facts/facts.hpp"
+
+namespace pushworks {
+
+struct LevelPlanes {
+    static constexpr int kCount = 7;
+
+    // Row by row: floor (1), goal, dead, distance to the nearest goal, cuts the floor, boxes, size; all
+    // between 0 and 1.
+    std::vector<float> values;  // kCount numbers a square
+};
+
+LevelPlanes level_planes(const Facts& facts);
+
+}  // namespace pushworks
