@@ -1,6 +1,6 @@
 # The doors of the house. Each works from a fresh clone: whatever is missing is set up first.
 .DEFAULT_GOAL := help
-.PHONY: help setup build solve play test mutate proof bench bench-solver league docs pictures wheel lint-workflows lint format sanitize sanitize-address sanitize-thread clean
+.PHONY: help setup build solve play test mutate proof bench bench-solver learn league docs pictures wheel lint-workflows lint format sanitize sanitize-address sanitize-thread clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -58,6 +58,12 @@ bench: setup     ## run the benchmarks; BENCH=name for one of them, then also LE
 
 bench-solver: setup   ## the solver on LEVELS=FILES, TIME=seconds a level, beside ANCHORS=FOLDER
 	$(BIN)/python bench/solver.py $(LEVELS) --time $(or $(TIME),10) $(if $(ANCHORS),--anchors $(ANCHORS))
+
+learn: setup     ## train a toy network on this processor, prove it, and leave it in build/learn (docs/learn.md)
+	$(BIN)/python -c "import torch" 2>/dev/null || $(BIN)/pip install -q $(or $(TORCH),torch)
+	$(BIN)/python -m pytest -o python_files='proof_*.py' tests/proof/proof_learn.py
+	$(BIN)/pushworks learn data build/learn/shards --mixed 1 --crowded 2 --levels 100
+	$(BIN)/pushworks learn train build/learn/shards --out build/learn/toy.net --steps 100 --levels 12 --positions 8 --side 10
 
 league: setup    ## our results beside others' (docs/league.md): FOLDER=LEVELS ANCHORS=RESULTS TIME=10s JOBS=2 PAGES=FOLDER
 	$(BIN)/pushworks league $(if $(FOLDER),$(LEAGUE:%=$(FOLDER)/%.xsb),$(LEVELS)) --algorithms auto \

@@ -22,13 +22,9 @@ ALLOWED: dict[str, set[str]] = {
     "plan": {"base", "level", "facts", "deadlock", "run"},
     "bitsearch": {"base", "level", "facts", "deadlock", "run"},
     "fess": {"base", "level", "facts", "deadlock", "run", "plan"},
-<<<<<<< HEAD
     "optimize": {"base", "level"},
-    "solve": {"base", "level", "facts", "deadlock", "run", "exact", "plan", "bitsearch", "fess"},
-=======
     "nets": {"base", "level", "facts", "deadlock", "run", "exact"},
-    "solve": {"base", "level", "facts", "deadlock", "run", "exact", "plan", "bitsearch", "fess", "nets"},
->>>>>>> 0ef6533 (Learning: exact labels from backward search, a network that reads a level once and judges positions by sums, search led by its policy)
+    "solve": {"base", "level", "facts", "deadlock", "run", "exact", "plan", "bitsearch", "fess"},
     "generate": {"base", "level"},
     "env": {"base", "level", "facts", "deadlock", "generate"},
     "bait": {"base"},

@@ -12,7 +12,6 @@ from pushworks.engine.options import DISTRIBUTED, Options, OptionsError
 from pushworks.engine.result import Result, checked_result
 from pushworks.levels import Level
 
-
 LEARNED = "learned"
 """The algorithm that needs a network."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pushworks import _core
 from pushworks.engine.generator import RoomOptions
@@ -51,7 +51,7 @@ def solved_room(room: RoomOptions, boxes: int, seed: int) -> Level | None:
     options = _core.RoomOptions()
     for name in RoomOptions.__slots__:
         setattr(options, name, getattr(room, name))
-    spec = _core.solved_room(options, boxes, seed)
+    spec: Any = _core.solved_room(options, boxes, seed)
     if spec is None:
         return None
     return Level(
@@ -103,7 +103,6 @@ def provide_network(name: str) -> None:
         raise ValueError(f"no network {name}: {error.strerror or error}") from None
     except ValueError as error:
         raise ValueError(f"{name}: {error}") from None
-    _provided.add(name)
 
 
 _provided: set[str] = set()
@@ -112,6 +111,7 @@ _provided: set[str] = set()
 def install_network(name: str, file: bytes) -> None:
     """Make a network known to `--algorithm learned` by name. `ValueError`, in one line, for a bad file."""
     _core.install_network(name, file)
+    _provided.add(name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,16 +100,16 @@ def boards_of(shards: Iterable[Shard], side: int, device: str) -> Boards:
             distances.append(shard.distance[begin : begin + count])
             bounds.append(shard.bound[begin : begin + count])
 
-    def tensor(arrays: list[np.ndarray], *shape: int) -> Tensor:  # type: ignore[type-arg]
+    def tensor(arrays: list[np.ndarray], *shape: int) -> Tensor:
         return torch.from_numpy(np.concatenate(arrays).reshape(-1, *shape)).to(device)
 
-    count = torch.tensor(counts, device=device)
+    total_of = torch.tensor(counts, device=device)
     flag = torch.tensor(flags, device=device)
     return Boards(
         side,
         tensor(planes, 7, side, side),
-        count.cumsum(0) - count,
-        count,
+        total_of.cumsum(0) - total_of,
+        total_of,
         (flag & 1).bool(),
         (flag & 2).bool(),
         tensor(squares, side, side),
@@ -130,7 +130,7 @@ class _Cursor:
         self._at[name] = begin + count
         return begin
 
-    def take(self, array: np.ndarray, name: str, count: int) -> np.ndarray:  # type: ignore[type-arg]
+    def take(self, array: np.ndarray, name: str, count: int) -> np.ndarray:
         begin = self.move(name, count)
         return array[begin : begin + count]
 

@@ -1,10 +1,10 @@
 """The network: an encoder that reads a level once, and a small judge of its positions.
 
-The encoder is a residual convolution over the floor. For every square it writes columns of numbers. A position
-is the sum of the columns of its boxes, of the sides of boxes the player can walk to, and of pairs of boxes
-close to each other; two thin layers turn the sum into a value and into one half of a push's score, the other
-half comes from the boxes around the pushed one. In the engine all but the encoder is whole numbers, so values
-are rounded here in the same way (`units`); gradients pass through the rounding unchanged.
+The encoder is a residual convolution over the floor. For every square it writes columns of numbers. A
+position is the sum of the columns of its boxes, of the sides of boxes the player can walk to, and of pairs of
+boxes close to each other; two thin layers turn the sum into a value and into one half of a push's score, the
+other half comes from the boxes around the pushed one. In the engine all but the encoder is whole numbers, so
+values are rounded here in the same way (`units`); gradients pass through the rounding unchanged.
 """
 
 from __future__ import annotations
@@ -60,6 +60,7 @@ class Layer(nn.Module):
         nn.init.kaiming_normal_(self.weight, nonlinearity="relu")
 
     def forward(self, x: Tensor, rounded: bool) -> Tensor:
+        """Apply it, with the weights as they are or as bytes."""
         weight = self.weight
         if rounded:
             whole, scale = bytes_of(weight)
@@ -81,6 +82,7 @@ class Block(nn.Module):
             self.whole.weight *= 0.1
 
     def forward(self, x: Tensor, floor: Tensor, rounded: bool) -> Tensor:
+        """What stands on the floor after this block."""
         y = bounded(self.first(x, rounded)) * floor
         y = self.second(y, rounded)
         mean = (x.sum((2, 3)) / floor.sum((2, 3)))[..., None, None]

@@ -79,4 +79,4 @@ def pack(levels: Iterable[Labels]) -> Shard:
         parts["push_square"].append(pushes[:, 1].astype(np.int16))
         parts["push_direction"].append(pushes[:, 2].astype(np.uint8))
         parts["push_after"].append(pushes[:, 3].astype(np.int16))
-    return Shard(**{name: np.concatenate(arrays) for name, arrays in parts.items()})  # type: ignore[arg-type]
+    return Shard(**{name: np.concatenate(arrays) for name, arrays in parts.items()})

@@ -125,16 +125,14 @@ def train(
         smooth.update_parameters(guide)
         recent += (float(parts["policy"].detach()) - recent) * max(0.01, 1 / step)
         if step % every == 0 or step == plan.steps:
-            found = measure(smooth.module, boards, measure_on, plan)
-            curve.append(Measured(step, recent, *found, time.monotonic() - started))
+            policy, top, error, lost = measure(smooth.module, boards, measure_on, plan)
+            curve.append(Measured(step, recent, policy, top, error, lost, time.monotonic() - started))
             tell(curve[-1])
     return smooth.module, curve
 
 
 @torch.no_grad()
-def measure(
-    guide: Guide, boards: Boards, levels: Tensor, plan: Plan
-) -> tuple[float, float, float, float]:
+def measure(guide: Guide, boards: Boards, levels: Tensor, plan: Plan) -> tuple[float, float, float, float]:
     """Policy loss, top, error and lost right of held-out levels, with rounded weights as in the engine."""
     policy, right, choices, errors, alive = 0.0, 0, 0, 0.0, 0
     lost_scores: list[Tensor] = []

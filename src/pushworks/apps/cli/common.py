@@ -208,6 +208,7 @@ EXTRAS = {
     "mcp": ("mcp",),
     "terminal": ("textual",),
     "env": ("gymnasium",),
+    "learn": ("torch",),
 }
 """The optional parts of an installation and the modules they bring."""
 

@@ -46,7 +46,7 @@ def data(
             pool.shutdown(wait=False, cancel_futures=True)
             raise
     size = sum(file.stat().st_size for file in files.values())
-    print(f"{len(wanted)} shards of {levels} levels in {folder}, {size / 1e6:.1f} MB, {len(todo)} of them new")
+    print(f"{len(wanted)} shards of {levels} levels in {folder}, {size / 1e6:.1f} MB, {len(todo)} new")
 
 
 def _make(recipe: str, number: int, levels: int, path: Path) -> str:
@@ -72,12 +72,15 @@ def train(
     seed: Annotated[int, typer.Option(min=0, max=2**62, help="Of everything random.")] = 0,
     device: Annotated[str, typer.Option(help="cuda, cpu or auto.")] = "auto",
 ) -> None:
-    """Train a network on shards; minutes on a GPU. Search with it: `solve --algorithm learned --set network=FILE`."""
+    """Train a network on shards: minutes on a GPU.
+
+    Search with it: `solve --algorithm learned --set network=FILE`.
+    """
     import torch
 
     from pushworks.learn.train import Measured, Plan, train_files
 
-    check_outputs([out])
+    check_outputs(("--out", out))
     if device == "auto":
         device = "cuda" if torch.cuda.is_available() else "cpu"
     plan = Plan(

@@ -1,0 +1,75 @@
+"""A toy is trained on this machine: its loss falls, the engine reads what came out, the search stays honest.
+
+Needs PyTorch (extra `learn`); `make learn` installs it and runs this.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.oracle.checks import check
+from tests.oracle.corpus import corpus
+
+from pushworks.engine import Options
+from pushworks.engine.generator import RoomOptions
+from pushworks.engine.networks import Labels, judge, label_level, solved_room
+from pushworks.learn.data import make_shard
+from pushworks.levels import Level
+
+torch = pytest.importorskip("torch", reason="needs the extra learn: make learn installs it")
+
+
+@pytest.fixture(scope="module")
+def toy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from pushworks.learn.train import Plan, train_files
+
+    folder = tmp_path_factory.mktemp("toy")
+    make_shard("crowded", 1, 60).save(folder / "a.npz")
+    make_shard("crowded", 2, 60).save(folder / "b.npz")
+    plan = Plan(steps=80, levels=12, positions=8, rate=2e-3, side=8, held_out=0.1, memory=0.9)
+    curve = train_files(folder, folder / "toy.net", plan, "cpu")
+    assert curve[-1].trained_loss < 0.85 * curve[0].trained_loss
+    assert curve[-1].policy_loss < curve[0].policy_loss
+    return folder / "toy.net"
+
+
+def test_the_search_led_by_a_toy_gives_only_true_answers(toy: Path) -> None:
+    for order in ("phs", "levin", "astar"):
+        options = Options(algorithm="learned", extra={"order": order, "network": str(toy)})
+        check(corpus(), options, optimal=False)
+
+
+def test_the_engine_judges_as_pytorch_does(toy: Path) -> None:
+    from pushworks.learn.model import Guide
+
+    guide = Guide()
+    guide.load_state_dict(torch.load(toy.with_suffix(".pt")))
+    rooms = (solved_room(RoomOptions(width=9, height=8, min_floor=22), 4, seed) for seed in range(100))
+    level = next(room for room in rooms if room is not None)
+    labels = label_level(level, samples=8, max_positions=20_000, lost_percent=0, seed=3)
+    planes, boxes, reached = _grids(level, labels)
+    with torch.no_grad():
+        judged = guide(planes, boxes, reached, True)
+    for sample in range(len(labels.distance)):
+        cells = frozenset(int(labels.cells[box]) for box in labels.boxes[sample])
+        player = int(labels.cells[labels.reached[sample].argmax()])
+        start = Level(level.width, level.height, level.walls, level.goals, cells, player)
+        said = judge(start, str(toy))
+        assert said.beyond_bound == pytest.approx(8 * float(judged.beyond[0, sample]), abs=0.1)
+        for (cell, direction), score in said.pushes.items():
+            place = judged.scores[0, sample, direction, cell // level.width, cell % level.width]
+            assert score == pytest.approx(float(place), abs=0.02)
+
+
+def _grids(level: Level, labels: Labels):  # type: ignore[no-untyped-def]
+    rows, columns = labels.cells // level.width, labels.cells % level.width
+    shape = (1, len(labels.distance), level.height, level.width)
+    planes = torch.zeros(1, 7, level.height, level.width)
+    planes[0][:, rows, columns] = torch.from_numpy(labels.planes.T.copy())
+    boxes, reached = torch.zeros(shape), torch.zeros(shape)
+    for sample in range(shape[1]):
+        boxes[0, sample, rows[labels.boxes[sample]], columns[labels.boxes[sample]]] = 1
+        there = labels.reached[sample].nonzero()[0]
+        reached[0, sample, rows[there], columns[there]] = 1
+    return planes, boxes, reached
