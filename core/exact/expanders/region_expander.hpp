@@ -22,7 +22,7 @@ class RegionExpander : public Expander {
         reverse_.emplace(kind, facts_->sides(), behind, box_count());
     }
 
- // The loaded position; where the player can walk is known after reconsider() or expand().
+    // The loaded position; where the player can walk is known after reconsider() or expand().
     const Position& position() const { return position_; }
     const Reach& reach() const { return reach_; }
 
