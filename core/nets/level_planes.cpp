@@ -1,7 +1,5 @@
 #include "nets/level_planes.hpp"
 
-#include <algorithm>
-
 namespace pushworks {
 
 namespace {
@@ -21,10 +19,8 @@ LevelPlanes level_planes(const Facts& facts) {
     const float size = squashed(board.size(), 64);
     for (int at = 0; at < board.size(); ++at) {
         const auto square = static_cast<Square>(at);
-        const int sides = facts.sides().count(square);
-        int nearest = kFar;
-        for (int side = 0; side < sides; ++side)
-            nearest = std::min<int>(nearest, facts.to_goals().nearest(square, side));
+        const auto sides = facts.sides().first(square + 1) - facts.sides().first(square);
+        const int nearest = facts.to_goals().least(square);
         const bool dead = facts.to_goals().dead(square);
         for (const float value : {1.0F, board.is_goal(square) ? 1.0F : 0.0F, dead ? 1.0F : 0.0F,
                                   dead ? 1.0F : squashed(nearest, 8), sides > 1 ? 1.0F : 0.0F, boxes, size})
