@@ -145,8 +145,8 @@ void positions(BatchHandle& self, const Array<std::uint8_t>& out) {
     for (int board = 0; board < self.batch->boards(); ++board) {
         std::uint8_t* row = out.data() + board * size;
         for (std::size_t cell = 0; cell < size; ++cell)
-            row[cell] = self.batch->cells(board)[cell] & (kWall | kGoal | kBox);
-        row[self.batch->player(board)] |= kPlayer;
+            row[cell] = self.batch->cells(board)[cell] & (env::kWall | env::kGoal | env::kBox);
+        row[self.batch->player(board)] |= env::kPlayer;
     }
 }
 

@@ -111,7 +111,7 @@ def test_set_up_can_be_cancelled(hall: str, algorithm: str, objective: str, thre
     [
         ("checkerboard 27x27, 240", "auto", 1, 4 << 20),
         ("scattered 30x30, 40", "astar", 1, 48 << 20),
-        ("rows 200x200, 1000", "astar", 2, 200 << 20),
+        ("rows 200x200, 1000", "astar", 2, 90 << 20),
         ("scattered 200x200, 1000", "auto", 2, 8 << 20),
         ("scattered 200x200, 1000", "exact", 1, 64 << 20),
     ],
