@@ -9,8 +9,9 @@
 namespace pushworks::bindings {
 
 inline LevelSpec make_spec(int width, int height, std::vector<int> walls, std::vector<int> goals,
-                           std::vector<int> boxes, int player) {
-    return LevelSpec{width, height, std::move(walls), std::move(goals), std::move(boxes), player};
+                           std::vector<int> boxes, int player, bool several_players) {
+    return LevelSpec{width,  height,         std::move(walls), std::move(goals), std::move(boxes),
+                     player, several_players};
 }
 
 }  // namespace pushworks::bindings

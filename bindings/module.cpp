@@ -37,11 +37,12 @@ NB_MODULE(_core, m) {
         .def(
             "__init__",
             [](pushworks::LevelSpec* self, int width, int height, std::vector<int> walls,
-               std::vector<int> goals, std::vector<int> boxes, int player) {
-                new (self) pushworks::LevelSpec(pushworks::bindings::make_spec(
-                    width, height, std::move(walls), std::move(goals), std::move(boxes), player));
+               std::vector<int> goals, std::vector<int> boxes, int player, bool several_players) {
+                new (self) pushworks::LevelSpec(
+                    pushworks::bindings::make_spec(width, height, std::move(walls), std::move(goals),
+                                                   std::move(boxes), player, several_players));
             },
-            "width"_a, "height"_a, "walls"_a, "goals"_a, "boxes"_a, "player"_a)
+            "width"_a, "height"_a, "walls"_a, "goals"_a, "boxes"_a, "player"_a, "several_players"_a = false)
         .def_ro("width", &pushworks::LevelSpec::width)
         .def_ro("height", &pushworks::LevelSpec::height)
         .def_ro("walls", &pushworks::LevelSpec::walls)

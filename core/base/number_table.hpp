@@ -32,7 +32,7 @@ class NumberTable {
     // A number that is not in the table.
     template <class HashOf>
     void add(std::uint32_t number, std::uint64_t hash, HashOf&& hash_of) {
-        if (++used_ * 3 > slots_.size() * 2) grow(hash_of);
+        if (++used_ * 2 > slots_.size()) grow(hash_of);
         limit_ = std::max(limit_, number + 1);
         place(number, hash);
     }

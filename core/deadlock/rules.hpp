@@ -1,4 +1,8 @@
 // The deadlock rules by name, and the set of them a search is asked to use.
+//
+// Algorithms and strategies register themselves, rules do not: they are asked millions of times a second, in
+// an order that matters (cheap ones first), with state they share, so watch.cpp calls them by name. A new
+// rule is a line here, a name in rules.cpp and its call there.
 #pragma once
 
 #include <cstdint>

@@ -8,8 +8,10 @@ namespace pushworks {
 Board::Board(const LevelSpec& spec) : width_(spec.width), height_(spec.height) {
     const int cell_count = width_ * height_;
     const auto on_board = [&](int cell) { return cell >= 0 && cell < cell_count; };
-    if (spec.player == -2) throw std::invalid_argument("the level has more than one player");
+    if (spec.several_players) throw std::invalid_argument("the level has more than one player");
     if (!on_board(spec.player)) throw std::invalid_argument("the level has no player");
+    if (spec.goals.size() < spec.boxes.size())
+        throw std::invalid_argument("the level has fewer goals than boxes");
 
     enum : std::uint8_t { wall = 1, goal = 2, box = 4, inside = 8 };
     std::vector<std::uint8_t> marks(cell_count, 0);

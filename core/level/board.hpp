@@ -41,12 +41,14 @@ struct LevelSpec {
     std::vector<int> goals;
     std::vector<int> boxes;
     int player = -1;
+    bool several_players = false;  // more than one is drawn
 };
 
 class Board {
  public:
-    // Throws std::invalid_argument when there is no player on the board, when the area reaches the
-    // border of the board (open level), or when it needs more than 65,534 squares.
+    // The one judge of what the core can work on: throws std::invalid_argument, in one line, when there is
+    // not exactly one player on the board, when boxes outnumber the goals, when the area reaches the border
+    // of the board (open level), or when it needs more than 65,534 squares.
     explicit Board(const LevelSpec& spec);
 
     int size() const { return static_cast<int>(cells_.size()); }

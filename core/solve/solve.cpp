@@ -45,7 +45,6 @@ SearchResult cut_short(Status status, Objective objective, const Progress& progr
 SearchResult run_algorithm(const LevelSpec& spec, const SearchOptions& options, Progress& progress) {
     const Algorithm* algorithm = find_algorithm(options.algorithm);
     if (algorithm == nullptr) throw std::logic_error("options were not checked");
-    if (spec.goals.size() < spec.boxes.size()) return refused("the level has fewer goals than boxes");
     const Board board(spec);
     if (!board.unreachable_boxes_are_home()) return settled(Status::unsolvable, "reach");
     const auto boxes = board.start_boxes();

@@ -44,7 +44,8 @@ def spec_of(level: Level) -> _core.LevelSpec:
         sorted(level.walls),
         sorted(level.goals),
         sorted(level.boxes),
-        -2 if level.extra_players else level.player,  # the core says what is wrong with it
+        level.player,
+        several_players=bool(level.extra_players),  # the core says what is wrong with it
     )
 
 
