@@ -204,6 +204,19 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path):
     assert [entry.get("key") for entry in lines(out)] == [None, "quick"]
 
 
+def test_a_program_that_ends_does_not_wait_for_workers_nobody_ended(tmp_path):
+    """As when Ctrl-C comes right between the start of a worker and its entry in the pool."""
+    script = tmp_path / "script.py"
+    text = SCRIPT.format(here=str(Path(__file__).parents[2]), out="x.jsonl").partition("    jobs =")[0]
+    text += "    from pushworks.runner.processes import _Worker\n    import multiprocessing\n"
+    text += '    worker = _Worker(multiprocessing.get_context("forkserver"), misbehave, "one")\n'
+    text += '    worker.give(Job("slow", "hang"))\n    worker.connection.recv()\n'
+    script.write_text(text)
+    begun = time.monotonic()
+    assert subprocess.run([sys.executable, str(script)], cwd=tmp_path, timeout=120).returncode == 0
+    assert time.monotonic() - begun < 30
+
+
 def test_a_script_without_a_main_guard_gets_a_clear_error(tmp_path):
     script = tmp_path / "script.py"
     guard = 'if __name__ == "__main__":'

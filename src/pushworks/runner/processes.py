@@ -16,6 +16,7 @@ import threading
 from collections.abc import Callable, Generator, Iterable
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from multiprocessing.util import Finalize
 from time import monotonic
 from typing import Any
 
@@ -63,6 +64,11 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
+def _kill(process: BaseProcess) -> None:
+    if process.pid is not None:
+        process.kill()
+
+
 class _Worker:
     """The parent's view of one worker process."""
 
@@ -72,6 +78,9 @@ class _Worker:
         self.process: BaseProcess = context.Process(
             target=_serve, args=(theirs, function, name), name=name, daemon=True
         )
+        # However this program ends: the process is deaf to the signal by which Python ends its children, and
+        # Python would wait until its job is done.
+        self._last_resort = Finalize(None, _kill, (self.process,), exitpriority=10)
         self.process.start()
         theirs.close()
         self.ready = False
@@ -113,6 +122,7 @@ class _Worker:
         if self.process.is_alive():
             self.process.kill()
         self.process.join()
+        self._last_resort.cancel()
         self.connection.close()
 
 
