@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -9,10 +10,11 @@ import pytest
 
 from pushworks.apps.desktop.confetti import SECONDS
 from pushworks.apps.desktop.opening import play
+from pushworks.apps.desktop.screens.laurels import of_sokoban
 from pushworks.apps.desktop.screens.victory import VictoryScreen
 from pushworks.bait.shipped import shipped_solutions
 from pushworks.levels import Direction
-from pushworks.library.par import par_of
+from pushworks.library.par import Par, par_of
 
 from .conftest import Player
 
@@ -41,6 +43,19 @@ def test_stars_come_one_by_one_and_the_optimum_earns_three(player: Player) -> No
         player.run(1 / 60)
         seen.add(screen.stars_shown)
     assert seen == {0, 1, 2, 3}
+
+
+def test_what_is_not_proved_is_not_called_the_optimum(quick: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = win(quick)
+    game = screen.game
+    assert screen.laurels.par_key == "victory.par"
+    assert "optimum" in screen.laurels.praise
+    known = replace(par_of(game.session.level) or Par(), moves_proved=False)
+    monkeypatch.setattr("pushworks.apps.desktop.screens.laurels.par_of", lambda *_: known)
+    unproved = of_sokoban(game)
+    assert unproved.par_key == "victory.known"
+    assert unproved.stars == 3
+    assert "optimum" not in unproved.praise
 
 
 def test_a_long_way_round_earns_one(quick: Player) -> None:

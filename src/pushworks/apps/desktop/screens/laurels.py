@@ -56,6 +56,13 @@ class Laurels:
     ways: tuple[Way, ...]
     paths: tuple[tuple[Level, str], ...] = ()
     """Your moves and the optimum's, to be compared on the board."""
+    proved: bool = True
+    """What you are measured by is the optimum; else the best that is known."""
+
+    @property
+    def par_key(self) -> str:
+        """The text that names what you are measured by."""
+        return "victory.par" if self.proved else "victory.known"
 
 
 def of_sokoban(screen: PlayingScreen) -> Laurels:
@@ -107,7 +114,10 @@ def of_sokoban(screen: PlayingScreen) -> Laurels:
         lines.append(t("victory.progress", solved=solved, count=len(session.course)))
     stars = par.stars(figures.moves, figures.pushes)
     praise = f"victory.stars{stars}"
-    if stars == 3 and (figures.moves, figures.pushes) != (par.moves, par.pushes):
+    proved = par.moves_proved and par.pushes_proved
+    if stars == 3 and not proved:
+        praise += "_known"
+    elif stars == 3 and (figures.moves, figures.pushes) != (par.moves, par.pushes):
         praise += "_moves" if figures.moves == par.moves else "_pushes"
     return Laurels(
         t("victory.pulled" if session.game.mode is Mode.PULL else "victory.title"),
@@ -129,6 +139,7 @@ def of_sokoban(screen: PlayingScreen) -> Laurels:
         tuple(lines),
         tuple(ways),
         ((level, moves), (level, par.by_moves)) if par.by_moves else (),
+        proved,
     )  # fmt: skip
 
 

@@ -175,7 +175,7 @@ class VictoryScreen(MenuState):
         px, chrome = canvas.px, canvas.chrome
         columns = [panel.x + round(panel.width * part) for part in (0.45, 0.66, 0.86)]
         y = panel.y + px(232)
-        for x, key in zip(columns, ("victory.yours", "victory.best", "victory.par"), strict=True):
+        for x, key in zip(columns, ("victory.yours", "victory.best", self.laurels.par_key), strict=True):
             canvas.text(
                 self.t(key), (x, y), 13, chrome.dim, anchor="center", width=panel.width * 0.2, shrink=0.7
             )
@@ -212,7 +212,7 @@ class VictoryScreen(MenuState):
             y += px(26)
         if self.comparing:
             for number, (key, colour) in enumerate(
-                (("victory.yours", chrome.accent), ("victory.par", canvas.style.reach))
+                (("victory.yours", chrome.accent), (self.laurels.par_key, canvas.style.reach))
             ):
                 swatch = pygame.Rect(panel.x + px(60) + number * panel.width // 2, y - px(4), px(28), px(8))
                 canvas.panel(swatch, colour, radius=4)
