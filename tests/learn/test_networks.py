@@ -11,6 +11,7 @@ from tests.oracle.checks import check
 from tests.oracle.corpus import corpus
 from tests.scale import part
 
+from pushworks.apps.cli.main import run
 from pushworks.engine import Options, OptionsError, solve
 from pushworks.engine.generator import RoomOptions
 from pushworks.engine.networks import Labels, install_network, judge, label_level, solved_room
@@ -64,13 +65,22 @@ def test_bad_files_are_refused_in_one_line(tmp_path: Path) -> None:
     ):
         with pytest.raises(ValueError, match=says):
             install_network("bad", bad)
-    level = _room()
     with pytest.raises(OptionsError, match="no network nowhere"):
-        solve(level, Options(algorithm="learned", extra={"network": "nowhere"}))
+        Options(algorithm="learned", extra={"network": "nowhere"})
     file = tmp_path / "bad.net"
     file.write_bytes(good[:100])
     with pytest.raises(OptionsError, match="too early"):
-        solve(level, Options(algorithm="learned", extra={"network": str(file)}))
+        Options(algorithm="learned", extra={"network": str(file)})
+
+
+def test_a_command_says_in_one_line_that_there_is_no_such_network(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["solve", "warehouse:1", "--algorithm", "learned", "--set", "network=nowhere"]
+    assert run(words) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        "pushworks: --set: no network nowhere: No such file or directory"
+    ]
 
 
 @pytest.mark.parametrize("order", ["phs", "levin", "astar"])

@@ -7,13 +7,9 @@ from dataclasses import dataclass, fields
 
 from pushworks import _core
 from pushworks.engine.native import spec_of
-from pushworks.engine.networks import provide_network
 from pushworks.engine.options import DISTRIBUTED, Options, OptionsError
 from pushworks.engine.result import Result, checked_result
 from pushworks.levels import Level
-
-LEARNED = "learned"
-"""The algorithm that needs a network."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +32,7 @@ def native_job(levels: Sequence[Level], options: Options) -> _core.Job:
     """A native job, not yet started, over `levels`."""
     if options.algorithm == DISTRIBUTED:
         raise OptionsError("algorithm", f"{DISTRIBUTED} needs a cluster: see pushworks.engine.distributed")
-    if options.algorithm == LEARNED:
-        try:
-            provide_network(str(options.extra.get("network", "default")))
-        except ValueError as error:
-            raise OptionsError("network", str(error)) from None
+    options.provide()  # they may have been made in another process
     return _core.Job([spec_of(level) for level in levels], options.native())
 
 

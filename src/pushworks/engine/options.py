@@ -8,9 +8,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from pushworks import _core
+from pushworks.engine.networks import provide_network
 
 DISTRIBUTED = "distributed"
 """The algorithm that is not in one process: `pushworks.engine.distributed` searches by it, for pushes."""
+
+LEARNED = "learned"
+"""The algorithm that needs a network."""
 
 _MOST = (1 << 64) - 1  # what the core can count
 _MOST_THREADS = 256
@@ -69,6 +73,16 @@ class Options:
             return
         if (problem := _core.check_options(self.native())) is not None:
             raise OptionsError(problem.option, problem.message)
+        self.provide()
+
+    def provide(self) -> None:
+        """See to it that this process has what the algorithm needs beside the level: a network."""
+        if self.algorithm != LEARNED:
+            return
+        try:
+            provide_network(str(self.extra.get("network", "default")))
+        except ValueError as error:
+            raise OptionsError("extra", str(error)) from None
 
     def switch_values(self) -> dict[str, str]:
         """The switches as the core reads them."""

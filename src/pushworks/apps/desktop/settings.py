@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Literal
 
 from platformdirs import user_config_path
+
+from pushworks.levels.files import write_text
 
 SPEEDS = {"slow": 0.20, "normal": 0.12, "fast": 0.07, "instant": 0.0}
 """Seconds a step takes on the screen."""
@@ -87,18 +88,9 @@ def load(path: Path) -> Settings:
 
 
 def save(settings: Settings, path: Path) -> None:
-    """Write beside the old file, then put it in its place: a kill leaves the old or the new one."""
+    """A kill leaves the old file or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".settings-", suffix=".json")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(asdict(settings), file, indent=1, ensure_ascii=False)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_text(path, json.dumps(asdict(settings), indent=1, ensure_ascii=False))
 
 
 def _sensible(name: str, value: object) -> bool:
