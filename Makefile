@@ -1,6 +1,6 @@
 # The doors of the house. Each works from a fresh clone: whatever is missing is set up first.
 .DEFAULT_GOAL := help
-.PHONY: help setup build solve play test mutate proof bench bench-solver learn league docs pictures wheel lint-workflows lint format sanitize sanitize-address sanitize-thread clean
+.PHONY: help setup build solve play test mutate proof bench bench-solver learn league docs web pictures wheel lint-workflows lint format sanitize sanitize-address sanitize-thread clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -75,6 +75,9 @@ league: setup    ## our results beside others' (docs/league.md): FOLDER=LEVELS A
 docs: setup      ## the documents as a site in build/site: strict, with search, readable offline
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	$(BIN)/python tools/check_site.py build/site
+
+web: setup       ## the page in build/web: a static site with everything in it, for any host
+	$(BIN)/python tools/build_web.py
 
 pictures: setup  ## draw the pictures of the README and the documents again (the game's screens: bench/screenshots.py)
 	$(BIN)/python tools/make_pictures.py

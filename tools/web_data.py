@@ -3,8 +3,9 @@
     python tools/web_data.py FOLDER
 
 writes `packs/index.json` (the packs, easiest first), `packs/NAME.json` (their levels with par),
-`packs/NAME.solutions.json` (the solutions that par comes from, fetched only by those who ask for them) and
-`texts/CODE.json` (the catalogue of a language, ``section.key`` to text) with `texts/index.json`.
+`packs/NAME.solutions.json` (the solutions that par comes from, fetched only by those who ask for them),
+`packs/bait.json` (the levels of Bait) and `texts/CODE.json` (the catalogue of a language, ``section.key`` to
+text) with `texts/index.json`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from pushworks.apps.desktop.shelf import HIDDEN, ORDER, rating_of
-from pushworks.apps.strings import SHIPPED, catalogue, languages
+from pushworks.apps.strings import SHIPPED, languages, shipped_catalogue
+from pushworks.bait.shipped import shipped_levels, shipped_solutions
 from pushworks.levels import Collection, Level, shipped_collection
 from pushworks.levels.shipped import shipped_names
 from pushworks.library.par import par_of
@@ -70,9 +72,11 @@ def write(folder: Path) -> None:
         _json(packs / f"{name}.solutions.json", solutions(collection))
         index.append({**{key: whole[key] for key in ("name", "title", "about")}, "count": len(collection)})
     _json(packs / "index.json", index)
+    bait = zip(shipped_levels(), shipped_solutions(), strict=True)
+    _json(packs / "bait.json", [{"title": b.title, "board": b.to_text(), "solution": s} for b, s in bait])
     shipped = {code: name for code, name in languages().items() if (SHIPPED / f"{code}.toml").is_file()}
     for code in shipped:
-        _json(texts / f"{code}.json", catalogue(code))
+        _json(texts / f"{code}.json", shipped_catalogue(code))
     _json(texts / "index.json", shipped)
 
 

@@ -74,10 +74,19 @@ def catalogue(language: str) -> dict[str, str]:
         path = folder / f"{language}.toml"
         if path.is_file():
             try:
-                found.update(_flat(tomllib.loads(path.read_text("utf-8"))))
+                found.update(_read(path))
             except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
                 log.warning("%s: %s", path, error)  # a player's own file; the shipped ones are tested
     return found
+
+
+def shipped_catalogue(language: str) -> dict[str, str]:
+    """All texts of a language as they ship, without what the player changed: what the page is built from."""
+    return _read(SHIPPED / f"{language}.toml")
+
+
+def _read(path: Path) -> dict[str, str]:
+    return dict(_flat(tomllib.loads(path.read_text("utf-8"))))
 
 
 def _flat(table: dict[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
