@@ -209,6 +209,7 @@ EXTRAS = {
     "terminal": ("textual",),
     "env": ("gymnasium",),
     "learn": ("torch",),
+    "web": ("fastapi", "uvicorn"),
 }
 """The optional parts of an installation and the modules they bring."""
 

@@ -47,6 +47,7 @@ COMMANDS = {
     "bait": Command("bait", "The second game: play, solve, agents, generate, verify, show."),
     "engine": Command("engine", "Speak the solver protocol on standard input and output."),
     "mcp": Command("mcp", "Serve tools for language models (Model Context Protocol)."),
+    "serve": Command("serve", "Serve the page to a browser here, with your library behind it."),
     "tour": Command("tour", "A first look: the solver at work on a pack of ours."),
     "doctor": Command("doctor", "Print versions, what is installed and how the core was built."),
 }
