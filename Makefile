@@ -82,7 +82,7 @@ web: setup       ## the page in build/web: a static site with everything in it, 
 pictures: setup  ## draw the pictures of the README and the documents again (the game's screens: bench/screenshots.py)
 	$(BIN)/python tools/make_pictures.py
 
-wheel: setup     ## dist/: a portable wheel and an sdist, both installed in clean environments and tried
+wheel: web       ## dist/: a portable wheel and an sdist, both installed in clean environments and tried
 	@bash tools/wheel.sh $(CURDIR)/$(BIN)/python $(firstword $(NEWER))
 	NEWER="$(NEWER)" $(BIN)/python -m pytest -s -o python_files='proof_*.py' tests/proof/proof_wheel.py
 

@@ -283,5 +283,6 @@ def test_the_command_serves_until_ctrl_c(tmp_path: Path, site: Path) -> None:
         begun = time.monotonic()
         _, said = process.communicate(timeout=30)
         assert time.monotonic() - begun < 10  # although a connection is open
-        assert (process.returncode, said) == (130, "pushworks: interrupted\n")
+        assert process.returncode == 130
+        assert said in ("", "pushworks: interrupted\n")  # as Typer's version has it
         connection.close()
