@@ -22,6 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 EXPORTERS = (web_art.write, web_data.write)
 """What writes the files that are made from the package."""
 LIST = "files.json"
+WORKER, UNBUILT = "sw.js", "'not built'"
+"""The service worker, and what stands in it for the version of the site."""
 
 
 def build(folder: Path) -> None:
@@ -42,8 +44,14 @@ def _list_files(folder: Path) -> None:
     hashes = {
         path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
         for path in paths
+        if path.name != WORKER
     }
-    (folder / LIST).write_text(json.dumps(hashes, indent=0), "utf-8")
+    listed = json.dumps(hashes, indent=0)
+    (folder / LIST).write_text(listed, "utf-8")
+    worker = folder / WORKER
+    if worker.is_file():  # another site is another worker: that is how a browser sees that there is news
+        version = hashlib.sha256(listed.encode()).hexdigest()[:16]
+        worker.write_text(worker.read_text("utf-8").replace(UNBUILT, f"'{version}'"), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,54 @@
+// The page begins: settings, language, colours, then the screen that the address names.
+
+import { toast } from './dialog.js';
+import { h } from './dom.js';
+import { listenForLevels } from './intake.js';
+import { go, start } from './router.js';
+import { registerScreens } from './screens/index.js';
+import { loadSettings, settings } from './settings.js';
+import { loadLanguage, t } from './strings.js';
+import { applyTheme } from './theme.js';
+
+async function begin() {
+  const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+  await loadSettings();
+  await Promise.all([loadLanguage(settings.language), applyTheme()]);
+  registerScreens();
+  listenForLevels();
+  const old = location.search;
+  if (/[?&](level|base64|json|puzzle)=/.test(old)) void openShared(old); // links of another program
+  await start(root, (fragment) => void openShared(`#${fragment}`));
+  document.documentElement.dataset.ready = 'true';
+  if ('serviceWorker' in navigator && isSecureContext) void workOffline();
+}
+
+/**
+ * A link that holds a level: play it, or say what is wrong with it.
+ * @param {string} _link
+ */
+async function openShared(_link) {
+  const [{ parseLink }, { keepShared }] = await Promise.all([import('./share.js'), import('./courses.js')]);
+  const shared = await parseLink(location);
+  if (shared.error) {
+    toast(String(shared.error));
+    go('home');
+    return;
+  }
+  await keepShared(shared.level);
+  history.replaceState(null, '', `${location.pathname}#/play/shared/1`);
+  dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+/** Keep the site for the time without a network; a newer build that waits takes over now, at the beginning. */
+async function workOffline() {
+  const known = navigator.serviceWorker.controller !== null;
+  const registration = await navigator.serviceWorker.register('sw.js').catch(() => null);
+  if (!registration?.waiting || !known) return;
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  registration.waiting.postMessage('take over');
+}
+
+begin().catch((error) => {
+  console.error(error);
+  document.getElementById('app')?.replaceChildren(h('main', { class: 'page' }, h('h1', {}, 'Pushworks'), h('p', {}, t('web.failed'))));
+});

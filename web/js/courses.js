@@ -1,0 +1,141 @@
+// Where levels come from: the shipped packs, collections of the player's own, the level of the day, shared ones.
+
+import { Level } from './level.js';
+import * as store from './store.js';
+
+/** @typedef {{moves: number | null, pushes: number | null}} Par */
+/** @typedef {{difficulty?: number, par?: Par, proved?: {moves: boolean, pushes: boolean}}} Facts */
+/** @typedef {{name: string, title: string, about: string, count: number, shipped: boolean}} CourseInfo */
+/** @typedef {{name: string, title: string, author: string, about: string, shipped: boolean, levels: Level[], facts: Facts[]}} Course */
+/**
+ * How a collection lies in the store.
+ * @typedef {{title: string, author: string, about: string, added: number, levels: {board: string, title: string, author: string, notes?: string}[]}} Kept
+ */
+
+/** The player's own collection: what is drawn, made and pasted as single levels. */
+export const OWN = 'my-levels';
+/** The collection of one that a link brings; it is not listed. */
+export const SHARED = 'shared';
+export const DAILY = 'daily-';
+
+/** @type {Promise<CourseInfo[]> | null} */
+let index = null;
+/** @type {Map<string, Promise<Course>>} */
+const shipped = new Map();
+
+/** The packs that ship with the page, easiest first. */
+export function packs() {
+  index ??= json('packs/index.json').then((list) => list.map((/** @type {CourseInfo} */ each) => ({ ...each, shipped: true })));
+  index.catch(() => (index = null));
+  return index;
+}
+
+/** Everything on the shelf: the packs, then the player's own collections, the newest first. */
+export async function courses() {
+  const own = [...(await store.all('collections'))].filter(([name]) => name !== SHARED);
+  own.sort(([, a], [, b]) => b.added - a.added);
+  const infos = own.map(([name, kept]) => ({ name, title: kept.title, about: kept.about, count: kept.levels.length, shipped: false }));
+  return [...(await packs()), ...infos];
+}
+
+/**
+ * A course with its levels; null when there is none of this name.
+ * @param {string} name
+ * @returns {Promise<Course | null>}
+ */
+export async function course(name) {
+  if ((await packs()).some((pack) => pack.name === name)) return pack(name);
+  if (/^daily-\d{4}-\d\d-\d\d$/.test(name)) return (await import('./daily.js')).dailyCourse(name);
+  const kept = await store.get('collections', name);
+  return kept ? fromKept(name, kept) : null;
+}
+
+/** @param {string} name */
+function pack(name) {
+  let found = shipped.get(name);
+  if (!found) {
+    found = json(`packs/${name}.json`).then((whole) => ({
+      name, title: whole.title, author: whole.author, about: whole.about, shipped: true,
+      levels: whole.levels.map((/** @type {any} */ each) => Level.fromText(each.board).with({ title: each.title, author: whole.author })),
+      facts: whole.levels,
+    }));
+    found.catch(() => shipped.delete(name));
+    shipped.set(name, found);
+  }
+  return found;
+}
+
+/**
+ * @param {string} name
+ * @param {Kept} kept
+ * @returns {Course}
+ */
+function fromKept(name, kept) {
+  const levels = kept.levels.map((each) => Level.fromText(each.board).with({ title: each.title, author: each.author, notes: each.notes ?? '' }));
+  return { name, title: kept.title, author: kept.author, about: kept.about, shipped: false, levels, facts: levels.map(() => ({})) };
+}
+
+/**
+ * The best known solutions of a shipped level, by moves and by pushes.
+ * @param {string} name
+ * @param {number} index
+ * @returns {Promise<{moves?: string, pushes?: string}>}
+ */
+export async function knownSolutions(name, index) {
+  if (!(await packs()).some((each) => each.name === name)) return {};
+  const all = await json(`packs/${name}.solutions.json`);
+  return all[index] ?? {};
+}
+
+/**
+ * Keep a collection of levels; gives its name.
+ * @param {string} title
+ * @param {string} author
+ * @param {Level[]} levels
+ * @param {string} [name] of one that is replaced
+ */
+export async function keepCollection(title, author, levels, name = `my-${Date.now().toString(36)}`) {
+  /** @type {Kept} */
+  const kept = { title, author, about: '', added: Date.now(), levels: levels.map(plain) };
+  await store.put('collections', name, kept);
+  return name;
+}
+
+/**
+ * Add a level to the player's own collection (or put it in place of the one with the same board); gives its number.
+ * @param {Level} level
+ */
+export async function keepLevel(level) {
+  const kept = /** @type {Kept} */ ((await store.get('collections', OWN)) ?? { title: 'My levels', author: '', about: '', added: 0, levels: [] });
+  const board = level.toXsb();
+  const known = kept.levels.findIndex((each) => each.board === board);
+  if (known >= 0) kept.levels[known] = plain(level);
+  else kept.levels.push(plain(level));
+  await store.put('collections', OWN, { ...kept, added: Date.now() });
+  return known >= 0 ? known + 1 : kept.levels.length;
+}
+
+/**
+ * Keep the level of a link where reloading the page finds it.
+ * @param {Level} level
+ */
+export async function keepShared(level) {
+  await keepCollection(level.title, level.author, [level], SHARED);
+}
+
+/** @param {string} name */
+export async function removeCollection(name) {
+  await store.remove('collections', name);
+}
+
+/** @param {Level} level */
+function plain(level) {
+  return { board: level.toXsb(), title: level.title, author: level.author, notes: level.notes };
+}
+
+/** @param {string} path */
+async function json(path) {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}

@@ -1,0 +1,61 @@
+// Watches over a game: says when a position is proved to be lost. What one look tells is told at once; the
+// solver's proof follows when it has one.
+
+import { lostAtOnce } from '../deadlock.js';
+import { settings } from '../settings.js';
+
+/** @typedef {import('../game.js').Game} Game */
+
+const SOON = 250;
+
+export class LostWatch {
+  /** @type {{why: string, boxes: number[]} | null} */
+  found = null;
+  #asked = 0;
+  /** @type {number | undefined} */
+  #timer;
+  /** @type {Map<string, boolean>} answers of the solver by position */
+  #known = new Map();
+
+  /** @param {() => void} onfound */
+  constructor(onfound) {
+    this.onfound = onfound;
+  }
+
+  /**
+   * The position changed.
+   * @param {Game} game
+   */
+  look(game) {
+    const mine = ++this.#asked;
+    clearTimeout(this.#timer);
+    this.found = settings.warn && !game.solved ? lostAtOnce(game.level, game.boxes) : null;
+    if (!settings.warn || this.found || game.solved || !game.pushes) return;
+    this.#timer = setTimeout(() => void this.#ask(game.toXsb(), mine), SOON);
+  }
+
+  /**
+   * @param {string} xsb
+   * @param {number} mine
+   */
+  async #ask(xsb, mine) {
+    let lost = this.#known.get(xsb);
+    if (lost === undefined) {
+      try {
+        const engine = await import('../engine/index.js');
+        lost = Boolean((await engine.lost(xsb)).lost);
+        this.#known.set(xsb, lost);
+      } catch {
+        return; // no solver here: one look has to do
+      }
+    }
+    if (mine !== this.#asked || !lost) return;
+    this.found = { why: 'engine', boxes: [] };
+    this.onfound();
+  }
+
+  close() {
+    this.#asked += 1;
+    clearTimeout(this.#timer);
+  }
+}

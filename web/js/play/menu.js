@@ -1,0 +1,61 @@
+// The menu over a game: everything that has no button of its own.
+
+import { openDialog } from '../dialog.js';
+import { button, h, linkButton } from '../dom.js';
+import { href } from '../router.js';
+import { settings } from '../settings.js';
+import { t } from '../strings.js';
+import { keyLabel } from './keys.js';
+
+/** @typedef {import('./table.js').Table} Table */
+
+/** @param {Table} table */
+export function openMenu(table) {
+  const { session } = table;
+  session.stopClock();
+  const here = /** @type {const} */ ([session.course.name, session.index + 1]);
+  /**
+   * @param {string} command
+   * @param {string} picture
+   */
+  const deed = (command, picture) => button({
+    icon: picture, label: t(`action.${command}`), key: keyLabel(command),
+    onclick: () => {
+      dialog.close();
+      table.act(command);
+    },
+  });
+  /**
+   * @param {string} command
+   * @param {boolean} on
+   */
+  const toggle = (command, on) => {
+    const made = button({ icon: on ? 'check' : 'eye', label: t(`action.${command}`), key: keyLabel(command), pressed: on });
+    made.addEventListener('click', () => {
+      dialog.close();
+      table.act(command);
+    });
+    return made;
+  };
+  const dialog = openDialog({
+    title: t('pause.title'),
+    class: 'menu',
+    onclose: () => session.startClock(),
+    body: [
+      h('div', { class: 'menu-grid' },
+        deed('restart', 'restart'), deed('next_level', 'next'), deed('previous_level', 'previous'), deed('undo_push', 'undo_push'),
+        deed('redo_push', 'redo_push'), deed('copy_level', 'copy'), deed('copy_solution', 'copy')),
+      h('h3', {}, t('pause.highlights')),
+      h('div', { class: 'menu-grid' }, toggle('show_reach', settings.showReach), toggle('show_dead', settings.showDead), toggle('show_warning', settings.warn)),
+      h('h3', {}, t('pause.tools')),
+      h('div', { class: 'menu-grid' },
+        deed('zoom_in', 'zoom_in'), deed('zoom_out', 'zoom_out'), deed('zoom_fit', 'rectangle'), deed('fullscreen', 'move'),
+        linkButton({ icon: 'pencil', label: t('action.edit'), href: href('editor', ...here) }),
+        linkButton({ icon: 'eye', label: t('action.watch'), href: href('watch', ...here) }),
+        linkButton({ icon: 'levels', label: t('pause.levels'), href: href('levels', session.course.name) }),
+        linkButton({ icon: 'settings', label: t('pause.settings'), href: href('settings') }),
+        linkButton({ icon: 'help', label: t('pause.help'), href: href('help') }),
+        linkButton({ icon: 'quit', label: t('pause.quit'), href: href('home') })),
+    ],
+  });
+}

@@ -1,0 +1,80 @@
+// Solutions and the stars they earn. No solution is kept that was not replayed.
+
+import { counts, solves } from './game.js';
+import * as store from './store.js';
+
+/** @typedef {import('./level.js').Level} Level */
+/** @typedef {import('./courses.js').Par} Par */
+/** @typedef {{moves: number, pushes: number, lurd: string}} Solution */
+/** @typedef {{byMoves: Solution, byPushes: Solution, won: number, seconds: number, hints: number, at: number}} Record */
+
+/** A solution this many times as long as par is still worth two stars. */
+const NEAR = 1.1;
+
+/**
+ * @param {Level} level
+ * @returns {Promise<Record | undefined>}
+ */
+export function recordOf(level) {
+  return store.get('records', level.key);
+}
+
+/** Every record, by the key of its level. @returns {Promise<Map<string, Record>>} */
+export function allRecords() {
+  return store.all('records');
+}
+
+/**
+ * Keep a solution where it is better than what is known.
+ * @param {Level} level
+ * @param {string} lurd
+ * @param {{seconds?: number, hints?: number}} [play]
+ * @returns {Promise<{record: Record, better: {moves: boolean, pushes: boolean}} | null>} null when it is no solution
+ */
+export async function keepSolution(level, lurd, { seconds = 0, hints = 0 } = {}) {
+  if (!solves(level, lurd)) return null;
+  const found = { ...counts(lurd), lurd };
+  const known = await recordOf(level);
+  const fewerMoves = !known || less([found.moves, found.pushes], [known.byMoves.moves, known.byMoves.pushes]);
+  const fewerPushes = !known || less([found.pushes, found.moves], [known.byPushes.pushes, known.byPushes.moves]);
+  /** @type {Record} */
+  const record = {
+    byMoves: fewerMoves ? found : known.byMoves, byPushes: fewerPushes ? found : known.byPushes,
+    won: (known?.won ?? 0) + 1, seconds: (known?.seconds ?? 0) + seconds, hints: (known?.hints ?? 0) + hints, at: Date.now(),
+  };
+  await store.put('records', level.key, record);
+  const better = { moves: !known || found.moves < known.byMoves.moves, pushes: !known || found.pushes < known.byPushes.pushes };
+  return { record, better };
+}
+
+/**
+ * @param {[number, number]} a
+ * @param {[number, number]} b
+ */
+function less(a, b) {
+  return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
+}
+
+/**
+ * One for solving, two within a tenth of par, three for par itself, by moves or by pushes.
+ * @param {Par | undefined} par
+ * @param {number} moves
+ * @param {number} pushes
+ */
+export function stars(par, moves, pushes) {
+  let found = 1;
+  for (const [count, best] of [[moves, par?.moves], [pushes, par?.pushes]]) {
+    if (typeof best === 'number' && typeof count === 'number' && count) found = Math.max(found, count <= best ? 3 : count <= best * NEAR ? 2 : 1);
+  }
+  return found;
+}
+
+/**
+ * The stars of a record: the better of its two solutions counts.
+ * @param {Par | undefined} par
+ * @param {Record | undefined} record
+ */
+export function starsOf(par, record) {
+  if (!record) return 0;
+  return Math.max(stars(par, record.byMoves.moves, record.byMoves.pushes), stars(par, record.byPushes.moves, record.byPushes.pushes));
+}

@@ -1,0 +1,17 @@
+// The screens of the page: each is a module { title(), open(root, params), close() } that is loaded when first needed.
+
+import { register } from '../router.js';
+
+/** Name of each screen (as in its address) and how it is loaded. */
+const SCREENS = {
+  home: () => import('./home.js'),
+  levels: () => import('./levels.js'),
+  play: () => import('./play.js'),
+  replay: () => import('./replay.js'),
+  settings: () => import('./settings.js'),
+  help: () => import('./help.js'),
+};
+
+export function registerScreens() {
+  for (const [name, loader] of Object.entries(SCREENS)) register(name, loader);
+}

@@ -1,0 +1,52 @@
+// What the player has chosen. Kept in the store; read once, then at hand without waiting.
+
+import * as store from './store.js';
+
+export const DEFAULTS = {
+  /** one of the six */ style: 'workshop',
+  /** a code, or empty for the browser's own */ language: '',
+  /** 'auto', 'dark' or 'light' */ theme: 'auto',
+  /** 'slow', 'normal', 'fast' or 'instant' */ speed: 'normal',
+  /** 'auto' follows the system; 'on' or 'off' */ motion: 'auto',
+  /** what pushes with the mouse save */ shortest: /** @type {'pushes' | 'moves'} */ ('pushes'),
+  /** what undo takes back: 'action' or 'step' */ undoBy: 'action',
+  /** what the wheel does: 'zoom' or 'undo' */ wheel: 'zoom',
+  /** seconds that the AI may think */ aiSeconds: 60,
+  /** warn of lost positions */ warn: true,
+  showReach: false,
+  showDead: false,
+  /** where the player was last */ last: '',
+};
+
+/** @typedef {typeof DEFAULTS} Settings */
+
+/** @type {Settings} */
+export const settings = { ...DEFAULTS };
+
+/** Read what was kept; what has another type than it should is left at its default. */
+export async function loadSettings() {
+  const kept = (await store.get('settings', 'page')) ?? {};
+  for (const name of /** @type {(keyof Settings)[]} */ (Object.keys(DEFAULTS))) {
+    if (typeof kept[name] === typeof DEFAULTS[name]) Object.assign(settings, { [name]: kept[name] });
+  }
+}
+
+/**
+ * Change settings and keep them.
+ * @param {Partial<Settings>} changes
+ */
+export async function change(changes) {
+  Object.assign(settings, changes);
+  await store.put('settings', 'page', { ...settings });
+}
+
+/** Whether things should stand still. */
+export function reducedMotion() {
+  return settings.motion === 'on' || (settings.motion === 'auto' && matchMedia('(prefers-reduced-motion: reduce)').matches);
+}
+
+/** Seconds one step takes to be shown. */
+export function stepSeconds() {
+  if (reducedMotion()) return 0;
+  return { slow: 0.2, normal: 0.11, fast: 0.06, instant: 0 }[settings.speed] ?? 0.11;
+}

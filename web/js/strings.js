@@ -1,0 +1,64 @@
+// Every text that people read, from the same catalogue as the game on the desk (src/pushworks/data/strings).
+
+/** @type {Record<string, string>} */
+let texts = {};
+/** @type {Record<string, string>} */
+let english = {};
+let current = 'en';
+
+/** The languages there are, each in its own writing, by code. @type {Record<string, string>} */
+export let languages = { en: 'English' };
+
+/** The language the page speaks now. */
+export function language() {
+  return current;
+}
+
+/**
+ * Load a language; `wanted` is a code, or empty for that of the browser.
+ * @param {string} wanted
+ */
+export async function loadLanguage(wanted) {
+  languages = await fetchJson('texts/index.json');
+  const code = [wanted, ...navigator.languages].map(codeOf).find((each) => each in languages) ?? 'en';
+  const [own, base] = await Promise.all([fetchJson(`texts/${code}.json`), code === 'en' ? null : fetchJson('texts/en.json')]);
+  texts = own;
+  english = base ?? own;
+  current = code;
+  document.documentElement.lang = code === 'zh' ? 'zh-Hans' : code;
+}
+
+/** @param {string} tag */
+function codeOf(tag) {
+  return tag.toLowerCase().split('-')[0];
+}
+
+/** @param {string} path */
+async function fetchJson(path) {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
+
+/**
+ * The text of a key with its blanks filled in; `{count}` of 1 takes the form `key_one` where there is one.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
+export function t(key, values = {}) {
+  const one = values.count === 1 ? `${key}_one` : key;
+  const text = texts[one] ?? texts[key] ?? english[one] ?? english[key] ?? key;
+  return text.replace(/\{(\w+)(?::\.(\d)f)?\}/g, (blank, name, digits) => {
+    const value = values[name];
+    if (value === undefined) return blank;
+    return digits && typeof value === 'number' ? value.toFixed(Number(digits)) : String(value);
+  });
+}
+
+/**
+ * Whether the catalogue has a text.
+ * @param {string} key
+ */
+export function hasText(key) {
+  return key in texts || key in english;
+}
