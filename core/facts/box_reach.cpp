@@ -3,8 +3,15 @@
 #include <algorithm>
 
 #include "base/allowance.hpp"
+#include "base/hash.hpp"
 
 namespace pushworks {
+
+namespace {
+
+constexpr std::size_t kRowBytes = 4 << 20;  // of remembered rows
+
+}  // namespace
 
 void BoxReach::sources(Square target, std::uint8_t* out) {
     const std::size_t squares = cave_.next().size();
@@ -22,6 +29,39 @@ void BoxReach::sources(Square target, std::uint8_t* out) {
         if (enter(at, at)) queue_.push_back(at);
     sides_.flood(Way::pull, queue_, enter);
     spend(queue_.size() + squares / 8);
+}
+
+SourceRows::SourceRows(const Grid& grid)
+    : grid_(grid),
+      reach_(grid.board),
+      rows_(grid.words, kRowBytes),
+      walls_(grid.empty()),
+      marks_(grid.n + 1) {}
+
+void SourceRows::walls(const Occupancy& fixed) {
+    walls_ = fixed;
+    walls_key_ = 0;
+    for (int s = 0; s < grid_.n; ++s)
+        if (walls_[s] == kBox) walls_key_ ^= grid_.box_key[s];
+    built_ = false;
+}
+
+void SourceRows::add_wall(Square square) {
+    walls_[square] = kBox;
+    walls_key_ ^= grid_.box_key[square];
+    built_ = false;
+}
+
+const std::uint64_t* SourceRows::from(Square target) {
+    const std::uint64_t key = splitmix64(walls_key_ ^ target);
+    if (const std::uint64_t* known = rows_.find(key)) return known;
+    if (!built_) reach_.walls(walls_);
+    built_ = true;
+    reach_.sources(target, marks_.data());
+    std::uint64_t* row = rows_.place_for(key);
+    std::fill(row, row + grid_.words, 0);
+    for (int s = 0; s < grid_.n; ++s) row[s / 64] |= static_cast<std::uint64_t>(marks_[s]) << (s % 64);
+    return row;
 }
 
 WayTo::WayTo(const Cave& cave, Square target) : sides_(cave), pushes_(sides_.count(), kFar) {

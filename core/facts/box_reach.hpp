@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/memo.hpp"
 #include "facts/distances.hpp"
+#include "facts/grid.hpp"
 #include "level/occupancy.hpp"
 
 namespace pushworks {
@@ -28,6 +30,29 @@ class BoxReach {
     std::vector<std::uint32_t> seen_;
     std::uint32_t stamp_ = 0;
     std::vector<Stance> queue_;
+};
+
+// The same as rows of bits, remembered: orders of filling the same squares ask for the same walls again and
+// again.
+class SourceRows {
+ public:
+    explicit SourceRows(const Grid& grid);
+
+    // Begins with these walls.
+    void walls(const Occupancy& fixed);
+    // One more.
+    void add_wall(Square square);
+    // Bit s of the row: a box on s can be pushed to the target. Valid until the next call.
+    const std::uint64_t* from(Square target);
+
+ private:
+    const Grid& grid_;
+    BoxReach reach_;
+    Memo<std::uint64_t> rows_;
+    Occupancy walls_;
+    std::uint64_t walls_key_ = 0;
+    bool built_ = false;  // whether reach_ has these walls
+    std::vector<std::uint8_t> marks_;
 };
 
 // Pushes a box needs from each square to one target, given fixed boxes as walls.

@@ -54,6 +54,10 @@ class Cave {
     Region region_of(Square at) const;
 
  private:
+    // The last number given.
+    std::uint16_t walk(const std::uint8_t* occupancy, Square root, std::uint16_t counter);
+    void find_blocks(int first, int last);
+
     const std::vector<std::array<Square, 4>>& next_;
     int components_ = 0;
     std::vector<std::uint16_t> disc_, low_, size_;

@@ -1,6 +1,7 @@
 #include "plan/packing.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/allowance.hpp"
 
@@ -15,7 +16,7 @@ Packing::Packing(Plans& plans, const FessTuning& tuning)
     : grid_(plans.grid()),
       tuning_(tuning),
       remover_(grid_),
-      reach_(grid_.board),
+      reach_(grid_),
       zones_(grid_, remover_.targets()),
       stages_(plans.plain()),
       plan_mark_(grid_.n + 1) {
@@ -219,16 +220,18 @@ void Packing::find_reach(const Stage& stage, bool ordered, Filling& filling) {
     Occupancy walls = grid_.empty();
     for (int s = 0; s < grid_.n; ++s)
         if (filling.fixed[s]) walls[s] = kBox;
-    std::vector<std::uint8_t> sources(grid_.n + 1);
+    reach_.walls(walls);
     for (std::size_t i = 0; i < filling.open.size(); ++i) {
         ++passes_;
         spend(static_cast<std::size_t>(grid_.n));
-        if (i == 0 || i <= known) reach_.walls(walls);
-        reach_.sources(filling.open[i], sources.data());
-        for (int s = 0; s < grid_.n; ++s)
-            if (sources[s])
-                filling.reach[static_cast<std::size_t>(s) * filling.words + i / 64] |= 1ULL << (i % 64);
-        if (i < known) walls[filling.open[i]] = kBox;
+        const std::uint64_t* sources = reach_.from(filling.open[i]);
+        std::uint64_t* column = &filling.reach[i / 64];
+        for (int w = 0; w < grid_.words; ++w)
+            for (std::uint64_t bits = sources[w]; bits; bits &= bits - 1) {
+                const int s = 64 * w + std::countr_zero(bits);
+                column[static_cast<std::size_t>(s) * filling.words] |= 1ULL << (i % 64);
+            }
+        if (i < known) reach_.add_wall(filling.open[i]);
     }
 }
 

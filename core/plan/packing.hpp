@@ -86,7 +86,7 @@ class Packing {
     const Grid& grid_;
     FessTuning tuning_;
     Remover remover_;
-    BoxReach reach_;
+    SourceRows reach_;
     Zones zones_;
     std::vector<Stage> stages_;  // stage 0 is the last to be done: it ends with the solved position
     std::vector<std::uint8_t> plan_mark_;

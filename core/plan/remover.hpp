@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/memo.hpp"
 #include "facts/grid.hpp"
 #include "facts/macro.hpp"
 
@@ -23,7 +24,7 @@ class Remover {
     // After every removal begin again with the first box.
     void set_eager(bool eager) { eager_ = eager; }
 
-    // Takes away one box if it can leave; the walker must hold the player's region, and does afterwards.
+    // Takes away one more box after remove_all(), if it can leave.
     bool remove(Occupancy& occupancy, Square& player, Square box);
     // Removes boxes (those not in `keep`) until none can leave; `boxes` is what stays. Boxes that never need
     // to move (they stand on a start square) go only when nothing else does, and with `keep` not at all: a
@@ -35,10 +36,16 @@ class Remover {
     std::uint64_t tries() const { return tries_; }
 
  private:
+    Square way_out(Occupancy& occupancy, Square box);
+    void take_off(Occupancy& occupancy, Square player, Square box);
+
     const Grid& grid_;
     MacroMaker maker_;
     Walker walker_;
     std::vector<std::uint8_t> target_, is_start_;
+    Memo<Square> ways_out_;
+    std::uint64_t boxes_key_ = 0;  // of the boxes on the board
+    Square region_ = 0;            // smallest square of the player's region, which the walker holds
     bool eager_ = false;
     std::uint64_t tries_ = 0;
 };

@@ -1,0 +1,53 @@
+// Answers kept for when the same question comes again: a table with one place for each hash, in which a new
+// answer drives out the old one. What is lost that way is only worked out again, so the table never needs
+// more memory than it is allowed.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pushworks {
+
+// An answer is `width` numbers. Keys are well mixed 64-bit hashes, trusted as elsewhere.
+template <class Number>
+class Memo {
+ public:
+    Memo(std::size_t width, std::size_t most_bytes)
+        : width_(width), most_(std::bit_floor(std::max(most_bytes / (8 + width * sizeof(Number)), kFirst))) {}
+
+    // The answer to a question asked before, or null. Valid until the next call of place_for().
+    const Number* find(std::uint64_t key) const {
+        if (keys_.empty() || key == 0) return nullptr;
+        const std::size_t at = key & (keys_.size() - 1);
+        return keys_[at] == key ? &numbers_[at * width_] : nullptr;
+    }
+    // Where the answer to a new question is to be written. What stands there means nothing.
+    Number* place_for(std::uint64_t key) {
+        if (written_++ >= keys_.size() && keys_.size() < most_) grow();
+        const std::size_t at = key & (keys_.size() - 1);
+        keys_[at] = key;
+        return &numbers_[at * width_];
+    }
+    std::size_t bytes() const { return keys_.size() * 8 + numbers_.size() * sizeof(Number); }
+
+ private:
+    static constexpr std::size_t kFirst = 256;  // places of a table in use: most levels are solved at once
+
+    // The old answers are forgotten: they are few compared with those to come.
+    void grow() {
+        const std::size_t places = std::max(kFirst, std::min(most_, keys_.size() * 4));
+        keys_.assign(places, 0);
+        numbers_.assign(places * width_, Number{});
+        written_ = 0;
+    }
+
+    std::size_t width_, most_;
+    std::vector<std::uint64_t> keys_;  // 0: nothing there
+    std::vector<Number> numbers_;
+    std::size_t written_ = 0;
+};
+
+}  // namespace pushworks
