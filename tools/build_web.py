@@ -16,10 +16,11 @@ import sys
 from pathlib import Path
 
 import web_art
+import web_daily
 import web_data
 
 ROOT = Path(__file__).resolve().parent.parent
-EXPORTERS = (web_art.write, web_data.write)
+EXPORTERS = (web_art.write, web_data.write, web_daily.write)
 """What writes the files that are made from the package."""
 LIST = "files.json"
 WORKER, UNBUILT = "sw.js", "'not built'"

@@ -1,10 +1,14 @@
-// The level of the day: made from the date, so that everybody has the same one.
+// The level of the day: the same one that the game on the desk makes from the date. They were made beforehand,
+// year by year (tools/web_daily.py); after the last year the first begins anew.
 
 import { Level } from './level.js';
-import { DAILY, course, packs } from './courses.js';
-import * as store from './store.js';
+import { DAILY } from './courses.js';
 
 /** @typedef {import('./courses.js').Course} Course */
+
+const FIRST_YEAR = 2026;
+const YEARS = 6;
+const DAY = 86_400_000;
 
 /** The name of today's course. */
 export function today() {
@@ -14,30 +18,19 @@ export function today() {
 }
 
 /**
+ * The course of a day: one level, named after it.
  * @param {string} name
- * @returns {Promise<Course>}
+ * @returns {Promise<Course | null>} null where there is no such day
  */
 export async function dailyCourse(name) {
   const day = name.slice(DAILY.length);
-  const { level, facts } = await levelOf(day);
-  return { name, title: day, author: '', about: '', shipped: true, levels: [level], facts: [facts] };
-}
-
-/**
- * One of the shipped levels, in an order that follows from the date; Mondays are easy, it gets harder until Sunday.
- * @param {string} day
- */
-async function levelOf(day) {
-  const kept = await store.get('saved', `daily:${day}`);
-  if (kept) return { level: Level.fromText(kept.board).with({ title: day }), facts: {} };
-  const [first, second] = await packs();
-  const chosen = /** @type {Course} */ (await course(first.name));
-  const harder = /** @type {Course} */ (await course(second.name));
-  const number = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
-  const weekday = (number + 3) % 7; // 0 is a Monday
-  const from = weekday < 2 ? chosen : harder;
-  const part = from.levels.length / (weekday < 2 ? 2 : 5);
-  const low = Math.floor((weekday < 2 ? weekday : weekday - 2) * part);
-  const index = low + (Math.imul(number, 2654435761) >>> 0) % Math.max(1, Math.floor(part));
-  return { level: from.levels[index].with({ title: day }), facts: from.facts[index] };
+  const [year, month, date] = day.split('-').map(Number);
+  const number = Math.round((Date.UTC(year, month - 1, date) - Date.UTC(year, 0, 1)) / DAY);
+  if (new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10) !== day) return null;
+  const kept = FIRST_YEAR + ((((year - FIRST_YEAR) % YEARS) + YEARS) % YEARS);
+  const answer = await fetch(`packs/daily/${kept}.json`);
+  if (!answer.ok) throw new Error(`no levels of the year ${kept}`);
+  const boards = await answer.json();
+  const level = Level.fromText(boards[number % boards.length]).with({ title: day });
+  return { name, title: day, author: '', about: '', shipped: false, levels: [level], facts: [{}] };
 }

@@ -90,13 +90,7 @@ export class Game {
   step(letter) {
     const made = this.#possible(letter.toLowerCase());
     if (!made) return { moved: false, pushed: false };
-    if (this.#undone.at(-1) === made) {
-      this.#undone.pop();
-    } else {
-      this.#undone.length = 0;
-      while (this.#spans.length && this.#spans[this.#spans.length - 1][1] > this.#done.length) this.#spans.pop();
-    }
-    this.#apply(made);
+    this.#record(made);
     return { moved: true, pushed: made < 'a' };
   }
 
@@ -153,8 +147,7 @@ export class Game {
   /** Back to the start; can be undone like any move. */
   restart() {
     if (!this.moves) return false;
-    this.#undone.length = 0;
-    this.#apply(RESTART);
+    this.#record(RESTART);
     return true;
   }
 
@@ -268,6 +261,20 @@ export class Game {
     const x = (square % width) + dx;
     const y = Math.floor(square / width) + dy;
     return x >= 0 && y >= 0 && x < width && y < height ? y * width + x : -1;
+  }
+
+  /**
+   * Do something new: what was undone before is forgotten, unless it is just being repeated.
+   * @param {string} letter
+   */
+  #record(letter) {
+    if (this.#undone.at(-1) === letter) {
+      this.#undone.pop();
+    } else {
+      this.#undone.length = 0;
+      while (this.#spans.length && this.#spans[this.#spans.length - 1][1] > this.#done.length) this.#spans.pop();
+    }
+    this.#apply(letter);
   }
 
   /** @param {string} letter */

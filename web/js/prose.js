@@ -176,11 +176,15 @@ function unquoted(text) {
   return text.length > 2 && /^(['"]).*\1$/s.test(text) ? text.slice(1, -1) : text;
 }
 
+// A whole terminal sequence goes with its escape character; so do overrides of the writing direction.
+const SEQUENCE = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0080-\u009f]*(?:\u0007|\u001b\\|\u009c)|\u001b[ -/]*[0-~]/g;
+const INVISIBLE = /[\u0000-\u0008\u000e-\u001b\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
+
 /**
- * One line without control characters and overrides of the writing direction.
+ * Words that strangers wrote as a title: one line, single spaces, nothing invisible that could be obeyed.
  * @param {string} text
  */
 export function cleaned(text) {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE);
+  const seen = text.slice(0, 8 * LONGEST_TITLE).replace(SEQUENCE, '').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+  return seen.length <= LONGEST_TITLE ? seen : `${seen.slice(0, LONGEST_TITLE - 1)}…`;
 }

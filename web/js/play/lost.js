@@ -3,6 +3,7 @@
 
 import { lostAtOnce } from '../deadlock.js';
 import { settings } from '../settings.js';
+import { hasText } from '../strings.js';
 
 /** @typedef {import('../game.js').Game} Game */
 
@@ -14,7 +15,7 @@ export class LostWatch {
   #asked = 0;
   /** @type {number | undefined} */
   #timer;
-  /** @type {Map<string, boolean>} answers of the solver by position */
+  /** @type {Map<string, {why: string, boxes: number[]} | null>} answers of the solver by position */
   #known = new Map();
 
   /** @param {() => void} onfound */
@@ -39,18 +40,19 @@ export class LostWatch {
    * @param {number} mine
    */
   async #ask(xsb, mine) {
-    let lost = this.#known.get(xsb);
-    if (lost === undefined) {
+    let found = this.#known.get(xsb);
+    if (found === undefined) {
       try {
         const engine = await import('../engine/index.js');
-        lost = Boolean((await engine.lost(xsb)).lost);
-        this.#known.set(xsb, lost);
+        const answer = await engine.lost(xsb);
+        found = answer.lost ? { why: hasText(`explain.${answer.why}`) ? String(answer.why) : 'engine', boxes: answer.boxes ?? [] } : null;
       } catch {
         return; // no solver here: one look has to do
       }
+      if (mine === this.#asked) this.#known.set(xsb, found); // one that was overtaken says nothing
     }
-    if (mine !== this.#asked || !lost) return;
-    this.found = { why: 'engine', boxes: [] };
+    if (mine !== this.#asked || !found) return;
+    this.found = found;
     this.onfound();
   }
 

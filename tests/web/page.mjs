@@ -1,0 +1,39 @@
+// The page's own modules, driven by the tests: reads [{task, …}] as JSON from standard input, writes the answers.
+
+import { readFileSync } from 'node:fs';
+
+const { readCollection } = await import('../../web/js/dialects.js');
+const { Game, solves } = await import('../../web/js/game.js');
+const { Level } = await import('../../web/js/level.js');
+const { deadSquares, lostAtOnce } = await import('../../web/js/deadlock.js');
+const { starsOf, stars } = await import('../../web/js/records.js');
+
+const TASKS = {
+  read({ text }) {
+    const { title, author, levels, errors } = readCollection(text);
+    return {
+      title, author,
+      levels: levels.map((level) => ({ board: level.toXsb(), title: level.title, author: level.author, problem: level.problem, solutions: level.solutions })),
+      errors: errors.map(({ message, line, column }) => ({ message, line, column })),
+    };
+  },
+  /** Wishes, each followed by what the game then is. */
+  play({ board, wishes }) {
+    const game = new Game(Level.fromText(board));
+    return wishes.map(([wish, ...values]) => {
+      const answer = game[wish](...values);
+      return { answer: answer instanceof Set ? [...answer].sort((a, b) => a - b) : answer ?? null, lurd: game.lurd, future: game.future, pushes: game.pushes, moves: game.moves, board: game.toXsb(), solved: game.solved };
+    });
+  },
+  solves: ({ board, lurd }) => solves(Level.fromText(board), lurd),
+  dead: ({ board }) => [...deadSquares(Level.fromText(board))].sort((a, b) => a - b),
+  lost({ board }) {
+    const level = Level.fromText(board);
+    return lostAtOnce(level, new Set(level.boxes));
+  },
+  stars: ({ par, moves, pushes }) => stars(par, moves, pushes),
+  recordStars: ({ par, record }) => starsOf(par, record),
+};
+
+const tasks = JSON.parse(readFileSync(0, 'utf-8'));
+process.stdout.write(JSON.stringify(tasks.map((task) => TASKS[task.task](task))));

@@ -1,0 +1,167 @@
+"""The page's rules beside the package's: the same games, ways and proofs that a position is lost."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tests.web.modules import in_page
+
+from pushworks.engine import Options, solve
+from pushworks.levels import Direction, Level, shipped_collection
+from pushworks.library.par import Par
+from pushworks.sealgo import Status
+from pushworks.sokoban import Game
+
+WISHES = (
+    "undo",
+    "redo",
+    "undoAction",
+    "redoAction",
+    "undoPush",
+    "redoPush",
+    "restart",
+    "jump",
+    "step",
+    "play",
+)
+IN_PACKAGE = {
+    "undo": Game.undo, "redo": Game.redo, "undoAction": Game.undo_action, "redoAction": Game.redo_action,
+    "undoPush": Game.undo_push, "redoPush": Game.redo_push, "restart": Game.restart,
+}  # fmt: skip
+
+
+def some_levels(count: int, seed: int) -> list[Level]:
+    every = [
+        level for pack in ("first-steps", "warehouse", "grand-depot") for level in shipped_collection(pack)
+    ]
+    return Random(seed).sample(every, count)
+
+
+def state(game: Game) -> dict[str, Any]:
+    return {
+        "lurd": game.lurd, "future": game.future, "pushes": game.pushes, "moves": game.moves,
+        "board": game.current_level().to_xsb(), "solved": game.solved,
+    }  # fmt: skip
+
+
+def test_long_games_of_every_wish_stay_the_same() -> None:
+    tasks, expected = [], []
+    for number, level in enumerate(some_levels(30, 1)):
+        random, game = Random(number), Game(level)
+        wishes: list[list[Any]] = []
+        states = []
+        for _ in range(120):
+            wish = random.choice((*WISHES, "step", "step", "walk", "push"))
+            if wish == "walk":
+                square = random.choice(sorted(game.reachable()))
+                wishes.append(["play", game.walk_to(square) or ""])
+            elif wish == "push" and game.movable_boxes():
+                box = random.choice(sorted(game.movable_boxes()))
+                target = random.choice(sorted(game.box_targets(box) | {box}))
+                wishes.append(["play", game.push_box_to(box, target) or ""])
+            elif wish == "jump":
+                index = random.randint(0, game.moves + len(game.future))
+                game.go_to(index)
+                wishes.append(["jump", index])
+            elif wish in IN_PACKAGE:
+                IN_PACKAGE[wish](game)
+                wishes.append([wish])
+            else:
+                letter = random.choice("udlr")
+                game.move(Direction.from_letter(letter))
+                wishes.append(["step", letter])
+            states.append(state(game))
+        tasks.append({"task": "play", "board": level.to_xsb(), "wishes": wishes})
+        expected.append(states)
+    for answers, states in zip(in_page(tasks), expected, strict=True):
+        for number, (answer, wanted) in enumerate(zip(answers, states, strict=True)):
+            assert {key: answer[key] for key in wanted} == wanted, number
+
+
+def test_ways_of_boxes_are_as_short_and_reach_as_far() -> None:
+    tasks, expected = [], []
+    for number, level in enumerate(some_levels(25, 2)):
+        random, game = Random(number), Game(level)
+        for _ in range(15):
+            game.move(random.choice(list(Direction)))
+        wishes: list[list[Any]] = [["play", game.lurd]]
+        lengths: list[tuple[int, int] | list[int] | None] = [None]
+        for box in sorted(game.boxes):
+            targets = sorted(game.box_targets(box) - {box})
+            wishes.append(["targetsOf", box])
+            lengths.append(targets)
+            for target in random.sample(targets, min(3, len(targets))):
+                for shortest in ("pushes", "moves"):
+                    way = game.push_path(box, target, shortest=shortest)  # type: ignore[arg-type]
+                    assert way is not None
+                    wishes.append(["pushTo", box, target, shortest])
+                    lengths.append((len(way), sum(map(str.isupper, way))))
+        tasks.append({"task": "play", "board": level.to_xsb(), "wishes": wishes})
+        expected.append(lengths)
+    for answers, lengths in zip(in_page(tasks), expected, strict=True):
+        for answer, wanted in zip(answers, lengths, strict=True):
+            if isinstance(wanted, tuple):
+                way = answer["answer"]
+                assert (len(way), sum(map(str.isupper, way))) == wanted
+            elif wanted is not None:
+                assert answer["answer"] == wanted
+
+
+def positions(count: int, seed: int) -> list[Level]:
+    """Positions from games at random: many of them lost."""
+    found = []
+    for number, level in enumerate(some_levels(count, seed)):
+        random, game = Random(number), Game(level)
+        for _ in range(60):
+            if game.movable_boxes():
+                box = random.choice(sorted(game.movable_boxes()))
+                game.push_box_to(box, random.choice(sorted(game.box_targets(box))))
+        found.append(game.current_level())
+    return found
+
+
+def test_what_is_called_lost_is_proved_lost() -> None:
+    levels = positions(60, 3)
+    answers = in_page([{"task": "lost", "board": level.to_xsb()} for level in levels])
+    lost = [level for level, answer in zip(levels, answers, strict=True) if answer is not None]
+    assert len(lost) >= 10
+    for level in lost:
+        assert solve(level, Options(seconds=20)).status is Status.UNSOLVABLE
+
+
+def test_lost_positions_say_why_and_name_the_boxes() -> None:
+    boards = {
+        "######\n#$ @ #\n#    #\n#   .#\n######": ("corner", [7]),
+        "#######\n#@    #\n#  $  #\n#     #\n#  .  #\n#######": None,
+        "########\n#@ $   #\n#      #\n# .    #\n########": ("edge", [11]),
+        "########\n#@     #\n#  $$  #\n#  $$  #\n# .... #\n########": ("freeze", [19, 20, 27, 28]),
+        "########\n#@     #\n#  **  #\n#  **  #\n#      #\n########": None,
+    }
+    for (board, wanted), answer in zip(
+        boards.items(), in_page([{"task": "lost", "board": board} for board in boards]), strict=True
+    ):
+        found = None if answer is None else (answer["why"], sorted(answer["boxes"]))
+        assert found == wanted, board
+
+
+def test_stars_are_those_of_the_game_on_the_desk() -> None:
+    cases = [(moves, pushes) for moves in (0, 20, 21, 22, 23, 40) for pushes in (8, 9, 10, 30)]
+    tasks = [{"task": "stars", "par": {"moves": 20, "pushes": 8}, "moves": m, "pushes": p} for m, p in cases]
+    tasks += [{"task": "stars", "par": {"moves": 20, "pushes": None}, "moves": 20, "pushes": 99}]
+    expected = [Par(20, 8).stars(m, p) for m, p in cases] + [Par(20, None).stars(20, 99)]
+    assert in_page(tasks) == expected
+
+
+def test_the_level_of_the_day_is_that_of_the_game_on_the_desk(site_folder: Any) -> None:
+    import json
+    from datetime import date
+
+    from pushworks.apps.desktop.daily import daily_level
+
+    boards = json.loads((site_folder / "packs" / "daily" / "2028.json").read_text("utf-8"))
+    assert len(boards) == 366
+    for day in (date(2028, 1, 1), date(2028, 2, 29), date(2028, 12, 31)):
+        level = daily_level(day)
+        assert level is not None
+        assert boards[(day - date(2028, 1, 1)).days] == level.to_xsb().replace("\n", "|")
