@@ -169,3 +169,11 @@ def test_devices_stay_devices(name: str, tmp_path: Path, capsys: Capture) -> Non
     assert "/dev/full: No space left on device" in capsys.readouterr().err
     assert main.run(["solve", str(levels), "--journal", "/dev/null"]) == 2
     assert "expected a regular file" in capsys.readouterr().err
+
+
+def test_a_pack_of_nothing_leaves_the_old_one(tmp_path: Path) -> None:
+    out = tmp_path / "pack.sok"
+    out.write_text("what was there before")
+    words = ["generate", "--count", "1", "--candidates", "4", "--max-time", "0.000001", "--out", str(out)]
+    assert main.run(words) != 0
+    assert out.read_text() == "what was there before"

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from pushworks.apps.cli import start
 from pushworks.levels import read
 
 COMMAND = [sys.executable, "-m", "pushworks.apps.cli.start"]
@@ -187,3 +188,22 @@ def test_ctrl_c_in_a_finaliser_is_not_lost() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (143, "")
+
+
+@pytest.mark.parametrize("handler", [start._interrupt, start._leave_at_once], ids=["before", "after"])
+def test_a_signal_right_before_or_after_the_command(handler: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The signal comes while handlers are being set: the exit code says so, and there is no traceback."""
+    installed: list[object] = []
+
+    def set_and_interrupt(chosen: object) -> None:
+        installed.append(chosen)
+        if chosen is handler and installed.count(handler) == (1 if handler is start._interrupt else 2):
+            start._interrupt(signal.SIGTERM, None)
+
+    monkeypatch.setattr(start, "_on_signals", set_and_interrupt)
+    monkeypatch.setattr(start, "_received", [])
+    monkeypatch.setattr(sys, "argv", ["pushworks", "--version"])
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    with pytest.raises(SystemExit) as leaving:
+        start.main()
+    assert leaving.value.code == 128 + signal.SIGTERM

@@ -172,7 +172,7 @@ def generate(
             raise CommandError(str(error)) from None
     collection = to_collection(pack, recipe, order, title=title, author=author)
     finished = len(pack.levels) == count and not pack.interrupted  # also where --max-time ended the choosing
-    if out is not None:
+    if out is not None and pack.levels:  # a run that made nothing leaves alone what is there
         write(collection, out)
         if where is not None and journal is None and finished:
             where.unlink()  # it has done its work; left behind it would stand in the way of the next run

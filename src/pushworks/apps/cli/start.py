@@ -94,12 +94,13 @@ def main() -> None:
     from pushworks.apps.cli.main import run
 
     sys.unraisablehook = _unraisable
-    _on_signals(_interrupt)
     try:
+        _on_signals(_interrupt)  # from here on a signal may come between any two lines
         code = run(sys.argv[1:])
-    except KeyboardInterrupt:  # between the command and here
+        _on_signals(_leave_at_once)
+    except KeyboardInterrupt:
+        _on_signals(_leave_at_once)
         code = _INTERRUPTED
-    _on_signals(_leave_at_once)
     if code == _INTERRUPTED and _received:
         code = 128 + _received[0]
     sys.exit(_flush(code))
