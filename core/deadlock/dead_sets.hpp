@@ -2,13 +2,12 @@
 //
 // A set is kept with the player's squares from which it is lost when it is alone on the board. Adding boxes
 // never helps, so every position that contains the set with the player on one of those squares is lost too.
-// Strategies and threads share one store: what one has learned spares the others the same dead end.
+// Each search keeps a store of its own; what it has learned can be told to others set by set. Squares may be
+// numbered in any way, as long as all callers of one store agree.
 #pragma once
 
-#include <atomic>
+#include <algorithm>
 #include <cstdint>
-#include <mutex>
-#include <shared_mutex>
 #include <vector>
 
 #include "level/board.hpp"
@@ -26,28 +25,35 @@ class DeadSets {
 
     // Ignored when the store is full.
     void add(const DeadSet& set);
-    // A copy of the set with this number.
-    DeadSet at(std::size_t index) const;
+    const DeadSet& at(std::size_t index) const { return list_[index]; }
+    std::size_t size() const { return list_.size(); }
+    std::size_t bytes() const;
 
-    // Does the position contain a lost set with the box on `moved`? (`boxes` is a set of squares in words,
-    // `player` any square of the player's region.) Sets without that box need no look: their own small world
-    // has not changed.
+    // A lost set that contains the box on `moved` and is part of the position, or null. `occupied` says
+    // whether a box stands on a square, `player` is any square of the player's region. Sets without that box
+    // need no look: their own small world has not changed.
+    template <class Occupied>
+    const DeadSet* with(Square moved, Square player, const Occupied& occupied) const {
+        for (const std::uint32_t index : with_box_[moved])
+            if (contained(index, player, occupied)) return &list_[index];
+        return nullptr;
+    }
+    // The same for boxes as a set of squares in words, and only whether there is one.
     bool lost_by(const std::uint64_t* boxes, Square moved, Square player) const;
-    // Does it contain a lost set at all, among those added after the first `from`?
+    // Does the position contain a lost set at all, among those added after the first `from`?
     bool lost(const std::uint64_t* boxes, Square player, std::size_t from) const;
 
-    std::size_t size() const { return count_.load(std::memory_order_acquire); }
-    std::size_t bytes() const { return size() * (static_cast<std::size_t>(words_) * 144 + 128); }
-
  private:
-    bool contained(std::size_t index, const std::uint64_t* boxes, Square player) const;
+    template <class Occupied>
+    bool contained(std::size_t index, Square player, const Occupied& occupied) const {
+        if (!((regions_[index * words_ + player / 64] >> (player % 64)) & 1)) return false;
+        return std::ranges::all_of(list_[index].boxes, occupied);
+    }
 
-    int words_;
-    mutable std::shared_mutex mutex_;
+    std::size_t words_;
     std::vector<DeadSet> list_;
-    std::vector<std::uint64_t> sets_;                   // boxes, then player squares, of each set
+    std::vector<std::uint64_t> regions_;                // the player's squares of each set, a bit each
     std::vector<std::vector<std::uint32_t>> with_box_;  // sets that contain a square
-    std::atomic<std::size_t> count_{0};
 };
 
 }  // namespace pushworks

@@ -10,6 +10,7 @@
 #include "base/assignment.hpp"
 #include "deadlock/bit_corral.hpp"
 #include "deadlock/bit_freeze.hpp"
+#include "deadlock/dead_sets.hpp"
 #include "facts/alive_tables.hpp"
 #include "facts/bit_distances.hpp"
 #include "level/bit_nodes.hpp"
@@ -72,35 +73,13 @@ class ReachGoals {
     int count_ = 0;
 };
 
-// Sets of boxes known to be lost, each with the player's squares from which it is.
-template <int N>
-class LostSets {
- public:
-    LostSets() : with_box_(64 * N) {}
-    void add(const Bits<N>& boxes, const Bits<N>& player) {
-        boxes.for_each([&](int bit) { with_box_[bit].push_back({boxes, player}); });
-    }
-    // One that contains the box on `moved`, or none.
-    Bits<N> contained(const Bits<N>& boxes, int moved, int player) const {
-        for (const Entry& entry : with_box_[moved])
-            if (entry.player.test(player) && !(entry.boxes - boxes).any()) return entry.boxes;
-        return {};
-    }
-
- private:
-    struct Entry {
-        Bits<N> boxes, player;
-    };
-    std::vector<std::vector<Entry>> with_box_;
-};
-
 template <int N>
 class SubsetSearch {
  public:
     using Set = Bits<N>;
 
-    SubsetSearch(const BitBoard<N>& grid, const AliveTables<N>& tables, const LostSets<N>& lost_sets)
-        : grid_(grid), tables_(tables), lost_sets_(lost_sets) {}
+    SubsetSearch(const BitBoard<N>& grid, const AliveTables<N>& tables, const DeadSets& dead_sets)
+        : grid_(grid), tables_(tables), dead_sets_(dead_sets) {}
 
     // Boxes in `still` stay where they are and are walls; those in `shadows` can be passed as if they were
     // not there, but count where a position is judged to be lost. A solution's pushes are in `pushes`.
@@ -159,6 +138,16 @@ class SubsetSearch {
         return Verdict::solved;
     }
 
+    // The boxes of a dead set that contains the box on `moved`, or none.
+    Set known_dead(const Set& boxes, int moved, int player) const {
+        Set found;
+        const auto* known = dead_sets_.with(static_cast<Square>(moved), static_cast<Square>(player),
+                                            [&](Square bit) { return boxes.test(bit); });
+        if (known)
+            for (const Square bit : known->boxes) found.set(bit);
+        return found;
+    }
+
     // The child that does the task, if there is one. One that does it in a poorer way becomes the fallback.
     template <class Task>
     std::uint32_t expand(std::uint32_t id, Task& task) {
@@ -185,7 +174,7 @@ class SubsetSearch {
                     blamed_ |= tables_.lost_with(all, to, from) & shadows_;
                     return;
                 }
-                Set culprits = lost_sets_.contained(all, to, from);
+                Set culprits = known_dead(all, to, from);
                 if (!culprits.any()) culprits = frozen_with(grid_, all, to, tables_.squares());
                 if (culprits.any()) {
                     blamed_ |= culprits & shadows_;
@@ -207,7 +196,7 @@ class SubsetSearch {
 
     const BitBoard<N>& grid_;
     const AliveTables<N>& tables_;
-    const LostSets<N>& lost_sets_;
+    const DeadSets& dead_sets_;  // of bits of the grid
     Set still_, shadows_, blamed_;
     std::uint32_t fallback_ = kNone;
     BitNodes<N> nodes_{1 << 14};

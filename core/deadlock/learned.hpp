@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "deadlock/dead_sets.hpp"
 #include "deadlock/small_proof.hpp"
 #include "level/board.hpp"
 #include "level/position.hpp"
@@ -25,22 +26,15 @@ class LearnedSets {
     // Whether a learned set contains the box on `square` and is part of the position.
     bool lost(const Position& position, Square square, Square player) const;
     std::size_t size() const { return sets_.size(); }
-    std::uint64_t bytes() const;
+    std::uint64_t bytes() const { return sets_.bytes(); }
 
  private:
     static constexpr std::size_t kMostSets = 4096;
     static constexpr std::size_t kMostBoxes = 12;
     static constexpr int kMostPositions = 40;
 
-    struct LostSet {
-        std::vector<Square> boxes;
-        std::vector<std::uint64_t> region;  // one bit a square
-    };
-
-    const Board* board_;
     SmallProof proof_;
-    std::vector<LostSet> sets_;
-    std::vector<std::vector<std::uint32_t>> with_box_;  // the sets with a box on each square
+    DeadSets sets_;
     std::vector<Square> left_;
 };
 

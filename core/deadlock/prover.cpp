@@ -33,7 +33,7 @@ class DenseProver final : public Prover {
           cave_(board_),
           grid_(tables.grid),
           distances_(tables.distances),
-          search_(grid_, tables.alive, lost_sets_) {}
+          search_(grid_, tables.alive, dead_sets_) {}
 
     DeadSet find(const std::vector<Square>& squares, Square player_square, Square seed, int budget) override {
         const Set boxes = set_of(squares);
@@ -84,7 +84,7 @@ class DenseProver final : public Prover {
     DeadSet reduce(const DeadSet& set, int budget) override {
         return smaller(set_of(set.boxes), grid_.bit_of_square[set.player[0]], budget);
     }
-    void learn(const DeadSet& set) override { lost_sets_.add(set_of(set.boxes), set_of(set.player)); }
+    void learn(const DeadSet& set) override { dead_sets_.add({bits_of(set.boxes), bits_of(set.player)}); }
 
     int distance(const std::vector<Square>& squares, const std::uint8_t* still_marks, Square player,
                  Square from, Square target) override {
@@ -109,6 +109,11 @@ class DenseProver final : public Prover {
         Set set;
         for (const Square s : squares) set.set(grid_.bit_of_square[s]);
         return set;
+    }
+    std::vector<Square> bits_of(const std::vector<Square>& squares) const {
+        std::vector<Square> bits;
+        for (const Square s : squares) bits.push_back(static_cast<Square>(grid_.bit_of_square[s]));
+        return bits;
     }
     Set marked(const std::vector<Square>& squares, const std::uint8_t* marks) const {
         Set set;
@@ -208,7 +213,7 @@ class DenseProver final : public Prover {
     Cave cave_;
     const BitBoard<N>& grid_;
     const BitDistances<N>& distances_;
-    LostSets<N> lost_sets_;
+    DeadSets dead_sets_{64 * N};  // of bits of the grid
     SubsetSearch<N> search_;
     std::unordered_map<std::uint64_t, Answer> answers_;
     std::unordered_map<std::uint64_t, WayTo> ways_;
