@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
@@ -55,6 +56,8 @@ WALL_SEEDS, FLOOR_SEEDS = 12, 15
 """As many looks of a wall and of a floor tile as `render.board` tells apart."""
 INK = "#0a0b0c"
 """Stands for the colour of the text around an icon."""
+CUT = re.compile(r'="#000000" [a-z]+-opacity="[0-9.]+"')
+"""What an icon leaves out, dark on the desk: the page fills it with the colour below the icon."""
 ICON_SIZES = (192, 512)
 
 
@@ -220,7 +223,7 @@ def icons_svg() -> str:
     parts = []
     for name, shapes in sprites.items():
         body = symbols([shapes])[0].replace('<g id="t0">', "").removesuffix("</g>")
-        body = body.replace(INK, "currentColor")
+        body = CUT.sub('="var(--cut)"', body.replace(INK, "currentColor"))
         parts.append(f'<symbol id="{name}" viewBox="0 0 1 1">{body}</symbol>')
     return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(parts) + "\n</svg>\n"
 

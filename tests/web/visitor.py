@@ -15,7 +15,7 @@ LARGEST_TILE, PADDING = 96, 12
 def open_screen(page: Page, address: str) -> None:
     """Go to a screen, as a visitor who types its address."""
     page.goto(f"/#/{address}")
-    page.wait_for_selector("html[data-ready] .screen > *")
+    page.wait_for_selector(f'html[data-ready] #app[data-shown="#/{address}"]')
 
 
 def counts(page: Page) -> tuple[int, int]:

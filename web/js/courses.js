@@ -9,7 +9,7 @@ import * as store from './store.js';
 /** @typedef {{name: string, title: string, author: string, about: string, shipped: boolean, levels: Level[], facts: Facts[]}} Course */
 /**
  * How a collection lies in the store.
- * @typedef {{title: string, author: string, about: string, added: number, levels: {board: string, title: string, author: string, notes?: string}[]}} Kept
+ * @typedef {{title: string, author: string, about: string, added: number, levels: {board: string, title: string, author: string, notes?: string, solutions?: string[]}[]}} Kept
  */
 
 /** The player's own collection: what is drawn, made and pasted as single levels. */
@@ -17,6 +17,8 @@ export const OWN = 'my-levels';
 /** The collection of one that a link brings; it is not listed. */
 export const SHARED = 'shared';
 export const DAILY = 'daily-';
+/** Solutions that are kept with a level of a file. */
+const MOST_SOLUTIONS = 3;
 
 /** @type {Promise<CourseInfo[]> | null} */
 let index = null;
@@ -71,7 +73,7 @@ function pack(name) {
  * @returns {Course}
  */
 function fromKept(name, kept) {
-  const levels = kept.levels.map((each) => Level.fromText(each.board).with({ title: each.title, author: each.author, notes: each.notes ?? '' }));
+  const levels = kept.levels.map((each) => Level.fromText(each.board).with({ title: each.title, author: each.author, notes: each.notes ?? '', solutions: each.solutions ?? [] }));
   return { name, title: kept.title, author: kept.author, about: kept.about, shipped: false, levels, facts: levels.map(() => ({})) };
 }
 
@@ -130,7 +132,8 @@ export async function removeCollection(name) {
 
 /** @param {Level} level */
 function plain(level) {
-  return { board: level.toXsb(), title: level.title, author: level.author, notes: level.notes };
+  const { title, author, notes, solutions } = level;
+  return { board: level.toXsb(), title, author, notes, solutions: solutions.slice(0, MOST_SOLUTIONS) };
 }
 
 /** @param {string} path */

@@ -42,6 +42,10 @@ export function screenNames() {
 export function start(element, onShared) {
   root = element;
   sharedLink = onShared;
+  // The frame around the board is for those who walk through the page with Tab, not for those who play.
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Tab') document.documentElement.dataset.keyboard = 'true';
+  });
   addEventListener('hashchange', () => void follow());
   return follow();
 }
@@ -98,6 +102,7 @@ async function follow() {
   await screen.open(place, params);
   if (mine !== visit) return;
   document.title = screen.title();
+  root.dataset.shown = location.hash;
   focusFirst(place);
 }
 

@@ -20,24 +20,42 @@ export async function applyTheme() {
   const light = isLight();
   const root = document.documentElement;
   root.dataset.theme = light ? 'light' : 'dark';
-  const chrome = light && style.name !== 'paper' ? { ...style.chrome, ...(style.name === 'contrast' ? CONTRAST : LIGHT) } : darkOf(style, light);
+  const chrome = chromeOf(style, light);
   for (const [name, colour] of Object.entries(chrome)) root.style.setProperty(`--${name.replace('_', '-')}`, colour);
-  root.style.setProperty('--stage', light ? (style.name === 'paper' ? style.background : chrome.raised) : style.name === 'paper' ? '#d9d1bf' : style.background);
-  const accentText = light ? mix(style.chrome.accent, '#000000', style.name === 'paper' ? 0.1 : 0.55) : chrome.accent;
-  root.style.setProperty('--accent-text', accentText);
+  root.style.setProperty('--stage', stageOf(style, light));
+  root.style.setProperty('--accent-text', light ? mix(chrome.accent, '#000000', style.name === 'paper' ? 0.1 : 0.55) : chrome.accent);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', chrome.background);
 }
 
 const CONTRAST = { background: '#ffffff', panel: '#ffffff', raised: '#e4e4e4', text: '#000000', dim: '#1f1f1f', good: '#00601a', warn: '#a00000' };
 
+const SLATE = {
+  background: '#232838', panel: '#2d3346', raised: '#3b4258', text: '#f4efe4', dim: '#b3b9c9', accent: '#f08a75', on_accent: '#2a0d07', good: '#6fc47d', warn: '#ff8f80',
+};
+
+/** @typedef {import('./art.js').StyleColours} StyleColours */
+
 /**
- * Paper is light by itself: in the dark its page is slate.
- * @param {import('./art.js').StyleColours} style
+ * Colours of menus, bars and text. Paper is light by itself, the others are dark.
+ * @param {StyleColours} style
+ * @param {boolean} light
+ * @returns {Record<string, string>}
+ */
+function chromeOf(style, light) {
+  if (style.name === 'paper') return light ? style.chrome : { ...style.chrome, ...SLATE };
+  if (!light) return style.chrome;
+  return { ...style.chrome, ...(style.name === 'contrast' ? CONTRAST : LIGHT) };
+}
+
+/**
+ * What lies around the board: high contrast needs its black, whatever the page is.
+ * @param {StyleColours} style
  * @param {boolean} light
  */
-function darkOf(style, light) {
-  if (style.name !== 'paper' || light) return style.chrome;
-  return { ...style.chrome, background: '#232838', panel: '#2d3346', raised: '#3b4258', text: '#f4efe4', dim: '#b3b9c9', accent: '#f08a75', on_accent: '#2a0d07', good: '#6fc47d', warn: '#ff8f80' };
+function stageOf(style, light) {
+  if (style.name === 'contrast') return style.background;
+  if (style.name === 'paper') return light ? style.background : SLATE.background;
+  return light ? LIGHT.raised : style.background;
 }
 
 /**

@@ -52,6 +52,7 @@ export function openMenu(table) {
         deed('zoom_in', 'zoom_in'), deed('zoom_out', 'zoom_out'), deed('zoom_fit', 'rectangle'), deed('fullscreen', 'move'),
         linkButton({ icon: 'pencil', label: t('action.edit'), href: href('editor', ...here) }),
         linkButton({ icon: 'eye', label: t('action.watch'), href: href('watch', ...here) }),
+        session.level.solutions.length ? linkButton({ icon: 'play', label: t('replay.title'), href: href('replay', ...here, 'file') }) : null,
         linkButton({ icon: 'levels', label: t('pause.levels'), href: href('levels', session.course.name) }),
         linkButton({ icon: 'settings', label: t('pause.settings'), href: href('settings') }),
         linkButton({ icon: 'help', label: t('pause.help'), href: href('help') }),

@@ -2,7 +2,7 @@
 
 import { courses } from '../courses.js';
 import { h, linkButton } from '../dom.js';
-import { logo } from '../logo.js';
+import { backdrop, logo } from '../logo.js';
 import { href, screenNames } from '../router.js';
 import { settings } from '../settings.js';
 import { t } from '../strings.js';
@@ -29,6 +29,7 @@ export async function open(root) {
     ['help', 'menu.help', href('help'), '', 'help'],
   ]);
   root.append(
+    backdrop(),
     h('main', { class: 'home' },
       h('h1', { class: 'logo-heading' }, logo(), h('span', { class: 'visually-hidden' }, 'Pushworks')),
       h('p', { class: 'tagline' }, t('menu.tagline')),

@@ -1,10 +1,11 @@
-// Watching a solution: #/replay/COURSE/NUMBER/WHICH, where WHICH is yours, ai, moves or pushes (the best known).
+// Watching a solution: #/replay/COURSE/NUMBER/WHICH, where WHICH is yours, ai, file (came with the level),
+// moves or pushes (the best known).
 
 import { BoardView } from '../board.js';
 import { course, knownSolutions } from '../courses.js';
 import { toast } from '../dialog.js';
 import { button, h, icon } from '../dom.js';
-import { Game } from '../game.js';
+import { Game, solves } from '../game.js';
 import { Motion } from '../motion.js';
 import { meaning } from '../play/keys.js';
 import { recordOf } from '../records.js';
@@ -13,6 +14,7 @@ import { reducedMotion, settings } from '../settings.js';
 import * as store from '../store.js';
 import { t } from '../strings.js';
 
+const HEADINGS = /** @type {Record<string, string>} */ ({ ai: 'replay.by_ai', yours: 'replay.by_you', file: 'replay.title' });
 const SPEEDS = [1, 2, 4, 8, 16, 32];
 
 /** @type {Player | null} */
@@ -53,6 +55,7 @@ export function close() {
 async function movesOf(name, index, which, level) {
   if (which === 'ai') return (await store.get('saved', `ai:${level.key}`)) ?? { before: '', lurd: '' };
   if (which === 'moves' || which === 'pushes') return { before: '', lurd: (await knownSolutions(name, index))[which] ?? '' };
+  if (which === 'file') return { before: '', lurd: level.solutions.find((lurd) => solves(level, lurd)) ?? '' };
   const record = await recordOf(level);
   return { before: '', lurd: record?.byPushes.lurd ?? '' };
 }
@@ -91,7 +94,7 @@ class Player {
     root.append(
       h('header', { class: 'play-head' },
         h('a', { class: 'button button-icon', href: back, 'aria-label': t('web.back'), title: t('web.back') }, icon('previous')),
-        h('div', { class: 'play-name' }, h('h1', { 'data-autofocus': true, tabindex: -1 }, t(which === 'ai' ? 'replay.by_ai' : which === 'yours' ? 'replay.by_you' : 'victory.known')), h('p', {}, level.title))),
+        h('div', { class: 'play-name' }, h('h1', { 'data-autofocus': true, tabindex: -1 }, t(HEADINGS[which] ?? 'victory.known')), h('p', {}, level.title))),
       h('main', { class: 'play-main' }, h('div', { class: 'stage' }, this.canvas)),
       h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t('replay.title') },
         tool('to_start', 'to_start', () => this.#goTo(0)), tool('step_back', 'step_back', () => this.#goTo(this.game.moves - 1)),

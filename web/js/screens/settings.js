@@ -22,7 +22,7 @@ export async function open(root) {
   main.classList.add('settings');
   const styles = await loadStyles();
   main.append(
-    h('fieldset', { class: 'styles' }, h('legend', {}, t('settings.icon_style')), h('div', { class: 'style-grid' }, ...styles.map((style) => styleChoice(style.name)))),
+    h('fieldset', { class: 'styles' }, h('legend', {}, t('settings.icon_style')), h('div', { class: 'style-grid' }, ...styles.map(styleChoice))),
     h('div', { class: 'choices' },
       choice('language', t('settings.language'), Object.entries(languages), settings.language || language(), async (value) => {
         await change({ language: value });
@@ -72,14 +72,15 @@ function choice(id, label, options, value, onchange) {
   return h('label', { class: 'choice', for: `choice-${id}` }, h('span', {}, label), select);
 }
 
-/** @param {string} name */
-function styleChoice(name) {
+/** @param {import('../art.js').StyleColours} style */
+function styleChoice({ name, background }) {
   const canvas = h('canvas', { class: 'style-sample', 'aria-hidden': 'true' });
   const radio = h('input', { type: 'radio', name: 'style', value: name, checked: settings.style === name, class: 'visually-hidden' });
   radio.addEventListener('change', async () => {
     await change({ style: name });
     await applyTheme();
   });
+  canvas.style.background = background;
   const level = Level.fromText(SAMPLE);
   requestAnimationFrame(() => {
     const view = new BoardView(canvas, level, { style: name, padding: 2, largest: 60 });
