@@ -1,0 +1,132 @@
+// The textbook algorithms, written to be read. Each is a generator that gives every position it expands, and ends with
+// the pushes of a solution, or null when there is none: whoever watches decides how fast it goes, and when it stops.
+
+import { featureSearch } from './features.js';
+import { PriorityQueue } from './queue.js';
+
+/** @typedef {import('./pushes.js').PushProblem} PushProblem */
+/** @typedef {import('./pushes.js').Position} Position */
+/** @typedef {import('./pushes.js').Push} Push */
+/**
+ * A position that was reached: by which pushes from which other one, how many from the start (g), how many are left at
+ * least (h).
+ * @typedef {{position: Position, parent: Node | null, pushes: Push[], g: number, h: number, backward: boolean}} Node
+ */
+/** @typedef {Generator<Node, Push[] | null, void>} Search */
+/** What a watcher hears: a position begins to wait, or is taken from the waiting ones. @typedef {{waits(node: Node): void, taken(node: Node): void}} Watcher */
+
+/** @type {Record<string, (problem: PushProblem, watcher: Watcher) => Search>} */
+export const ALGORITHMS = {
+  /** Breadth first: the position that waits longest. Finds the fewest pushes. */
+  bfs: (problem, watcher) => bestFirst(problem, watcher, ({ g }) => g),
+  /** Greedy: the one that looks nearest. Quick, and anything but shortest. */
+  greedy: (problem, watcher) => bestFirst(problem, watcher, ({ h }) => h),
+  /** A*: the one whose way so far and way to go are shortest together. Finds the fewest pushes, too. */
+  astar: (problem, watcher) => bestFirst(problem, watcher, ({ g, h }) => g + h),
+  bidirectional,
+  features: featureSearch,
+};
+
+/**
+ * @param {PushProblem} problem
+ * @param {Watcher} watcher
+ * @param {(node: Node) => number} priority the smallest is expanded first
+ * @returns {Search}
+ */
+function* bestFirst(problem, watcher, priority) {
+  /** @type {PriorityQueue<Node>} */
+  const waiting = new PriorityQueue();
+  /** The fewest pushes each position was reached with. @type {Map<string, number>} */
+  const best = new Map();
+  const reach = (/** @type {Node} */ node) => {
+    const known = best.get(node.position.key);
+    if (node.h === Infinity || (known !== undefined && known <= node.g)) return;
+    best.set(node.position.key, node.g);
+    waiting.push(node, priority(node));
+    watcher.waits(node);
+  };
+  reach(root(problem, problem.start, false));
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    watcher.taken(node);
+    if (node.g > /** @type {number} */ (best.get(node.position.key))) continue; // a shorter way was found meanwhile
+    yield node;
+    if (problem.isGoal(node.position)) return line(node);
+    for (const { push, position } of problem.successors(node.position)) {
+      reach({ position, parent: node, pushes: [push], g: node.g + 1, h: problem.estimate(position), backward: false });
+    }
+  }
+  return null;
+}
+
+/**
+ * Both ends: breadth first from the start by pushes and from the solved positions by pulls, always a whole ring of the
+ * smaller side, until the two meet.
+ * @param {PushProblem} problem
+ * @param {Watcher} watcher
+ * @returns {Search}
+ */
+function* bidirectional(problem, watcher) {
+  const sides = [side([problem.start], false), side(problem.ends(), true)];
+  const meeting = problem.start.key;
+  const common = sides[1].seen.get(meeting);
+  if (common) return [];
+  while (sides[0].ring.length && sides[1].ring.length) {
+    const turn = sides[0].ring.length <= sides[1].ring.length ? 0 : 1;
+    const [own, other] = [sides[turn], sides[1 - turn]];
+    const ring = own.ring;
+    own.ring = [];
+    /** @type {[Node, Node] | null} */
+    let met = null;
+    for (const node of ring) {
+      watcher.taken(node);
+      yield node;
+      const children = turn ? problem.predecessors(node.position) : problem.successors(node.position);
+      for (const { push, position } of children) {
+        if (own.seen.has(position.key)) continue;
+        const h = turn ? problem.reEstimate(position) : problem.estimate(position);
+        if (h === Infinity) continue;
+        const child = { position, parent: node, pushes: [push], g: node.g + 1, h, backward: turn === 1 };
+        own.seen.set(position.key, child);
+        own.ring.push(child);
+        watcher.waits(child);
+        const there = other.seen.get(position.key);
+        const total = there ? child.g + there.g : Infinity;
+        if (there && (!met || total < met[0].g + met[1].g)) met = turn ? [there, child] : [child, there];
+      }
+    }
+    if (met) return [...line(met[0]), ...line(met[1]).reverse()];
+  }
+  return null;
+
+  /**
+   * @param {Position[]} positions
+   * @param {boolean} backward
+   */
+  function side(positions, backward) {
+    const ring = positions.map((position) => root(problem, position, backward));
+    ring.forEach((node) => watcher.waits(node));
+    return { ring, seen: new Map(ring.map((node) => [node.position.key, node])) };
+  }
+}
+
+/**
+ * @param {PushProblem} problem
+ * @param {Position} position
+ * @param {boolean} backward
+ * @returns {Node}
+ */
+export function root(problem, position, backward) {
+  const h = backward ? problem.reEstimate(position) : problem.estimate(position);
+  return { position, parent: null, pushes: [], g: 0, h, backward };
+}
+
+/**
+ * The pushes that lead to a node.
+ * @param {Node} node
+ * @returns {Push[]}
+ */
+export function line(node) {
+  const parts = [];
+  for (let each = /** @type {Node | null} */ (node); each; each = each.parent) parts.push(each.pushes);
+  return parts.reverse().flat();
+}
