@@ -1,9 +1,8 @@
 // The page begins: settings, language, colours, then the screen that the address names.
 
-import { toast } from './dialog.js';
 import { h } from './dom.js';
 import { listenForLevels } from './intake.js';
-import { go, start } from './router.js';
+import { start } from './router.js';
 import { registerScreens } from './screens/index.js';
 import { loadSettings, settings } from './settings.js';
 import { loadLanguage, t } from './strings.js';
@@ -16,27 +15,16 @@ async function begin() {
   registerScreens();
   listenForLevels();
   const old = location.search;
-  if (/[?&](level|base64|json|puzzle)=/.test(old)) void openShared(old); // links of another program
-  await start(root, (fragment) => void openShared(`#${fragment}`));
+  if (/[?&](level|base64|json|puzzle)=/.test(old)) await openShared(); // links of another program
+  await start(root, () => void openShared());
   document.documentElement.dataset.ready = 'true';
   if ('serviceWorker' in navigator && isSecureContext) void workOffline();
 }
 
-/**
- * A link that holds a level: play it, or say what is wrong with it.
- * @param {string} _link
- */
-async function openShared(_link) {
-  const [{ parseLink }, { keepShared }] = await Promise.all([import('./share.js'), import('./courses.js')]);
-  const shared = await parseLink(location);
-  if (shared.error) {
-    toast(String(shared.error));
-    go('home');
-    return;
-  }
-  await keepShared(shared.level);
-  history.replaceState(null, '', `${location.pathname}#/play/shared/1`);
-  dispatchEvent(new HashChangeEvent('hashchange'));
+/** A link that holds a level: play it, or say what is wrong with it. */
+async function openShared() {
+  const [{ parseLink }, { openLink }] = await Promise.all([import('./share.js'), import('./sharing/opening.js')]);
+  await openLink(await parseLink(location));
 }
 
 /** Keep the site for the time without a network; a newer build that waits takes over now, at the beginning. */

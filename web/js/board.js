@@ -73,6 +73,15 @@ export class BoardView {
     this.fit();
   }
 
+  /**
+   * Another drawing of the same size: the view stays as it is.
+   * @param {Level} level
+   */
+  replaceLevel(level) {
+    this.level = level;
+    this.#ground = null;
+  }
+
   /** Show the whole board, as large as the canvas allows. */
   fit() {
     this.#resize();

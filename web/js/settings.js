@@ -16,6 +16,7 @@ export const DEFAULTS = {
   showReach: false,
   showDead: false,
   /** where the player was last */ last: '',
+  /** what the level maker was asked for last, as JSON */ wishes: '',
 };
 
 /** @typedef {typeof DEFAULTS} Settings */

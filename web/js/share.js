@@ -45,7 +45,7 @@ class LinkError extends Error {}
 export async function parseLink(location) {
   const hash = location.hash.replace(/^#/, '');
   try {
-    if (location.search.length + hash.length > MAX_LINK) throw new LinkError('the link is too long');
+    if (location.search.length + hash.length > MAX_LINK) throw new LinkError(t('share.too_long'));
     if (/^[lz]=/.test(hash)) return fromParameters(await unfolded(hash));
     const foreign = foreignBoard(location.search, hash);
     return foreign && shared(foreign);
@@ -81,7 +81,7 @@ function lettered(character) {
 
 /** @param {string} text */
 function escaped(text) {
-  const whole = text.toWellFormed ? text.toWellFormed() : text.replace(/[\ud800-\udfff]/g, '\ufffd');
+  const whole = text.replace(/[\ud800-\udfff]/gu, '\ufffd'); // half a character cannot be encoded
   return encodeURIComponent(whole).replace(/[!'()*~]/g, (c) => '%' + c.charCodeAt(0).toString(16));
 }
 
@@ -96,7 +96,7 @@ async function unfolded(hash) {
     return parameters(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     if (error instanceof LinkError) throw error;
-    throw new LinkError('the link is damaged or not complete');
+    throw new LinkError(t('share.damaged'));
   }
 }
 
@@ -118,7 +118,7 @@ function decoded(text) {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new LinkError('the link is damaged: a % stands where none may');
+    throw new LinkError(t('share.damaged'));
   }
 }
 
@@ -149,7 +149,7 @@ function foreignBoard(search, hash) {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(fromBase64(encoded));
   } catch {
-    throw new LinkError('the link is damaged or not complete');
+    throw new LinkError(t('share.damaged'));
   }
   if (!text.trimStart().startsWith('{')) return { board: bounded(text) };
   return boardOfJson(text);
@@ -161,11 +161,11 @@ function boardOfJson(text) {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new LinkError('the link is damaged: it should hold JSON');
+    throw new LinkError(t('share.damaged'));
   }
   const rows = value?.Board;
   if (!Array.isArray(rows) || !rows.every((row) => typeof row === 'string')) {
-    throw new LinkError('the link should hold a Board, a list of rows');
+    throw new LinkError(t('share.no_board'));
   }
   const title = [value['Level Title'], value['Level Set']].find((name) => typeof name === 'string');
   return { board: bounded(rows.join('\n')), title };
@@ -173,7 +173,7 @@ function boardOfJson(text) {
 
 /** @param {string} board */
 function bounded(board) {
-  if (board.length > MAX_BOARD) throw new LinkError('the board is too large');
+  if (board.length > MAX_BOARD) throw new LinkError(t('share.too_long'));
   return board;
 }
 
@@ -197,8 +197,8 @@ function shared({ board, title = '', author = '', solution = '', position = '' }
   const solved = replayed(level, solution);
   const played = replayed(level, position);
   let complaint = '';
-  if (solution && !(solved && solved.game.solved)) complaint = "the link's solution does not solve the level";
-  if (position && !played) complaint = "the link's moves are not possible on this board";
+  if (solution && !(solved && solved.game.solved)) complaint = t('share.no_solution');
+  if (position && !played) complaint = t('share.bad_moves');
   return {
     level,
     solution: solved?.game.solved ? solved.moves : '',
@@ -249,7 +249,7 @@ async function through(bytes, stream, limit = Infinity) {
     length += value.length;
     if (length > limit) {
       await reader.cancel();
-      throw new LinkError('the link is too long');
+      throw new LinkError(t('share.too_long'));
     }
     chunks.push(value);
   }

@@ -2,6 +2,7 @@
 
 import { openDialog } from '../dialog.js';
 import { button, h, linkButton } from '../dom.js';
+import { recordOf } from '../records.js';
 import { href } from '../router.js';
 import { settings } from '../settings.js';
 import { t } from '../strings.js';
@@ -44,7 +45,11 @@ export function openMenu(table) {
     body: [
       h('div', { class: 'menu-grid' },
         deed('restart', 'restart'), deed('next_level', 'next'), deed('previous_level', 'previous'), deed('undo_push', 'undo_push'),
-        deed('redo_push', 'redo_push'), deed('copy_level', 'copy'), deed('copy_solution', 'copy')),
+        deed('redo_push', 'redo_push'), deed('copy_level', 'copy'), deed('copy_solution', 'copy'),
+        button({ icon: 'copy', label: t('share.title'), onclick: () => {
+          dialog.close();
+          void shareGame(session);
+        } })),
       h('h3', {}, t('pause.highlights')),
       h('div', { class: 'menu-grid' }, toggle('show_reach', settings.showReach), toggle('show_dead', settings.showDead), toggle('show_warning', settings.warn)),
       h('h3', {}, t('pause.tools')),
@@ -59,4 +64,14 @@ export function openMenu(table) {
         linkButton({ icon: 'quit', label: t('pause.quit'), href: href('home') })),
     ],
   });
+}
+
+/**
+ * Links, pictures and films of the level, the position and the best solution.
+ * @param {import('./session.js').Session} session
+ */
+async function shareGame({ level, game }) {
+  const [{ openShare }, record] = await Promise.all([import('../sharing/dialog.js'), recordOf(level)]);
+  const solution = game.solved ? game.lurd : (record?.byPushes.lurd ?? '');
+  await openShare(level, { solution, position: game.solved ? '' : game.lurd, shown: { boxes: game.boxes, player: game.player } });
 }

@@ -8,6 +8,10 @@ const SCREENS = {
   levels: () => import('./levels.js'),
   play: () => import('./play.js'),
   replay: () => import('./replay.js'),
+  editor: () => import('./editor.js'),
+  generator: () => import('./generator.js'),
+  watch: () => import('./watch.js'),
+  bait: () => import('./bait.js'),
   settings: () => import('./settings.js'),
   help: () => import('./help.js'),
 };

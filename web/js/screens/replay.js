@@ -1,5 +1,5 @@
-// Watching a solution: #/replay/COURSE/NUMBER/WHICH, where WHICH is yours, ai, file (came with the level),
-// moves or pushes (the best known).
+// Watching a solution: #/replay/COURSE/NUMBER/WHICH, where WHICH is yours, ai, file (came with the level), shared (came
+// with a link), moves or pushes (the best known).
 
 import { BoardView } from '../board.js';
 import { course, knownSolutions } from '../courses.js';
@@ -14,7 +14,7 @@ import { reducedMotion, settings } from '../settings.js';
 import * as store from '../store.js';
 import { t } from '../strings.js';
 
-const HEADINGS = /** @type {Record<string, string>} */ ({ ai: 'replay.by_ai', yours: 'replay.by_you', file: 'replay.title' });
+const HEADINGS = /** @type {Record<string, string>} */ ({ ai: 'replay.by_ai', yours: 'replay.by_you', file: 'replay.title', shared: 'share.solution' });
 const SPEEDS = [1, 2, 4, 8, 16, 32];
 
 /** @type {Player | null} */
@@ -53,7 +53,7 @@ export function close() {
  * @returns {Promise<{before: string, lurd: string}>}
  */
 async function movesOf(name, index, which, level) {
-  if (which === 'ai') return (await store.get('saved', `ai:${level.key}`)) ?? { before: '', lurd: '' };
+  if (which === 'ai' || which === 'shared') return (await store.get('saved', `ai:${level.key}`)) ?? { before: '', lurd: '' };
   if (which === 'moves' || which === 'pushes') return { before: '', lurd: (await knownSolutions(name, index))[which] ?? '' };
   if (which === 'file') return { before: '', lurd: level.solutions.find((lurd) => solves(level, lurd)) ?? '' };
   const record = await recordOf(level);
@@ -103,6 +103,7 @@ class Player {
       h('footer', { class: 'play-foot' }, this.counts, this.slider,
         h('div', { class: 'foot-tools' },
           button({ icon: 'copy', label: t('replay.copy'), onclick: () => void this.#copy() }),
+          button({ icon: 'camera', label: t('share.title'), onclick: () => void this.#share() }),
           button({ icon: 'next', label: t('replay.on'), onclick: () => void this.#playOn() }))),
     );
     this.view = new BoardView(this.canvas, level, { style: settings.style, largest: 96 });
@@ -168,6 +169,13 @@ class Player {
     } catch {
       toast(t('web.no_clipboard'));
     }
+  }
+
+  async #share() {
+    const { openShare } = await import('../sharing/dialog.js');
+    const { level, boxes, player: at } = this.game;
+    const lurd = this.game.lurd + this.game.future;
+    await openShare(level, { solution: solves(level, lurd) ? lurd : '', position: this.game.lurd, shown: { boxes, player: at } });
   }
 
   /** Leave the replay at this move and play on from here. */

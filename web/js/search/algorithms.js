@@ -2,16 +2,13 @@
 // the pushes of a solution, or null when there is none: whoever watches decides how fast it goes, and when it stops.
 
 import { featureSearch } from './features.js';
+import { line, root } from './node.js';
 import { PriorityQueue } from './queue.js';
 
 /** @typedef {import('./pushes.js').PushProblem} PushProblem */
 /** @typedef {import('./pushes.js').Position} Position */
 /** @typedef {import('./pushes.js').Push} Push */
-/**
- * A position that was reached: by which pushes from which other one, how many from the start (g), how many are left at
- * least (h).
- * @typedef {{position: Position, parent: Node | null, pushes: Push[], g: number, h: number, backward: boolean}} Node
- */
+/** @typedef {import('./node.js').Node} Node */
 /** @typedef {Generator<Node, Push[] | null, void>} Search */
 /** What a watcher hears: a position begins to wait, or is taken from the waiting ones. @typedef {{waits(node: Node): void, taken(node: Node): void}} Watcher */
 
@@ -107,26 +104,4 @@ function* bidirectional(problem, watcher) {
     ring.forEach((node) => watcher.waits(node));
     return { ring, seen: new Map(ring.map((node) => [node.position.key, node])) };
   }
-}
-
-/**
- * @param {PushProblem} problem
- * @param {Position} position
- * @param {boolean} backward
- * @returns {Node}
- */
-export function root(problem, position, backward) {
-  const h = backward ? problem.reEstimate(position) : problem.estimate(position);
-  return { position, parent: null, pushes: [], g: 0, h, backward };
-}
-
-/**
- * The pushes that lead to a node.
- * @param {Node} node
- * @returns {Push[]}
- */
-export function line(node) {
-  const parts = [];
-  for (let each = /** @type {Node | null} */ (node); each; each = each.parent) parts.push(each.pushes);
-  return parts.reverse().flat();
 }

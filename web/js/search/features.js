@@ -6,10 +6,10 @@
 // one. A move is a *macro*: one box, any number of pushes.
 
 import { GOAL } from '../level.js';
-import { line, root } from './algorithms.js';
+import { line, root } from './node.js';
 import { PriorityQueue } from './queue.js';
 
-/** @typedef {import('./algorithms.js').Node} Node */
+/** @typedef {import('./node.js').Node} Node */
 /** @typedef {import('./pushes.js').PushProblem} PushProblem */
 /** @typedef {import('./pushes.js').Position} Position */
 /** @typedef {{packed: number, regions: number}} Features */

@@ -3,7 +3,7 @@
 // A position is the boxes and the *region* the player can walk in, named by its smallest square: all squares of the
 // region count as one position. Every push costs 1.
 
-import { GOAL, WALL } from '../level.js';
+import { GOAL } from '../level.js';
 import { cheapestMatching } from './matching.js';
 
 /** @typedef {import('../level.js').Level} Level */
@@ -181,12 +181,4 @@ function* choices(squares, count, from = 0) {
   for (let i = from; count > 0 && i <= squares.length - count; i++) {
     for (const rest of choices(squares, count - 1, i + 1)) yield [squares[i], ...rest];
   }
-}
-
-/**
- * Whether a level is small enough to be searched here.
- * @param {Level} level
- */
-export function isSearchable(level) {
-  return !level.problem && level.cells.some((cell) => cell !== WALL);
 }

@@ -5,7 +5,7 @@ import { ALGORITHMS } from './algorithms.js';
 import { featuresOf } from './features.js';
 import { PushProblem } from './pushes.js';
 
-/** @typedef {import('./algorithms.js').Node} Node */
+/** @typedef {import('./node.js').Node} Node */
 /** @typedef {import('../level.js').Level} Level */
 /**
  * What is shown of a search.

@@ -1,0 +1,354 @@
+// Watch a search at work on the board: #/watch, or #/watch/COURSE/NUMBER. Textbook algorithms in a worker, the solver beside.
+
+import { BoardView } from '../board.js';
+import { course, courses } from '../courses.js';
+import { closeDialogs } from '../dialog.js';
+import { button, h, icon } from '../dom.js';
+import { counts, Game, solves } from '../game.js';
+import { page } from '../page.js';
+import { href, replace } from '../router.js';
+import { featuresOf } from '../search/features.js';
+import { PushProblem } from '../search/pushes.js';
+import { settings } from '../settings.js';
+import { t } from '../strings.js';
+import { Plane } from '../watch/plane.js';
+
+/** @typedef {import('../search/run.js').Snapshot} Snapshot */
+/** @typedef {import('../level.js').Level} Level */
+
+const ALGORITHMS = /** @type {const} */ (['bfs', 'greedy', 'astar', 'bidirectional', 'features', 'solver']);
+/** Positions a second; the last is as fast as it goes. */
+const SPEEDS = [1, 3, 10, 30, 100, 300, 1000, 0];
+const HEAT = '#e8862e';
+const FRONTIER = '#2f8fe8';
+const SHADES = 6;
+
+/** @type {Watch | null} */
+let watch = null;
+
+export function title() {
+  return `${t('watching.title')} · Pushworks`;
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string[]} params
+ */
+export async function open(root, [name = 'first-steps', number = '20']) {
+  const found = (await course(name)) ?? (await course('first-steps'));
+  const index = Math.max(0, Math.min((found?.levels.length ?? 1) - 1, (Number(number) || 1) - 1));
+  if (!found || !found.levels[index] || found.levels[index].problem) {
+    const main = page(root, t('watching.title'));
+    main.append(h('p', {}, t('web.no_such_level')));
+    return;
+  }
+  watch = new Watch(root, found, index, await courses());
+  await watch.view.ready;
+}
+
+export function close() {
+  closeDialogs();
+  watch?.close();
+  watch = null;
+}
+
+class Watch {
+  /** @type {Worker | null} */
+  #worker = null;
+  /** @type {{cancel(): void} | null} */
+  #job = null;
+  #run = 0;
+  /** @type {Snapshot | null} */
+  #shown = null;
+  #paused = false;
+  /** @type {typeof ALGORITHMS[number]} */
+  #algorithm = 'astar';
+  #speed = 3;
+  #replaying = 0;
+  #began = 0;
+  /** @type {Map<string, HTMLButtonElement>} */
+  #buttons = new Map();
+  /** What each algorithm came to. @type {Map<string, {expanded: number, pushes: number | null}>} */
+  #results = new Map();
+  canvas = h('canvas', { class: 'board', 'aria-hidden': 'true' });
+  status = h('p', { class: 'status-line', role: 'status' });
+  rate = h('output', { class: 'replay-speed' });
+  expanded = h('dd', {}, '0');
+  waiting = h('dd', {}, '0');
+  depth = h('dd', {}, '–');
+  perSecond = h('dd', {}, '–');
+  table = h('tbody');
+
+  /**
+   * @param {HTMLElement} root
+   * @param {import('../courses.js').Course} from
+   * @param {number} index
+   * @param {import('../courses.js').CourseInfo[]} shelf
+   */
+  constructor(root, from, index, shelf) {
+    this.level = from.levels[index];
+    this.problem = new PushProblem(this.level);
+    this.plane = new Plane(this.level.boxes.length);
+    const main = page(root, t('watching.title'), { back: href('play', from.name, index + 1) });
+    main.classList.add('watch');
+    this.playButton = button({ icon: 'pause', label: t('replay.play'), iconOnly: true, class: 'primary', onclick: () => this.#pause(!this.#paused) });
+    main.append(
+      h('div', { class: 'watch-choice' },
+        this.#levelChoice(from, index, shelf),
+        h('div', { class: 'segments', role: 'group', 'aria-label': t('watching.algorithm') }, ...ALGORITHMS.map((name) => this.#segment(name)))),
+      h('div', { class: 'stage watch-stage' }, this.canvas),
+      h('div', { class: 'watch-side' },
+        h('p', { class: 'watch-about' }),
+        h('dl', { class: 'facts' },
+          h('dt', {}, h('span', { class: 'dot dot-heat' }), t('watching.expanded')), this.expanded,
+          h('dt', {}, h('span', { class: 'dot dot-frontier' }), t('watching.waiting')), this.waiting,
+          h('dt', {}, t('watching.depth')), this.depth,
+          h('dt', {}, t('watching.per_second')), this.perSecond),
+        h('figure', { class: 'plane-figure' }, this.plane.canvas, h('figcaption', { class: 'dim' }, t('watching.plane'))),
+        h('table', { class: 'watch-table' }, h('caption', { class: 'visually-hidden' }, t('watching.results')),
+          h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t('watching.algorithm')), h('th', { scope: 'col' }, t('watching.expanded')), h('th', { scope: 'col' }, t('play.pushes')))), this.table)),
+      h('div', { class: 'watch-foot' }, this.status,
+        h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t('watching.title') },
+          button({ icon: 'to_start', label: t('replay.to_start'), iconOnly: true, onclick: () => this.#begin() }),
+          this.playButton,
+          button({ icon: 'step', label: t('replay.step'), iconOnly: true, onclick: () => this.#step() }),
+          button({ icon: 'minus', label: t('replay.slower'), iconOnly: true, onclick: () => this.#faster(-1) }),
+          this.rate,
+          button({ icon: 'plus', label: t('replay.faster'), iconOnly: true, onclick: () => this.#faster(1) }))),
+    );
+    this.about = /** @type {HTMLElement} */ (main.querySelector('.watch-about'));
+    this.view = new BoardView(this.canvas, this.level, { style: settings.style, largest: 72 });
+    this.observer = new ResizeObserver(() => {
+      this.view.resized();
+      this.#draw();
+    });
+    this.observer.observe(this.canvas);
+    this.#faster(0);
+    this.#begin();
+  }
+
+  close() {
+    this.observer.disconnect();
+    this.#end();
+  }
+
+  /**
+   * @param {import('../courses.js').Course} from
+   * @param {number} index
+   * @param {import('../courses.js').CourseInfo[]} shelf
+   */
+  #levelChoice(from, index, shelf) {
+    const collections = h('select', { class: 'field', 'aria-label': t('manage.name') }, ...shelf.map(({ name, title: label }) => h('option', { value: name, selected: name === from.name }, label)));
+    collections.addEventListener('change', () => replace('watch', collections.value, 1));
+    const levels = h('select', { class: 'field', 'aria-label': t('browser.title') }, ...from.levels.map((level, i) => h('option', { value: i + 1, selected: i === index }, `${i + 1} · ${level.title || t('play.level', { number: i + 1 })}`)));
+    levels.addEventListener('change', () => replace('watch', from.name, levels.value));
+    return h('div', { class: 'watch-levels' }, collections, levels);
+  }
+
+  /** @param {typeof ALGORITHMS[number]} name */
+  #segment(name) {
+    const made = button({ label: t(`watching.${name}`), class: 'segment', pressed: name === this.#algorithm, onclick: () => {
+      this.#algorithm = name;
+      for (const [each, element] of this.#buttons) element.setAttribute('aria-pressed', String(each === name));
+      this.#begin();
+    } });
+    this.#buttons.set(name, made);
+    return made;
+  }
+
+  // The search.
+
+  #end() {
+    this.#run += 1;
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#job?.cancel();
+    this.#job = null;
+    clearTimeout(this.#replaying);
+  }
+
+  #begin() {
+    this.#end();
+    this.#shown = null;
+    this.about.textContent = t(`watching.${this.#algorithm}_is`);
+    this.#pause(false);
+    this.#began = performance.now();
+    this.status.textContent = t('watching.working');
+    this.#draw();
+    if (this.#algorithm === 'solver') void this.#solver(this.#run);
+    else this.#work();
+  }
+
+  #work() {
+    const worker = new Worker(new URL('../search/worker.js', import.meta.url), { type: 'module' });
+    this.#worker = worker;
+    worker.onmessage = ({ data }) => {
+      if (worker !== this.#worker) return;
+      if (data.error) {
+        this.status.textContent = data.error;
+        return;
+      }
+      this.#take(data);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.status.textContent = t('watching.crashed');
+    };
+    worker.postMessage({ speed: SPEEDS[this.#speed], xsb: this.level.toXsb(), algorithm: this.#algorithm });
+  }
+
+  /**
+   * The solver itself: how far it is, then its solution through the feature plane.
+   * @param {number} mine
+   */
+  async #solver(mine) {
+    try {
+      const engine = await import('../engine/index.js');
+      if (mine !== this.#run) return;
+      const job = engine.solve(this.level.toXsb(), { for: 'any', time: settings.aiSeconds, workers: 1 }, ({ nodes, strategy }) => {
+        this.expanded.textContent = nodes.toLocaleString();
+        if (strategy) this.status.textContent = t('watching.strategy', { strategy });
+      });
+      this.#job = job;
+      const result = await job.result;
+      if (mine !== this.#run) return;
+      this.#job = null;
+      this.expanded.textContent = result.nodes.toLocaleString();
+      this.perSecond.textContent = Math.round(result.nodes / Math.max(0.001, result.seconds)).toLocaleString();
+      if (result.status !== 'solved' || !solves(this.level, result.lurd)) {
+        this.status.textContent = t(result.status === 'unsolvable' ? 'watching.unsolvable' : 'watching.limit', { count: result.nodes });
+        return;
+      }
+      this.#found(result.nodes, result.lurd);
+    } catch {
+      if (mine === this.#run) this.status.textContent = t('web.no_engine');
+    }
+  }
+
+  /** @param {Snapshot} snapshot */
+  #take(snapshot) {
+    this.#shown = snapshot;
+    const { expanded, waiting, g, h: rest, status, lurd } = snapshot;
+    this.expanded.textContent = expanded.toLocaleString();
+    this.waiting.textContent = waiting.toLocaleString();
+    this.depth.textContent = `g ${g} · h ${rest === Infinity ? '∞' : rest} · f ${rest === Infinity ? '∞' : g + rest}`;
+    const seconds = (performance.now() - this.#began) / 1000;
+    this.perSecond.textContent = seconds > 0.5 ? Math.round(expanded / seconds).toLocaleString() : '–';
+    this.#draw();
+    if (status === 'searching') return;
+    if (status === 'solved') this.#found(expanded, lurd);
+    else {
+      this.status.textContent = t(`watching.${status}`, { count: expanded });
+      this.#record(expanded, null);
+    }
+  }
+
+  /**
+   * @param {number} expanded
+   * @param {string} lurd
+   */
+  #found(expanded, lurd) {
+    const { pushes } = counts(lurd);
+    this.status.textContent = t('watching.found', { pushes, count: expanded });
+    this.#record(expanded, pushes);
+    this.#replay(lurd);
+  }
+
+  /**
+   * @param {number} expanded
+   * @param {number | null} pushes
+   */
+  #record(expanded, pushes) {
+    this.#results.set(this.#algorithm, { expanded, pushes });
+    this.table.replaceChildren(...ALGORITHMS.filter((name) => this.#results.has(name)).map((name) => {
+      const result = this.#results.get(name);
+      return h('tr', {}, h('th', { scope: 'row' }, t(`watching.${name}`)), h('td', {}, result?.expanded.toLocaleString()), h('td', {}, result?.pushes ?? '–'));
+    }));
+  }
+
+  /**
+   * Play the solution on the board, push by push, and through the feature plane.
+   * @param {string} lurd
+   */
+  #replay(lurd) {
+    const game = new Game(this.level);
+    const pushes = lurd.split(/(?<=[A-Z])/);
+    /** @type {[number, number, number][]} */
+    const way = [];
+    let at = 0;
+    const next = () => {
+      if (at < pushes.length) game.play(pushes[at++]);
+      const position = this.problem.position([...game.boxes].filter((box) => this.problem.floor.has(box)), game.player);
+      const { packed, regions } = featuresOf(this.problem, position);
+      way.push([packed, regions, 1]);
+      const letter = pushes[at - 1]?.at(-1)?.toLowerCase() ?? 'd';
+      this.view.draw({ boxes: game.boxes, player: game.player, facing: letter, pushing: true }, this.#marks());
+      this.#drawPlane(this.#shown?.cells ?? way, { packed, regions });
+      if (at < pushes.length) this.#replaying = setTimeout(next, Math.max(40, Math.min(250, 6000 / pushes.length)));
+    };
+    next();
+  }
+
+  // Controls.
+
+  /** @param {boolean} paused */
+  #pause(paused) {
+    this.#paused = paused;
+    this.playButton.replaceChildren(icon(paused ? 'play' : 'pause'));
+    this.#worker?.postMessage({ pause: paused });
+  }
+
+  #step() {
+    this.#pause(true);
+    this.#worker?.postMessage({ step: true });
+  }
+
+  /** @param {number} by */
+  #faster(by) {
+    this.#speed = Math.max(0, Math.min(SPEEDS.length - 1, this.#speed + by));
+    const speed = SPEEDS[this.#speed];
+    this.rate.textContent = speed ? `${speed} / s` : t('watching.fastest');
+    this.#worker?.postMessage({ speed });
+  }
+
+  // Drawing.
+
+  #marks() {
+    const shown = this.#shown;
+    if (!shown) return [];
+    return [...shades(shown.heat, HEAT), ...shades(shown.frontier, FRONTIER, 0.55)];
+  }
+
+  #draw() {
+    const { level } = this;
+    const shown = this.#shown;
+    this.view.draw({ boxes: shown ? shown.boxes : level.boxes, player: shown ? shown.player : level.player }, this.#marks());
+    const here = shown ? featuresOf(this.problem, this.problem.position(shown.boxes, shown.player)) : null;
+    this.#drawPlane(shown?.cells ?? [], here);
+  }
+
+  /**
+   * @param {[number, number, number][]} cells
+   * @param {{packed: number, regions: number} | null} here
+   */
+  #drawPlane(cells, here) {
+    const axes = getComputedStyle(document.documentElement).getPropertyValue('--text') || '#888888';
+    this.plane.draw(cells, here, { axes, names: [t('watching.packed'), t('watching.regions')] });
+  }
+}
+
+/**
+ * Squares tinted by how often something stood there, a few shades in all.
+ * @param {Uint32Array} numbers
+ * @param {string} colour
+ * @param {number} strongest
+ */
+function shades(numbers, colour, strongest = 0.8) {
+  const most = numbers.reduce((a, b) => Math.max(a, b), 1);
+  /** @type {number[][]} */
+  const groups = Array.from({ length: SHADES }, () => []);
+  numbers.forEach((number, square) => {
+    if (number) groups[Math.min(SHADES - 1, Math.floor(Math.sqrt(number / most) * SHADES))].push(square);
+  });
+  return groups.map((squares, i) => ({ squares, kind: colour + Math.round(((i + 1) / SHADES) * strongest * 255).toString(16).padStart(2, '0') })).filter(({ squares }) => squares.length);
+}

@@ -1,0 +1,38 @@
+// What a link to this page holds is opened: the level to play, its solution to watch, or what is wrong with it.
+
+import { keepShared, SHARED } from '../courses.js';
+import { openDialog, toast } from '../dialog.js';
+import { h } from '../dom.js';
+import { href } from '../router.js';
+import { t } from '../strings.js';
+import * as store from '../store.js';
+
+/**
+ * @param {import('../share.js').Shared | import('../share.js').BrokenLink | null} shared
+ */
+export async function openLink(shared) {
+  if (!shared) {
+    show(href('home'));
+    return;
+  }
+  if ('error' in shared) {
+    show(href('home'));
+    openDialog({ title: t('share.broken'), body: [h('p', { class: 'errors' }, shared.error)] });
+    return;
+  }
+  const { level, solution, position, complaint } = shared;
+  await keepShared(level);
+  if (position) await store.put('saved', `game:${level.key}`, { moves: position, at: position.length, seconds: 0, hints: 0 });
+  if (solution) await store.put('saved', `ai:${level.key}`, { before: '', lurd: solution });
+  show(solution && !position ? href('replay', SHARED, 1, 'shared') : href('play', SHARED, 1));
+  if (complaint) toast(complaint);
+}
+
+/**
+ * Go to a screen in place of the link: going back leads to where the reader came from.
+ * @param {string} address
+ */
+function show(address) {
+  history.replaceState(null, '', location.pathname + address);
+  dispatchEvent(new HashChangeEvent('hashchange'));
+}
