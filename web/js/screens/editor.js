@@ -33,7 +33,7 @@ export async function open(root, [name = '', number = '']) {
   const level = name ? (await course(name))?.levels[Number(number) - 1] : null;
   editor = new Editor(root, level ? draw.Draft.of(level) : await keptDraft());
   await editor.view.ready;
-  editor.show();
+  editor.begin();
 }
 
 export function close() {
@@ -141,12 +141,17 @@ class Editor {
     this.#buttons.get('redo')?.setAttribute('aria-disabled', String(!this.draft.canRedo));
   }
 
-  /** The drawing changed: show, keep and judge it. */
-  #changed() {
+  /** Show and judge what is on the board. */
+  begin() {
     this.#solution = '';
     this.show();
+    this.#judge.ask(this.draft.level(), this.draft.isEmpty);
+  }
+
+  /** The drawing changed: show, judge and keep it. */
+  #changed() {
+    this.begin();
     const level = this.draft.level();
-    this.#judge.ask(level, this.draft.isEmpty);
     void store.put('saved', KEPT, { board: level.toXsb(), title: level.title, author: level.author, notes: level.notes });
   }
 

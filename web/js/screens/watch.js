@@ -91,7 +91,7 @@ class Watch {
     this.plane = new Plane(this.level.boxes.length);
     const main = page(root, t('watching.title'), { back: href('play', from.name, index + 1) });
     main.classList.add('watch');
-    this.playButton = button({ icon: 'pause', label: t('replay.play'), iconOnly: true, class: 'primary', onclick: () => this.#pause(!this.#paused) });
+    this.playButton = button({ icon: 'pause', label: t('replay.play'), iconOnly: true, class: 'primary', onclick: () => (this.#shown && this.#shown.status !== 'searching' ? this.#begin() : this.#pause(!this.#paused)) });
     main.append(
       h('div', { class: 'watch-choice' },
         this.#levelChoice(from, index, shelf),
@@ -236,6 +236,7 @@ class Watch {
     this.perSecond.textContent = seconds > 0.5 ? Math.round(expanded / seconds).toLocaleString() : '–';
     this.#draw();
     if (status === 'searching') return;
+    this.#pause(true);
     if (status === 'solved') this.#found(expanded, lurd);
     else {
       this.status.textContent = t(`watching.${status}`, { count: expanded });
