@@ -11,7 +11,10 @@ const { Game, counts, solves } = await import('../../web/js/game.js');
 const { Level } = await import('../../web/js/level.js');
 const { SearchRun } = await import('../../web/js/search/run.js');
 const { GifWriter } = await import('../../web/js/sharing/gif.js');
+const { takeKept } = await import('../../web/js/keeping.js');
 const { makeLink, parseLink, toBase64 } = await import('../../web/js/share.js');
+
+const store = await import('../../web/js/store.js');
 
 const BITS = [bait.BOX, bait.HOLE, bait.KEY, bait.GOAL, bait.MUSHROOM];
 
@@ -27,6 +30,12 @@ const TASKS = {
     if (!found || 'error' in found) return { error: found?.error ?? null, seconds };
     const { level, solution, position, complaint } = found;
     return { board: level.toXsb(), title: level.title, author: level.author, solution, position, complaint, problem: level.problem, seconds };
+  },
+  /** Files of kept things, one after the other: what was said of each, and everything kept in the end. */
+  async keep({ files }) {
+    const said = [];
+    for (const text of files) said.push(await takeKept(text));
+    return { said, kept: await store.exportAll() };
   },
   deflated: async ({ bytes }) => toBase64(new Uint8Array(await new Response(new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer())),
   /** A game of Bait: after each move what the Python rules write down, too. */

@@ -1,7 +1,9 @@
 // Where levels come from: the shipped packs, collections of the player's own, the level of the day, shared ones.
 
+import { api } from './host.js';
 import { Level } from './level.js';
 import * as store from './store.js';
+import { t } from './strings.js';
 
 /** @typedef {{moves: number | null, pushes: number | null}} Par */
 /** @typedef {{difficulty?: number, par?: Par, proved?: {moves: boolean, pushes: boolean}}} Facts */
@@ -17,6 +19,8 @@ export const OWN = 'my-levels';
 /** The collection of one that a link brings; it is not listed. */
 export const SHARED = 'shared';
 export const DAILY = 'daily-';
+/** Collections of the library behind the page (`pushworks serve`). */
+const LIBRARY = 'library-';
 /** Solutions that are kept with a level of a file. */
 const MOST_SOLUTIONS = 3;
 
@@ -32,12 +36,12 @@ export function packs() {
   return index;
 }
 
-/** Everything on the shelf: the packs, then the player's own collections, the newest first. */
+/** Everything on the shelf: the packs, then the player's own collections, the newest first, then those of the library. */
 export async function courses() {
   const own = [...(await store.all('collections'))].filter(([name]) => name !== SHARED);
   own.sort(([, a], [, b]) => b.added - a.added);
   const infos = own.map(([name, kept]) => ({ name, title: kept.title, about: kept.about, count: kept.levels.length, shipped: false }));
-  return [...(await packs()), ...infos];
+  return [...(await packs()), ...infos, ...(await libraryInfos())];
 }
 
 /**
@@ -48,6 +52,7 @@ export async function courses() {
 export async function course(name) {
   if ((await packs()).some((pack) => pack.name === name)) return pack(name);
   if (/^daily-\d{4}-\d\d-\d\d$/.test(name)) return (await import('./daily.js')).dailyCourse(name);
+  if (api && name.startsWith(LIBRARY)) return libraryCourse(name);
   const kept = await store.get('collections', name);
   return kept ? fromKept(name, kept) : null;
 }
@@ -75,6 +80,28 @@ function pack(name) {
 function fromKept(name, kept) {
   const levels = kept.levels.map((each) => Level.fromText(each.board).with({ title: each.title, author: each.author, notes: each.notes ?? '', solutions: each.solutions ?? [] }));
   return { name, title: kept.title, author: kept.author, about: kept.about, shipped: false, levels, facts: levels.map(() => ({})) };
+}
+
+/** @returns {Promise<CourseInfo[]>} */
+async function libraryInfos() {
+  if (!api) return [];
+  const found = await (await import('./library.js')).collections();
+  return found.map(({ name, notes, levels }) => ({ name: LIBRARY + name, title: t('library.collection', { name }), about: notes, count: levels, shipped: true }));
+}
+
+/**
+ * A collection of the library, which is changed by the program that keeps it and not from here; the best known counts are par.
+ * @param {string} name
+ * @returns {Promise<Course | null>}
+ */
+async function libraryCourse(name) {
+  const library = await import('./library.js');
+  const own = name.slice(LIBRARY.length);
+  const entries = await library.levels(own);
+  if (!entries.length) return null;
+  const levels = entries.map(({ board, title, author }) => Level.fromText(board).with({ title, author }));
+  const facts = entries.map(({ moves, pushes }) => (pushes === null ? {} : { par: { moves, pushes } }));
+  return { name, title: t('library.collection', { name: own }), author: '', about: '', shipped: true, levels, facts };
 }
 
 /**

@@ -1,6 +1,7 @@
 // Solutions and the stars they earn. No solution is kept that was not replayed.
 
 import { counts, solves } from './game.js';
+import { api } from './host.js';
 import * as store from './store.js';
 
 /** @typedef {import('./level.js').Level} Level */
@@ -43,6 +44,7 @@ export async function keepSolution(level, lurd, { seconds = 0, hints = 0 } = {})
     won: (known?.won ?? 0) + 1, seconds: (known?.seconds ?? 0) + seconds, hints: (known?.hints ?? 0) + hints, at: Date.now(),
   };
   await store.put('records', level.key, record);
+  if (api) void import('./library.js').then((library) => library.won(level, lurd, { seconds, hints }));
   const better = { moves: !known || found.moves < known.byMoves.moves, pushes: !known || found.pushes < known.byPushes.pushes };
   return { record, better };
 }

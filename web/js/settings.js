@@ -19,16 +19,24 @@ export const DEFAULTS = {
   /** what the level maker was asked for last, as JSON */ wishes: '',
 };
 
+/** What a setting may be, where that is a list. @type {Record<string, string[]>} */
+export const CHOICES = {
+  style: ['workshop', 'garden', 'night', 'paper', 'contrast', 'clear'], theme: ['auto', 'dark', 'light'],
+  speed: ['slow', 'normal', 'fast', 'instant'], motion: ['auto', 'on', 'off'], shortest: ['pushes', 'moves'],
+  undoBy: ['action', 'step'], wheel: ['zoom', 'undo'],
+};
+
 /** @typedef {typeof DEFAULTS} Settings */
 
 /** @type {Settings} */
 export const settings = { ...DEFAULTS };
 
-/** Read what was kept; what has another type than it should is left at its default. */
+/** Read what was kept; what has another type or value than it may is left at its default. */
 export async function loadSettings() {
   const kept = (await store.get('settings', 'page')) ?? {};
   for (const name of /** @type {(keyof Settings)[]} */ (Object.keys(DEFAULTS))) {
-    if (typeof kept[name] === typeof DEFAULTS[name]) Object.assign(settings, { [name]: kept[name] });
+    const choices = CHOICES[name];
+    if (typeof kept[name] === typeof DEFAULTS[name] && (!choices || choices.includes(kept[name]))) Object.assign(settings, { [name]: kept[name] });
   }
 }
 

@@ -1,6 +1,7 @@
 // A game in its place: a level of a course, its clock, its hints; kept in the store at every change.
 
 import { Game, solves } from '../game.js';
+import { api } from '../host.js';
 import { Level } from '../level.js';
 import * as store from '../store.js';
 
@@ -34,7 +35,7 @@ export class Session {
 
   /** Play on where the level was left. */
   async resume() {
-    const saved = await store.get('saved', this.#key);
+    const saved = (await store.get('saved', this.#key)) ?? (api ? await (await import('../library.js')).savedGame(this.level) : null);
     if (!saved || typeof saved.moves !== 'string' || !Number.isInteger(saved.at)) return;
     const game = new Game(this.level);
     if (game.play(saved.moves) !== saved.moves.length) return; // of an older drawing of the level: begin anew
@@ -76,7 +77,11 @@ export class Session {
     const { game } = this;
     const moves = game.lurd + game.future;
     if (!moves || game.solved) await store.remove('saved', this.#key);
-    else await store.put('saved', this.#key, { moves, at: game.moves, seconds: Math.round(this.seconds), hints: this.hints });
+    else {
+      const kept = { moves, at: game.moves, seconds: Math.round(this.seconds), hints: this.hints };
+      await store.put('saved', this.#key, kept);
+      if (api) await (await import('../library.js')).save(this.level, kept);
+    }
   }
 
   /** Leave: what was not kept yet is kept now. */

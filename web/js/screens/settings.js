@@ -2,11 +2,12 @@
 
 import { loadStyles } from '../art.js';
 import { BoardView } from '../board.js';
-import { h } from '../dom.js';
+import { toast } from '../dialog.js';
+import { button, h } from '../dom.js';
 import { Level } from '../level.js';
 import { page } from '../page.js';
 import { reopen } from '../router.js';
-import { change, settings } from '../settings.js';
+import { change, loadSettings, settings } from '../settings.js';
 import { language, languages, loadLanguage, t } from '../strings.js';
 import { applyTheme } from '../theme.js';
 
@@ -40,6 +41,7 @@ export async function open(root) {
       choice('wheel', t('settings.wheel'), names('wheel.', ['zoom', 'undo']), settings.wheel, (wheel) => change({ wheel })),
       choice('ai', t('settings.ai_seconds'), [10, 30, 60, 120, 300].map((value) => [String(value), `${value} s`]), String(settings.aiSeconds), (value) => change({ aiSeconds: Number(value) })),
       h('label', { class: 'choice' }, h('span', {}, t('action.show_warning')), check('warn'))),
+    keptSection(),
   );
 }
 
@@ -87,4 +89,40 @@ function styleChoice({ name, background }) {
     view.draw({ boxes: level.boxes, player: level.player, facing: 'r' });
   });
   return h('label', { class: 'style-choice' }, radio, canvas, h('span', {}, t(`style.${name}`)));
+}
+
+/** Everything kept, as one file and back. */
+function keptSection() {
+  const input = h('input', { type: 'file', accept: '.json,application/json', class: 'visually-hidden', 'aria-label': t('kept.restore'), tabindex: -1 });
+  input.addEventListener('change', async () => {
+    const [file] = input.files ?? [];
+    input.value = '';
+    if (file) await restore(file);
+  });
+  return h('section', { class: 'kept' },
+    h('h2', {}, t('kept.title')),
+    h('p', { class: 'dim' }, t('kept.intro')),
+    h('div', { class: 'menu-grid' },
+      button({ icon: 'save', label: t('kept.save'), onclick: () => void saveKept() }),
+      button({ icon: 'folder', label: t('kept.restore'), onclick: () => input.click() })),
+    input);
+}
+
+async function saveKept() {
+  const [{ keptText }, { save }] = await Promise.all([import('../keeping.js'), import('../sharing/dialog.js')]);
+  save(new Blob([await keptText()], { type: 'application/json' }), `pushworks-${new Date().toISOString().slice(0, 10)}.json`);
+}
+
+/** @param {File} file */
+async function restore(file) {
+  const { MAX_BYTES, takeKept } = await import('../keeping.js');
+  const taken = file.size > MAX_BYTES ? null : await takeKept(await file.text());
+  if (!taken) {
+    toast(t('kept.failed'));
+    return;
+  }
+  await loadSettings();
+  await Promise.all([loadLanguage(settings.language), applyTheme()]);
+  await reopen();
+  toast(t(taken.refused ? 'kept.refused' : 'kept.restored', { ...taken }));
 }

@@ -25,6 +25,9 @@ const SHADES = 6;
 
 /** @type {Watch | null} */
 let watch = null;
+/** Where the visitor came from; another level chosen here does not change that. */
+let back = '';
+let isOtherLevel = false;
 
 export function title() {
   return `${t('watching.title')} · Pushworks`;
@@ -34,7 +37,8 @@ export function title() {
  * @param {HTMLElement} root
  * @param {string[]} params
  */
-export async function open(root, [name = 'first-steps', number = '20']) {
+export async function open(root, [asked = '', number = '20']) {
+  const name = asked || 'first-steps';
   const found = (await course(name)) ?? (await course('first-steps'));
   const index = Math.max(0, Math.min((found?.levels.length ?? 1) - 1, (Number(number) || 1) - 1));
   if (!found || !found.levels[index] || found.levels[index].problem) {
@@ -42,6 +46,8 @@ export async function open(root, [name = 'first-steps', number = '20']) {
     main.append(h('p', {}, t('web.no_such_level')));
     return;
   }
+  if (!isOtherLevel) back = asked ? href('play', found.name, index + 1) : href('home');
+  isOtherLevel = false;
   watch = new Watch(root, found, index, await courses());
   await watch.view.ready;
 }
@@ -89,7 +95,7 @@ class Watch {
     this.level = from.levels[index];
     this.problem = new PushProblem(this.level);
     this.plane = new Plane(this.level.boxes.length);
-    const main = page(root, t('watching.title'), { back: href('play', from.name, index + 1) });
+    const main = page(root, t('watching.title'), { back });
     main.classList.add('watch');
     this.playButton = button({ icon: 'pause', label: t('replay.play'), iconOnly: true, class: 'primary', onclick: () => (this.#shown && this.#shown.status !== 'searching' ? this.#begin() : this.#pause(!this.#paused)) });
     main.append(
@@ -139,10 +145,19 @@ class Watch {
    */
   #levelChoice(from, index, shelf) {
     const collections = h('select', { class: 'field', 'aria-label': t('manage.name') }, ...shelf.map(({ name, title: label }) => h('option', { value: name, selected: name === from.name }, label)));
-    collections.addEventListener('change', () => replace('watch', collections.value, 1));
+    collections.addEventListener('change', () => this.#other(collections.value, 1));
     const levels = h('select', { class: 'field', 'aria-label': t('browser.title') }, ...from.levels.map((level, i) => h('option', { value: i + 1, selected: i === index }, `${i + 1} · ${level.title || t('play.level', { number: i + 1 })}`)));
-    levels.addEventListener('change', () => replace('watch', from.name, levels.value));
+    levels.addEventListener('change', () => this.#other(from.name, levels.value));
     return h('div', { class: 'watch-levels' }, collections, levels);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string | number} number
+   */
+  #other(name, number) {
+    isOtherLevel = true;
+    replace('watch', name, number);
   }
 
   /** @param {typeof ALGORITHMS[number]} name */
