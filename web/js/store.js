@@ -93,30 +93,10 @@ export async function all(store) {
   return new Map(keys.map((key, i) => [String(key), values[i]]));
 }
 
-/** Everything that is kept, as one object of plain data. */
+/** Everything that is kept, as one object of plain data; `keeping.js` puts it back. */
 export async function exportAll() {
   /** @type {Record<string, Record<string, unknown>>} */
   const kept = {};
   for (const store of STORES) kept[store] = Object.fromEntries(await all(store));
   return { pushworks: 1, ...kept };
-}
-
-/**
- * Put back what `exportAll` gave: what is kept under the same name is replaced, the rest stays.
- * @param {any} kept
- * @returns {Promise<number>} how many things were taken
- */
-export async function importAll(kept) {
-  if (!kept || typeof kept !== 'object' || kept.pushworks !== 1) throw new TypeError('not a file of kept things');
-  let count = 0;
-  for (const store of STORES) {
-    const entries = kept[store];
-    if (!entries || typeof entries !== 'object') continue;
-    for (const [key, value] of Object.entries(entries)) {
-      if (value === null || value === undefined) continue;
-      await put(store, key, value);
-      count += 1;
-    }
-  }
-  return count;
 }
