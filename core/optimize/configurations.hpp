@@ -62,6 +62,10 @@ class Configurations {
         return known != kNone ? known : add(boxes, hash, rest);
     }
     Id insert(const Set& boxes) { return insert(boxes, hash(boxes), 0); }
+    // For another search in the same set.
+    void forget_visits() {
+        for (Id id = 0; id < size_; ++id) (*this)[id].visited = Set{};
+    }
     // For what is known not to be a member.
     Id add(const Set& boxes, std::uint64_t hash, std::uint16_t rest) {
         if (2 * (size_ + 1) > slots_.size()) grow();

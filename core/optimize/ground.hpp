@@ -7,6 +7,7 @@
 
 #include "base/bits.hpp"
 #include "level/board.hpp"
+#include "optimize/symmetry.hpp"
 
 namespace pushworks::optimize {
 
@@ -25,6 +26,10 @@ class Ground {
             floor.set(bit);
             if (board.is_goal(s)) goals.set(bit);
         }
+        for (const std::vector<Square>& way : optimize::symmetries(board)) {
+            std::vector<int>& to = symmetries.emplace_back(64 * N, 0);
+            for (Square s = 0; s < board.size(); ++s) to[bit_of[s]] = bit_of[way[s]];
+        }
     }
 
     // Every member one square further; may leave the floor, so mask the result.
@@ -42,12 +47,26 @@ class Ground {
     }
     // The squares next to a member.
     Set around(const Set& set) const { return set.up(1) | set.down(1) | row_up(set) | row_down(set); }
+    static Set mirrored(const Set& set, const std::vector<int>& to) {
+        Set image;
+        set.for_each([&](int bit) { image.set(to[bit]); });
+        return image;
+    }
+    // What is reached from the members over `free` squares, themselves included.
+    Set flood(Set set, const Set& free) const {
+        for (;;) {
+            const Set wider = set | (around(set) & free);
+            if (wider == set) return set;
+            set = wider;
+        }
+    }
 
     const int stride;
     const std::array<int, kDirections> delta;
     Set floor, goals;
     std::vector<Square> square_of;
     std::vector<int> bit_of;
+    std::vector<std::vector<int>> symmetries;  // where each bit goes
 
  private:
     static constexpr bool kLongRows = N >= 12;  // only then can a row be longer than a word

@@ -18,7 +18,8 @@ constexpr int kShakes = 4;  // sideways steps before the next tier
 
 // How many tiers of work (windows per unit) a window was.
 double work_of(const WindowAnswer& answer) {
-    return 100.0 + static_cast<double>(answer.configurations) + 0.25 * static_cast<double>(answer.states);
+    return 100.0 + static_cast<double>(answer.configurations) + 0.25 * static_cast<double>(answer.states) +
+           0.05 * static_cast<double>(answer.tried);
 }
 
 // The last push of the longest stretch from `first` on that pushes at most so many boxes.
@@ -98,7 +99,7 @@ std::vector<Arm> Improver::make_arms(const Aim& aim) const {
         if ((all && !area_.empty()) || (!whole && (kind == Kind::crossed || kind == Kind::everything)))
             return;
         Arm arm{.kind = kind, .shape = {std::move(reach), all}};
-        arm.tier = std::max(tier, aim.tier);
+        arm.tier = std::max(aim.regions() ? tier - 1 : tier, aim.tier);
         arm.boxes = boxes;
         arms.push_back(std::move(arm));
     };
@@ -151,7 +152,7 @@ void Improver::run() {
 }
 
 bool Improver::proved() const {
-    const auto last = options_.front ? lines_.end() : lines_.begin() + 1;
+    const auto last = lines_.begin() + (options_.front ? 2 : 1);
     return std::all_of(lines_.begin(), last, [](const Line& line) { return line.proved; });
 }
 
@@ -228,7 +229,8 @@ WindowTask Improver::task_for(const Line& line, const Arm& arm) const {
         task.free_last = range_end(line);
     }
     if (arm.kind == Kind::crossed || arm.kind == Kind::everything) task.first = head_;
-    if (arm.kind == Kind::crossed)
+    task.joined = arm.kind == Kind::crossed;
+    if (task.joined)
         for (const Line& other : lines_)
             if (other.current.moves != line.current.moves) task.others.push_back(&other.current.path);
     if (arm.kind == Kind::permute) {

@@ -46,6 +46,8 @@ struct Aim {
     double worth = 1;  // of a gain, compared with the first line
     int tier = 0;      // not tried before
 
+    // Only pushes count: windows are searched by regions, which takes a tenth of the time.
+    bool regions() const { return !chain && weights.free_walks(); }
     // Negative when a is better.
     int compare(const Measures& a, const Measures& b) const;
     // How much better b is than a, as a share of a.

@@ -10,6 +10,7 @@
 
 #include "optimize/configurations.hpp"
 #include "optimize/ground.hpp"
+#include "optimize/through_bound.hpp"
 #include "optimize/window.hpp"
 
 namespace pushworks::optimize {
@@ -20,10 +21,20 @@ class Neighbourhood {
     using Set = Bits<N>;
     using Table = Configurations<N>;
 
-    // Boxes are put on squares of `alive` only, and taken from and put on squares of `area` only.
+    using Through = ThroughBound<N>;
+
+    // Boxes are put on squares of `alive` only, and taken from and put on squares of `area` only. What takes
+    // more than `most` pushes by `through` (which may be null) is left out.
     Neighbourhood(const Ground<N>& ground, const Set& alive, const Set& area, const Shape& shape, int turn,
-                  Table& table)
-        : ground_(ground), alive_(alive), area_(area), turn_(turn), table_(table), nearest_(64 * N) {
+                  const Through* through, int most, Table& table)
+        : ground_(ground),
+          alive_(alive),
+          area_(area),
+          turn_(turn),
+          through_(through),
+          most_(most),
+          table_(table),
+          nearest_(64 * N) {
         const auto squares = static_cast<int>(alive.count());
         for (const int reach : shape.reach) reach_.push_back(std::min(reach, squares));
         std::sort(reach_.rbegin(), reach_.rend());
@@ -31,18 +42,25 @@ class Neighbourhood {
 
     void add_around(const Set& base) {
         boxes_.clear();
+        if ((base - alive_).any()) return;  // of another path: it leads to this window's end no more
         (base & area_).for_each([&](int bit) { boxes_.push_back(bit); });
         used_.assign(boxes_.size(), 0);
-        emit(base);
-        displace(base, 0, 0);
+        const Sums sums = through_ != nullptr ? through_->of(base) : Sums{};
+        if (useful(sums)) emit(base);
+        displace(base, sums, 0, 0);
         flush();
     }
+    // How many configurations were looked at, whether or not they were kept.
+    std::uint64_t tried() const { return tried_; }
 
  private:
+    using Sums = typename Through::Sums;
     static constexpr std::size_t kBatch = 64;
 
-    void displace(const Set& from, std::size_t depth, std::size_t begin) {
-        if (depth == reach_.size()) return;
+    bool useful(const Sums& sums) const { return through_ == nullptr || Through::pushes(sums) <= most_; }
+
+    void displace(const Set& from, const Sums& sums, std::size_t depth, std::size_t begin) {
+        if (reach_.empty()) return;
         // Boxes that may go equally far need no second order among themselves.
         if (depth > 0 && reach_[depth] != reach_[depth - 1]) begin = 0;
         for (std::size_t i = begin; i < boxes_.size(); ++i) {
@@ -52,12 +70,21 @@ class Neighbourhood {
             const std::size_t count = std::min<std::size_t>(reach_[depth], near.size());
             Set without = from;
             without.clear(boxes_[i]);
+            Sums sums_without = sums;
+            if (through_ != nullptr) through_->remove(sums_without, boxes_[i]);
+            spend(count);
+            tried_ += count;
             for (std::size_t k = 0; k < count; ++k) {
                 if (without.test(near[k])) continue;
+                Sums sums_to = sums_without;
+                if (through_ != nullptr) through_->add(sums_to, near[k]);
+                const bool last = depth + 1 == reach_.size();
+                const bool kept = near[k] != boxes_[i] && useful(sums_to);
+                if (last && !kept) continue;
                 Set to = without;
                 to.set(near[k]);
-                if (near[k] != boxes_[i]) emit(to);
-                displace(to, depth + 1, i + 1);
+                if (kept) emit(to);
+                if (!last) displace(to, sums_to, depth + 1, i + 1);
             }
             used_[i] = 0;
         }
@@ -97,7 +124,10 @@ class Neighbourhood {
     const Ground<N>& ground_;
     const Set alive_, area_;
     const int turn_;
+    const Through* const through_;
+    const int most_;
     Table& table_;
+    std::uint64_t tried_ = 0;
     std::vector<int> reach_;
     std::vector<std::vector<std::uint16_t>> nearest_;
     std::vector<int> boxes_;

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "optimize/improver.hpp"
+#include "optimize/rearrange.hpp"
 #include "optimize/solution_pool.hpp"
 
 namespace pushworks::optimize {
@@ -27,6 +28,8 @@ std::vector<Aim> aims_for(const OptimizeOptions& options) {
     const Aim moves{.weights = Weights::moves_pushes()}, pushes{.weights = Weights::pushes_moves()};
     std::vector<Aim> aims{moves, pushes};
     if (options.order[0] == Metric::pushes) std::swap(aims[0], aims[1]);
+    if (options.front || options.order[0] == Metric::pushes)
+        aims.push_back({.weights = Weights::pushes_only()});
     if (options.front) {
         aims.push_back({.weights = Weights::mixed(3), .worth = 0.5});
     } else if (order.plain()) {
@@ -82,6 +85,26 @@ Status work_in_threads(std::vector<std::unique_ptr<Improver>>& improvers, Allowa
     return Status::not_found;
 }
 
+// The path with the shortest walks, and with the fewest turns.
+void offer_walked(SolutionPool& pool, const Path& path, OptimizeProgress& progress) {
+    for (const bool turns_first : {false, true}) {
+        const Solution walked = pool.written(path, turns_first);
+        if (pool.offer(walked)) progress.tell(walked.moves);
+    }
+}
+
+// The first, cheap pass: the same pushes in a better order. Of a range only that part of the best solution.
+void rearrange(const Board& board, int first, int last, SolutionPool& pool, OptimizeProgress& progress) {
+    const Path best = pool.best(0).path;
+    if (first > 0 || last < static_cast<int>(best.size())) {
+        offer_walked(pool, rearranged(board, best, first, last), progress);
+        return;
+    }
+    for (const Solution& solution : pool.seeds_and_front())
+        offer_walked(pool, rearranged(board, solution.path, 0, static_cast<int>(solution.path.size())),
+                     progress);
+}
+
 OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& solutions,
                        const OptimizeOptions& options, OptimizeProgress& progress, Allowance& run) {
     const Board board(spec);
@@ -90,16 +113,14 @@ OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& so
     for (const std::string& moves : solutions) {
         const Solution given{pushes_of(board, moves), moves, measure(board, moves)};
         pool.add_seed(given);
-        for (const bool turns_first : {false, true}) {
-            const Solution walked = pool.written(given.path, turns_first);
-            if (pool.offer(walked)) progress.tell(walked.moves);
-        }
+        offer_walked(pool, given.path, progress);
     }
     const int pushes = static_cast<int>(pool.best(0).path.size());
     const int last = options.range_last == 0 ? pushes : options.range_last;
     if (options.range_first < 0 || options.range_first >= std::max(last, 1) || last > pushes)
         throw std::invalid_argument("the range lies outside the solution's " + std::to_string(pushes) +
                                     " pushes");
+    if (options.area.empty()) rearrange(board, options.range_first, last, pool, progress);
     OptimizeResult result;
     result.status = Status::solved;
     std::vector<std::unique_ptr<Improver>> improvers;

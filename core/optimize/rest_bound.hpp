@@ -4,7 +4,7 @@
 // target's price. With any prices (none above zero) the sum of all prices and of what the boxes have to pay
 // is no more than the cheapest assignment of boxes to targets costs, and with the dual prices of one
 // configuration it is exact there. Prices of a few configurations along the known path are kept; the bound is
-// the best of theirs.
+// the best of theirs. The other way round, from the start of the window to a configuration, it works as well.
 #pragma once
 
 #include <algorithm>
@@ -22,9 +22,17 @@ class RestBound {
  public:
     using Set = Bits<N>;
 
+    enum class Way : std::uint8_t { to_targets, from_targets };
+
+    struct Prices {
+        int all = 0;            // the sum of the prices
+        std::vector<int> left;  // what a box has to pay, by bit
+    };
+
     // `floor`: what is no wall; `samples`: configurations where the bound should be exact.
-    RestBound(const Ground<N>& ground, const Set& floor, const Set& targets, std::span<const Set> samples)
-        : ground_(ground), floor_(floor) {
+    RestBound(const Ground<N>& ground, const Set& floor, const Set& targets, std::span<const Set> samples,
+              Way way = Way::to_targets)
+        : ground_(ground), floor_(floor), way_(way) {
         targets.for_each([&](int bit) { targets_.push_back(bit); });
         distances_.assign(static_cast<std::size_t>(64 * N) * targets_.size(), kFar);
         for (std::size_t t = 0; t < targets_.size(); ++t) measure(t);
@@ -34,8 +42,9 @@ class RestBound {
         for (const Set& sample : samples) add_prices(sample);
     }
 
-    // Squares from which a box alone can be pushed to a target.
+    // Squares from which a box alone can be pushed to a target (or from a target to them).
     const Set& alive() const { return alive_; }
+    std::span<const Prices> prices() const { return prices_; }
     // kNoWay when a box can reach no target.
     std::uint16_t operator()(const Set& boxes) const {
         if ((boxes - alive_).any()) return Configurations<N>::kNoWay;
@@ -51,14 +60,9 @@ class RestBound {
  private:
     static constexpr int kFar = 1 << 20;
 
-    struct Prices {
-        int all = 0;            // the sum of the prices
-        std::vector<int> left;  // by bit
-    };
-
     int& at(int bit, std::size_t target) { return distances_[bit * targets_.size() + target]; }
 
-    // Pulls a box away from the target, the player always on the right side of it.
+    // Pulls a box away from the target, or pushes it, the player always on the right side of it.
     void measure(std::size_t target) {
         Set seen = Set::single(targets_[target]);
         Set edge = seen;
@@ -67,8 +71,11 @@ class RestBound {
             spend(static_cast<std::size_t>(8 * N));
             Set next;
             for (int d = 0; d < kDirections; ++d) {
-                const Set pulled = ground_.shift(edge, d) & floor_;   // the box after the pull
-                next |= pulled & ground_.shift(floor_, opposite(d));  // the player one further
+                // A push needs the player behind the box, a pull one square further than it goes.
+                const bool pull = way_ == Way::to_targets;
+                const Set from = pull ? edge : edge & ground_.shift(floor_, d);
+                const Set moved = ground_.shift(from, d) & floor_;
+                next |= pull ? moved & ground_.shift(floor_, opposite(d)) : moved;
             }
             edge = next - seen;
             seen |= edge;
@@ -129,6 +136,7 @@ class RestBound {
 
     const Ground<N>& ground_;
     Set floor_, alive_;
+    const Way way_;
     std::vector<int> targets_;
     std::vector<int> distances_;
     std::vector<Prices> prices_;

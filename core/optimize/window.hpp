@@ -26,9 +26,14 @@ struct Weights {
 
     static constexpr Weights moves_pushes() { return {1, 0, 1, 1}; }
     static constexpr Weights pushes_moves() { return {0, 1, 1, 1}; }
+    // Walks cost nothing: a search moves the player through a whole region at once.
+    static constexpr Weights pushes_only() { return {0, 0, 1, 0}; }
     // Moves plus so many for every push; then pushes.
     static constexpr Weights mixed(std::uint32_t push) { return {1, 0, 1 + push, 1}; }
 
+    bool free_walks() const { return step_first == 0 && step_second == 0; }
+    // Nothing counts before pushes.
+    bool pushes_first() const { return step_first == 0; }
     std::uint64_t cost(std::uint32_t moves, std::uint32_t pushes) const {
         const std::uint64_t walked = moves - pushes;
         return ((walked * step_first + std::uint64_t{pushes} * push_first) << 32) + walked * step_second +
@@ -51,7 +56,9 @@ struct WindowTask {
     const Path* path = nullptr;
     int first = 0;  // pushes first .. last - 1 are searched anew
     int last = 0;
-    // More solutions whose configurations belong to the neighbourhood; for windows over the whole path.
+    // Other solutions, and all of them mirrored where the level is symmetric, belong to the neighbourhood as
+    // well; for windows over the whole path.
+    bool joined = false;
     std::vector<const Path*> others;
     // Boxes that the path does not push between these two positions stay where they are; -1: all are free.
     int free_first = -1;
@@ -78,7 +85,8 @@ struct WindowAnswer {
     int last = 0;        // what the window covered: its end moves forward when the neighbourhood is too large
     Path pushes;         // instead of the path's pushes first .. last - 1
     std::uint64_t configurations = 0;
-    std::uint64_t states = 0;  // (configuration, player) expanded
+    std::uint64_t tried = 0;   // configurations of the neighbourhood, also those the bound left out
+    std::uint64_t states = 0;  // (configuration, player) expanded; where walks cost nothing, regions
     bool everything = false;   // complete, and nothing alive was left out
 };
 

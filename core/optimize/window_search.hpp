@@ -154,15 +154,16 @@ class WindowSearch {
         expand(arrival.at, here, Set::single(arrival.square), record);
     }
 
-    void expand(Id at, typename Table::Record& here, const Set& squares, std::uint32_t record) {
+    void expand(Id at, typename Table::Record& here, Set squares, std::uint32_t record) {
         if (!squares.any()) return;
+        const Set free = ask_->floor - here.boxes;
+        if (step_ == 0) squares = ground_.flood(squares, free);
         here.visited |= squares;
-        states_ += static_cast<std::uint64_t>(squares.count());
+        states_ += step_ == 0 ? 1 : static_cast<std::uint64_t>(squares.count());
         if (at == goal_ && !ask_->solved && squares.test(ask_->player_to)) {
             found_ = record;
             return;
         }
-        const Set free = ask_->floor - here.boxes;
         const Set next = (ground_.around(squares) & free) - here.visited;
         if (next.any()) {
             const std::uint64_t cost = now_ + step_;

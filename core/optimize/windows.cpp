@@ -5,6 +5,7 @@
 #include "optimize/chain_search.hpp"
 #include "optimize/neighbourhood.hpp"
 #include "optimize/rest_bound.hpp"
+#include "optimize/through_bound.hpp"
 #include "optimize/trace.hpp"
 #include "optimize/window.hpp"
 #include "optimize/window_search.hpp"
@@ -39,12 +40,11 @@ class WindowsOf final : public Windows {
               floor_(ground.floor - staying_),
               last_(task.last) {
             if (!task.shape.everything) fill();
-            to_the_end_ = last_ == static_cast<int>(task.path->size());
+            to_the_end_ = ends_at(last_);
             // Exact at the first configuration, at one third of the way and at two thirds.
-            std::vector<Set> samples;
-            for (const int part : {0, 1, 2})
-                samples.push_back(trace_.boxes[task.first + (last_ - task.first) * part / 3] - staying_);
-            bound_.emplace(ground, floor_, targets(last_), samples);
+            std::vector<Set> exact = samples(last_);
+            exact.pop_back();
+            bound_.emplace(ground, floor_, targets(last_), exact);
             for (typename Table::Id id = 0; id < table_.size(); ++id)
                 table_.rest(id) = (*bound_)(table_[id].boxes);
         }
@@ -52,6 +52,7 @@ class WindowsOf final : public Windows {
         WindowAnswer search() {
             WindowAnswer answer;
             answer.last = last_;
+            answer.tried = tried_;
             const auto path = task_.chain != nullptr ? chain(answer) : plain(answer);
             answer.configurations = table_.size();
             answer.found = path && !same(*path);
@@ -63,21 +64,69 @@ class WindowsOf final : public Windows {
 
      private:
         void fill() {
-            const RestBound<N> bound(ground_, floor_, targets(task_.last), {});
-            Neighbourhood<N> around(ground_, bound.alive(), area(), task_.shape, task_.turn, table_);
-            for (const Path* other : task_.others) {
-                const Trace<N> more(ground_, board_, *other);
-                for (const Set& boxes : more.boxes) around.add_around(boxes);
-                if (table_.size() > task_.most_configurations) break;
-            }
+            const Set from = trace_.boxes[task_.first] - staying_;
+            const RestBound<N> ahead(ground_, floor_, targets(task_.last), samples(task_.last));
+            std::optional<ThroughBound<N>> through;
+            if (task_.chain == nullptr && task_.weights.pushes_first())
+                through.emplace(
+                    RestBound<N>(ground_, floor_, from, samples(task_.last), RestBound<N>::Way::from_targets),
+                    ahead);
+            const Set& alive = through ? through->alive() : ahead.alive();
+            Neighbourhood<N> around(ground_, alive, area(), task_.shape, task_.turn,
+                                    through ? &*through : nullptr, most_pushes(task_.last), table_);
             for (int i = task_.first; i <= task_.last; ++i) {
                 around.add_around(trace_.boxes[i] - staying_);
                 if (table_.size() <= task_.most_configurations || i == task_.last) continue;
                 last_ = std::max(i, task_.first + 1);  // the window ends where the memory does
-                if (i < last_) around.add_around(trace_.boxes[last_] - staying_);
                 break;
             }
+            if (task_.joined && last_ == task_.last) join(around);
+            table_.insert(from);
+            table_.insert(trace_.boxes[last_] - staying_);
+            tried_ = around.tried();
         }
+
+        // The neighbourhoods of the other solutions; and as every position of a symmetric level can be
+        // mirrored, those of the mirrored solutions.
+        void join(Neighbourhood<N>& around) {
+            const auto add = [&](const std::vector<Set>& all) {
+                for (const Set& boxes : all)
+                    if (table_.size() <= task_.most_configurations) around.add_around(boxes);
+            };
+            std::vector<std::vector<Set>> paths{trace_.boxes};
+            for (const Path* other : task_.others) {
+                paths.push_back(Trace<N>(ground_, board_, *other).boxes);
+                add(paths.back());
+            }
+            if (task_.area != nullptr) return;  // boxes outside of it go the ways given
+            for (const auto& to : ground_.symmetries)
+                for (std::vector<Set> mirrored : paths) {
+                    for (Set& boxes : mirrored) boxes = ground_.mirrored(boxes, to);
+                    add(mirrored);
+                }
+        }
+
+        // Configurations of the path where bounds are to be exact.
+        std::vector<Set> samples(int last) const {
+            constexpr int count = ThroughBound<N>::kSide;
+            std::vector<Set> found;
+            for (int part = 0; part < count; ++part)
+                found.push_back(trace_.boxes[task_.first + (last - task_.first) * part / (count - 1)] -
+                                staying_);
+            return found;
+        }
+
+        // How many pushes a path from the first position to this one may have to be of use, where nothing
+        // counts before pushes.
+        int most_pushes(int last) const {
+            const int known = last - task_.first;
+            if (task_.sideways || !task_.weights.free_walks()) return known;
+            // Every push changes the colour of a box's square as on a chessboard: where all targets are
+            // taken, no path has one push less.
+            const bool targets_taken = !ends_at(last) || ground_.goals.count() == trace_.boxes[last].count();
+            return known - (targets_taken ? 2 : 1);
+        }
+        bool ends_at(int last) const { return last == static_cast<int>(task_.path->size()); }
 
         std::optional<Path> plain(WindowAnswer& answer) {
             typename WindowSearch<N>::Question question;
@@ -98,14 +147,36 @@ class WindowsOf final : public Windows {
             }
             question.worst = task_.weights.cost(moves - trace_.moves[task_.first],
                                                 static_cast<std::uint32_t>(last_ - task_.first));
+            if (task_.weights.free_walks()) return fewer_pushes(question, answer);
             if (!task_.sideways) {
                 if (question.worst == 0) return std::nullopt;
                 --question.worst;
             }
-            WindowSearch<N> search(ground_, *bound_, table_, task_.weights, task_.turn);
+            return searched(question, task_.weights, answer);
+        }
+
+        // First the number of pushes alone, then among the paths with so many the one with the fewest moves:
+        // the second search knows a bound that leaves little to look at.
+        std::optional<Path> fewer_pushes(typename WindowSearch<N>::Question& question, WindowAnswer& answer) {
+            const int most = most_pushes(last_);
+            if (most < (*bound_)(question.from)) return std::nullopt;
+            const auto pushes = static_cast<std::uint32_t>(most);
+            question.worst = task_.weights.cost(pushes, pushes);
+            const auto path = searched(question, task_.weights, answer);
+            if (!path || task_.sideways) return path;
+            question.worst = (std::uint64_t{path->size()} << 32) + 0xFFFFFFFF;
+            question.open = false;
+            table_.forget_visits();
+            const auto walked = searched(question, Weights::pushes_moves(), answer);
+            return walked ? walked : path;
+        }
+
+        std::optional<Path> searched(const typename WindowSearch<N>::Question& question,
+                                     const Weights& weights, WindowAnswer& answer) {
+            WindowSearch<N> search(ground_, *bound_, table_, weights, task_.turn);
             auto path = search.run(question);
             answer.end = search.end();
-            answer.states = search.states();
+            answer.states += search.states();
             return path;
         }
 
@@ -155,8 +226,7 @@ class WindowsOf final : public Windows {
             return still;
         }
         Set targets(int last) const {
-            const bool end = last == static_cast<int>(task_.path->size());
-            return (end ? ground_.goals : trace_.boxes[last]) - staying_;
+            return (ends_at(last) ? ground_.goals : trace_.boxes[last]) - staying_;
         }
         Set area() const {
             if (task_.area == nullptr) return ground_.floor;
@@ -173,6 +243,7 @@ class WindowsOf final : public Windows {
         const Set staying_, floor_;
         int last_;
         bool to_the_end_ = false;
+        std::uint64_t tried_ = 0;
         Table table_;
         std::optional<RestBound<N>> bound_;
     };

@@ -20,6 +20,7 @@ from pushworks.engine.optimizer import (
 )
 from pushworks.engine.options import DISTRIBUTED, Objective, Options, OptionsError
 from pushworks.engine.result import EngineError, Result, replayed
+from pushworks.engine.seeds import more_solutions
 from pushworks.engine.shard import Shard
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "build_info",
     "deadlock_rules",
     "lost_verdicts",
+    "more_solutions",
     "optimize",
     "perft",
     "replayed",

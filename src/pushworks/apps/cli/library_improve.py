@@ -14,7 +14,7 @@ from pushworks.apps.cli.library_options import LibraryOption, opened
 from pushworks.apps.cli.progress import Progress, progress
 from pushworks.apps.cli.terminal import shown
 from pushworks.apps.cli.units import duration, size
-from pushworks.engine import OptimizeJob, OptimizeOptions, OptionsError
+from pushworks.engine import OptimizeJob, OptimizeOptions, OptionsError, more_solutions
 from pushworks.sealgo import Status
 
 if TYPE_CHECKING:
@@ -127,6 +127,8 @@ def _work(shelf: Library, turn: _Turn, options: OptimizeOptions, seconds: float,
     """One turn; True when nothing is left to try. What is found is in the library when this returns."""
     best = shelf.best(turn.level)
     seeds = list(dict.fromkeys(one.moves for one in (best.moves, best.pushes) if one is not None))
+    if turn.turns == 0:
+        seeds += more_solutions(turn.level, seeds, seconds, options.memory)
     mine = OptimizeOptions(
         options.objective, max(seconds, 0.1), 0, options.memory, options.threads, turn.turns
     )

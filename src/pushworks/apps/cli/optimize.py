@@ -27,7 +27,14 @@ from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import Progress, progress
 from pushworks.apps.cli.solutions import read_answers
 from pushworks.apps.cli.units import duration, size
-from pushworks.engine import OptimizeJob, OptimizeOptions, Options, OptionsError, solve
+from pushworks.engine import (
+    OptimizeJob,
+    OptimizeOptions,
+    Options,
+    OptionsError,
+    more_solutions,
+    solve,
+)
 from pushworks.levels import Level, LevelError, lurd
 from pushworks.sealgo import Status
 
@@ -257,6 +264,8 @@ def _seeds(
         found = solve(level, Options(seconds=limit, memory=options.memory))
         if found.solved:
             seeds.append(found.moves)
+            if found.moves and options.range is None:
+                seeds += more_solutions(level, seeds, options.seconds, options.memory)
         elif found.status is Status.INVALID:
             said.append(found.error)
         else:

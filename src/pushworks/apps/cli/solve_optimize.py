@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pushworks.apps.cli.common import Picked
 from pushworks.apps.cli.progress import Progress
-from pushworks.engine import OptimizeJob, OptimizeOptions, OptimizeResult, Result
+from pushworks.engine import OptimizeJob, OptimizeOptions, OptimizeResult, Result, more_solutions
 
 if TYPE_CHECKING:
     from pushworks.apps.cli.solve_shelf import Shelf
@@ -29,7 +29,12 @@ def optimize_all(
         if level is None or result is None or not result.solved or result.optimal or not result.moves:
             yield number, result
             continue
-        job = OptimizeJob(level, [result.moves], options).start()
+        try:
+            others = more_solutions(level, [result.moves], options.seconds, options.memory)
+        except KeyboardInterrupt:
+            yield number, result
+            raise
+        job = OptimizeJob(level, [result.moves, *others], options).start()
         try:
             while not job.wait(_POLL):
                 found = job.poll()
@@ -51,5 +56,5 @@ def _joined(result: Result, found: OptimizeResult) -> Result:
         moves=found.best.moves,
         pushes=found.best.metrics.pushes,
         seconds=result.seconds + found.seconds,
-        strategy=f"{result.strategy}, optimized" if found.improved else result.strategy,
+        strategy=f"{result.strategy}, optimized" if found.best.moves != result.moves else result.strategy,
     )

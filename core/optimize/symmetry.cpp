@@ -1,0 +1,50 @@
+#include "optimize/symmetry.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace pushworks::optimize {
+
+namespace {
+
+struct Cell {
+    int x, y;
+};
+
+// One of the eight ways a rectangle fits on itself or, turned, on one with its sides exchanged.
+Cell mapped(Cell cell, int width, int height, int way) {
+    if (way & 1) cell.x = width - 1 - cell.x;
+    if (way & 2) cell.y = height - 1 - cell.y;
+    if (way & 4) std::swap(cell.x, cell.y);
+    return cell;
+}
+
+}  // namespace
+
+std::vector<std::vector<Square>> symmetries(const Board& board) {
+    // Within the rectangle that holds the floor: walls around it may differ.
+    int left = board.width(), top = board.height(), right = -1, bottom = -1;
+    for (Square s = 0; s < board.size(); ++s) {
+        const int x = board.cell(s) % board.width(), y = board.cell(s) / board.width();
+        left = std::min(left, x), right = std::max(right, x);
+        top = std::min(top, y), bottom = std::max(bottom, y);
+    }
+    const int width = right - left + 1, height = bottom - top + 1;
+    std::vector<std::vector<Square>> found;
+    for (int way = 1; way < 8; ++way) {
+        if ((way & 4) && width != height) break;
+        std::vector<Square> to(board.size());
+        bool fits = true;
+        for (Square s = 0; s < board.size() && fits; ++s) {
+            const Cell cell =
+                mapped({board.cell(s) % board.width() - left, board.cell(s) / board.width() - top}, width,
+                       height, way);
+            to[s] = board.square_of_cell((cell.y + top) * board.width() + cell.x + left);
+            fits = to[s] != kNoSquare && board.is_goal(to[s]) == board.is_goal(s);
+        }
+        if (fits) found.push_back(std::move(to));
+    }
+    return found;
+}
+
+}  // namespace pushworks::optimize

@@ -1,0 +1,52 @@
+"""Several members of the solver's portfolio give the optimizer different solutions to begin with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pushworks.apps.cli import library_improve, optimize, solve_optimize
+from pushworks.apps.cli.main import run
+from pushworks.engine import OptimizeJob, OptimizeOptions, more_solutions, solve
+from pushworks.levels import Level, write
+from pushworks.levels.shipped import shipped_collection
+from pushworks.library import Library
+from pushworks.sokoban import verify
+
+
+def hall() -> Level:
+    return replace(shipped_collection("great-halls").levels[0], solutions=())
+
+
+def test_other_members_find_other_solutions() -> None:
+    level = hall()
+    first = solve(level).moves
+    others = more_solutions(level, [first], 0)
+    assert len({first, *others}) == 1 + len(others) >= 3
+    assert all(verify(level, moves) for moves in others)
+    assert more_solutions(level, [first, *others], 0) == []
+    assert more_solutions(level, [first], 1e-9) == []  # no time
+
+
+def test_every_command_begins_with_several(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    level = hall()
+    file, shelf = tmp_path / "hall.xsb", tmp_path / "library.db"
+    write([level], file)
+    seeds: list[int] = []
+
+    class Counted(OptimizeJob):
+        def __init__(self, level: Level, solutions: list[str], options: OptimizeOptions) -> None:
+            seeds.append(len(solutions))
+            super().__init__(level, solutions, options)
+
+    for module in (optimize, solve_optimize, library_improve):
+        monkeypatch.setattr(module, "OptimizeJob", Counted)
+    run(["optimize", str(file), "--nodes", "1", "--time", "0", "--json"])
+    run(["solve", str(file), "--optimize", "1", "--library", str(shelf), "--json"])
+    with Library(shelf) as library:
+        assert library.best(level).moves is not None
+    run(["library", "improve", "--time", "1", "--library", str(shelf), "--json"])
+    assert len(seeds) == 3
+    assert min(seeds) > 1
