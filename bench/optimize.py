@@ -1,11 +1,16 @@
 """The optimizer from given solutions, beside what another program made of them in the same processor time.
 
     python bench/optimize.py LEVELS [--anchors FOLDER] [--for moves+pushes] [--scale 1.0] [--seconds 10]
+    python bench/optimize.py LEVELS --optima FILE [--seconds 60]
 
 The folder of anchors holds inputs.tsv (level, solution) and one file for each program, NAME.tsv, with the
 columns objective (moves or pushes), level, cpu_seconds, moves, pushes. Each level gets the processor seconds
 that the program took for the objective's first measure, times --scale; without anchors --seconds, from the
-solver's own solution. Every solution is replayed by the Python rules.
+solver's own solution. Every solution is replayed by the Python rules. With `--for front` the fewest moves and
+the fewest pushes of one run stand beside the other program's results for both.
+
+A file of optima has the columns level and pushes: from the solver's own solutions, a run for pushes ends as
+soon as it has reached so few, and the line at the end says how often it did.
 """
 
 from __future__ import annotations
@@ -17,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pushworks.apps.cli.common import pick_levels
-from pushworks.engine import OptimizeJob, OptimizeOptions, OptimizeResult, Options, solve
+from pushworks.engine import OptimizeJob, OptimizeOptions, OptimizeResult, Options, more_solutions, solve
 from pushworks.levels import Level
 
 
@@ -45,15 +50,41 @@ def anchors_of(folder: Path) -> tuple[str, dict[str, dict[int, Anchor]]]:
     return path.stem, found
 
 
-def run(level: Level, start: str, objective: str, seconds: float, memory: int) -> OptimizeResult:
-    """Improve for so many seconds of the processor, whatever else the machine does."""
-    job = OptimizeJob(level, [start], OptimizeOptions(objective, memory=memory << 20))
+def run(
+    level: Level, starts: list[str], objective: str, seconds: float, memory: int, enough: int = 0
+) -> OptimizeResult:
+    """Improve for so many seconds of the processor, whatever else the machine does, or to so few pushes."""
+    job = OptimizeJob(level, starts, OptimizeOptions(objective, memory=memory << 20))
     begin = time.process_time()
     job.start()
     while not job.wait(0.1):
-        if time.process_time() - begin >= seconds:
+        reached = any(found.metrics.pushes <= enough for found in job.news())
+        if reached or time.process_time() - begin >= seconds:
             job.cancel()
     return job.result()
+
+
+def reach(levels: str, optima: Path, seconds: float, memory: int) -> None:
+    """From the solver's solutions to the fewest pushes there are: how often, and after how long."""
+    known = {int(row["level"]): int(row["pushes"]) for row in rows_of(optima)}
+    reached = solved = 0
+    print(f"{'level':>5} {'solver':>7} {'best':>5} {'fewest':>6} {'CPU s':>6}")
+    for item in pick_levels([levels]):
+        if item.level is None or item.index not in known:
+            continue
+        first = solve(item.level, Options(seconds=60))
+        if not first.solved:
+            continue
+        solved += 1
+        begin = time.process_time()
+        starts = [first.moves, *more_solutions(item.level, [first.moves], seconds)]
+        left = seconds - (time.process_time() - begin)
+        result = run(item.level, starts, "pushes+moves", left, memory, known[item.index])
+        best = result.best.metrics.pushes
+        reached += best == known[item.index]
+        spent = time.process_time() - begin
+        print(f"{item.index:5} {first.pushes:7} {best:5} {known[item.index]:6} {spent:6.1f}", flush=True)
+    print(f"fewest pushes reached on {reached} of {solved} levels")
 
 
 def main() -> None:
@@ -62,45 +93,54 @@ def main() -> None:
         "levels", nargs="?", default="warehouse:1-3", help="FILE, FILE:1-13 or a shipped name"
     )
     parser.add_argument("--anchors", type=Path)
+    parser.add_argument("--optima", type=Path, help="fewest pushes known: see how often they are reached")
     parser.add_argument("--for", dest="objective", default="moves+pushes")
     parser.add_argument("--scale", type=float, default=1.0, help="of the other program's processor time")
     parser.add_argument("--seconds", type=float, default=5.0, help="for levels without an anchor")
     parser.add_argument("--memory", type=int, default=1024, help="megabytes")
     given = parser.parse_args()
+    if given.optima:
+        reach(given.levels, given.optima, given.seconds, given.memory)
+    else:
+        compare(given)
+
+
+def compare(given: argparse.Namespace) -> None:
+    """Each level for the other program's seconds, and the sums of both."""
     program, anchors = anchors_of(given.anchors) if given.anchors else ("", {})
     inputs = rows_of(given.anchors / "inputs.tsv") if given.anchors else []
     starts = {int(row["level"]): row["solution"] for row in inputs}
-    first = "pushes" if given.objective.startswith("pushes") else "moves"
+    aims = ["moves", "pushes"] if given.objective == "front" else [given.objective.split("+")[0]]
     heads = f"{'CPU s':>7} {'states/s':>11} {'B/state':>7} front; what is known"
-    print(f"{'level':>5} {'start':>10} {'best':>10} {program:>12} {heads}")
-    sums = {"best": 0, "other": 0}
-    above = 0
+    print(f"{'level':>5} {'start':>10} {'best':>10} {program:>20} {heads}")
+    sums = {aim: [0, 0, 0] for aim in aims}  # ours, the other program's, levels where ours is larger
     for item in pick_levels([given.levels]):
         if item.level is None:
             continue
-        other = anchors.get(first, {}).get(item.index)
+        others = {aim: anchors[aim][item.index] for aim in aims if item.index in anchors.get(aim, {})}
         start = starts.get(item.index) or solve(item.level, Options(seconds=60)).moves
-        if not start or (anchors and other is None):
+        if not start or (anchors and not others):
             continue
-        seconds = other.cpu * given.scale if other else given.seconds
-        result = run(item.level, start, given.objective, seconds, given.memory)
+        seconds = max((other.cpu for other in others.values()), default=0) * given.scale or given.seconds
+        result = run(item.level, [start], given.objective, seconds, given.memory)
         best, before = result.best.metrics, result.before.metrics
-        beside = f"{other.moves}/{other.pushes}" if other else "-"
+        beside = " ".join(f"{other.moves}/{other.pushes}" for other in others.values()) or "-"
         front = " ".join(f"{one.metrics.moves}/{one.metrics.pushes}" for one in result.front)
         speed = result.expanded / max(result.cpu_seconds, 1e-9)
-        counts = f"{before.moves:>5}/{before.pushes:<4} {best.moves:>5}/{best.pushes:<4} {beside:>12}"
+        counts = f"{before.moves:>5}/{before.pushes:<4} {best.moves:>5}/{best.pushes:<4} {beside:>20}"
         bytes_each = result.peak_bytes / max(result.window_states, 1)
         effort = f"{result.cpu_seconds:7.1f} {speed:11,.0f} {bytes_each:7.2f}"
         print(f"{item.index:5} {counts} {effort} {front}; {result.reason or result.status}", flush=True)
-        sums["best"] += getattr(best, first)
-        if other:
-            mine, theirs = getattr(best, first), getattr(other, first)
-            sums["other"] += theirs
-            above += mine > theirs
-    print(f"{first}: {sums['best']}" + (f", {program} {sums['other']}" if sums["other"] else ""))
-    if sums["other"]:
-        share = 100 * (sums["best"] / sums["other"] - 1)
-        print(f"{share:+.2f} %, above it on {above} levels")
+        for aim in aims:
+            mine = min(getattr(one.metrics, aim) for one in result.front)
+            theirs = getattr(others[aim], aim) if aim in others else 0
+            sums[aim][0] += mine
+            sums[aim][1] += theirs
+            sums[aim][2] += mine > theirs > 0
+    for aim, (ours, theirs, above) in sums.items():
+        print(f"{aim}: {ours}" + (f", {program} {theirs}" if theirs else ""))
+        if theirs:
+            print(f"{100 * (ours / theirs - 1):+.2f} %, above it on {above} levels")
 
 
 if __name__ == "__main__":
