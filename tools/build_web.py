@@ -18,6 +18,7 @@ from pathlib import Path
 import web_art
 import web_daily
 import web_data
+import web_preload
 
 ROOT = Path(__file__).resolve().parent.parent
 EXPORTERS = (web_art.write, web_data.write, web_daily.write)
@@ -35,6 +36,7 @@ def build(folder: Path) -> None:
         shutil.copytree(ROOT / "web", made)
     for export in EXPORTERS:
         export(made)
+    web_preload.insert(made)
     _list_files(made)
     shutil.rmtree(folder, ignore_errors=True)
     made.rename(folder)

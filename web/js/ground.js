@@ -14,15 +14,16 @@ const WEST = 8;
  * @param {CanvasRenderingContext2D} context in pixels; the board begins at its origin
  * @param {Level} level
  * @param {Stamps} stamps
+ * @param {{left?: number, top?: number, right?: number, bottom?: number}} [part] squares to draw; all unless given
  */
-export function drawGround(context, level, stamps) {
+export function drawGround(context, level, stamps, { left: x0 = 0, top: y0 = 0, right: x1 = level.width, bottom: y1 = level.height } = {}) {
   const { width, height, cells } = level;
   const { art, tile } = stamps;
   const inside = paved(level);
   const isWall = (/** @type {number} */ x, /** @type {number} */ y) => x >= 0 && y >= 0 && x < width && y < height && cells[y * width + x] === WALL;
   const isFloor = (/** @type {number} */ x, /** @type {number} */ y) => x >= 0 && y >= 0 && x < width && y < height && inside[y * width + x] === 1;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0; x < x1; x++) {
       if (!isFloor(x, y)) continue;
       const [left, top] = [x * tile, y * tile];
       stamps.draw(context, art.floor[(x + y) % 2][(x * 7 + y * 13 + x * y) % art.floor[0].length], left, top);
@@ -33,8 +34,8 @@ export function drawGround(context, level, stamps) {
       if (cells[y * width + x] & GOAL) stamps.draw(context, art.goal, left, top);
     }
   }
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) if (isWall(x, y)) drawWall(context, stamps, x, y, isWall, isFloor);
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0; x < x1; x++) if (isWall(x, y)) drawWall(context, stamps, x, y, isWall, isFloor);
   }
 }
 

@@ -1,15 +1,14 @@
 // PUSHWORKS in crates, the last one still being pushed into place; and the hall behind it.
 
-import { Stamps, loadArt, paintSprite } from './art.js';
+import { Stamps, loadArt } from './art.js';
 import { drawGround } from './ground.js';
 import { Level } from './level.js';
 import { settings } from './settings.js';
 
-/** @typedef {import('./art.js').Art} Art */
-
 const GAP = 1.16;
 const LATE = 0.14;
 const TILE = 72;
+const PIECE = '         \n  #      \n         \n      .. \n         \n    #    \n         \n .       ';
 
 /** The word as a picture, on two lines where the screen is narrow; it paints itself when the art is there. */
 export function logo() {
@@ -17,72 +16,69 @@ export function logo() {
   canvas.className = 'logo';
   canvas.setAttribute('aria-hidden', 'true');
   const lines = matchMedia('(max-width: 560px)').matches ? ['PUSH', 'WORKS'] : ['PUSHWORKS'];
-  const tile = TILE * Math.min(2, devicePixelRatio || 1);
+  const tile = Math.round(TILE * Math.min(2, devicePixelRatio || 1));
   const longest = Math.max(...lines.map((line) => line.length));
   canvas.width = Math.round(tile * (GAP * longest + 1.3));
-  canvas.height = Math.round(tile * (1.16 * lines.length + 0.1));
+  canvas.height = Math.round(tile * (GAP * lines.length + 0.1));
   void loadArt(settings.style).then((art) => {
     const context = canvas.getContext('2d');
     if (!context) return;
-    context.scale(tile, tile);
-    context.translate(0.1, 0.08);
-    lines.forEach((line, row) => {
-      context.save();
-      context.translate(0, row * 1.16);
-      crates(context, art, line, row === lines.length - 1);
-      context.restore();
-    });
+    const stamps = new Stamps(art, tile);
+    lines.forEach((line, row) => crates(context, stamps, line, tile * (0.08 + row * GAP), row === lines.length - 1));
   });
   return canvas;
 }
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {Art} art
+ * @param {Stamps} stamps
  * @param {string} line
+ * @param {number} top
  * @param {boolean} last whether the last crate is still on its way
  */
-function crates(context, art, line, last) {
+function crates(context, stamps, line, top, last) {
+  const { art, tile } = stamps;
+  context.font = `700 ${Math.round(tile / 2)}px system-ui, sans-serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  let left = 0;
   [...line].forEach((letter, i) => {
     const late = last && i === line.length - 1;
-    context.save();
-    context.translate(i * GAP + (late ? LATE : 0), 0);
-    paintSprite(context, art, late ? art.box : art.box_on_goal);
+    left = Math.round(tile * (0.1 + i * GAP + (late ? LATE : 0)));
+    stamps.draw(context, late ? art.box : art.box_on_goal, left, top);
     context.fillStyle = art.chrome.background;
     context.beginPath();
-    context.roundRect(0.17, 0.15, 0.66, 0.66, 0.14);
+    context.roundRect(left + tile * 0.17, top + tile * 0.15, tile * 0.66, tile * 0.66, tile * 0.14);
     context.fill();
     context.fillStyle = art.chrome.accent;
-    context.font = '700 0.5px system-ui, sans-serif';
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillText(letter, 0.5, 0.5);
-    context.restore();
+    context.fillText(letter, left + tile / 2, top + tile / 2);
   });
-  if (!last) return;
-  context.translate((line.length - 1) * GAP + LATE + 0.96, 0);
-  paintSprite(context, art, art.player.l.push[1]);
+  if (last) stamps.draw(context, art.player.l.push[1], left + Math.round(tile * 0.96), top);
 }
 
-/** A hall with pillars and goals, for the back of the first screen. */
+/** A hall with pillars and goals, for the back of the first screen: one piece of it, again and again. */
 export function backdrop() {
-  const canvas = document.createElement('canvas');
-  canvas.className = 'backdrop';
-  canvas.setAttribute('aria-hidden', 'true');
-  void loadArt(settings.style).then((art) => {
-    const context = canvas.getContext('2d');
-    if (!context || !canvas.isConnected) return;
-    const tile = 56;
-    const [columns, rows] = [Math.ceil(innerWidth / tile) + 2, Math.ceil(innerHeight / tile) + 2];
-    canvas.width = columns * tile;
-    canvas.height = rows * tile;
-    const board = Array.from({ length: rows }, (_, y) => Array.from({ length: columns }, (_, x) => {
-      if (x === 0 || y === 0 || x === columns - 1 || y === rows - 1) return '#';
-      const away = Math.abs(x - columns / 2);
-      if (away < 6.5) return ' ';
-      return (x * 7 + y * 13) % 17 === 3 ? '#' : (x + 2 * y) % 9 === 4 && y % 4 < 2 ? '.' : ' ';
-    }).join(''));
-    drawGround(context, Level.fromRows(board), new Stamps(art, tile));
-  });
-  return canvas;
+  const back = document.createElement('div');
+  back.className = 'backdrop';
+  void loadArt(settings.style).then((art) => idle(() => {
+    if (!back.isConnected) return;
+    const tile = 48;
+    const rows = PIECE.split('\n');
+    const canvas = document.createElement('canvas');
+    canvas.width = rows[0].length * tile;
+    canvas.height = rows.length * tile;
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    // Painted with a rim of itself around it, so that the pieces join.
+    const wide = [...rows, ...rows, ...rows].map((row) => row.repeat(3));
+    context.translate(-canvas.width, -canvas.height);
+    drawGround(context, Level.fromRows(wide), new Stamps(art, tile), { left: rows[0].length - 1, top: rows.length - 1, right: 2 * rows[0].length, bottom: 2 * rows.length });
+    back.style.backgroundImage = `url(${canvas.toDataURL()})`;
+  }));
+  return back;
+}
+
+/** @param {() => void} act */
+function idle(act) {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 1500 });
+  else setTimeout(act, 200);
 }

@@ -22,7 +22,6 @@ export async function askTheAi(table) {
  * @param {number} seconds
  */
 async function search(table, seconds) {
-  const { session } = table;
   const xsb = table.game.toXsb();
   const time = h('dd', {}, '0 s');
   const positions = h('dd', {}, '0');
@@ -67,7 +66,6 @@ async function search(table, seconds) {
     openDialog({ title: t('ai.not_found'), body: [h('p', {}, t('web.no_engine'))] });
   } finally {
     clearInterval(clock);
-    void session;
   }
 }
 
@@ -86,16 +84,16 @@ async function answer(table, xsb, result, seconds) {
     go('replay', session.course.name, session.index + 1, 'ai');
     return;
   }
+  if (result.status === 'cancelled') return;
   const unsolvable = result.status === 'unsolvable';
+  const failed = result.status === 'crashed' || result.status === 'invalid';
   const figures = { positions: Number(result.nodes ?? 0).toLocaleString(), seconds: Number(result.seconds ?? seconds).toFixed(0) };
+  const text = unsolvable ? t('ai.unsolvable_text') : failed ? t('web.no_engine') : t('ai.not_found_text', figures);
+  const onward = unsolvable
+    ? button({ icon: 'undo_push', label: t('ai.undo_push'), onclick: () => (dialog.close(), table.act('undo_push')) })
+    : button({ icon: 'solve', label: t('ai.longer'), onclick: () => (dialog.close(), void search(table, seconds * 4)) });
   const dialog = openDialog({
     title: t(unsolvable ? 'ai.unsolvable' : 'ai.not_found'),
-    body: [
-      h('p', {}, unsolvable ? t('ai.unsolvable_text') : t('ai.not_found_text', figures)),
-      result.message && !unsolvable ? h('p', { class: 'dim' }, result.message) : null,
-      h('div', { class: 'menu-grid' }, unsolvable
-        ? button({ icon: 'undo_push', label: t('ai.undo_push'), onclick: () => { dialog.close(); table.act('undo_push'); } })
-        : button({ icon: 'solve', label: t('ai.longer'), onclick: () => { dialog.close(); void search(table, seconds * 4); } })),
-    ],
+    body: [h('p', {}, text), failed && result.message ? h('p', { class: 'dim' }, result.message) : null, failed ? null : h('div', { class: 'menu-grid' }, onward)],
   });
 }

@@ -1,0 +1,47 @@
+"""Tells the browser at once which files the first screen needs, in place of letting it find them one by one.
+
+A page of plain modules is a chain: the first names the second, which names the third. `insert` follows the
+imports of the entry and of the screens most visits begin with, and writes a ``modulepreload`` for each into
+index.html, so that all of them are asked for together.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from pathlib import Path
+
+ENTRIES = ("js/app.js", "js/screens/home.js", "js/screens/play.js")
+DATA = ("texts/index.json", "art/styles.json", "packs/index.json")
+"""What every visit reads."""
+MARK = '<script type="module" src="js/app.js"></script>'
+_IMPORT = re.compile(
+    r"^\s*(?:import|export)\s[^'\"()]*?from\s+'(\.[^']+)';|^import '(\.[^']+)';", re.MULTILINE
+)
+
+
+def needed(folder: Path) -> list[str]:
+    """The modules that the entries import, and what those import, each before what needs it first."""
+    found: list[str] = []
+    waiting = list(ENTRIES)
+    while waiting:
+        path = waiting.pop(0)
+        if path in found or not (folder / path).is_file():
+            continue
+        found.append(path)
+        for one, other in _IMPORT.findall((folder / path).read_text("utf-8")):
+            waiting.append(posixpath.normpath(posixpath.join(posixpath.dirname(path), one or other)))
+    return found
+
+
+def insert(folder: Path) -> None:
+    """Write the hints into the built index.html."""
+    page = folder / "index.html"
+    if not page.is_file():
+        return
+    hints = [f'<link rel="modulepreload" href="{path}">' for path in needed(folder)]
+    hints += [f'<link rel="preload" href="{path}" as="fetch" crossorigin>' for path in DATA]
+    text = page.read_text("utf-8")
+    if MARK not in text:
+        raise SystemExit(f"web/index.html: expected the line {MARK}")
+    page.write_text(text.replace(MARK, "\n".join([*hints, MARK])), "utf-8")
