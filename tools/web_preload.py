@@ -1,8 +1,8 @@
 """Tells the browser at once which files the first screen needs, in place of letting it find them one by one.
 
 A page of plain modules is a chain: the first names the second, which names the third. `insert` follows the
-imports of the entry and of the screens most visits begin with, and writes a ``modulepreload`` for each into
-index.html, so that all of them are asked for together.
+imports of the entry and of the first screen, and writes a ``modulepreload`` for each into index.html, so that
+all of them are asked for together. (A visit that begins elsewhere has its screen loaded by `router.warm`.)
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import posixpath
 import re
 from pathlib import Path
 
-ENTRIES = ("js/app.js", "js/screens/home.js", "js/screens/play.js")
+ENTRIES = ("js/app.js", "js/screens/home.js")
 DATA = ("texts/index.json", "art/styles.json", "packs/index.json")
 """What every visit reads."""
 MARK = '<script type="module" src="js/app.js"></script>'

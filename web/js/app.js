@@ -2,7 +2,7 @@
 
 import { h } from './dom.js';
 import { listenForLevels } from './intake.js';
-import { start } from './router.js';
+import { start, warm } from './router.js';
 import { registerScreens } from './screens/index.js';
 import { loadSettings, settings } from './settings.js';
 import { loadLanguage, t } from './strings.js';
@@ -10,9 +10,10 @@ import { applyTheme } from './theme.js';
 
 async function begin() {
   const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+  registerScreens();
+  warm();
   await loadSettings();
   await Promise.all([loadLanguage(settings.language), applyTheme()]);
-  registerScreens();
   listenForLevels();
   const old = location.search;
   if (/[?&](level|base64|json|puzzle)=/.test(old)) await openShared(); // links of another program

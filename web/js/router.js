@@ -50,6 +50,12 @@ export function start(element, onShared) {
   return follow();
 }
 
+/** Begin to load the screen that the address names: it will be needed as soon as settings and texts are there. */
+export function warm() {
+  const name = decoded(location.hash.slice(2).split('/')[0]);
+  void (screens.get(name || 'home') ?? screens.get('home'))?.().catch(() => {}); // whoever opens it hears what went wrong
+}
+
 /**
  * The address of a screen.
  * @param {string} name
