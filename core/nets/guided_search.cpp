@@ -4,7 +4,12 @@
 // expands in order of length / probability, which bounds how much is expanded before a solution of
 // probability p is found. PHS* also looks ahead: with h pushes to go it takes the path's probability to go on
 // falling at its present rate. Only the order comes from the network; what is dropped is dropped by proofs.
+//
+// A policy that is sure of a wrong push early leads a search astray for long. With restarts it begins anew,
+// for twice as long each time, with a policy that is taken more or less seriously; the last time without an
+// end.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <queue>
 #include <stdexcept>
@@ -29,6 +34,11 @@ const Switch network_switch{"network",
 const Switch order_switch{"order", SwitchKind::choice, "phs|levin|astar", "phs",
                           "what comes first: by policy and distance, by policy alone, or by estimate"};
 
+const Switch restarts_switch{"restarts", SwitchKind::whole, "0..20", "0",
+                             "how often to begin anew with a flatter or sharper policy"};
+const Switch patience_switch{"patience", SwitchKind::whole, "1..1000000", "1000",
+                             "expansions before the first restart; each further one comes twice as late"};
+
 enum class Order : std::uint8_t { phs, levin, astar };
 
 struct GuidedNode {
@@ -44,6 +54,8 @@ class GuidedSearch final : private Filter {
         : board_(&board),
           order_(order_named(Switches(options).text(order_switch))),
           weight_(static_cast<float>(Switches(options).number(switches::weight))),
+          restarts_(static_cast<int>(Switches(options).number(restarts_switch))),
+          patience_(static_cast<std::uint64_t>(Switches(options).number(patience_switch))),
           facts_(board),
           expander_(facts_, HeuristicKind::matching, Switches(options).rules()),
           budget_(options, progress),
@@ -57,13 +69,15 @@ class GuidedSearch final : private Filter {
     }
 
     SearchResult run() {
-        for (const Root& root : expander_.roots()) {
-            const Handle handle = insert(root.state.data());
-            table_.set_payload(handle, {kNoHandle, 0, 0, 0});
-            open_.push({0, handle});
-        }
         expander_.set_filter(this);
-        search();
+        for (int attempt = 0;; ++attempt) {
+            constexpr std::array sharpness{1.0F, 0.5F, 2.0F};
+            const bool last = attempt == restarts_;
+            sharpness_ = last ? 1 : sharpness[attempt % sharpness.size()];
+            until_ = last ? 0 : result_.expanded + (patience_ << attempt);
+            begin();
+            if (search() || last) break;
+        }
         expander_.set_filter(nullptr);
         budget_.publish(result_, bytes());
         result_.stored = table_.size();
@@ -93,14 +107,26 @@ class GuidedSearch final : private Filter {
         return table_.insert(state, expander_.format().hash(state)).handle;
     }
 
-    void search() {
+    void begin() {
+        table_ = StateTable<GuidedNode>(expander_.format());
+        open_ = {};
+        for (const Root& root : expander_.roots()) {
+            const Handle handle = insert(root.state.data());
+            table_.set_payload(handle, {kNoHandle, 0, 0, 0});
+            open_.push({0, handle});
+        }
+    }
+
+    // False when it is time to begin anew.
+    bool search() {
         result_.status = Status::unsolvable;  // when nothing is left
         while (!open_.empty()) {
             result_.stored = table_.size();
             if (budget_.spent(result_, bytes())) {
                 result_.status = budget_.status();
-                return;
+                return true;
             }
+            if (until_ != 0 && result_.expanded >= until_) return false;
             const Entry entry = open_.top();
             open_.pop();
             GuidedNode node = table_.payload(entry.handle);
@@ -109,7 +135,7 @@ class GuidedSearch final : private Filter {
             if (expander_.finished()) {
                 result_.status = Status::solved;
                 result_.moves = moves_of(*board_, expander_.pushes_of(path_to(entry.handle)));
-                return;
+                return true;
             }
             const std::uint32_t bound = expander_.reconsider();
             if (bound == Expander::kLostEstimate) continue;
@@ -127,6 +153,7 @@ class GuidedSearch final : private Filter {
             ++result_.expanded;
             expand(entry.handle, node, beyond);
         }
+        return true;
     }
 
     void expand(Handle handle, const GuidedNode& node, float beyond) {
@@ -157,7 +184,8 @@ class GuidedSearch final : private Filter {
 
     float logit_of(const Child& child) const {
         const int direction = direction_between(*board_, child.from, child.to);
-        return static_cast<float>(evaluator_->logit(expander_.position(), child.from, direction)) /
+        return sharpness_ *
+               static_cast<float>(evaluator_->logit(expander_.position(), child.from, direction)) /
                NetShape::kLogitUnit;
     }
 
@@ -197,6 +225,10 @@ class GuidedSearch final : private Filter {
     const Board* board_;
     Order order_;
     float weight_;
+    int restarts_;
+    std::uint64_t patience_;
+    std::uint64_t until_ = 0;  // expansions at which it begins anew; 0: never
+    float sharpness_ = 1;      // what the policy's scores are multiplied by
     Facts facts_;
     PushExpander expander_;
     Budget budget_;
@@ -218,7 +250,8 @@ const RegisteredAlgorithms registered([]() -> std::vector<Algorithm> {
              [](const Board& board, const SearchOptions& options, Progress& progress) {
                  return GuidedSearch(board, options, progress).run();
              },
-             {network_switch, order_switch, switches::weight, switches::deadlocks}}};
+             {network_switch, order_switch, restarts_switch, patience_switch, switches::weight,
+              switches::deadlocks}}};
 });
 
 }  // namespace

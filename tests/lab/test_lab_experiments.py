@@ -116,6 +116,23 @@ def test_native_rows_have_the_same_figures():
     assert set(run_trial(Trial(LEVELS[1][1], "x", "bfs"))) <= {*row, "cost"}
 
 
+def test_the_network_is_a_heuristic_by_name():
+    """A* by matching, by matching and the network: the same trial but for the name of the heuristic."""
+    rows = {
+        name: run_trial(Trial(LEVELS[1][1], "x", "astar", "native", view={"heuristic": name}, seconds=10))
+        for name in ("matching", "learned")
+    }
+    assert [row["status"] for row in rows.values()] == ["solved", "solved"]
+    assert rows["learned"]["parameters"] == {"heuristic": "learned"}
+    direct = run_trial(Trial(LEVELS[1][1], "x", "learned", "native", setting={"order": "astar"}, seconds=10))
+    assert rows["learned"]["expanded"] == direct["expanded"]
+    labels = [trial.label for trial in ablate(
+        LEVELS, "astar", heuristic="matching", heuristics=["matching", "learned"], backend="native",
+        deadlocks=["simple"],
+    )]  # fmt: skip
+    assert "only learned" in labels
+
+
 def test_ablation_switches_one_thing_at_a_time(tmp_path):
     trials = ablate(
         LEVELS, "astar", heuristic="matching+player", deadlocks=["simple", "freeze"], heuristics=["none"]

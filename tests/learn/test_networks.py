@@ -88,6 +88,19 @@ def test_search_with_the_network_tells_solvable_from_lost(order: str) -> None:
     check(part(corpus(), 4), Options(algorithm="learned", extra={"order": order}), optimal=False)
 
 
+def test_restarts_stay_honest_and_begin_anew() -> None:
+    """Restarts after one expansion each: the tables begin empty again, and the last search has no end."""
+    often = Options(algorithm="learned", extra={"restarts": 5, "patience": 1})
+    check(part(corpus(), 8), often, optimal=False)
+    hard = max((case.level for case in corpus() if case.truth.solvable), key=lambda level: len(level.boxes))
+    once = solve(hard, Options(algorithm="learned"))
+    again = solve(hard, often)
+    assert once.expanded > 1
+    assert again.expanded == once.expanded + sum(
+        1 << attempt for attempt in range(5)
+    )  # the last is the first
+
+
 def test_limits_end_the_search(tmp_path: Path) -> None:
     hard = max((case.level for case in corpus() if case.truth.solvable), key=lambda level: len(level.boxes))
     result = solve(hard, Options(algorithm="learned", nodes=3))

@@ -18,13 +18,14 @@ from pushworks.engine.optimizer import (
     OptimizeResult,
     optimize,
 )
-from pushworks.engine.options import DISTRIBUTED, Objective, Options, OptionsError
+from pushworks.engine.options import DISTRIBUTED, LEARNED, Objective, Options, OptionsError
 from pushworks.engine.result import EngineError, Result, replayed
 from pushworks.engine.seeds import more_solutions
 from pushworks.engine.shard import Shard
 
 __all__ = [
     "DISTRIBUTED",
+    "LEARNED",
     "EngineError",
     "Improvement",
     "Job",

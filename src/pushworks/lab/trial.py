@@ -169,13 +169,20 @@ def _replayed(problem: SearchProblem[Any, Any], result: SearchResult[Any]) -> st
 
 
 def native_options(trial: Trial) -> Options:
-    """What the engine is asked in a trial; raises `OptionsError` for what it cannot be."""
-    from pushworks.engine import Options
+    """What the engine is asked in a trial; raises `OptionsError` for what it cannot be.
+
+    The heuristic `learned` is what the network adds to matching: A* with it is another algorithm of the core.
+    """
+    from pushworks.engine import LEARNED, Options
 
     extra = {**trial.view, **trial.setting}
+    algorithm = trial.algorithm
+    if extra.get("heuristic") == LEARNED and algorithm == "astar":
+        del extra["heuristic"]
+        algorithm, extra["order"] = LEARNED, "astar"
     return Options(
         objective=str(extra.pop("objective", "any")),
-        algorithm=trial.algorithm,
+        algorithm=algorithm,
         threads=int(extra.pop("threads", 1)),
         seconds=0 if isinf(trial.seconds) else trial.seconds,
         nodes=0 if trial.nodes > _COUNTABLE else int(trial.nodes),
