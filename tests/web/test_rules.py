@@ -108,6 +108,20 @@ def test_ways_of_boxes_are_as_short_and_reach_as_far() -> None:
                 assert answer["answer"] == wanted
 
 
+def test_a_box_in_the_way_is_pushed_aside_and_back() -> None:
+    board = "########\n#@ $ . #\n####   #\n########"
+    level = Level.from_xsb(board)
+    squares = sorted(level.floor - level.boxes)
+    answers = in_page(
+        [{"task": "play", "board": board, "wishes": [["goThrough", square]]} for square in squares]
+    )
+    found = [answer["answer"] for (answer,) in answers]
+    for square, way in zip(squares, found, strict=True):
+        expected = Game(level).go_through(square)
+        assert (way and len(way)) == (expected and len(expected)), square
+    assert sum(way is not None for way in found) >= 3
+
+
 def positions(count: int, seed: int) -> list[Level]:
     """Positions from games at random: many of them lost."""
     found = []

@@ -1,7 +1,7 @@
 // The rules, and a game in progress: every change goes through the history, so all of it can be undone.
 
 import { GOAL, LevelError, WALL, positionXsb } from './level.js';
-import { boxTargets, pushPath, walkPath } from './paths.js';
+import { boxTargets, goThrough, pushPath, walkPath } from './paths.js';
 
 /** @typedef {import('./level.js').Level} Level */
 /**
@@ -124,6 +124,14 @@ export class Game {
    */
   walkTo(square) {
     return walkPath(this.level, this.boxes, this.player, square);
+  }
+
+  /**
+   * A way to a square that pushes one box aside and back, not played; null where there is none.
+   * @param {number} square
+   */
+  goThrough(square) {
+    return goThrough(this.level, this.boxes, this.player, square);
   }
 
   /**

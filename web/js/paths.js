@@ -238,3 +238,64 @@ function heapPop(heap) {
     at = least;
   }
 }
+
+/**
+ * A way to a square where no walk leads, by pushing one box aside and back; null when that is impossible. In the end
+ * every box stands where it stood; of all boxes the one that makes the shortest way is taken.
+ * @param {Level} level
+ * @param {Set<number>} boxes
+ * @param {number} player
+ * @param {number} goal
+ * @returns {string | null}
+ */
+export function goThrough(level, boxes, player, goal) {
+  if (boxes.has(goal) || level.cells[goal] === WALL) return null;
+  const away = distances(level, boxes, player);
+  let found = null;
+  for (const box of boxes) {
+    if (!stepsOf(level).some((step) => beside(level, box, box + step) && away[box + step] >= 0)) continue;
+    const others = new Set(boxes);
+    others.delete(box);
+    const way = pastBox(level, others, box, player, goal);
+    if (way !== null && (found === null || way.length < found.length)) found = way;
+  }
+  return found;
+}
+
+/**
+ * A shortest way of the player to a square after which this one box is back on its own.
+ * @param {Level} level
+ * @param {Set<number>} others
+ * @param {number} box
+ * @param {number} player
+ * @param {number} goal
+ */
+function pastBox(level, others, box, player, goal) {
+  const size = level.cells.length;
+  const isFree = (/** @type {number} */ square) => level.cells[square] !== WALL && !others.has(square);
+  const [start, end] = [player * size + box, goal * size + box];
+  /** @type {Map<number, {from: number, letter: string}>} */
+  const came = new Map([[start, { from: start, letter: '' }]]);
+  const queue = [start];
+  for (let at = 0; at < queue.length && !came.has(end); at++) {
+    const [stand, pushed] = [Math.floor(queue[at] / size), queue[at] % size];
+    stepsOf(level).forEach((step, i) => {
+      const to = stand + step;
+      const boxTo = to === pushed ? pushed + step : pushed;
+      if (!beside(level, stand, to) || !isFree(to)) return;
+      if (to === pushed && (!beside(level, pushed, boxTo) || !isFree(boxTo))) return;
+      const after = to * size + boxTo;
+      if (came.has(after)) return;
+      came.set(after, { from: queue[at], letter: to === pushed ? LETTERS[i].toUpperCase() : LETTERS[i] });
+      queue.push(after);
+    });
+  }
+  if (!came.has(end)) return null;
+  const letters = [];
+  for (let node = end; node !== start; ) {
+    const { from, letter } = /** @type {{from: number, letter: string}} */ (came.get(node));
+    letters.push(letter);
+    node = from;
+  }
+  return letters.reverse().join('');
+}

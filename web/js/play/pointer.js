@@ -11,6 +11,7 @@ import { WALL } from '../level.js';
  * @typedef {object} Wishes
  * @property {(square: number) => void} tap
  * @property {(square: number) => void} double
+ * @property {(square: number) => void} ask a middle click
  * @property {(box: number) => boolean} grab whether the square has a box to drag
  * @property {(box: number, square: number) => void} dragging
  * @property {(box: number, square: number) => void} drop
@@ -178,7 +179,10 @@ export class Pointer {
     const { x, y } = this.#point(event);
     const square = this.view.squareAt(x, y);
     if (this.#doing === 'box') this.wishes.drop(this.#box, square);
-    else if (this.#doing === 'wait' && event.button === 0 && square >= 0) this.wishes.tap(square);
+    else if (this.#doing === 'wait' && square >= 0) {
+      if (event.button === 1) this.wishes.ask(square);
+      else this.wishes.tap(square);
+    }
     this.#endSwipe();
     if (!this.#fingers.size) this.#doing = '';
   }

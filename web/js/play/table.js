@@ -33,6 +33,8 @@ export class Table {
   /** @type {Set<number>} */
   #targets = new Set();
   #dragTarget = -1;
+  /** @type {number[]} the boxes that can be brought to a square that was asked about */
+  #answer = [];
   #frame = 0;
   #lastFrame = 0;
   #stop = new AbortController();
@@ -56,6 +58,7 @@ export class Table {
     this.pointer = new Pointer(this.layout.stage, this.view, {
       tap: (square) => this.#tap(square),
       double: (square) => this.#home(square),
+      ask: (square) => this.#whoReaches(square),
       grab: (square) => this.game.boxes.has(square),
       dragging: (box, square) => this.#dragging(box, square),
       drop: (box, square) => this.#drop(box, square),
@@ -313,7 +316,7 @@ export class Table {
       else this.#select(square);
     } else if (this.#selected >= 0) this.#push(this.#selected, square);
     else {
-      const way = game.walkTo(square);
+      const way = game.level.floor?.has(square) ? game.walkTo(square) ?? game.goThrough(square) : null;
       if (way === null) {
         if (game.level.floor?.has(square)) this.layout.say(t('play.no_way'));
       } else if (way) this.play(way);
@@ -331,6 +334,19 @@ export class Table {
     const shortest = ways.filter((way) => way !== null).sort((a, b) => a.length - b.length)[0];
     if (shortest) this.play(shortest);
     else this.layout.say(t('play.no_goal'));
+  }
+
+  /**
+   * A middle click asks which boxes can be brought to a square.
+   * @param {number} square
+   */
+  #whoReaches(square) {
+    const { game } = this;
+    if (!game.level.floor?.has(square) || game.boxes.has(square)) return;
+    this.#answer = [...game.boxes].filter((box) => game.targetsOf(box).has(square));
+    this.#cursor = -1;
+    this.layout.say(t('play.reach_square', { count: this.#answer.length }));
+    this.#show();
   }
 
   /**
@@ -377,6 +393,7 @@ export class Table {
   #unselect(show = true) {
     this.#selected = this.#dragTarget = this.#cursor = -1;
     this.#targets.clear();
+    this.#answer = [];
     if (show) this.#show();
   }
 
@@ -431,6 +448,7 @@ export class Table {
     }
     if (this.#targets.size) marks.push({ squares: this.#targets, kind: 'reach' });
     if (this.#dragTarget >= 0 && this.#targets.has(this.#dragTarget)) marks.push({ squares: [this.#dragTarget], kind: 'target' });
+    if (this.#answer.length) marks.push({ squares: this.#answer, kind: 'selected' });
     if (this.#selected >= 0) marks.push({ squares: [this.#selected], kind: 'selected' });
     if (!this.motion.moving) {
       marks.push(...this.hinter.overlays());
