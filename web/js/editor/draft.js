@@ -88,11 +88,11 @@ export function blank(width, height) {
 }
 
 /**
- * A level on a sheet with an empty ring around it.
+ * A level on a sheet with room around it.
  * @param {Level} level
  */
 export function sheetOf({ width, height, cells, player }) {
-  return roomy({ width, height, cells, player });
+  return centred({ width, height, cells, player });
 }
 
 /**
@@ -218,16 +218,46 @@ export function mirrored(sheet) {
 }
 
 /**
- * With an empty ring around the drawing, as far as there is room: there is always a square to draw on.
+ * In the middle of a sheet that is large enough to draw on.
+ * @param {Sheet} sheet
+ */
+export function centred(sheet) {
+  const { width, height, cells, player } = cropped(sheet);
+  const [wide, high] = [bounded(width, LEAST.width), bounded(height, LEAST.height)];
+  const [dx, dy] = [Math.floor((wide - width) / 2), Math.floor((high - height) / 2)];
+  return moved({ width, height, cells, player }, wide, high, (x, y) => [x + dx, y + dy]);
+}
+
+/**
+ * @param {number} size
+ * @param {number} least
+ */
+function bounded(size, least) {
+  return Math.min(MOST, Math.max(least, size + 2));
+}
+
+/**
+ * How many rows and columns a sheet needs at its edges, so that there is always a square to draw on: left and top, then
+ * right and bottom.
+ * @param {Sheet} sheet
+ * @returns {[number, number, number, number]}
+ */
+export function growth(sheet) {
+  const [left, top, right, bottom] = bounds(sheet);
+  const { width, height } = sheet;
+  if (right < 0) return [0, 0, 0, 0];
+  const [moreLeft, moreTop] = [left === 0 && width < MOST ? 1 : 0, top === 0 && height < MOST ? 1 : 0];
+  return [moreLeft, moreTop, right === width - 1 && width + moreLeft < MOST ? 1 : 0, bottom === height - 1 && height + moreTop < MOST ? 1 : 0];
+}
+
+/**
+ * Grown at the edges that the drawing touches; what was drawn stays where it was.
  * @param {Sheet} sheet
  */
 export function roomy(sheet) {
-  const [left, top, right, bottom] = bounds(sheet);
-  if (right < 0) return sheet.width >= LEAST.width && sheet.height >= LEAST.height ? sheet : blank(LEAST.width, LEAST.height);
-  const width = Math.min(MOST, Math.max(LEAST.width, right - left + 3));
-  const height = Math.min(MOST, Math.max(LEAST.height, bottom - top + 3));
-  const [dx, dy] = [Math.floor((width - (right - left + 1)) / 2) - left, Math.floor((height - (bottom - top + 1)) / 2) - top];
-  return moved(sheet, width, height, (x, y) => [x + dx, y + dy]);
+  const [left, top, right, bottom] = growth(sheet);
+  if (!(left || top || right || bottom)) return sheet;
+  return moved(sheet, sheet.width + left + right, sheet.height + top + bottom, (x, y) => [x + left, y + top]);
 }
 
 /**
@@ -237,6 +267,7 @@ export function roomy(sheet) {
 export function cropped(sheet) {
   const [left, top, right, bottom] = bounds(sheet);
   if (right < 0) return blank(1, 1);
+  if (left === 0 && top === 0 && right === sheet.width - 1 && bottom === sheet.height - 1) return sheet;
   return moved(sheet, right - left + 1, bottom - top + 1, (x, y) => [x - left, y - top]);
 }
 

@@ -216,7 +216,10 @@ class Editor {
     const stroke = this.#stroke;
     this.#stroke = null;
     if (!stroke) return;
+    const [left, top] = draw.growth(stroke.sheet);
+    const { width } = stroke.sheet;
     this.draft.change(draw.roomy(stroke.sheet));
+    if (this.#cursor >= 0) this.#cursor = (Math.floor(this.#cursor / width) + top) * this.draft.sheet.width + (this.#cursor % width) + left;
     this.#changed();
   }
 
@@ -239,26 +242,12 @@ class Editor {
       this.show();
       this.#speak();
     } else if ((event.key === ' ' || event.key === 'Enter') && this.#cursor >= 0) {
-      const before = this.draft.sheet;
       this.#begin(this.#cursor, this.brush);
       this.#up();
-      this.#keepCursor(before);
       this.#speak();
     } else return;
     event.preventDefault();
     event.stopPropagation();
-  }
-
-  /**
-   * The sheet may have grown around the cursor: it stays on the same square of the drawing.
-   * @param {draw.Sheet} before
-   */
-  #keepCursor(before) {
-    const { width, height } = this.draft.sheet;
-    const marked = draw.roomy({ ...draw.painted(before, [this.#cursor], 'player') });
-    if (marked.width === width && marked.height === height) this.#cursor = marked.player;
-    this.#cursor = Math.min(this.#cursor, width * height - 1);
-    this.show();
   }
 
   #speak() {
@@ -346,7 +335,7 @@ class Editor {
       dialog.close();
       act();
     } });
-    const change = (/** @type {draw.Sheet} */ sheet) => this.#do(() => this.draft.change(draw.roomy(sheet)));
+    const change = (/** @type {draw.Sheet} */ sheet) => this.#do(() => this.draft.change(draw.centred(sheet)));
     const field = (/** @type {'title' | 'author' | 'notes'} */ name) => {
       const input = h('input', { class: 'field', value: this.draft[name], maxlength: 200, id: `details-${name}` });
       input.addEventListener('input', () => {
@@ -371,7 +360,7 @@ class Editor {
 
   #new() {
     this.draft.title = this.draft.notes = '';
-    this.#do(() => this.draft.change(draw.roomy(draw.blank(1, 1))));
+    this.#do(() => this.draft.change(draw.centred(draw.blank(1, 1))));
   }
 
   // What becomes of the drawing.

@@ -103,7 +103,7 @@ class Watch {
         this.#levelChoice(from, index, shelf),
         h('div', { class: 'segments', role: 'group', 'aria-label': t('watching.algorithm') }, ...ALGORITHMS.map((name) => this.#segment(name)))),
       h('div', { class: 'stage watch-stage' }, this.canvas),
-      h('div', { class: 'watch-side' },
+      h('div', { class: 'watch-side', role: 'region', tabindex: 0, 'aria-label': t('watching.results') },
         h('p', { class: 'watch-about' }),
         h('dl', { class: 'facts' },
           h('dt', {}, h('span', { class: 'dot dot-heat' }), t('watching.expanded')), this.expanded,
