@@ -1,7 +1,7 @@
 """PPO in one file: learns to solve Sokoban rooms, and draws its learning curve.
 
     python examples/ppo.py                         # rooms with one box, a minute on two cores
-    python examples/ppo.py --boxes 4 --size 10 --boards 4096 --network conv --width 64 --layers 6   # a GPU
+    python examples/ppo.py --boxes 4 --size 10 ...  # four boxes, on a GPU: see docs/env.md
 
 Needs PyTorch, Matplotlib and `pip install 'pushworks[env]'`. Levels are made on the spot; the curve shows the
 share of episodes solved, on the levels of training and on others the agent has never seen.
@@ -78,13 +78,16 @@ def make_env(args: argparse.Namespace, boards: int, fresh: bool) -> SokobanVecto
     source = (
         Made(stages[-1], capacity=1, fresh=1.0)
         if fresh
-        else Made(stages, capacity=args.levels, fresh=0.02, sampling=Sampling(window=1000, promote=0.75))
+        else Made(
+            stages, capacity=args.levels, fresh=args.fresh, sampling=Sampling(window=1000, promote=0.75)
+        )
     )
     # The way home is shaped by the pushes the boxes have come nearer: what is optimal stays optimal.
     reward = Reward(step=-0.01, solved=1.0, distance=0.02, discount=args.discount)
     return SokobanVectorEnv(
         boards, levels=source, reward=reward, max_steps=args.steps, actions="pushes", stop_when_dead=True,
-        info=["solved"] if fresh else [], autoreset_mode="Disabled" if fresh else "SameStep",
+        info=["solved"] if fresh else [], threads=args.threads,
+        autoreset_mode="Disabled" if fresh else "SameStep",
     )  # fmt: skip
 
 
@@ -230,7 +233,7 @@ def main() -> None:
         ("--passes", 3, "over what was played"),
         ("--part", 512, "positions of one update"),
         ("--every", 10_000, "episodes between rows"),
-        ("--threads", 1, "of PyTorch on the processor; small layers gain nothing from more"),
+        ("--threads", 1, "of the boards, and of PyTorch on the processor; small ones gain nothing"),
         ("--seed", 1, "of everything"),
     ):
         parser.add_argument(name, type=int, default=value, help=meaning)
@@ -239,6 +242,7 @@ def main() -> None:
         ("--rate", 1e-3, "of learning"),
         ("--discount", 0.98, "of rewards to come"),
         ("--entropy", 0.01, "weight of the entropy"),
+        ("--fresh", 0.02, "share of episodes that begin on a level just made"),
         ("--enough", 0.99, "stop when this share of new levels is solved"),
     ):
         parser.add_argument(name, type=float, default=number, help=meaning)

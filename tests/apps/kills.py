@@ -12,6 +12,7 @@ import random
 import signal
 import sys
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -193,6 +194,8 @@ def _command(words: list[str], folder: Path) -> NoReturn:
     except KeyboardInterrupt:  # before the command has taken over the signals
         code = 128 + signal.SIGINT
     except SystemExit as leaving:
-        code = leaving.code if isinstance(leaving.code, int) else 99
+        code = leaving.code if isinstance(leaving.code, int) else 98
+    except BaseException:
+        traceback.print_exc()  # to the file that is looked at when the exit code is none of the expected
     finally:
         os._exit(code)
