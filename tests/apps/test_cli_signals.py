@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pushworks.apps.cli import start
+from pushworks.apps.cli import main, start
 from pushworks.levels import read
 
 COMMAND = [sys.executable, "-m", "pushworks.apps.cli.start"]
@@ -203,6 +203,26 @@ def test_a_signal_right_before_or_after_the_command(handler: object, monkeypatch
     monkeypatch.setattr(start, "_on_signals", set_and_interrupt)
     monkeypatch.setattr(start, "_received", [])
     monkeypatch.setattr(sys, "argv", ["pushworks", "--version"])
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    with pytest.raises(SystemExit) as leaving:
+        start.main()
+    assert leaving.value.code == 128 + signal.SIGTERM
+
+
+def test_a_signal_while_a_class_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python 3.11 turns a Ctrl-C inside `__set_name__` into a RuntimeError."""
+
+    class Interrupting:
+        def __set_name__(self, owner: type, name: str) -> None:
+            start._interrupt(signal.SIGTERM, None)
+
+    def run(arguments: object) -> int:
+        type("Loaded", (), {"field": Interrupting()})
+        raise AssertionError("not reached")
+
+    monkeypatch.setattr(main, "run", run)
+    monkeypatch.setattr(start, "_on_signals", lambda handler: None)
+    monkeypatch.setattr(start, "_received", [])
     monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
     with pytest.raises(SystemExit) as leaving:
         start.main()

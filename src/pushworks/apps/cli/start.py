@@ -52,6 +52,16 @@ def _on_signals(handler: object) -> None:
             signal.signal(number, handler)  # type: ignore[arg-type]
 
 
+def _means_interrupted(problem: BaseException | None) -> bool:
+    """Whether it is a Ctrl-C, or another exception that somebody made of one.
+
+    Python before 3.12 does that to whatever happens while it makes a class, so also while modules are loaded.
+    """
+    while problem is not None and not isinstance(problem, KeyboardInterrupt):
+        problem = problem.__cause__ or problem.__context__
+    return problem is not None
+
+
 def _open_streams() -> None:
     """Closed standard streams become the null device, so that no file takes their numbers.
 
@@ -98,8 +108,10 @@ def main() -> None:
         _on_signals(_interrupt)  # from here on a signal may come between any two lines
         code = run(sys.argv[1:])
         _on_signals(_leave_at_once)
-    except KeyboardInterrupt:
+    except BaseException as problem:
         _on_signals(_leave_at_once)
+        if not _means_interrupted(problem):
+            raise
         code = _INTERRUPTED
     if code == _INTERRUPTED and _received:
         code = 128 + _received[0]
