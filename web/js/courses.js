@@ -78,7 +78,13 @@ function pack(name) {
  * @returns {Course}
  */
 function fromKept(name, kept) {
-  const levels = kept.levels.map((each) => Level.fromText(each.board).with({ title: each.title, author: each.author, notes: each.notes ?? '', solutions: each.solutions ?? [] }));
+  const levels = (kept.levels ?? []).flatMap((each) => {
+    try {
+      return [Level.fromText(each.board).with({ title: each.title, author: each.author, notes: each.notes ?? '', solutions: each.solutions ?? [] })];
+    } catch {
+      return []; // of a damaged file of kept things: the others are as good without it
+    }
+  });
   return { name, title: kept.title, author: kept.author, about: kept.about, shipped: false, levels, facts: levels.map(() => ({})) };
 }
 

@@ -1,6 +1,8 @@
 // Which screen is shown: the address after `#` says it. `#/play/warehouse/3` opens the screen `play` with the
 // parameters ['warehouse', '3']; `#l=…` is a shared level.
 
+import { t } from './strings.js';
+
 /**
  * @typedef {object} Screen a module of web/js/screens
  * @property {() => string} title what the window is called
@@ -105,11 +107,29 @@ async function follow() {
   const place = document.createElement('div');
   place.className = `screen screen-${screens.has(name) ? name : 'home'}`;
   root.replaceChildren(place);
-  await screen.open(place, params);
+  try {
+    await screen.open(place, params);
+  } catch (error) {
+    console.error(error);
+    place.replaceChildren(whatWentWrong());
+  }
   if (mine !== visit) return;
   document.title = screen.title();
   root.dataset.shown = location.hash;
   focusFirst(place);
+}
+
+/** A screen that could not be opened (a file was not there, say) leads back to the first. */
+function whatWentWrong() {
+  const message = document.createElement('main');
+  message.className = 'page';
+  const heading = document.createElement('h1');
+  heading.textContent = t('web.failed');
+  const link = document.createElement('a');
+  link.href = href('home');
+  link.textContent = 'Pushworks';
+  message.append(heading, link);
+  return message;
 }
 
 /**

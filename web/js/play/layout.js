@@ -2,13 +2,15 @@
 
 import { button, h, icon } from '../dom.js';
 import { href } from '../router.js';
-import { t } from '../strings.js';
+import { hasText, t } from '../strings.js';
 import { keyLabel } from './keys.js';
 import { recordOf } from '../records.js';
 
 /** @typedef {import('./session.js').Session} Session */
 
 const TOOLS = /** @type {const} */ ([['undo', 'undo'], ['redo', 'redo'], ['restart', 'restart'], ['hint', 'hint'], ['solve', 'solve'], ['back', 'menu']]);
+/** The pack whose first levels say how the game is played. */
+const LESSONS = 'first-steps';
 const HOLD_AFTER = 400;
 const HOLD_EVERY = 90;
 
@@ -23,6 +25,7 @@ export class PlayLayout {
   /** @type {Map<string, HTMLButtonElement>} */
   #tools = new Map();
   #message = '';
+  #lesson = '';
   /** @type {number | undefined} */
   #holding;
 
@@ -35,6 +38,9 @@ export class PlayLayout {
   constructor(root, session, act, jump) {
     this.session = session;
     const { course, index, level } = session;
+    if (course.name === LESSONS && hasText(`lesson.${index + 1}`)) {
+      this.#lesson = t(`lesson.${index + 1}`, { undo: keyLabel('undo'), hint: keyLabel('hint'), restart: keyLabel('restart') });
+    }
     const name = level.title || t('play.level', { number: index + 1 });
     const place = course.levels.length > 1 ? t('play.place', { collection: course.title, number: index + 1, count: course.levels.length }) : level.author || course.title;
     this.stage = h(
@@ -138,7 +144,7 @@ export class PlayLayout {
     this.#enable('undo', game.canUndo);
     this.#enable('redo', game.canRedo);
     this.#enable('restart', game.moves > 0);
-    const text = lost ? t(`explain.${lost.why}`, { key }) : this.#message || t('play.home', { home: game.home, count: game.boxes.size });
+    const text = lost ? t(`explain.${lost.why}`, { key }) : this.#message || this.#lesson || t('play.home', { home: game.home, count: game.boxes.size });
     setText(this.#status, text);
     this.#status.classList.toggle('is-lost', lost !== null);
   }
