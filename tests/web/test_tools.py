@@ -211,3 +211,12 @@ def test_films_are_read_by_others() -> None:
 def differences(picture: Image.Image, wanted: list[list[int]]) -> Any:
     """By how much each channel of each pixel differs."""
     return np.abs(np.asarray(picture.convert("RGB"), int).reshape(-1, 3) - np.array(wanted))
+
+
+def test_what_nobody_reaches_is_trimmed() -> None:
+    walled = "#########\n#########\n###.# ###\n##@$ ####\n##  #####\n#########\n#########"
+    closed = "#####\n#@$.#\n#####"
+    leaking = "####\n#@$.\n####"
+    found = in_tools([{"task": "trim", "board": board} for board in (walled, closed, leaking)])
+    assert found == [" ###\n##.##\n#@$ #\n#  ##\n####", closed, leaking]
+    assert Level.from_xsb(found[0]).id == Level.from_xsb(walled).id

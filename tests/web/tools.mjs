@@ -12,6 +12,7 @@ const { Level } = await import('../../web/js/level.js');
 const { SearchRun } = await import('../../web/js/search/run.js');
 const { GifWriter } = await import('../../web/js/sharing/gif.js');
 const { takeKept } = await import('../../web/js/keeping.js');
+const { trimmed } = await import('../../web/js/trim.js');
 const { makeLink, parseLink, toBase64 } = await import('../../web/js/share.js');
 
 const store = await import('../../web/js/store.js');
@@ -50,6 +51,7 @@ const TASKS = {
     }
     return trace;
   },
+  trim: ({ board }) => trimmed(Level.fromText(board)).toXsb(),
   badBait({ board }) {
     try {
       BaitLevel.fromText(board);

@@ -4,6 +4,7 @@ import { BoardView } from '../board.js';
 import { keepLevel, OWN } from '../courses.js';
 import { closeDialogs, toast } from '../dialog.js';
 import { button, h } from '../dom.js';
+import { solves } from '../game.js';
 import { Level } from '../level.js';
 import { page } from '../page.js';
 import { go } from '../router.js';
@@ -11,6 +12,7 @@ import { change, settings } from '../settings.js';
 import { openShare } from '../sharing/dialog.js';
 import { t } from '../strings.js';
 import { Thumbs } from '../thumbs.js';
+import { trimmed } from '../trim.js';
 
 /** @typedef {{level: Level, lurd: string, pushes: number, difficulty: number | null}} Made */
 
@@ -179,7 +181,8 @@ class Maker {
    */
   async #add({ level: xsb, lurd, pushes }, mine) {
     if (mine !== this.#run) return;
-    const level = Level.fromText(xsb);
+    const level = trimmed(Level.fromText(xsb));
+    if (!solves(level, lurd)) return;
     this.#show(level);
     const engine = await import('../engine/index.js');
     const { difficulty } = await engine.rate(xsb);
@@ -203,7 +206,7 @@ class Maker {
   #card(made) {
     return h('li', {}, h('button', { type: 'button', class: 'level-card', onclick: () => this.#choose(made) },
       this.#thumbs.of(made.level),
-      h('span', { class: 'card-facts' }, h('span', {}, t('play.pushes'), ' ', made.pushes), made.difficulty === null ? null : h('span', { title: t('make.difficulty') }, `◆ ${made.difficulty.toFixed(1)}`))));
+      h('span', { class: 'card-facts' }, h('span', { title: t('play.pushes') }, h('span', { class: 'visually-hidden' }, `${t('play.pushes')} `), `→ ${made.pushes}`), made.difficulty === null ? null : h('span', { title: t('make.difficulty') }, `◆ ${made.difficulty.toFixed(1)}`))));
   }
 
   /** @param {Level} level */
