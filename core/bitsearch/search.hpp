@@ -18,6 +18,7 @@ struct BitTuning {
     int weight = 0;           // f = g + weight * h; 0: h alone (greedy)
     int pulls_per_push = -1;  // backward expansions for each forward one; 0: forward only, -1: backward only
     bool triples = true;      // tables of three boxes beside those of two
+    int end = -1;             // a bit of the region where the player has to end; -1: anywhere
 };
 
 template <int N>
@@ -40,7 +41,8 @@ class BoardSearch {
         Set free = grid_.floor - grid_.goals;
         while (free.any()) {
             const Set region = grid_.flood(free.first(), free);
-            insert(Way::pull, grid_.goals, region.first(), kNone, 0, 0);
+            if (tuning_.end < 0 || region.test(tuning_.end))
+                insert(Way::pull, grid_.goals, region.first(), kNone, 0, 0);
             free = free - region;
         }
         return met_ ? Outcome::solved : Outcome::running;

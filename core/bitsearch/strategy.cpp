@@ -17,11 +17,11 @@ constexpr std::uint64_t kMovesPerUnit = 4;
 template <int N>
 class BitStrategy final : public Strategy {
  public:
-    BitStrategy(const Board& board, const char* name, const BitTuning& tuning)
+    BitStrategy(const Board& board, const char* name, const BitTuning& tuning, Square end)
         : board_(board),
           name_(name),
           grid_(board),
-          search_(board, grid_, tuning),
+          search_(board, grid_, with_end(tuning, end)),
           outcome_(search_.start()) {}
 
     const char* name() const override { return name_; }
@@ -43,6 +43,11 @@ class BitStrategy final : public Strategy {
     std::uint64_t bytes() const override { return search_.bytes(); }
 
  private:
+    BitTuning with_end(BitTuning tuning, Square end) const {
+        if (end != kNoSquare) tuning.end = grid_.bit_of_square[end];
+        return tuning;
+    }
+
     const Board& board_;
     const char* name_;
     BitBoard<N> grid_;
@@ -66,7 +71,8 @@ class NotSuited final : public Strategy {
     const char* name_;
 };
 
-std::unique_ptr<Strategy> make(const Board& board, const char* name, BitTuning tuning) {
+std::unique_ptr<Strategy> make(const StrategyJob& job, const char* name, BitTuning tuning) {
+    const Board& board = job.board;
     using Made = std::unique_ptr<Strategy>;
     tuning.triples = board.size() <= kFloorForTriples;
     const auto nothing = [&]() -> Made { return std::make_unique<NotSuited>(name); };
@@ -76,7 +82,9 @@ std::unique_ptr<Strategy> make(const Board& board, const char* name, BitTuning t
         return nothing();
     return with_words<1, 2, 3, 4, 6, 8>(
         board.frame().bits_for_short_shifts(),
-        [&](auto words) -> Made { return std::make_unique<BitStrategy<words>>(board, name, tuning); },
+        [&](auto words) -> Made {
+            return std::make_unique<BitStrategy<words>>(board, name, tuning, job.end);
+        },
         nothing);
 }
 
@@ -84,17 +92,15 @@ const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
     return {
         {"pull",
          "greedy search by pulls on whole-board bit operations, for small crowded levels",
-         [](const StrategyJob& job) { return make(job.board, "pull", {.weight = 0, .pulls_per_push = -1}); },
+         [](const StrategyJob& job) { return make(job, "pull", {.weight = 0, .pulls_per_push = -1}); },
          {}},
         {"both-ends",
          "weighted search from both ends on whole-board bit operations",
-         [](const StrategyJob& job) {
-             return make(job.board, "both-ends", {.weight = 2, .pulls_per_push = 1});
-         },
+         [](const StrategyJob& job) { return make(job, "both-ends", {.weight = 2, .pulls_per_push = 1}); },
          {}},
         {"push",
          "greedy search by pushes on whole-board bit operations",
-         [](const StrategyJob& job) { return make(job.board, "push", {.weight = 0, .pulls_per_push = 0}); },
+         [](const StrategyJob& job) { return make(job, "push", {.weight = 0, .pulls_per_push = 0}); },
          {}},
     };
 });

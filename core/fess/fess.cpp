@@ -19,14 +19,16 @@ namespace {
 
 class Fess final : public Strategy {
  public:
-    Fess(LevelFacts& facts, const Board& board, const FessTuning& tuning, DeadSets& dead_sets)
-        : facts_(facts),
-          board_(board),
-          packing_(facts.plans, tuning),
-          prover_(facts.provers ? facts.provers->make_prover() : nullptr),
-          tree_(facts.grid, packing_, facts.hotspots, dead_sets, prover_.get(), tuning),
+    Fess(const StrategyJob& job, const FessTuning& tuning)
+        : facts_(job.facts.get()),
+          board_(job.board),
+          packing_(facts_.plans, tuning),
+          prover_(facts_.provers ? facts_.provers->make_prover() : nullptr),
+          tree_(facts_.grid, packing_, facts_.hotspots, job.dead_sets, prover_.get(), tuning),
           errands_(tree_),
-          doubts_(tree_) {}
+          doubts_(tree_) {
+        if (job.end != kNoSquare) tree_.set_end(job.end);
+    }
 
     const char* name() const override { return "fess"; }
 
@@ -94,8 +96,7 @@ class Fess final : public Strategy {
 const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
     return {{"fess", "feature-space search over macro pushes along a packing plan",
              [](const StrategyJob& job) -> std::unique_ptr<Strategy> {
-                 return std::make_unique<Fess>(job.facts.get(), job.board, FessTuning::from(job.options),
-                                               job.dead_sets);
+                 return std::make_unique<Fess>(job, FessTuning::from(job.options));
              },
              FessTuning::switches()}};
 });

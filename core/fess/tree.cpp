@@ -21,6 +21,13 @@ FessTree::FessTree(const Grid& grid, Packing& packing, const Hotspots& hotspots,
       judge_(grid, dead_sets, prover, tuning_.proofs),
       cells_(tuning_) {}
 
+void FessTree::set_end(Square end) {
+    Occupancy full = position_.grid().empty();
+    for (const Square g : position_.grid().goals) full[g] = kBox;
+    Walker walker(position_.grid());
+    last_region_ = walker.flood(full, end);
+}
+
 bool FessTree::plant() {
     position_.start();
     if (!judge_.alive(position_)) return false;
@@ -126,7 +133,8 @@ bool FessTree::consider(std::uint32_t index, const std::vector<Macro>& macros) {
         if (!judge_.refuses(position_, macro)) {
             const Features then = surveyor_.after(position_, now, macro, filling);
             candidates_.push_back({macro, then, surveyor_.score(then, macro.length), false});
-            solved_ = home - grid.goal[macro.from] + grid.goal[macro.to] == static_cast<int>(boxes);
+            solved_ = home - grid.goal[macro.from] + grid.goal[macro.to] == static_cast<int>(boxes) &&
+                      (last_region_ == kNoSquare || macro.player == last_region_);
         }
         position_.shift(macro.to, macro.from);
         if (solved_) {

@@ -30,6 +30,8 @@ class FessTree {
     FessTree(const Grid& grid, Packing& packing, const Hotspots& hotspots, DeadSets& dead_sets,
              Prover* prover, const FessTuning& tuning);
 
+    // The player has to end in the region of this square: solved positions with another one do not count.
+    void set_end(Square end);
     // Begins with the level's start; false when that is lost.
     bool plant();
     // The cell loop's step: the lightest untried move of a cell. kNoNode when it leads nowhere new.
@@ -95,6 +97,7 @@ class FessTree {
     std::uint64_t expanded_ = 0, generated_ = 0, improvements_ = 0;
     std::uint32_t best_ = 0, goal_ = kNoNode;
     int most_packed_ = -1;
+    Square last_region_ = kNoSquare;  // smallest square of the region to end in; kNoSquare: any
     bool solved_ = false;
 };
 

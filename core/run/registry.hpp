@@ -26,6 +26,9 @@ struct StrategyJob {
     FactsOnce& facts;              // shared by the members of a run
     const SearchOptions& options;  // with the member's own settings
     DeadSets& dead_sets;           // what it learns goes there; others may read it afterwards
+    // The player must be able to get to this square when the level, which has as many goals as boxes, is
+    // solved; kNoSquare: wherever. Only `fess` and the searches on whole boards know of it.
+    Square end = kNoSquare;
 };
 
 // A search that can be a member of the portfolio. Its settings are named NAME.SETTING.

@@ -111,7 +111,8 @@ const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
 
 // Who takes part, in which order, for how long. Most levels fall to the plan at once. What does not: tiny
 // ones to a short exact search, before any plan is made; small ones rather to raw speed; large ones rather to
-// another plan or other cells, and what resists those for long to raw speed again.
+// another plan or other cells, and what resists those for long to raw speed again. Large ones that fall apart
+// are tried part by part first; with all others that member gives up at once.
 const std::map<std::string, std::string, std::less<>> kTables{
     {"tiny",
      "astar@40000+fess@200000+pull@800000+fess:coarse:untangle@400000+fess:simple:untangle@150000"
@@ -120,7 +121,8 @@ const std::map<std::string, std::string, std::less<>> kTables{
      "fess@200000+pull@800000+fess:coarse:untangle@400000+fess:simple:untangle@150000"
      "+both-ends@150000+push@100000"},
     {"large",
-     "fess@1000000+pull@500000x4+fess:untangle@900000+fess:order=2@600000+fess:simple:bold@250000"
+     "parts@20000x8+fess@1000000+pull@500000x4+fess:untangle@900000+fess:order=2@600000+fess:simple:bold@"
+     "250000"
      "+fess:order=4@900000+fess:order=4:untangle@700000+fess:simple:untangle@400000+fess:order=5@800000"
      "+fess:coarse:doubtful:untangle@300000+both-ends@50000"},
 };

@@ -22,6 +22,7 @@ ALLOWED: dict[str, set[str]] = {
     "plan": {"base", "level", "facts", "deadlock", "run"},
     "bitsearch": {"base", "level", "facts", "deadlock", "run"},
     "fess": {"base", "level", "facts", "deadlock", "run", "plan"},
+    "parts": {"base", "level", "facts", "deadlock", "run", "plan", "fess"},
     "optimize": {"base", "level"},
     "nets": {"base", "level", "facts", "deadlock", "run", "exact"},
     "solve": {"base", "level", "facts", "deadlock", "run", "exact", "plan", "bitsearch", "fess"},

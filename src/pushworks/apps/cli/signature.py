@@ -66,7 +66,7 @@ def _searches() -> Iterator[Search]:
         yield Search(algorithm, "pushes", nodes=nodes, part=_HARD)
     yield Search("auto", nodes=200)
     yield Search("auto", extra={"portfolio.turn": 100}, nodes=300)
-    for algorithm in ("pull", "both-ends", "push"):
+    for algorithm in ("pull", "both-ends", "push", "parts"):
         yield Search(algorithm, nodes=2_000)
     for plan in _PLANS:
         yield Search("fess", extra=plan, nodes=300)

@@ -1,0 +1,157 @@
+#include "parts/cutout.hpp"
+
+#include <algorithm>
+
+#include "base/allowance.hpp"
+
+namespace pushworks {
+
+namespace {
+
+enum : std::uint8_t { floor_mark = 1, box_mark = 2, goal_mark = 4, reach_mark = 8, end_mark = 16 };
+constexpr char kFirst = '0';        // the character of a wall
+constexpr std::size_t kHeader = 2;  // characters that hold the width
+constexpr int kSymmetries = 8;
+
+// Marks the free squares connected with one of `from`.
+std::vector<std::uint8_t> flood(const Board& board, const Occupancy& occupancy, std::vector<Square> from) {
+    std::vector<std::uint8_t> reached(board.size() + 1);
+    for (const Square s : from) reached[s] = 1;
+    for (std::size_t head = 0; head < from.size(); ++head)
+        for (const Square t : board.next()[from[head]])
+            if (!reached[t] && occupancy[t] == kFree) {
+                reached[t] = 1;
+                from.push_back(t);
+            }
+    return reached;
+}
+
+}  // namespace
+
+std::optional<Cutout> Cutout::make(const Board& board, const CutoutPlan& plan) {
+    const int n = board.size();
+    spend(static_cast<std::size_t>(12 * n));
+    Occupancy inside = plan.occupancy;  // the cutout alone
+    std::vector<std::uint8_t> marks(n);
+    for (const Square b : plan.boxes) marks[b] |= box_mark;
+    for (int s = 0; s < n; ++s) {
+        const bool open = plan.floor[s] && (plan.occupancy[s] == kFree || marks[s]);
+        if (open) marks[s] |= floor_mark;
+        inside[s] = !open ? kWall : marks[s] & box_mark ? kBox : kFree;
+    }
+    for (const Square g : plan.goals) marks[g] |= goal_mark;
+    // The largest region of the cutout that the player can get to.
+    const auto everywhere = flood(board, plan.occupancy, {plan.player});
+    std::vector<std::uint8_t> best, known(n + 1);
+    std::ptrdiff_t most = 0;
+    for (int s = 0; s < n; ++s) {
+        if (!everywhere[s] || inside[s] != kFree || known[s]) continue;
+        auto region = flood(board, inside, {static_cast<Square>(s)});
+        for (int t = 0; t < n; ++t) known[t] |= region[t];
+        const auto size = std::ranges::count(region, 1);
+        if (size <= most) continue;
+        most = size;
+        best = std::move(region);
+    }
+    if (most == 0) return std::nullopt;
+    for (int s = 0; s < n; ++s)
+        if (best[s]) marks[s] |= reach_mark;
+    if (plan.end != kNoSquare) {
+        for (const Square b : plan.boxes) inside[b] = kFree;
+        for (const Square g : plan.goals) inside[g] = kBox;
+        if (inside[plan.end] != kFree) return std::nullopt;
+        const auto last = flood(board, inside, {plan.end});
+        for (int s = 0; s < n; ++s)
+            if (last[s]) marks[s] |= end_mark;
+    }
+    // The rectangle with a wall around it.
+    int left = board.width(), right = 0, top = board.height(), bottom = 0;
+    for (int s = 0; s < n; ++s) {
+        if (!(marks[s] & floor_mark)) continue;
+        const int x = board.cell(static_cast<Square>(s)) % board.width();
+        const int y = board.cell(static_cast<Square>(s)) / board.width();
+        left = std::min(left, x - 1), right = std::max(right, x + 1);
+        top = std::min(top, y - 1), bottom = std::max(bottom, y + 1);
+    }
+    Cutout cutout;
+    cutout.width_ = right - left + 1;
+    cutout.height_ = bottom - top + 1;
+    std::vector<std::uint8_t> cells;
+    for (int y = top; y <= bottom; ++y)
+        for (int x = left; x <= right; ++x) {
+            cutout.cells_.push_back(y * board.width() + x);
+            const Square s = board.square_of_cell(cutout.cells_.back());
+            cells.push_back(s == kNoSquare || !(marks[s] & floor_mark) ? 0 : marks[s]);
+        }
+    auto smallest = cutout.turned(cells, cutout.width_, 0);
+    for (int symmetry = 1; symmetry < kSymmetries; ++symmetry)
+        smallest = std::min(smallest, cutout.turned(cells, cutout.width_, symmetry));
+    cutout.text_ = std::move(smallest.first);
+    cutout.cells_ = std::move(smallest.second);
+    cutout.width_ = (cutout.text_[0] - kFirst) * 64 + cutout.text_[1] - kFirst;
+    cutout.height_ = static_cast<int>(cutout.cells_.size()) / cutout.width_;
+    return cutout;
+}
+
+std::pair<std::string, std::vector<int>> Cutout::turned(const std::vector<std::uint8_t>& marks, int width,
+                                                        int symmetry) const {
+    const int height = static_cast<int>(marks.size()) / width;
+    const bool swapped = (symmetry & 4) != 0;
+    const int new_width = swapped ? height : width;
+    const int new_height = swapped ? width : height;
+    std::pair<std::string, std::vector<int>> result;
+    result.first = {static_cast<char>(kFirst + new_width / 64), static_cast<char>(kFirst + new_width % 64)};
+    for (int y = 0; y < new_height; ++y)
+        for (int x = 0; x < new_width; ++x) {
+            int from_x = symmetry & 1 ? new_width - 1 - x : x;
+            int from_y = symmetry & 2 ? new_height - 1 - y : y;
+            if (swapped) std::swap(from_x, from_y);
+            const auto from = static_cast<std::size_t>(from_y * width + from_x);
+            result.first.push_back(static_cast<char>(kFirst + marks[from]));
+            result.second.push_back(cells_[from]);
+        }
+    return result;
+}
+
+LevelSpec Cutout::spec() const {
+    LevelSpec spec;
+    spec.width = width_;
+    spec.height = height_;
+    for (int cell = 0; cell < width_ * height_; ++cell) {
+        const int mark = text_[kHeader + static_cast<std::size_t>(cell)] - kFirst;
+        if (mark == 0) spec.walls.push_back(cell);
+        if (mark & goal_mark) spec.goals.push_back(cell);
+        if (mark & box_mark) spec.boxes.push_back(cell);
+        if (mark & reach_mark && spec.player < 0) spec.player = cell;
+    }
+    return spec;
+}
+
+int Cutout::end() const {
+    for (int cell = 0; cell < width_ * height_; ++cell)
+        if ((text_[kHeader + static_cast<std::size_t>(cell)] - kFirst) & end_mark) return cell;
+    return -1;
+}
+
+std::vector<Push> Cutout::pushes(const Board& board, const std::string& lurd) const {
+    const std::array<int, kDirections> step{-width_, width_, -1, 1};
+    const LevelSpec start = spec();
+    std::vector<std::uint8_t> box(cells_.size());
+    for (const int cell : start.boxes) box[cell] = 1;
+    int player = start.player;
+    std::vector<Push> pushes;
+    for (const char letter : lurd) {
+        const auto d =
+            std::ranges::find(kStepLetters, static_cast<char>(letter | 0x20)) - kStepLetters.begin();
+        player += step[d];
+        if (!box[player]) continue;
+        const int beyond = player + step[d];
+        box[player] = 0;
+        box[beyond] = 1;
+        const Square from = board.square_of_cell(cells_[player]);
+        pushes.push_back({from, direction_between(board, from, board.square_of_cell(cells_[beyond]))});
+    }
+    return pushes;
+}
+
+}  // namespace pushworks

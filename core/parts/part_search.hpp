@@ -1,0 +1,52 @@
+// A few strategies in turn on a cutout, as the portfolio has them on a whole level.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "deadlock/dead_sets.hpp"
+#include "fess/level_facts.hpp"
+#include "parts/cutout.hpp"
+#include "run/registry.hpp"
+#include "run/tuning.hpp"
+
+namespace pushworks {
+
+struct PartCounts {
+    std::uint64_t expanded = 0, generated = 0, stored = 0, bytes = 0;
+};
+
+class PartSearch {
+ public:
+    PartSearch(const Cutout& cutout, const SearchOptions& options, const std::vector<Member>& members);
+
+    // exhausted: there is no solution. gave_up: every strategy has.
+    Outcome advance(std::uint64_t effort);
+    const std::string& moves() const { return moves_; }
+    PartCounts counts() const;
+
+ private:
+    struct Seat {
+        const StrategyKind* kind;
+        SearchOptions options;
+        std::uint64_t turn, growth, left;  // of this turn
+        std::unique_ptr<DeadSets> dead_sets;
+        std::unique_ptr<Strategy> strategy;
+        bool given_up = false;
+    };
+    bool set_up(Seat& seat);
+    void next() { at_ = (at_ + 1) % seats_.size(); }
+
+    Board board_;
+    Square end_;
+    bool cut_off_;
+    FactsOnce facts_;
+    std::deque<Seat> seats_;
+    std::size_t at_ = 0;
+    std::string moves_;
+};
+
+}  // namespace pushworks

@@ -1,0 +1,87 @@
+#include "parts/progress.hpp"
+
+#include <algorithm>
+
+#include "base/allowance.hpp"
+
+namespace pushworks {
+
+void PartsProgress::begin(const std::vector<Part>& parts) {
+    occupancy_ = grid_.empty();
+    for (const Square b : grid_.starts) occupancy_[b] = kBox;
+    player_ = grid_.player;
+    pushes_.clear();
+    done_.clear();
+    for (const Part& part : parts) done_.push_back(part.home());
+}
+
+bool PartsProgress::commit(const Part& part, std::size_t index, const std::vector<Push>& pushes) {
+    Occupancy now = occupancy_;
+    Square player = player_;
+    for (const Push push : pushes) {
+        walker_.flood(now, player);
+        const Square to = grid_.next[push.box][push.direction];
+        if (now[push.box] != kBox || now[to] != kFree ||
+            !walker_.reach()[grid_.next[push.box][opposite(push.direction)]])
+            return false;
+        now[push.box] = kFree;
+        now[to] = kBox;
+        player = push.box;
+    }
+    if (!std::ranges::all_of(part.goals, [&](Square g) { return now[g] == kBox; })) return false;
+    occupancy_ = std::move(now);
+    player_ = player;
+    pushes_.insert(pushes_.end(), pushes.begin(), pushes.end());
+    done_[index] = 1;
+    return true;
+}
+
+bool PartsProgress::all_done() const {
+    return std::ranges::all_of(done_, [](std::uint8_t done) { return done != 0; });
+}
+
+bool PartsProgress::any_left_beside(std::size_t part) const {
+    for (std::size_t i = 0; i < done_.size(); ++i)
+        if (i != part && !done_[i]) return true;
+    return false;
+}
+
+int PartsProgress::home() const {
+    return static_cast<int>(
+        std::ranges::count_if(grid_.goals, [&](Square g) { return occupancy_[g] == kBox; }));
+}
+
+std::vector<std::vector<Square>> PartsProgress::areas_after(const Part& part) const {
+    Occupancy then = occupancy_;
+    for (const Square b : part.boxes) then[b] = kFree;
+    for (const Square g : part.goals) then[g] = kBox;
+    std::vector<std::vector<Square>> areas;
+    spend(static_cast<std::size_t>(grid_.n));
+    for (int s = 0; s < grid_.n; ++s) {
+        if (then[s] != kFree) continue;
+        std::vector<Square>& area = areas.emplace_back(1, static_cast<Square>(s));
+        then[s] = kWall;
+        for (std::size_t head = 0; head < area.size(); ++head)
+            for (const Square t : grid_.next[area[head]])
+                if (then[t] == kFree) {
+                    then[t] = kWall;
+                    area.push_back(t);
+                }
+    }
+    std::ranges::stable_sort(areas, std::greater(), &std::vector<Square>::size);
+    return areas;
+}
+
+bool PartsProgress::touches_rest(const std::vector<Square>& area, const std::vector<Part>& parts,
+                                 std::size_t part) const {
+    std::vector<std::uint8_t> beside(grid_.n + 1);
+    for (const Square s : area)
+        for (const Square t : grid_.next[s]) beside[t] = 1;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        if (i != part && !done_[i] &&
+            std::ranges::any_of(parts[i].boxes, [&](Square b) { return beside[b] != 0; }))
+            return true;
+    return false;
+}
+
+}  // namespace pushworks

@@ -1,0 +1,145 @@
+#include "parts/split.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/allowance.hpp"
+#include "base/matching.hpp"
+
+namespace pushworks {
+
+namespace {
+
+constexpr int kOtherRoom = 10;  // pushes that a box may save by going to another room's goal
+
+struct Rooms {
+    std::vector<int> of;        // each square
+    std::vector<int> distance;  // from the room proper
+    std::vector<Square> order;  // the squares by distance
+};
+
+Rooms rooms_of(const Grid& grid) {
+    const auto wall = static_cast<Square>(grid.n);
+    std::vector<std::uint8_t> wide(grid.n + 1);
+    for (int s = 0; s < grid.n; ++s) {
+        const Square right = grid.next[s][3];
+        const Square down = grid.next[s][1];
+        if (right == wall || down == wall || grid.next[right][1] == wall) continue;
+        wide[s] = wide[right] = wide[down] = wide[grid.next[right][1]] = 1;
+    }
+    Rooms result{std::vector<int>(grid.n, -1), std::vector<int>(grid.n), {}};
+    std::vector<int>& room = result.of;
+    std::vector<Square>& queue = result.order;
+    const auto spread = [&](std::size_t head, bool wide_only) {
+        for (; head < queue.size(); ++head)
+            for (const Square t : grid.next[queue[head]])
+                if (t != wall && room[t] < 0 && (wide[t] || !wide_only)) {
+                    room[t] = room[queue[head]];
+                    result.distance[t] = wide_only ? 0 : result.distance[queue[head]] + 1;
+                    queue.push_back(t);
+                }
+    };
+    int rooms = 0;
+    const auto found = [&](int s, bool wide_only) {
+        room[s] = rooms++;
+        queue.push_back(static_cast<Square>(s));
+        spread(queue.size() - 1, wide_only);
+    };
+    for (int s = 0; s < grid.n; ++s)
+        if (wide[s] && room[s] < 0) found(s, true);
+    spread(0, false);
+    if (rooms == 0) found(0, false);  // nothing but corridors
+    return result;
+}
+
+struct Union {
+    explicit Union(std::size_t size) : father(size) { std::iota(father.begin(), father.end(), 0); }
+    int find(int x) {
+        while (father[x] != x) x = father[x] = father[father[x]];
+        return x;
+    }
+    std::vector<int> father;
+};
+
+}  // namespace
+
+std::vector<Part> split(const Grid& grid) {
+    const std::size_t boxes = grid.starts.size();
+    const Rooms rooms = rooms_of(grid);
+    const std::vector<int>& room = rooms.of;
+    std::vector<std::uint16_t> costs(boxes * boxes);
+    std::vector<const std::uint16_t*> rows;
+    for (std::size_t i = 0; i < boxes; ++i) {
+        spend(boxes);
+        rows.push_back(&costs[i * boxes]);
+        for (std::size_t j = 0; j < boxes; ++j) {
+            const int pushes = grid.push_distance(static_cast<int>(j), grid.starts[i]);
+            const int other = room[grid.starts[i]] == room[grid.goals[j]] ? 0 : kOtherRoom;
+            costs[i * boxes + j] = static_cast<std::uint16_t>(std::min(pushes + other, int{kFar}));
+        }
+    }
+    Matching matching(static_cast<int>(boxes), static_cast<int>(boxes));
+    if (matching.solve(rows) >= Matching::kImpossible) return {};
+    Union same(static_cast<std::size_t>(*std::ranges::max_element(room)) + 1);
+    for (std::size_t i = 0; i < boxes; ++i) {
+        const Square goal = grid.goals[static_cast<std::size_t>(matching.target_of(static_cast<int>(i)))];
+        same.father[same.find(room[grid.starts[i]])] = same.find(room[goal]);
+    }
+    std::vector<Part> all(same.father.size());
+    const auto part_of = [&](Square s) -> Part& { return all[same.find(room[s])]; };
+    for (const Square b : grid.starts) part_of(b).boxes.push_back(b);
+    for (const Square g : grid.goals) part_of(g).goals.push_back(g);
+    // Corridors belong to a part as far as its boxes and goals are in them, and what is as near to another
+    // part to neither, so that twins look alike.
+    std::vector<int> depth(all.size(), 1);
+    for (const auto& list : {grid.starts, grid.goals})
+        for (const Square s : list) {
+            int& deepest = depth[same.find(room[s])];
+            deepest = std::max(deepest, rooms.distance[s]);
+        }
+    std::vector<std::uint8_t> disputed(grid.n + 1);
+    for (const Square s : rooms.order) {
+        for (const Square t : grid.next[s])
+            if (t != grid.n && rooms.distance[t] < rooms.distance[s])
+                disputed[s] |= disputed[t] | (&part_of(t) != &part_of(s));
+        if (!disputed[s] && rooms.distance[s] <= depth[same.find(room[s])]) part_of(s).squares.push_back(s);
+    }
+    std::erase_if(all, [](const Part& part) { return part.goals.empty(); });
+    return all;
+}
+
+void join(std::vector<Part>& parts, std::size_t into, std::size_t other) {
+    const auto take = [&](std::vector<Square> Part::* list) {
+        std::vector<Square>& to = parts[into].*list;
+        const std::vector<Square>& from = parts[other].*list;
+        to.insert(to.end(), from.begin(), from.end());
+        std::ranges::sort(to);
+    };
+    for (const auto list : {&Part::boxes, &Part::goals, &Part::squares}) take(list);
+    parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(other));
+}
+
+std::size_t nearest(const Grid& grid, const std::vector<Part>& parts, std::size_t to) {
+    constexpr std::size_t none = static_cast<std::size_t>(-1);
+    std::vector<std::size_t> owner(grid.n + 1, none);
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        for (const auto& list : {parts[i].boxes, parts[i].goals})
+            for (const Square s : list) owner[s] = i;
+    std::vector<std::uint8_t> seen(grid.n + 1);
+    seen[grid.n] = 1;
+    std::vector<Square> queue = parts[to].goals;
+    queue.insert(queue.end(), parts[to].boxes.begin(), parts[to].boxes.end());
+    for (const Square s : queue) seen[s] = 1;
+    for (std::size_t head = 0; head < queue.size(); ++head) {
+        const std::size_t here = owner[queue[head]];
+        if (here != none && here != to) return here;
+        for (const Square t : grid.next[queue[head]]) {
+            if (seen[t]) continue;
+            seen[t] = 1;
+            queue.push_back(t);
+        }
+    }
+    return to == 0 ? 1 : 0;
+}
+
+}  // namespace pushworks
