@@ -99,7 +99,8 @@ std::vector<Arm> Improver::make_arms(const Aim& aim) const {
         if ((all && !area_.empty()) || (!whole && (kind == Kind::crossed || kind == Kind::everything)))
             return;
         Arm arm{.kind = kind, .shape = {std::move(reach), all}};
-        arm.tier = std::max(aim.regions() ? tier - 1 : tier, aim.tier);
+        // Searched by regions, even three boxes are cheap.
+        arm.tier = std::max(aim.regions() ? tier - 3 : tier, aim.tier);
         arm.boxes = boxes;
         arms.push_back(std::move(arm));
     };

@@ -35,7 +35,7 @@ std::vector<Aim> aims_for(const OptimizeOptions& options) {
     } else if (order.plain()) {
         // The other sum finds paths that this one does not; their best parts are joined. The measures nobody
         // asked for come last.
-        aims[1].worth = 0.5;
+        aims[1].worth = options.order[0] == Metric::pushes ? 0.2 : 0.5;
         aims.push_back({.chain = order, .worth = 0.05, .tier = 2});
     } else {
         aims.insert(aims.begin(), {.chain = order});
