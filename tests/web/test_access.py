@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from tests.web.visitor import open_screen, press
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 ROOT = Path(__file__).parents[2]
+AXE_VERSION = "axe-core@4.10.3"
 AXE = ROOT / "build" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
 ADDRESSES = {
     "home": "", "levels": "levels/warehouse", "play": "play/warehouse/1",
@@ -24,6 +27,17 @@ def screens() -> list[str]:
     """The names of all screens, as the page itself lists them."""
     index = (ROOT / "web" / "js" / "screens" / "index.js").read_text("utf-8")
     return re.findall(r"^  (\w+): \(\) => import", index, re.MULTILINE)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def axe() -> None:
+    """axe-core from npm, fetched once."""
+    if not AXE.is_file():
+        folder = str(AXE.parents[2])
+        subprocess.run(
+            ["npm", "install", "--silent", "--no-fund", "--no-audit", "--prefix", folder, AXE_VERSION],
+            check=True,
+        )
 
 
 def serious(page: Page, *, only: list[str] | None = None) -> list[str]:

@@ -114,6 +114,19 @@ def test_fingers_tap_drag_swipe_and_undo(phone: Page) -> None:
     phone.locator("dialog.victory").wait_for()
 
 
+def test_every_button_is_in_sight_however_the_telephone_is_held(phone: Page) -> None:
+    open_screen(phone, f"play/{PACK}/2")
+    for width, height in ((390, 844), (844, 390), (320, 568), (568, 320)):
+        phone.set_viewport_size({"width": width, "height": height})
+        for tool in phone.locator(".tool").all():
+            box = tool.bounding_box()
+            assert box, (width, height)
+            assert box["x"] >= 0, (width, height)
+            assert box["y"] >= 0, (width, height)
+            assert box["x"] + box["width"] <= width, (width, height)
+            assert box["y"] + box["height"] <= height, (width, height)
+
+
 def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
     """One finger down, along, and up: as the browser's own events."""
     session = page.context.new_cdp_session(page)
