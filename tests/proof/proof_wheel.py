@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+import urllib.request
 import zipfile
 from pathlib import Path
 
@@ -85,6 +86,9 @@ def test_the_wheel_without_a_compiler(tmp_path: Path, python: str) -> None:
     assert wheel.stat().st_size < 6_000_000
     with zipfile.ZipFile(wheel) as archive:  # the package is whole
         inside = {name for name in archive.namelist() if name.endswith(".py")}
+        served = [name for name in archive.namelist() if name.startswith("pushworks/data/site/")]
+    assert {"index.html", "js/app.js", "files.json"} <= {name.split("site/", 1)[1] for name in served}
+    assert sum(name.endswith(".wasm") for name in served) >= 1
     assert inside == {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("*.py")}
     place, variables = environment(tmp_path / "venv", python=python, compiler=False)
     assert shutil.which("c++", path=variables["PATH"]) is None
@@ -109,6 +113,7 @@ def test_the_wheel_without_a_compiler(tmp_path: Path, python: str) -> None:
         (["lab", "compare", "first:1", "--plot", "x.png"], "lab"),
         (["league", "first:1"], "lab"),
         (["mcp"], "mcp"),
+        (["serve"], "web"),
         (["solve", "first:1", "--cluster", "local"], "cluster"),
     ):
         done = run(place, variables, *arguments)
@@ -134,3 +139,20 @@ def test_the_sdist_with_a_compiler(tmp_path: Path) -> None:
     place, variables = environment(tmp_path / "venv", python=sys.executable, compiler=True)
     install(place, variables, sdist, shelf)
     try_out(place, variables)
+
+
+def test_the_wheel_serves_the_page(tmp_path: Path) -> None:
+    shelf = shelf_for(sys.executable, tmp_path / "shelf", "fastapi>=0.115", "uvicorn>=0.30")
+    place, variables = environment(tmp_path / "venv", python=sys.executable, compiler=False)
+    install(place, variables, wheel_for(sys.executable), shelf)
+    pip = [str(place / "python"), "-m", "pip", "install", "-q", "--no-index", "--find-links", str(shelf)]
+    subprocess.run([*pip, "fastapi", "uvicorn"], check=True, env=variables, cwd=place)
+    command = [str(place / "pushworks"), "serve", "--port", "0", "--library", str(tmp_path / "library.db")]
+    with subprocess.Popen(command, env=variables, cwd=place, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[3]
+        with urllib.request.urlopen(address) as page:
+            assert b"js/app.js" in page.read()
+        with urllib.request.urlopen(f"{address}api/session") as answer:
+            assert json.load(answer)["collections"] == 0
+        process.terminate()

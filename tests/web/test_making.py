@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from PIL import Image
-from tests.web.hostile_links import MARKUP
+from tests.scale import size
+from tests.web.hostile_links import MARKUP, hostile_links
 from tests.web.test_access import serious
 from tests.web.visitor import open_screen, press
 
@@ -157,6 +158,40 @@ def test_a_title_is_never_markup(page: Page) -> None:
         assert page.locator("#app img, #app svg[onload], dialog img, script:not([src])").count() == 0
         page.goto("/#/")
         page.locator(".screen-home .doors").wait_for()
+
+
+FOLLOW = """async (links) => {
+  const wrong = [];
+  const settled = () => !location.hash || location.hash.startsWith('#/');
+  const pause = () => new Promise((done) => setTimeout(done, 4));
+  for (const link of links) {
+    const shown = document.querySelector('#app .screen');
+    location.hash = link;
+    await pause();
+    const isShown = () => settled() && document.querySelector('#app .screen > *');
+    for (let i = 0; i < 2000 && !isShown(); i++) await pause();
+    for (let i = 0; i < 100 && document.querySelector('#app .screen') === shown; i++) await pause();
+    const planted = ['img', 'script', '[onload]', '[onerror]'].flatMap((e) => [`#app ${e}`, `dialog ${e}`]).join();
+    if (!settled() || document.querySelector(planted)) wrong.push(link);
+    for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+  }
+  return wrong;
+}"""
+"""Follow links one after the other, waiting for each; those that leave markup or lead nowhere."""
+
+
+def test_hostile_links_do_no_harm_to_the_page(page: Page) -> None:
+    links = hostile_links(size(34, 2000), 11)
+    open_screen(page, "")
+    queries = [link for link in links if link.startswith("?")]
+    fragments = [link for link in links if link.startswith("#")]
+    for start in range(0, len(fragments), 50):
+        assert page.evaluate(FOLLOW, fragments[start : start + 50]) == []
+    for query in queries[:: size(3, 1)]:
+        page.goto("/" + query)
+        page.wait_for_selector("html[data-ready] .screen > *")
+        assert page.locator("#app img, #app script, dialog img, dialog script").count() == 0
+        page.locator(".screen-home .doors, .screen-play .stage").first.wait_for()
 
 
 def test_a_search_is_watched(page: Page) -> None:
