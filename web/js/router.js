@@ -85,9 +85,9 @@ export function replace(name, ...params) {
   location.replace(href(name, ...params));
 }
 
-/** Open the same screen again, for instance in another language. */
-export function reopen() {
-  return follow();
+/** Open the screen that the address names (again, for instance in another language); nothing before the page has begun. */
+export async function reopen() {
+  if (root) await follow();
 }
 
 async function follow() {

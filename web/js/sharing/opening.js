@@ -3,7 +3,7 @@
 import { keepShared, SHARED } from '../courses.js';
 import { openDialog, toast } from '../dialog.js';
 import { h } from '../dom.js';
-import { href } from '../router.js';
+import { href, reopen } from '../router.js';
 import { t } from '../strings.js';
 import * as store from '../store.js';
 
@@ -12,11 +12,11 @@ import * as store from '../store.js';
  */
 export async function openLink(shared) {
   if (!shared) {
-    show(href('home'));
+    await show(href('home'));
     return;
   }
   if ('error' in shared) {
-    show(href('home'));
+    await show(href('home'));
     openDialog({ title: t('share.broken'), body: [h('p', { class: 'errors' }, shared.error)] });
     return;
   }
@@ -24,7 +24,7 @@ export async function openLink(shared) {
   await keepShared(level);
   if (position) await store.put('saved', `game:${level.key}`, { moves: position, at: position.length, seconds: 0, hints: 0 });
   if (solution) await store.put('saved', `ai:${level.key}`, { before: '', lurd: solution });
-  show(solution && !position ? href('replay', SHARED, 1, 'shared') : href('play', SHARED, 1));
+  await show(solution && !position ? href('replay', SHARED, 1, 'shared') : href('play', SHARED, 1));
   if (complaint) toast(complaint);
 }
 
@@ -32,7 +32,7 @@ export async function openLink(shared) {
  * Go to a screen in place of the link: going back leads to where the reader came from.
  * @param {string} address
  */
-function show(address) {
+async function show(address) {
   history.replaceState(null, '', location.pathname + address);
-  dispatchEvent(new HashChangeEvent('hashchange'));
+  await reopen();
 }
