@@ -15,17 +15,26 @@ async function begin() {
   await loadSettings();
   await Promise.all([loadLanguage(settings.language), applyTheme()]);
   listenForLevels();
-  const old = location.search;
-  if (/[?&](level|base64|json|puzzle)=/.test(old)) await openShared(); // links of another program
-  await start(root, () => void openShared());
+  const foreign = /[?&](level|base64|json|puzzle)=/.test(location.search) ? place() : null; // a link of another program
+  if (foreign) history.replaceState(null, '', location.pathname);
+  await start(root, () => void openShared(place()));
+  if (foreign) await openShared(foreign);
   document.documentElement.dataset.ready = 'true';
   if ('serviceWorker' in navigator && isSecureContext) void workOffline();
 }
 
-/** A link that holds a level: play it, or say what is wrong with it. */
-async function openShared() {
+/** What the address holds besides the page. */
+function place() {
+  return { search: location.search, hash: location.hash };
+}
+
+/**
+ * A link that holds a level: play it, or say what is wrong with it.
+ * @param {{search: string, hash: string}} link
+ */
+async function openShared(link) {
   const [{ parseLink }, { openLink }] = await Promise.all([import('./share.js'), import('./sharing/opening.js')]);
-  await openLink(await parseLink(location));
+  await openLink(await parseLink(link));
 }
 
 /** Keep the site for the time without a network; a newer build that waits takes over now, at the beginning. */

@@ -1,6 +1,7 @@
 // Which screen is shown: the address after `#` says it. `#/play/warehouse/3` opens the screen `play` with the
 // parameters ['warehouse', '3']; `#l=…` is a shared level.
 
+import { closeDialogs } from './dialog.js';
 import { t } from './strings.js';
 
 /**
@@ -85,9 +86,9 @@ export function replace(name, ...params) {
   location.replace(href(name, ...params));
 }
 
-/** Open the screen that the address names (again, for instance in another language); nothing before the page has begun. */
-export async function reopen() {
-  if (root) await follow();
+/** Open the screen that the address names (again, for instance in another language). */
+export function reopen() {
+  return follow();
 }
 
 async function follow() {
@@ -103,6 +104,7 @@ async function follow() {
   const screen = await loader();
   if (mine !== visit) return; // somebody went on meanwhile
   shown?.close?.();
+  closeDialogs(); // a screen that goes takes its windows along
   shown = screen;
   const place = document.createElement('div');
   place.className = `screen screen-${screens.has(name) ? name : 'home'}`;
