@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "base/allowance.hpp"
+#include "base/hash.hpp"
 
 namespace pushworks {
 namespace {
 
 constexpr std::size_t kMostZones = 5;
+constexpr std::size_t kMemoBytes = 1 << 20;
 
 }  // namespace
 
@@ -18,7 +20,8 @@ Zones::Zones(const Grid& grid, const std::vector<std::uint8_t>& target)
       reach_(grid.board),
       sources_(grid.n + 1),
       zone_(grid.n + 1, -1),
-      alone_(grid.n + 1) {
+      alone_(grid.n + 1),
+      ways_out_(1, kMemoBytes) {
     Occupancy filled = grid.empty();
     for (const Square g : grid.goals) filled[g] = kBox;
     for (std::size_t i = 0; i < grid.starts.size(); ++i) {
@@ -110,6 +113,17 @@ bool Zones::passage(const Occupancy& occupancy, const std::vector<std::uint8_t>*
     return false;
 }
 
+// Where the player stands when the box has left for the zone; kNoSquare if it cannot. `position` is the key
+// of the boxes on the board and the player's region, which the walker holds.
+Square Zones::way_out(Occupancy& occupancy, std::uint64_t position, Square box, std::size_t zone) {
+    const std::uint64_t key = splitmix64(position ^ (zone << 16 | box));
+    if (const Square* known = ways_out_.find(key)) return *known;
+    Square stand = kNoSquare;
+    maker_.find(Way::pull, occupancy, walker_.reach(), box, grid_.pull_dead.data(), targets_[zone].data(),
+                stand);
+    return *ways_out_.place_for(key) = stand;
+}
+
 void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square>& boxes,
                   const std::vector<std::uint8_t>* keep, bool hurry, std::vector<int>& space,
                   std::vector<Square>& removed) {
@@ -149,17 +163,18 @@ void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square
     std::stable_sort(choices.begin(), choices.end(),
                      [](const Choice& a, const Choice& b) { return a.price < b.price; });
     std::vector<std::uint8_t> marks(grid_.n + 1);
-    walker_.flood(occupancy, player);
+    std::uint64_t boxes_key = 0;
+    for (const Square b : boxes)
+        if (occupancy[b] == kBox) boxes_key ^= grid_.box_key[b];
+    Square region = walker_.flood(occupancy, player);
     const auto take = [&](int pass) {
         for (const Choice& c : choices) {
             if (pass < 2 && !marks[c.box]) continue;
             if (space[c.zone] == 0 && (pass % 2 == 0 || space[zones] == 0)) continue;
             if (occupancy[c.box] != kBox || !walker_.can_pull(occupancy, c.box)) continue;
             ++tries_;
-            Square stand = 0;
-            if (maker_.find(Way::pull, occupancy, walker_.reach(), c.box, grid_.pull_dead.data(),
-                            targets_[c.zone].data(), stand) == kNoSquare)
-                continue;
+            const Square stand = way_out(occupancy, boxes_key ^ grid_.player_key[region], c.box, c.zone);
+            if (stand == kNoSquare) continue;
             masks.clear();
             for (const Square b : left)
                 if (b != c.box) masks.push_back(best[b]);
@@ -168,10 +183,11 @@ void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square
             if (!enough(masks, rest)) continue;
             space = std::move(rest);
             occupancy[c.box] = kFree;
+            boxes_key ^= grid_.box_key[c.box];
             removed.push_back(c.box);
             std::erase(left, c.box);
             player = stand;
-            walker_.flood(occupancy, player);
+            region = walker_.flood(occupancy, player);
             return true;
         }
         return false;

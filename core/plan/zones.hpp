@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/memo.hpp"
 #include "facts/box_reach.hpp"
 #include "facts/grid.hpp"
 #include "facts/macro.hpp"
@@ -45,6 +46,7 @@ class Zones {
     bool passage(const Occupancy& occupancy, const std::vector<std::uint8_t>* keep,
                  const std::vector<int>& space, std::vector<std::uint8_t>& marks);
     std::uint32_t within_reach(Square box);
+    Square way_out(Occupancy& occupancy, std::uint64_t position, Square box, std::size_t zone);
 
     const Grid& grid_;
     MacroMaker maker_;
@@ -55,6 +57,7 @@ class Zones {
     std::vector<std::vector<std::uint8_t>> targets_;  // by zone
     std::vector<std::vector<int>> distance_;          // by zone and square: pulls to its nearest target
     std::vector<std::uint32_t> alone_;                // by square: 1 + zones in reach of a single box
+    Memo<Square> ways_out_;
     std::uint64_t tries_ = 0;
 };
 

@@ -5,6 +5,7 @@
 
 #include "exact/expanders/cost.hpp"
 #include "run/registry.hpp"
+#include "solve/fixed_boxes.hpp"
 
 namespace pushworks {
 
@@ -45,7 +46,10 @@ SearchResult cut_short(Status status, Objective objective, const Progress& progr
 SearchResult run_algorithm(const LevelSpec& spec, const SearchOptions& options, Progress& progress) {
     const Algorithm* algorithm = find_algorithm(options.algorithm);
     if (algorithm == nullptr) throw std::logic_error("options were not checked");
-    const Board board(spec);
+    // The solver's own searches see walls where boxes never move; the textbook ones get the level as it is.
+    const std::vector<int> fixed =
+        algorithm->family == Family::solver ? fixed_boxes(spec) : std::vector<int>{};
+    const Board board(fixed.empty() ? spec : with_walls_for(spec, fixed));
     if (!board.unreachable_boxes_are_home()) return settled(Status::unsolvable, "reach");
     const auto boxes = board.start_boxes();
     if (std::all_of(boxes.begin(), boxes.end(), [&](Square box) { return board.is_goal(box); }))
