@@ -42,7 +42,7 @@ const SLATE = {
  * @returns {Record<string, string>}
  */
 function chromeOf(style, light) {
-  if (style.name === 'paper') return light ? style.chrome : { ...style.chrome, ...SLATE };
+  if (style.name === 'paper') return { ...style.chrome, ...(light ? { dim: '#565d70' } : SLATE) }; // its grey is too pale for small words
   if (!light) return style.chrome;
   return { ...style.chrome, ...(style.name === 'contrast' ? CONTRAST : LIGHT) };
 }
