@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/allowance.hpp"
+#include "base/hash.hpp"
 
 namespace pushworks {
 
@@ -111,6 +112,12 @@ std::pair<std::string, std::vector<int>> Cutout::turned(const std::vector<std::u
             result.second.push_back(cells_[from]);
         }
     return result;
+}
+
+std::uint64_t Cutout::key() const {
+    std::uint64_t key = 0;
+    for (const char letter : text_) key = splitmix64(key ^ static_cast<std::uint64_t>(letter));
+    return key;
 }
 
 LevelSpec Cutout::spec() const {

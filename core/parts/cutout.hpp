@@ -4,6 +4,7 @@
 // repeated and mirrored parts of a level have the same text and need to be solved only once.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -29,7 +30,8 @@ class Cutout {
     // None when the player cannot get to the floor that takes part, or the end is out of it.
     static std::optional<Cutout> make(const Board& board, const CutoutPlan& plan);
 
-    const std::string& text() const { return text_; }
+    // Of the text. Two cutouts with one key are the same but for an accident, which a replay brings to light.
+    std::uint64_t key() const;
     LevelSpec spec() const;
     // A cell of the player's last region, -1 where any will do.
     int end() const;

@@ -158,7 +158,7 @@ class Parts final : public Strategy {
             if (!over_budget_) return Outcome::gave_up;
             over_budget_ = false;
             budget_ *= kGrowth;
-            for (auto& [text, entry] : entries_) entry.spent = 0;
+            for (auto& [key, entry] : entries_) entry.spent = 0;
             begin_round();
             return Outcome::running;
         }
@@ -197,7 +197,7 @@ class Parts final : public Strategy {
         auto cutout = Cutout::make(
             board_, {progress_.occupancy(), progress_.player(), part.boxes, part.goals, floor, end});
         if (!cutout) return;
-        Entry& entry = entries_[cutout->text()];
+        Entry& entry = entries_[cutout->key()];
         tries.push_back({std::move(*cutout), &entry, only_if_known});
     }
 
@@ -219,8 +219,8 @@ class Parts final : public Strategy {
     std::size_t at_ = 0;  // the part that is tried now
     std::optional<std::vector<Try>> tries_;
     std::size_t next_try_ = 0;
-    std::map<std::string, Entry> entries_;
-    std::unique_ptr<PartSearch> search_;  // of that try
+    std::map<std::uint64_t, Entry> entries_;  // by cutout
+    std::unique_ptr<PartSearch> search_;      // of that try
     PartCounts past_;
     std::uint64_t spent_ = 0, budget_ = kFirstBudget;
     bool over_budget_ = false;
