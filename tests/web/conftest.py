@@ -24,6 +24,10 @@ FLAGS = (
 )  # fmt: skip
 
 
+LEFT = "net::ERR_ABORTED"
+"""Why a request fails whose page was left meanwhile; a file that is not there is told on the console, too."""
+
+
 class Quiet(SimpleHTTPRequestHandler):
     """Serves files, and says nothing about it."""
 
@@ -73,7 +77,8 @@ def watched(context: BrowserContext) -> tuple[Page, list[str]]:
     page, wrong = context.new_page(), []
     page.on("pageerror", lambda error: wrong.append(f"exception: {error}"))
     page.on("console", lambda said: wrong.append(f"console: {said.text}") if said.type == "error" else None)
-    page.on("requestfailed", lambda asked: wrong.append(f"not loaded: {asked.url} {asked.failure}"))
+    page.on("requestfailed", lambda asked: wrong.append(f"not loaded: {asked.url} {asked.failure}")
+            if asked.failure != LEFT else None)  # fmt: skip
     page.set_default_timeout(10_000)
     return page, wrong
 

@@ -17,7 +17,7 @@ export async function openLink(shared) {
   }
   if ('error' in shared) {
     await show(href('home'));
-    openDialog({ title: t('share.broken'), body: [h('p', { class: 'errors' }, shared.error)] });
+    openDialog({ title: t('share.broken'), body: [h('p', { class: 'wrapping' }, shared.error)] });
     return;
   }
   const { level, solution, position, complaint } = shared;
