@@ -59,6 +59,7 @@ export function close() {
 }
 
 class Watch {
+  #leaving = new AbortController();
   /** @type {Worker | null} */
   #worker = null;
   /** @type {{cancel(): void} | null} */
@@ -129,11 +130,13 @@ class Watch {
       this.#draw();
     });
     this.observer.observe(this.canvas);
+    addEventListener('keydown', (event) => this.#key(event), { signal: this.#leaving.signal });
     this.#faster(0);
     this.#begin();
   }
 
   close() {
+    this.#leaving.abort();
     this.observer.disconnect();
     this.#end();
   }
@@ -306,6 +309,17 @@ class Watch {
   }
 
   // Controls.
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.target instanceof HTMLElement && event.target.closest('select, button, a')) return;
+    const deeds = /** @type {Record<string, () => void>} */ ({
+      ' ': () => this.playButton.click(), ArrowRight: () => this.#step(), '+': () => this.#faster(1), '-': () => this.#faster(-1), Home: () => this.#begin(),
+    });
+    if (event.ctrlKey || event.metaKey || event.altKey || !deeds[event.key]) return;
+    event.preventDefault();
+    deeds[event.key]();
+  }
 
   /** @param {boolean} paused */
   #pause(paused) {
