@@ -63,6 +63,10 @@ def test_undo_redo_restart_and_the_history_slider(page: Page) -> None:
     wait_for_counts(page, 1, 0)
     slider.fill("3")
     wait_for_counts(page, 3, 0)
+    slider.click(position={"x": 2, "y": 16})
+    wait_for_counts(page, 0, 0)
+    press(page, "d")  # the mouse has left the slider, so the arrows move the player again
+    wait_for_counts(page, 1, 0)
 
 
 def test_the_mouse_walks_and_drags_boxes(page: Page) -> None:

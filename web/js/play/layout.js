@@ -50,6 +50,7 @@ export class PlayLayout {
     );
     this.canvas.setAttribute('aria-hidden', 'true');
     this.#slider.setAttribute('aria-label', t('action.history'));
+    this.#slider.addEventListener('pointerup', () => this.stage.focus()); // the arrows go on moving the player
     this.#slider.addEventListener('input', () => jump(Number(this.#slider.value)));
     root.append(
       h(
