@@ -121,7 +121,7 @@ const std::map<std::string, std::string, std::less<>> kTables{
      "fess@200000+pull@800000+fess:coarse:untangle@400000+fess:simple:untangle@150000"
      "+both-ends@150000+push@100000"},
     {"large",
-     "parts@20000x8+fess@1000000+pull@500000x4+fess:untangle@900000+fess:order=2@600000+fess:simple:bold@"
+     "parts@150000x4+fess@1000000+pull@500000x4+fess:untangle@900000+fess:order=2@600000+fess:simple:bold@"
      "250000"
      "+fess:order=4@900000+fess:order=4:untangle@700000+fess:simple:untangle@400000+fess:order=5@800000"
      "+fess:coarse:doubtful:untangle@300000+both-ends@50000"},
