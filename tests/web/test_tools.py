@@ -82,7 +82,9 @@ def test_taps_of_bait_walk_around_what_is_dangerous() -> None:
 
 
 def test_textbook_searches_find_what_they_promise() -> None:
-    levels = list(shipped_collection("first-steps"))[10:26]
+    # Levels of the warehouse on which the greedy search makes detours: being shortest means something there.
+    warehouse = list(shipped_collection("warehouse"))
+    levels = [warehouse[number] for number in (5, 11, 18, 24, 27, 28, 36, 48)]
     tasks = [
         {"task": "search", "board": level.to_xsb(), "algorithm": algorithm, "most": 4000}
         for level in levels
@@ -94,6 +96,8 @@ def test_textbook_searches_find_what_they_promise() -> None:
         assert (found["status"], found["solved"]) == ("solved", True), task
         if task["algorithm"] in ("bfs", "astar", "bidirectional"):
             assert found["pushes"] == par.pushes, task
+        elif task["algorithm"] == "greedy":
+            assert found["pushes"] > par.pushes, task
         else:
             assert found["pushes"] >= par.pushes, task
 
