@@ -50,6 +50,8 @@ class FessPosition {
         }
         player_ = player;
     }
+    // Finds the player's region, which load() leaves out.
+    void settle() { player_ = walker_.flood(occupancy_, player_); }
     void play(const MacroMove& move) {
         shift(move.from, move.to);
         std::replace(boxes_.begin(), boxes_.end(), move.from, move.to);

@@ -90,6 +90,17 @@ const std::vector<Knob<PlanTuning>>& plan_knobs() {
     return table;
 }
 
+const std::vector<Knob<ClimbTuning>>& climb_knobs() {
+    static const std::vector<Knob<ClimbTuning>> table{
+        {"climb.backward", "", "by pulls from the solved position", &ClimbTuning::backward},
+        {"climb.learn", "", "weigh traits by what led further in the attempts before", &ClimbTuning::learn},
+        {"climb.seed", "0..1000000", "where its random numbers begin", &ClimbTuning::seed},
+        {"climb.greed", "1..100", "moves of a hundred that are the best of all", &ClimbTuning::greed},
+        {"climb.first", "1..1000000", "thousand units of effort in the first attempt", &ClimbTuning::first},
+    };
+    return table;
+}
+
 const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
     static const std::vector<Knob<PortfolioTuning>> table{
         {"portfolio.turn", "0..1000000", "units of effort in every turn; 0 for those of the members",
@@ -200,6 +211,12 @@ std::vector<Switch> PlanTuning::switches() {
 }
 PlanTuning PlanTuning::from(const SearchOptions& options) {
     return tuned(plan_knobs(), options);
+}
+std::vector<Switch> ClimbTuning::switches() {
+    return switches_of(climb_knobs());
+}
+ClimbTuning ClimbTuning::from(const SearchOptions& options) {
+    return tuned(climb_knobs(), options);
 }
 std::vector<Switch> PortfolioTuning::switches() {
     std::vector<Switch> switches = switches_of(portfolio_knobs());

@@ -67,6 +67,18 @@ struct PlanTuning {
     static PlanTuning from(const SearchOptions& options);
 };
 
+// Greedy attempts without a plan.
+struct ClimbTuning {
+    bool backward = false;  // by pulls from the solved position
+    bool learn = true;      // the weights of the next attempt from what led further in this one
+    int seed = 0;
+    int greed = 50;  // so many moves of a hundred are the best of all, the others the best of a random kind
+    int first = 50;  // thousand units of effort in the first attempt; half as much again in each later one
+
+    static std::vector<Switch> switches();
+    static ClimbTuning from(const SearchOptions& options);
+};
+
 // One member of the portfolio: a strategy with values of its own.
 struct Member {
     std::string strategy;

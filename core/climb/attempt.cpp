@@ -1,0 +1,213 @@
+#include "climb/attempt.hpp"
+
+#include <algorithm>
+
+namespace pushworks {
+
+Attempt::Attempt(const Grid& grid, Outlook& outlook, Judge* judge, const Weights& weights, Rng& rng,
+                 int greed)
+    : grid_(grid),
+      outlook_(outlook),
+      judge_(judge),
+      weights_(weights),
+      rng_(rng),
+      greed_(greed),
+      position_(grid),
+      maker_(grid),
+      judge_before_(judge ? judge->work() : 0) {
+    position_.start();
+    if (outlook.way() == Way::pull) goal_player_ = position_.player();
+    plant();
+}
+
+// By pulls the player may have ended anywhere: one root for each region.
+void Attempt::plant() {
+    std::vector<std::uint64_t> set(grid_.words);
+    for (const Square b : outlook_.sources()) set[b / 64] |= 1ULL << (b % 64);
+    std::vector<std::uint8_t> covered(grid_.n + 1);
+    const bool push = outlook_.way() == Way::push;
+    for (int s = push ? grid_.player : 0; s < grid_.n; ++s) {
+        position_.load(set.data(), static_cast<Square>(s));
+        if (position_.occupancy()[s] != kFree || covered[s]) continue;
+        position_.settle();
+        const Walker& walker = position_.walker();
+        for (int i = 0; i < walker.size(); ++i) covered[walker.squares()[i]] = 1;
+        seen_.insert(position_.key());
+        expand(kNone, {0, {0, 0, static_cast<Square>(s)}, 0, 1, static_cast<std::uint16_t>(walker.size())});
+        if (push) break;
+    }
+}
+
+bool Attempt::run(std::uint64_t units) {
+    for (const std::uint64_t stop = work() + units; work() < stop && !solved_ && !queue_.empty();) {
+        spend(1);
+        const std::uint32_t node = choose();
+        if (node != kNone) grow(node);
+    }
+    return solved_;
+}
+
+// A node with an untried move; kNone when the one drawn has none.
+std::uint32_t Attempt::choose() {
+    if (rng_.below(100) < greed_) {
+        const Waiting next = queue_.top();
+        queue_.pop();
+        return nodes_[next.node].cursor == next.cursor ? next.node : kNone;
+    }
+    std::vector<std::uint32_t>& bin = bins_[rng_.below(static_cast<int>(bins_.size()))];
+    if (bin.empty()) return kNone;
+    std::uint32_t& drawn = bin[rng_.below(static_cast<int>(bin.size()))];
+    const std::uint32_t node = drawn;
+    if (nodes_[node].cursor < nodes_[node].count) return node;
+    drawn = bin.back();
+    bin.pop_back();
+    return kNone;
+}
+
+void Attempt::grow(std::uint32_t father) {
+    Node& parent = nodes_[father];
+    const Child child = children_[parent.first + parent.cursor++];
+    offer(father);
+    position_.load(boxes_of(father), parent.player);
+    position_.play(child.move);
+    if (!seen_.insert(position_.key()).second) return;
+    if (judge_ && !judge_->alive(position_)) return;
+    expand(father, child);
+}
+
+void Attempt::expand(std::uint32_t father, const Child& last) {
+    const bool restricted = judge_ && father != kNone && !judge_->only().empty();
+    const std::vector<Square> movers = restricted ? judge_->only() : position_.boxes();
+    std::vector<Macro> macros;
+    int mobile = 0;
+    for (const Square b : movers) {
+        const std::size_t before = macros.size();
+        maker_.generate(outlook_.way(), position_.occupancy(), position_.walker().reach(), b,
+                        outlook_.avoid(), macros);
+        mobile += macros.size() > before;
+    }
+    generated_ += macros.size() + 1;
+    if (!outlook_.look(position_, mobile)) return;
+    const auto index = static_cast<std::uint32_t>(nodes_.size());
+    Node& node = nodes_.emplace_back();
+    node.father = father;
+    node.move = last.move;
+    node.player = position_.player();
+    node.traits = outlook_.now(position_, {.from = 0,
+                                           .to = 0,
+                                           .player = 0,
+                                           .stand = 0,
+                                           .length = last.length,
+                                           .regions = last.regions,
+                                           .region_size = last.region_size});
+    node.led = progress_of(node.traits);
+    sets_.insert(sets_.end(), position_.set().begin(), position_.set().end());
+    if (node.led > furthest_) {
+        furthest_ = node.led;
+        best_found_ = index;
+    }
+    most_home_ = std::max(most_home_, outlook_.home());
+    tell_ancestors(index);
+    consider(index, macros);
+    if (nodes_[index].count == 0) return;
+    const std::uint64_t kind = static_cast<std::uint64_t>(outlook_.home()) << 16 | last.regions;
+    const auto [bin, fresh] = bin_of_kind_.try_emplace(kind, bins_.size());
+    if (fresh) bins_.emplace_back();
+    bins_[bin->second].push_back(index);
+    offer(index);
+}
+
+void Attempt::tell_ancestors(std::uint32_t node) {
+    const float led = nodes_[node].led;
+    for (std::uint32_t i = nodes_[node].father; i != kNone; i = nodes_[i].father) {
+        nodes_[i].led = std::max(nodes_[i].led, led);
+        ++nodes_[i].family;
+        spend(1);
+    }
+}
+
+void Attempt::consider(std::uint32_t index, const std::vector<Macro>& macros) {
+    const std::size_t first = children_.size();
+    const std::uint64_t boxes_key = position_.boxes_key();
+    for (const Macro& macro : macros) {
+        if (macro.from == macro.to && macro.player == position_.player()) continue;
+        const std::uint64_t key =
+            boxes_key ^ grid_.box_key[macro.from] ^ grid_.box_key[macro.to] ^ grid_.player_key[macro.player];
+        if (seen_.contains(key)) continue;
+        spend(position_.boxes().size());
+        position_.shift(macro.from, macro.to);
+        if (!judge_ || !judge_->refuses(position_, macro)) {
+            const Traits traits = outlook_.after(position_, macro);
+            const MacroMove move{macro.from, macro.to, macro.stand};
+            if (traits[kCost] < kLostCost)
+                children_.push_back(
+                    {weights_.value(traits), move, macro.length, macro.regions, macro.region_size});
+            if (outlook_.all_home(traits) && (goal_player_ == kNoSquare || goal_player_ == macro.player)) {
+                solved_ = true;
+                last_ = index;
+                last_move_ = move;
+            }
+        }
+        position_.shift(macro.to, macro.from);
+        if (solved_) return;
+    }
+    std::sort(children_.begin() + static_cast<std::ptrdiff_t>(first), children_.end(),
+              [](const Child& a, const Child& b) {
+                  if (a.value != b.value) return a.value > b.value;
+                  return std::pair(a.move.from, a.move.to) < std::pair(b.move.from, b.move.to);
+              });
+    nodes_[index].first = static_cast<std::uint32_t>(first);
+    nodes_[index].count = static_cast<std::uint32_t>(children_.size() - first);
+}
+
+void Attempt::offer(std::uint32_t index) {
+    const Node& node = nodes_[index];
+    if (node.cursor < node.count)
+        queue_.push({children_[node.first + node.cursor].value, index, node.cursor});
+}
+
+void Attempt::teach(Weights& weights) const {
+    // Brothers stand together once the nodes are in the order of their fathers.
+    std::vector<std::uint32_t> order;
+    for (std::uint32_t i = 0; i < nodes_.size(); ++i)
+        if (nodes_[i].father != kNone && nodes_[i].family >= kSmallFamily) order.push_back(i);
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return nodes_[i].father; });
+    for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
+        while (end < order.size() && nodes_[order[end]].father == nodes_[order[begin]].father) ++end;
+        const auto brothers = static_cast<float>(end - begin);
+        spend(end - begin);
+        if (end - begin < 2) continue;
+        Traits mean{};
+        float led = 0;
+        for (std::size_t i = begin; i < end; ++i) {
+            for (int t = 0; t < kTraits; ++t) mean[t] += nodes_[order[i]].traits[t] / brothers;
+            led += nodes_[order[i]].led / brothers;
+        }
+        for (std::size_t i = begin; i < end; ++i) {
+            Traits surplus = nodes_[order[i]].traits;
+            for (int t = 0; t < kTraits; ++t) surplus[t] -= mean[t];
+            weights.teach(surplus, nodes_[order[i]].led - led, 1);
+        }
+    }
+}
+
+std::vector<MacroMove> Attempt::moves() const {
+    std::vector<MacroMove> moves{last_move_};
+    for (std::uint32_t i = last_; nodes_[i].father != kNone; i = nodes_[i].father)
+        moves.push_back(nodes_[i].move);
+    std::ranges::reverse(moves);
+    return moves;
+}
+
+Square Attempt::first_player() const {
+    std::uint32_t root = last_;
+    while (nodes_[root].father != kNone) root = nodes_[root].father;
+    return nodes_[root].player;
+}
+
+std::size_t Attempt::bytes() const {
+    return nodes_.capacity() * sizeof(Node) + sets_.capacity() * 8 + children_.capacity() * sizeof(Child) +
+           seen_.size() * 40 + queue_.size() * sizeof(Waiting) + nodes_.size() * 4;
+}
+
+}  // namespace pushworks

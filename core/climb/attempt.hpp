@@ -1,0 +1,107 @@
+// One attempt of the greedy search: from the first position on, as far as its effort takes it.
+//
+// Every position waits in a queue by the value of its best untried move, and in the bin of its kind (boxes
+// home, regions). Moves are taken from the queue and from the bins in turn: the queue runs ahead, the bins
+// see to it that no kind of position is forgotten.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <queue>
+#include <unordered_set>
+#include <vector>
+
+#include "base/rng.hpp"
+#include "fess/judge.hpp"
+#include "climb/weights.hpp"
+
+namespace pushworks {
+
+class Attempt {
+ public:
+    // `judge` may be null, for a search by pulls. `greed`: so many moves of a hundred come from the queue.
+    Attempt(const Grid& grid, Outlook& outlook, Judge* judge, const Weights& weights, Rng& rng, int greed);
+
+    // Takes moves until so much work is done or nothing is left; true: all boxes are home.
+    bool run(std::uint64_t units);
+    bool over() const { return queue_.empty(); }
+    // Tells which moves led further than others.
+    void teach(Weights& weights) const;
+
+    // After run() has returned true: the macro moves, first to last, and the position they begin with.
+    std::vector<MacroMove> moves() const;
+    Square first_player() const;
+
+    // Has the best position so far been found in the last quarter of the work?
+    bool progressing() const { return expanded() - best_found_ < expanded() / 4; }
+    int most_home() const { return most_home_; }
+    std::uint64_t expanded() const { return nodes_.size(); }
+    std::uint64_t generated() const { return generated_; }
+    std::uint64_t work() const { return generated_ + (judge_ ? judge_->work() - judge_before_ : 0); }
+    std::size_t bytes() const;
+
+ private:
+    static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+    static constexpr std::uint32_t kSmallFamily = 4;  // fewer positions tell nothing of where they lead
+    static constexpr float kLostCost = 1000;          // no assignment costs so much more than the first
+
+    struct Node {
+        std::uint32_t father = kNone;
+        MacroMove move{};
+        Square player = 0;
+        Traits traits{};
+        float led = 0;             // the most progress of all positions that came from this one
+        std::uint32_t family = 1;  // how many those are
+        std::uint32_t first = 0, count = 0, cursor = 0;  // moves
+    };
+    struct Child {
+        float value;
+        MacroMove move;
+        std::uint16_t length, regions, region_size;
+    };
+    struct Waiting {
+        float value;
+        std::uint32_t node, cursor;
+        bool operator<(const Waiting& other) const {
+            return value != other.value ? value < other.value : node < other.node;
+        }
+    };
+
+    void plant();
+    std::uint32_t choose();
+    void grow(std::uint32_t father);
+    // The position on the board becomes a node and gets its moves.
+    void expand(std::uint32_t father, const Child& last);
+    void consider(std::uint32_t node, const std::vector<Macro>& macros);
+    void tell_ancestors(std::uint32_t node);
+    void offer(std::uint32_t node);
+    const std::uint64_t* boxes_of(std::uint32_t node) const {
+        return &sets_[static_cast<std::size_t>(node) * grid_.words];
+    }
+
+    const Grid& grid_;
+    Outlook& outlook_;
+    Judge* judge_;
+    const Weights& weights_;
+    Rng& rng_;
+    int greed_;
+    FessPosition position_;
+    MacroMaker maker_;
+    std::vector<Node> nodes_;
+    std::vector<std::uint64_t> sets_;  // boxes of each node
+    std::vector<Child> children_;
+    std::unordered_set<std::uint64_t> seen_;
+    std::priority_queue<Waiting> queue_;
+    std::vector<std::vector<std::uint32_t>> bins_;
+    std::map<std::uint64_t, std::size_t> bin_of_kind_;
+    std::uint64_t generated_ = 0, judge_before_ = 0, best_found_ = 0;
+    int most_home_ = 0;
+    float furthest_ = -1e9F;
+    Square goal_player_ = kNoSquare;  // by pulls: where the player must end
+    std::uint32_t last_ = kNone;
+    MacroMove last_move_{};
+    bool solved_ = false;
+};
+
+}  // namespace pushworks

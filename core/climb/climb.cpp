@@ -1,0 +1,137 @@
+// Greedy attempts over macro moves, by pushes or by pulls, without any plan.
+//
+// Each attempt goes from the start towards the best linear value of a few traits, half as long as the next.
+// Between two of them the weights are learned anew from which moves led further than their brothers, and
+// shaken a little, so that no attempt repeats the last.
+#include <memory>
+
+#include "fess/level_facts.hpp"
+#include "climb/attempt.hpp"
+#include "level/solution.hpp"
+#include "run/registry.hpp"
+
+namespace pushworks {
+
+namespace {
+
+class Climb final : public Strategy {
+ public:
+    Climb(LevelFacts& facts, const Board& board, const ClimbTuning& tuning, DeadSets& dead_sets)
+        : facts_(facts),
+          board_(board),
+          tuning_(tuning),
+          rng_(static_cast<std::uint64_t>(tuning.seed)),
+          outlook_(facts.grid, facts.hotspots, tuning.backward ? Way::pull : Way::push),
+          length_(1000 * static_cast<std::uint64_t>(tuning.first)) {
+        if (!tuning.backward) judge_ = std::make_unique<Judge>(facts.grid, dead_sets, nullptr, proofs_);
+    }
+
+    const char* name() const override { return "climb"; }
+
+    Outcome advance(std::uint64_t units) override {
+        if (!suited()) return Outcome::gave_up;
+        for (const std::uint64_t stop = work() + units; work() < stop;) {
+            if (!attempt_) begin();
+            if (attempt_->run(std::min(stop - work(), length_))) return Outcome::solved;
+            if (attempt_->over() && attempt_->work() < length_ && ++fruitless_ > kFruitless)
+                return Outcome::gave_up;
+            if (attempt_->over() || attempt_->work() >= length_) end();
+        }
+        return Outcome::running;
+    }
+
+    std::string moves() const override {
+        const Way way = outlook_.way();
+        FessPosition position(facts_.grid);
+        std::vector<std::uint64_t> set(facts_.grid.words);
+        for (const Square b : outlook_.sources()) set[b / 64] |= 1ULL << (b % 64);
+        position.load(set.data(), attempt_->first_player());
+        position.settle();
+        MacroMaker maker(facts_.grid);
+        std::vector<std::uint8_t> steps;
+        std::vector<Push> pushes;
+        for (const MacroMove& move : attempt_->moves()) {
+            if (!maker.steps(way, position.occupancy(), position.walker().reach(), move.from, move.to,
+                             move.stand, outlook_.avoid(), steps))
+                return "";
+            Square box = move.from;
+            for (const std::uint8_t d : steps) {
+                const Square to = facts_.grid.next[box][d];
+                if (way == Way::push)
+                    pushes.push_back({box, d});
+                else
+                    pushes.push_back({to, static_cast<std::uint8_t>(d ^ 1)});
+                box = to;
+            }
+            position.play(move);
+        }
+        if (way == Way::pull) std::ranges::reverse(pushes);
+        return moves_of(board_, pushes);
+    }
+
+    std::uint64_t expanded() const override {
+        return before_.expanded + (attempt_ ? attempt_->expanded() : 0);
+    }
+    std::uint64_t generated() const override {
+        return before_.generated + (attempt_ ? attempt_->generated() : 0);
+    }
+    std::uint64_t stored() const override { return attempt_ ? attempt_->expanded() : 0; }
+    std::uint64_t bytes() const override { return attempt_ ? attempt_->bytes() : 0; }
+    int packed() const override { return most_home_; }
+    bool progressing() const override { return attempt_ && attempt_->progressing(); }
+
+ private:
+    static constexpr int kFruitless = 3;  // attempts in a row that ran out of moves
+
+    // By pulls the goals are where the boxes begin: there must be as many.
+    bool suited() const { return !tuning_.backward || facts_.grid.goals.size() == facts_.grid.starts.size(); }
+    std::uint64_t work() const { return before_.work + (attempt_ ? attempt_->work() : 0); }
+    void begin() {
+        attempt_ =
+            std::make_unique<Attempt>(facts_.grid, outlook_, judge_.get(), weights_, rng_, tuning_.greed);
+    }
+    void end() {
+        if (!attempt_->over()) fruitless_ = 0;
+        before_.expanded += attempt_->expanded();
+        before_.generated += attempt_->generated();
+        before_.work += attempt_->work();
+        most_home_ = std::max(most_home_, attempt_->most_home());
+        if (tuning_.learn) {
+            attempt_->teach(weights_);
+            weights_.learn();
+        }
+        weights_.shake(rng_);
+        attempt_.reset();
+        length_ += length_ / 2;
+    }
+
+    struct Counts {
+        std::uint64_t expanded = 0, generated = 0, work = 0;
+    };
+
+    LevelFacts& facts_;
+    const Board& board_;
+    ClimbTuning tuning_;
+    ProofTuning proofs_;
+    Rng rng_;
+    Outlook outlook_;
+    Weights weights_;
+    std::unique_ptr<Judge> judge_;
+    std::unique_ptr<Attempt> attempt_;
+    Counts before_;  // of the attempts that are over
+    std::uint64_t length_;
+    int most_home_ = 0, fruitless_ = 0;
+};
+
+const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
+    return {{"climb", "greedy attempts by macro pushes or pulls whose weights are learned on the way",
+             [](const StrategyJob& job) -> std::unique_ptr<Strategy> {
+                 return std::make_unique<Climb>(job.facts.get(), job.board, ClimbTuning::from(job.options),
+                                                 job.dead_sets);
+             },
+             ClimbTuning::switches()}};
+});
+
+}  // namespace
+
+}  // namespace pushworks

@@ -1,0 +1,113 @@
+#include "climb/traits.hpp"
+
+#include <algorithm>
+
+#include "base/allowance.hpp"
+
+namespace pushworks {
+
+Outlook::Outlook(const Grid& grid, const Hotspots& hotspots, Way way)
+    : grid_(grid), hotspots_(hotspots), way_(way), corridors_(grid), target_(grid.n + 1), index_(grid.n + 1) {
+    const std::vector<Square>& targets = way == Way::push ? grid.goals : grid.starts;
+    for (const Square s : targets) target_[s] = 1;
+    const auto boxes = static_cast<float>(grid.starts.size());
+    per_box_ = 1 / boxes;
+    per_square_ = 1 / static_cast<float>(grid.n);
+    share_all_ = 1 - 0.5F * per_box_;
+    if (targets.size() == grid.starts.size() && targets.size() <= Assignment::kMost) {
+        width_ = static_cast<std::size_t>(padded(static_cast<int>(targets.size())));
+        costs_.assign(static_cast<std::size_t>(grid.n) * width_, 2 * kNever);
+        for (int s = 0; s < grid.n; ++s)
+            for (std::size_t t = 0; t < targets.size(); ++t) {
+                spend(4);
+                const auto square = static_cast<Square>(s);
+                const int d = way == Way::push ? grid.push_distance(static_cast<int>(t), square)
+                                               : grid.pull_distance(static_cast<int>(t), square);
+                costs_[static_cast<std::size_t>(s) * width_ + t] = std::min(d, kNever);
+            }
+    }
+    FessPosition position(grid);
+    std::vector<std::uint64_t> set(grid.words);
+    for (const Square b : sources()) set[b / 64] |= 1ULL << (b % 64);
+    position.load(set.data(), grid.player);
+    look(position, 0);
+    per_cost_ = 1 / static_cast<float>(std::max(1, cost_));
+}
+
+int Outlook::nearest(Square square) const {
+    if (way_ == Way::push) return grid_.nearest_goal(square);
+    int least = kNever;
+    for (std::size_t i = 0; i < grid_.starts.size(); ++i)
+        least = std::min<int>(least, grid_.pull_distance(static_cast<int>(i), square));
+    return least;
+}
+
+bool Outlook::look(const FessPosition& position, int mobile) {
+    const std::vector<Square>& boxes = position.boxes();
+    home_ = 0;
+    cost_ = 0;
+    mobile_ = mobile;
+    last_from_ = last_to_ = kNoSquare;
+    for (const Square b : boxes) home_ += target_[b];
+    closed_ = corridors_.closed(position.occupancy());
+    spend(boxes.size() * 4);
+    if (costs_.empty()) {
+        for (const Square b : boxes) cost_ += nearest(b);
+        return true;
+    }
+    const Cost* rows[Assignment::kMost];
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        index_[boxes[i]] = static_cast<int>(i);
+        rows[i] = row(boxes[i]);
+    }
+    cost_ = assignment_.solve(rows, static_cast<int>(boxes.size()));
+    return cost_ < kNever;
+}
+
+int Outlook::cost_after(const Macro& macro) {
+    if (costs_.empty()) return cost_ - nearest(macro.from) + nearest(macro.to);
+    if (macro.from == last_from_ && macro.to == last_to_) return last_cost_;
+    last_from_ = macro.from;
+    last_to_ = macro.to;
+    child_.copy(assignment_);
+    const int i = index_[macro.from];
+    child_.release(i, row(macro.to));
+    child_.augment(i);
+    return last_cost_ = child_.total();
+}
+
+// Hot boxes, those of the position but for the one on `from`, which is on `to` now.
+int Outlook::hot_after(const FessPosition& position, Square from, Square to) const {
+    if (way_ == Way::pull) return 0;
+    const std::uint64_t* set = position.set().data();
+    int hot = to == kNoSquare ? 0 : hotspots_.blocks_any(to, set);
+    for (const Square b : position.boxes())
+        if (b != from) hot += hotspots_.blocks_any(b, set);
+    return hot;
+}
+
+Traits Outlook::made(int home, int cost, int closed, int hot, const Macro& last) const {
+    Traits traits;
+    traits[kHome] = static_cast<float>(home) * per_box_;
+    traits[kCost] = static_cast<float>(cost) * per_cost_;
+    traits[kRegions] = static_cast<float>(last.regions) * per_box_;
+    traits[kOpenness] = static_cast<float>(last.region_size) * per_square_;
+    traits[kClosed] = static_cast<float>(closed);
+    traits[kHot] = static_cast<float>(hot) * per_box_;
+    traits[kMobile] = static_cast<float>(mobile_) * per_box_;
+    traits[kLength] = static_cast<float>(last.length) * 0.1F;
+    return traits;
+}
+
+Traits Outlook::now(const FessPosition& position, const Macro& last) const {
+    return made(home_, cost_, closed_, hot_after(position, kNoSquare, kNoSquare), last);
+}
+
+Traits Outlook::after(const FessPosition& position, const Macro& macro) {
+    const bool corridor = corridors_.has(macro.from) || corridors_.has(macro.to);
+    return made(home_ - target_[macro.from] + target_[macro.to], cost_after(macro),
+                corridor ? corridors_.closed(position.occupancy()) : closed_,
+                hot_after(position, macro.from, macro.to), macro);
+}
+
+}  // namespace pushworks

@@ -1,0 +1,79 @@
+// What a position looks like without any plan, to a search by pushes or by pulls: a few numbers of about the
+// same size, so that one linear value can be made of them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "base/assignment.hpp"
+#include "facts/corridors.hpp"
+#include "facts/hotspots.hpp"
+#include "fess/position.hpp"
+
+namespace pushworks {
+
+enum Trait : std::uint8_t {
+    kHome,      // boxes on their targets, as a share of all
+    kCost,      // the cheapest assignment of boxes to targets, as a share of that of the start
+    kRegions,   // areas the floor falls into, for each box
+    kOpenness,  // the share of the floor that the player can walk
+    kClosed,    // pairs of halls whose corridor is closed
+    kHot,       // boxes that stand in another box's way, as a share of all (by pushes only)
+    kMobile,    // boxes that can be moved, as a share of all; of a move not yet made: before it
+    kLength,    // single steps of the last move, in tens
+    kTraits,
+};
+using Traits = std::array<float, kTraits>;
+
+// How far a position has come, whatever the weights of the day.
+inline float progress_of(const Traits& traits) {
+    return traits[kHome] - traits[kCost];
+}
+
+class Outlook {
+ public:
+    Outlook(const Grid& grid, const Hotspots& hotspots, Way way);
+
+    Way way() const { return way_; }
+    // Where the boxes stand at first, and where they are to go.
+    const std::vector<Square>& sources() const { return way_ == Way::push ? grid_.starts : grid_.goals; }
+    bool target(Square square) const { return target_[square] != 0; }
+    // Squares from which no target can be reached.
+    const std::uint8_t* avoid() const {
+        return way_ == Way::push ? grid_.dead.data() : grid_.pull_dead.data();
+    }
+
+    // Looks at a position of which so many boxes can be moved; false when its boxes cannot all be given a
+    // target of their own.
+    bool look(const FessPosition& position, int mobile);
+    int home() const { return home_; }
+    // Its traits, where the last move was this one.
+    Traits now(const FessPosition& position, const Macro& last) const;
+    // The traits after a macro move of that position, which has been shift()ed.
+    Traits after(const FessPosition& position, const Macro& macro);
+    bool all_home(const Traits& traits) const { return traits[kHome] > share_all_; }
+
+ private:
+    const Cost* row(Square square) const { return &costs_[static_cast<std::size_t>(square) * width_]; }
+    int cost_after(const Macro& macro);
+    int hot_after(const FessPosition& position, Square from, Square to) const;
+    Traits made(int home, int cost, int closed, int hot, const Macro& last) const;
+    int nearest(Square square) const;
+
+    const Grid& grid_;
+    const Hotspots& hotspots_;
+    Way way_;
+    Corridors corridors_;
+    std::vector<std::uint8_t> target_;
+    std::size_t width_ = 0;
+    std::vector<Cost> costs_;  // by square and target; empty where there are too many boxes to assign
+    Assignment assignment_, child_;
+    std::vector<int> index_;  // by square: which row its box is
+    int home_ = 0, cost_ = 0, closed_ = 0, mobile_ = 0;
+    Square last_from_ = kNoSquare, last_to_ = kNoSquare;
+    int last_cost_ = 0;
+    float per_box_ = 0, per_cost_ = 0, per_square_ = 0, share_all_ = 0;
+};
+
+}  // namespace pushworks
