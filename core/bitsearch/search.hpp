@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/allowance.hpp"
+#include "base/hash.hpp"
 #include "deadlock/bit_corral.hpp"
 #include "deadlock/bit_freeze.hpp"
 #include "facts/alive_tables.hpp"
@@ -19,6 +20,8 @@ struct BitTuning {
     int pulls_per_push = -1;  // backward expansions for each forward one; 0: forward only, -1: backward only
     bool triples = true;      // tables of three boxes beside those of two
     int end = -1;             // a bit of the region where the player has to end; -1: anywhere
+    int noise = 0;            // the estimate of a position is up to so much more than it is
+    std::uint64_t seed = 0;   // how much for which
 };
 
 template <int N>
@@ -80,6 +83,7 @@ class BoardSearch {
     }
 
     std::uint64_t expanded = 0, generated = 0, duplicates = 0;
+    double nearness() const { return first_ == 0 ? 0 : std::max(0.0, 1 - nearest_ / (1.0 * first_)); }
     std::size_t stored() const { return push_.size() + pull_.size(); }
     std::size_t bytes() const {
         return push_.bytes() + pull_.bytes() + push_tables_.bytes() + pull_tables_.bytes();
@@ -93,12 +97,25 @@ class BoardSearch {
     void insert(Way way, const Set& boxes, int player, std::uint32_t parent, int depth, int h) {
         BitNodes<N>& side = way == Way::push ? push_ : pull_;
         const std::uint32_t id = side.add(boxes, player, parent, depth);
-        side.open(id, tuning_.weight == 0 ? h : depth + tuning_.weight * h);
+        const int key = tuning_.weight == 0 ? h : depth + tuning_.weight * h;
+        side.open(id, key + noise(boxes));
+        if (parent == kNone) return meet(way, id, boxes, player);
+        if (first_ == 0) nearest_ = first_ = h;
+        nearest_ = std::min(nearest_, h);
+        meet(way, id, boxes, player);
+    }
+    void meet(Way way, std::uint32_t id, const Set& boxes, int player) {
         const std::uint32_t other = (way == Way::push ? pull_ : push_).find(boxes, player);
         if (other == kNone) return;
         met_ = true;
         meet_push_ = way == Way::push ? id : other;
         meet_pull_ = way == Way::push ? other : id;
+    }
+
+    int noise(const Set& boxes) const {
+        if (tuning_.noise == 0) return 0;
+        return static_cast<int>(splitmix64(boxes.hash(0) + tuning_.seed) %
+                                (static_cast<std::uint64_t>(tuning_.noise) + 1));
     }
 
     template <Way way>
@@ -177,6 +194,7 @@ class BoardSearch {
     BitNodes<N> push_{kFirstSlots}, pull_{kFirstSlots};
     std::uint64_t turn_ = 0;
     bool met_ = false;
+    int first_ = 0, nearest_ = 0;  // estimates: of the first position reached, and the least
     std::uint32_t meet_push_ = kNone, meet_pull_ = kNone;
 };
 

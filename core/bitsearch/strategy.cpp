@@ -5,6 +5,7 @@
 #include "bitsearch/search.hpp"
 #include "level/solution.hpp"
 #include "run/registry.hpp"
+#include "run/tuning.hpp"
 
 namespace pushworks {
 namespace {
@@ -41,6 +42,7 @@ class BitStrategy final : public Strategy {
     std::uint64_t generated() const override { return search_.generated; }
     std::uint64_t stored() const override { return search_.stored(); }
     std::uint64_t bytes() const override { return search_.bytes(); }
+    double nearness() const override { return search_.nearness(); }
 
  private:
     BitTuning with_end(BitTuning tuning, Square end) const {
@@ -90,10 +92,16 @@ std::unique_ptr<Strategy> make(const StrategyJob& job, const char* name, BitTuni
 
 const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
     return {
-        {"pull",
-         "greedy search by pulls on whole-board bit operations, for small crowded levels",
-         [](const StrategyJob& job) { return make(job, "pull", {.weight = 0, .pulls_per_push = -1}); },
-         {}},
+        {"pull", "greedy search by pulls on whole-board bit operations, for small crowded levels",
+         [](const StrategyJob& job) {
+             const PullTuning tuning = PullTuning::from(job.options);
+             return make(job, "pull",
+                         {.weight = 0,
+                          .pulls_per_push = -1,
+                          .noise = tuning.noise,
+                          .seed = static_cast<std::uint64_t>(tuning.seed)});
+         },
+         PullTuning::switches()},
         {"both-ends",
          "weighted search from both ends on whole-board bit operations",
          [](const StrategyJob& job) { return make(job, "both-ends", {.weight = 2, .pulls_per_push = 1}); },

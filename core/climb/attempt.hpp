@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "base/rng.hpp"
-#include "fess/judge.hpp"
 #include "climb/weights.hpp"
+#include "fess/judge.hpp"
 
 namespace pushworks {
 

@@ -5,8 +5,8 @@
 // shaken a little, so that no attempt repeats the last.
 #include <memory>
 
-#include "fess/level_facts.hpp"
 #include "climb/attempt.hpp"
+#include "fess/level_facts.hpp"
 #include "level/solution.hpp"
 #include "run/registry.hpp"
 
@@ -22,7 +22,8 @@ class Climb final : public Strategy {
           tuning_(tuning),
           rng_(static_cast<std::uint64_t>(tuning.seed)),
           outlook_(facts.grid, facts.hotspots, tuning.backward ? Way::pull : Way::push),
-          length_(1000 * static_cast<std::uint64_t>(tuning.first)) {
+          length_(1000 * static_cast<std::uint64_t>(tuning.first)),
+          first_home_(outlook_.home()) {
         if (!tuning.backward) judge_ = std::make_unique<Judge>(facts.grid, dead_sets, nullptr, proofs_);
     }
 
@@ -77,7 +78,11 @@ class Climb final : public Strategy {
     }
     std::uint64_t stored() const override { return attempt_ ? attempt_->expanded() : 0; }
     std::uint64_t bytes() const override { return attempt_ ? attempt_->bytes() : 0; }
-    int packed() const override { return most_home_; }
+    int packed() const override { return std::max(most_home_, attempt_ ? attempt_->most_home() : 0); }
+    double nearness() const override {
+        const int most = std::max(most_home_, attempt_ ? attempt_->most_home() : 0);
+        return std::max(0.0, static_cast<double>(most - first_home_) / std::max(1, boxes() - first_home_));
+    }
     bool progressing() const override { return attempt_ && attempt_->progressing(); }
 
  private:
@@ -85,6 +90,7 @@ class Climb final : public Strategy {
 
     // By pulls the goals are where the boxes begin: there must be as many.
     bool suited() const { return !tuning_.backward || facts_.grid.goals.size() == facts_.grid.starts.size(); }
+    int boxes() const { return static_cast<int>(facts_.grid.starts.size()); }
     std::uint64_t work() const { return before_.work + (attempt_ ? attempt_->work() : 0); }
     void begin() {
         attempt_ =
@@ -120,6 +126,7 @@ class Climb final : public Strategy {
     std::unique_ptr<Attempt> attempt_;
     Counts before_;  // of the attempts that are over
     std::uint64_t length_;
+    int first_home_;
     int most_home_ = 0, fruitless_ = 0;
 };
 
@@ -127,7 +134,7 @@ const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
     return {{"climb", "greedy attempts by macro pushes or pulls whose weights are learned on the way",
              [](const StrategyJob& job) -> std::unique_ptr<Strategy> {
                  return std::make_unique<Climb>(job.facts.get(), job.board, ClimbTuning::from(job.options),
-                                                 job.dead_sets);
+                                                job.dead_sets);
              },
              ClimbTuning::switches()}};
 });

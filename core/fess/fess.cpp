@@ -5,6 +5,7 @@
 // heavy move not yet tried, and expands the position it leads to. Moves recommended by an advisor weigh
 // nothing, all others one; so the search follows the advice first and everything else later, and stays
 // complete.
+#include <algorithm>
 #include <memory>
 
 #include "fess/doubts.hpp"
@@ -75,6 +76,12 @@ class Fess final : public Strategy {
     std::uint64_t bytes() const override { return tree_.bytes() + (prover_ ? prover_->bytes() : 0); }
     int packed() const override { return tree_.most_packed(); }
     int cells() const override { return static_cast<int>(tree_.cells().size()); }
+    double nearness() const override {
+        if (tree_.size() == 0) return 0;
+        const Features& best = tree_[tree_.best()].features;
+        return std::clamp((best.packed - best.stranded - best.stuck) / std::max(1.0, 1.0 * packing_.full()),
+                          0.0, 1.0);
+    }
     bool progressing() const override {
         return since_best_ < static_cast<std::uint64_t>(tree_.tuning().recent);
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/allowance.hpp"
+#include "base/hash.hpp"
 
 namespace pushworks {
 
@@ -104,9 +105,13 @@ void FessTree::expand(std::uint32_t index) {
     if (!consider(index, macros)) return;
     const Candidate* forward = advise(candidates_, position_, nodes_[index].features, surveyor_);
     forward_ = forward ? std::optional(forward->move()) : std::nullopt;
-    std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
+    const auto chance = [seed = static_cast<std::uint64_t>(tuning_.seed), this](const Candidate& c) {
+        return splitmix64(seed + position_.grid().box_key[c.macro.to] + c.macro.from);
+    };
+    std::sort(candidates_.begin(), candidates_.end(), [&](const Candidate& a, const Candidate& b) {
         if (a.advised != b.advised) return a.advised;
         if (a.score != b.score) return a.score < b.score;
+        if (tuning_.seed != 0 && chance(a) != chance(b)) return chance(a) < chance(b);
         return std::pair(a.macro.from, a.macro.to) < std::pair(b.macro.from, b.macro.to);
     });
     nodes_[index].first = static_cast<std::uint32_t>(children_.size());

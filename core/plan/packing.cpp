@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "base/allowance.hpp"
+#include "base/hash.hpp"
 
 namespace pushworks {
 namespace {
@@ -18,7 +19,7 @@ Packing::Packing(Plans& plans, const FessTuning& tuning)
       remover_(grid_),
       reach_(grid_),
       zones_(grid_, remover_.targets()),
-      stages_(plans.plain()),
+      stages_(plans.numbered(tuning.plan)),
       plan_mark_(grid_.n + 1) {
     const bool one_stage = stages_.size() == 1;
     if (adopt() == 0 || !plans.planned() || zones_.trivial() || simple()) return;
@@ -28,7 +29,7 @@ Packing::Packing(Plans& plans, const FessTuning& tuning)
     if (fair_ && choose_order() == 0) return;
     const std::vector<Stage>* fair = plans.fair();
     fair_ = fair != nullptr;
-    stages_ = fair_ ? *fair : plans.plain();
+    stages_ = fair_ ? *fair : plans.numbered(tuning.plan);
     crossing_ = adopt() > 0;
 }
 
@@ -69,6 +70,9 @@ int Packing::choose_order() {
         for (std::size_t i = 0; i < grid_.starts.size(); ++i)
             near[s] += std::min<int>(grid_.pull_distance(static_cast<int>(i), static_cast<Square>(s)), 200);
     const auto key = [&](int order, Square s) {
+        if (tuning_.order == FessTuning::kRandomOrder)
+            return static_cast<int>(splitmix64(grid_.box_key[s] + static_cast<std::uint64_t>(tuning_.seed)) >>
+                                    34);
         switch (order / 2) {
             case 0:
                 return static_cast<int>(s);
@@ -94,7 +98,8 @@ int Packing::choose_order() {
         ranking.emplace_back(stranded(look(start), grid_.starts, kNoSquare, kNoSquare), order);
     }
     std::sort(ranking.begin(), ranking.end());
-    const auto choice = static_cast<std::size_t>(tuning_.order);
+    const auto choice = static_cast<std::size_t>(tuning_.order == FessTuning::kRandomOrder ? tuning_.seed % 2
+                                                                                           : tuning_.order);
     const auto [stranded_boxes, order] = ranking[std::min(choice, ranking.size() - 1)];
     arrange(order);
     return stranded_boxes;

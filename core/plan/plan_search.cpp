@@ -3,9 +3,17 @@
 #include <algorithm>
 
 namespace pushworks {
+namespace {
 
-PlanSearch::PlanSearch(const Grid& grid, const PlanTuning& tuning, Temper temper, bool shares)
+constexpr int kChance = 12;  // a box that is left costs three or four
+
+}  // namespace
+
+PlanSearch::PlanSearch(const Grid& grid, const PlanTuning& tuning, Temper temper, bool shares,
+                       std::uint64_t seed)
     : grid_(grid),
+      rng_(seed),
+      random_(seed != 0),
       temper_(temper),
       shares_(shares),
       remover_(grid),
@@ -61,6 +69,7 @@ int PlanSearch::arrive(const Parking& parking) {
 }
 
 void PlanSearch::offer(const Parking& parking, int price, int second) {
+    if (random_) price += rng_.below(kChance);
     open_.emplace(static_cast<std::uint64_t>(price) << 16 | static_cast<std::uint64_t>(second),
                   static_cast<int>(parkings_.size()));
     parkings_.push_back(parking);

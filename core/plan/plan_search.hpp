@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/rng.hpp"
 #include "plan/remover.hpp"
 #include "plan/stage.hpp"
 #include "plan/zones.hpp"
@@ -25,7 +26,9 @@ enum class Temper : std::uint8_t { patient, hasty };
 class PlanSearch {
  public:
     // `shares`: no zone may take more boxes than it has.
-    PlanSearch(const Grid& grid, const PlanTuning& tuning, Temper temper, bool shares);
+    // With a seed, prices are a little random, and so the plan is another one.
+    PlanSearch(const Grid& grid, const PlanTuning& tuning, Temper temper, bool shares,
+               std::uint64_t seed = 0);
 
     // True: a complete plan was found; otherwise stages() ends in a knot that could not be untied.
     bool run();
@@ -60,6 +63,8 @@ class PlanSearch {
     int goals_in(const std::vector<Square>& boxes) const;
 
     const Grid& grid_;
+    Rng rng_;
+    bool random_;
     Temper temper_;
     bool shares_;
     Remover remover_;

@@ -20,6 +20,19 @@ const std::vector<Stage>& Plans::plain() {
     return plain_.emplace(hasty.stages());
 }
 
+const std::vector<Stage>& Plans::numbered(int number) {
+    const std::vector<Stage>& first = plain();
+    if (number == 0 || first.size() <= 1) return first;  // without parkings there is one plan only
+    const std::lock_guard lock(mutex_);
+    const auto known = numbered_.find(number);
+    if (known != numbered_.end()) return known->second;
+    const auto seed = static_cast<std::uint64_t>(number);
+    PlanSearch patient(grid_, tuning_, Temper::patient, false, seed);
+    if (number % 3 != 0 && patient.run()) return numbered_.emplace(number, patient.stages()).first->second;
+    PlanSearch hasty(grid_, tuning_, Temper::hasty, false, seed);
+    return numbered_.emplace(number, hasty.run() ? hasty.stages() : first).first->second;
+}
+
 const std::vector<Stage>* Plans::fair() {
     const std::lock_guard lock(mutex_);
     if (!fair_) {

@@ -1,6 +1,7 @@
 // The packing plans of a level: searched when first asked for, once a run, and shared by all its strategies.
 #pragma once
 
+#include <map>
 #include <mutex>
 #include <optional>
 #include <vector>
@@ -22,6 +23,8 @@ class Plans {
     bool planned() const;
     // The plan with the fewest parkings found; empty where none is made.
     const std::vector<Stage>& plain();
+    // The plain one for 0; for any other number one whose search left something to chance.
+    const std::vector<Stage>& numbered(int number);
     // One that takes from each zone no more boxes than it has; null when none was found.
     const std::vector<Stage>* fair();
 
@@ -35,6 +38,7 @@ class Plans {
     std::mutex mutex_;  // a search that is interrupted leaves nothing behind: the next to ask begins anew
     std::optional<std::vector<Stage>> plain_;
     std::optional<Fair> fair_;
+    std::map<int, std::vector<Stage>> numbered_;
 };
 
 }  // namespace pushworks

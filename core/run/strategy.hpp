@@ -25,6 +25,8 @@ class Strategy {
     virtual int packed() const { return 0; }
     // Has it come closer to a solution a short while ago?
     virtual bool progressing() const { return false; }
+    // How near its best position seems to be to a solution, 0 at the start to 1: to compare members by.
+    virtual double nearness() const { return 0; }
     virtual int cells() const { return 0; }
     // Pushes that no solution can do without, where that is known of one.
     virtual int lower_bound() const { return 0; }

@@ -15,8 +15,13 @@ namespace {
 
 const std::vector<Knob<FessTuning>>& fess_knobs() {
     static const std::vector<Knob<FessTuning>> table{
-        {"fess.order", "0..11", "fill the goals in an order so many places further down than the best",
+        {"fess.order", "0..12",
+         "fill the goals in an order so many places further down than the best; 12 in a random one",
          &FessTuning::order},
+        {"fess.plan", "0..1000000", "the plan found first, or another one for each number",
+         &FessTuning::plan},
+        {"fess.seed", "0..1000000", "what decides between moves that look alike; 0 their squares",
+         &FessTuning::seed},
         {"fess.simple", "", "know neither zones nor stuck boxes", &FessTuning::simple},
         {"fess.coarse", "", "leave the way to the next goal out of the cells", &FessTuning::coarse},
         {"fess.bold", "", "count packed boxes, however many are stranded", &FessTuning::bold},
@@ -90,6 +95,15 @@ const std::vector<Knob<PlanTuning>>& plan_knobs() {
     return table;
 }
 
+const std::vector<Knob<PullTuning>>& pull_knobs() {
+    static const std::vector<Knob<PullTuning>> table{
+        {"pull.noise", "0..1000", "pulls that the estimate of a position may be too large by, at random",
+         &PullTuning::noise},
+        {"pull.seed", "0..1000000", "where its random numbers begin", &PullTuning::seed},
+    };
+    return table;
+}
+
 const std::vector<Knob<ClimbTuning>>& climb_knobs() {
     static const std::vector<Knob<ClimbTuning>> table{
         {"climb.backward", "", "by pulls from the solved position", &ClimbTuning::backward},
@@ -114,27 +128,34 @@ const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
          &PortfolioTuning::usual},
         {"portfolio.set_up", "1..1000000", "thousand squares a member may look at to set up",
          &PortfolioTuning::set_up},
+        {"portfolio.seed", "0..1000000", "where the random numbers begin; another seed is another search",
+         &PortfolioTuning::seed},
+        {"portfolio.draw", "", "draw more members at random once all of the table had a turn",
+         &PortfolioTuning::draw},
+        {"portfolio.keep", "0..1000", "drawn members that may have another turn", &PortfolioTuning::keep},
         {"portfolio.set_up_growth", "2..1000", "how many times as much it may the next time",
          &PortfolioTuning::set_up_growth},
     };
     return table;
 }
 
-// Who takes part, in which order, for how long. Most levels fall to the plan at once. What does not: tiny
-// ones to a short exact search, before any plan is made; small ones rather to raw speed; large ones rather to
-// another plan or other cells, and what resists those for long to raw speed again. Large ones that fall apart
-// are tried part by part first; with all others that member gives up at once.
+// Who takes part, in which order, for how long; who is named twice has two turns. Most levels fall to the
+// plan at once. What does not: tiny ones to a short exact search, before any plan is made; small ones rather
+// to raw speed; large ones rather to another plan or other cells, those with goals all over to attempts
+// without a plan, and what resists for long to raw speed again. Large ones that fall apart are tried part by
+// part first; with all others that member gives up at once.
 const std::map<std::string, std::string, std::less<>> kTables{
     {"tiny",
-     "astar@40000+fess@200000+pull@800000+fess:coarse:untangle@400000+fess:simple:untangle@150000"
-     "+both-ends@150000+push@100000"},
+     "astar@40000+fess@200000+pull@800000+climb:backward@400000+fess:coarse:untangle@400000"
+     "+fess:simple:untangle@150000+both-ends@150000+push@100000"},
     {"small",
-     "fess@200000+pull@800000+fess:coarse:untangle@400000+fess:simple:untangle@150000"
+     "fess@200000+pull@800000+climb:backward@400000+fess:coarse:untangle@400000+fess:simple:untangle@150000"
      "+both-ends@150000+push@100000"},
     {"large",
-     "parts@150000x4+fess@1000000+pull@500000x4+fess:untangle@900000+fess:order=2@600000+fess:simple:bold@"
-     "250000"
-     "+fess:order=4@900000+fess:order=4:untangle@700000+fess:simple:untangle@400000+fess:order=5@800000"
+     "parts@150000x4+fess@200000+climb:backward@150000+fess@800000+pull@500000x4+climb:backward@300000+fess:"
+     "untangle@900000"
+     "+climb@200000+fess:order=2@600000+fess:simple:bold@250000+fess:order=4@900000"
+     "+fess:order=4:untangle@700000+fess:simple:untangle@400000+fess:order=5@800000"
      "+fess:coarse:doubtful:untangle@300000+both-ends@50000"},
 };
 
@@ -212,6 +233,12 @@ std::vector<Switch> PlanTuning::switches() {
 PlanTuning PlanTuning::from(const SearchOptions& options) {
     return tuned(plan_knobs(), options);
 }
+std::vector<Switch> PullTuning::switches() {
+    return switches_of(pull_knobs());
+}
+PullTuning PullTuning::from(const SearchOptions& options) {
+    return tuned(pull_knobs(), options);
+}
 std::vector<Switch> ClimbTuning::switches() {
     return switches_of(climb_knobs());
 }
@@ -230,6 +257,7 @@ PortfolioTuning PortfolioTuning::from(const SearchOptions& options, int floor_sq
                           : floor_squares <= tuning.small ? "small"
                                                           : "large";
     tuning.members = parse_members(given == "by-size" ? by_size : given);
+    if (given != "by-size") tuning.draw = false;  // those who are named, and nobody else
     return tuning;
 }
 

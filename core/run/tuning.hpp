@@ -34,7 +34,11 @@ struct DoubtTuning {
 };
 
 struct FessTuning {
-    int order = 0;          // the plan fills the goals in an order so many places further down than the best
+    static constexpr int kRandomOrder = 12;  // as `order`: whatever the seed says
+
+    int order = 0;  // the plan fills the goals in an order so many places further down than the best
+    int plan = 0;   // which of the level's plans: 0 the first found, others with a little chance in them
+    int seed = 0;   // of the random order, and of what decides between moves that look alike
     bool simple = false;    // knows neither zones nor stuck boxes
     bool coarse = false;    // the way to the next goal is no part of the cells
     bool bold = false;      // progress is packed boxes, however many are stranded
@@ -67,6 +71,15 @@ struct PlanTuning {
     static PlanTuning from(const SearchOptions& options);
 };
 
+// The greedy search by pulls (bitsearch/).
+struct PullTuning {
+    int noise = 0;  // the estimate of a position is up to so many pulls more than it is
+    int seed = 0;   // how much for which
+
+    static std::vector<Switch> switches();
+    static PullTuning from(const SearchOptions& options);
+};
+
 // Greedy attempts without a plan.
 struct ClimbTuning {
     bool backward = false;  // by pulls from the solved position
@@ -96,6 +109,9 @@ struct PortfolioTuning {
     int set_up = 400'000;   // thousand squares a member may look at to set up (some seconds); if it needs
                             // more, the others have their turn first
     int set_up_growth = 4;  // and it tries again with so many times as much
+    int seed = 0;           // of the members drawn, and of what the listed ones leave to chance
+    int keep = 6;           // drawn members that may have another turn
+    bool draw = true;       // after the first round every second unit of work goes to members drawn at random
     std::vector<Member> members;
 
     static std::vector<Switch> switches();

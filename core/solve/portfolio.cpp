@@ -15,6 +15,7 @@
 #include "run/registry.hpp"
 #include "run/switches.hpp"
 #include "run/tuning.hpp"
+#include "solve/draw.hpp"
 #include "solve/tidy.hpp"
 
 namespace pushworks {
@@ -34,18 +35,10 @@ class Portfolio {
           tuning_(tuning),
           progress_(progress),
           run_(Allowance::here()),
+          draw_(static_cast<std::uint64_t>(tuning.seed), board.size() <= tuning.small),
           slice_(static_cast<std::uint64_t>(tuning.slice)) {
-        const auto turn = static_cast<std::uint64_t>(tuning.turn);
-        if (turn != 0) slice_ = std::min(slice_, turn);
-        for (const Member& member : tuning.members) {
-            Seat& seat = seats_.emplace_back();
-            seat.kind = &strategy_named(member.strategy);
-            seat.options = options;
-            for (const auto& [name, value] : member.settings) seat.options.extra[name] = value;
-            seat.turn = turn != 0 ? turn : scaled(member.turn);
-            seat.growth = turn != 0 ? 1 : member.growth;
-            seat.set_up = std::uint64_t{1000} * static_cast<std::uint64_t>(tuning.set_up);
-        }
+        if (tuning.turn != 0) slice_ = std::min(slice_, static_cast<std::uint64_t>(tuning.turn));
+        for (const Member& member : tuning.members) opening_.push_back({&seat_of(member), turn_of(member)});
     }
 
     SearchResult solve() {
@@ -59,6 +52,7 @@ class Portfolio {
             const auto pushes = std::ranges::count_if(result_.moves, [](char c) { return c < 'a'; });
             result_.optimal = result_.lower_bound > 0 && pushes == result_.lower_bound;
         }
+        result_.details["members"] = static_cast<double>(seats_.size());
         if (learned_ > 0) result_.details["lessons"] = static_cast<double>(learned_);
         return result_;
     }
@@ -70,6 +64,11 @@ class Portfolio {
     // A member and what it has done. Belongs to the thread at work on it, but for the first two.
     struct Seat {
         bool busy = false, given_up = false;
+        Member member;
+        bool drawn = false;       // by chance, not from the table
+        std::uint64_t turns = 0;  // it has had
+        double nearness = 0;      // after the last of them,
+        bool stalled = false;     // which brought nothing
         const StrategyKind* kind = nullptr;
         SearchOptions options;               // with its own settings
         std::uint64_t turn = 0, growth = 1;  // effort of the next turn, and of the one after it
@@ -84,6 +83,30 @@ class Portfolio {
         DeadSet set;
     };
 
+    // The seat of a member of the table; who is named again takes the same.
+    Seat& seat_of(const Member& member) {
+        for (Seat& seat : seats_)
+            if (seat.member.strategy == member.strategy && seat.member.settings == member.settings)
+                return seat;
+        return add(member, false);
+    }
+    std::uint64_t turn_of(const Member& member) const {
+        return tuning_.turn != 0 ? static_cast<std::uint64_t>(tuning_.turn) : scaled(member.turn);
+    }
+    Seat& add(const Member& member, bool drawn) {
+        Seat& seat = seats_.emplace_back();
+        seat.member = member;
+        seat.drawn = drawn;
+        seat.kind = &strategy_named(member.strategy);
+        seat.options = options_;
+        for (const auto& [name, value] : member.settings) seat.options.extra[name] = value;
+        give_seed(*seat.kind, tuning_.seed, seat.options);
+        seat.turn = turn_of(member);
+        seat.growth = tuning_.turn != 0 ? 1 : member.growth;
+        seat.set_up = std::uint64_t{1000} * static_cast<std::uint64_t>(tuning_.set_up);
+        return seat;
+    }
+
     // Turns are meant for a level of usual size (floor squares times boxes); in larger ones a unit takes
     // longer.
     std::uint64_t scaled(std::uint64_t turn) const {
@@ -93,7 +116,7 @@ class Portfolio {
     }
 
     void with_helpers() {
-        const int threads = std::clamp(options_.threads, 1, static_cast<int>(seats_.size()));
+        const int threads = draws() ? options_.threads : std::min<int>(options_.threads, std::ssize(seats_));
         std::vector<std::jthread> helpers;
         try {
             for (int t = 1; t < threads; ++t)
@@ -127,9 +150,30 @@ class Portfolio {
         const bool given_up = take_turn(seat);
         const std::lock_guard lock(mutex_);
         exchange(seat);
+        const double nearness = seat.strategy->nearness();
+        seat.stalled = nearness <= seat.nearness;
+        seat.nearness = nearness;
+        if (seat.drawn && seat.turns == 0) draw_.report(seat.member, nearness);
+        ++seat.turns;
         seat.given_up = given_up;
         seat.turn *= seat.growth;
         seat.busy = false;
+        if (seat.drawn) dismiss_the_weak();
+    }
+    // Of the drawn members those that came nearest may go on.
+    void dismiss_the_weak() {
+        std::vector<Seat*> idle;
+        for (Seat& seat : seats_)
+            if (seat.drawn && seat.strategy && !seat.busy) idle.push_back(&seat);
+        std::ranges::stable_sort(idle, std::greater(), &Seat::nearness);
+        for (std::size_t i = static_cast<std::size_t>(tuning_.keep); i < idle.size(); ++i) dismiss(*idle[i]);
+    }
+    // A member leaves, and its memory is free; what it has proved stays.
+    static void dismiss(Seat& seat) {
+        seat.strategy.reset();
+        seat.dead_sets.reset();
+        seat.given_up = true;
+        seat.counts.stored = seat.counts.bytes = 0;
     }
     // False: it takes longer than the others should have to wait, or there is no memory for it.
     bool set_up(Seat& seat) {
@@ -137,6 +181,10 @@ class Portfolio {
         try {
             const Portion portion(seat.set_up);
             seat.dead_sets = std::make_unique<DeadSets>(board_.size());
+            if (seat.drawn) {  // the others have seen the level: what they know is at hand
+                const std::lock_guard lock(mutex_);
+                exchange(seat);
+            }
             seat.strategy = seat.kind->make({board_, facts_, seat.options, *seat.dead_sets});
             return true;
         } catch (const PortionSpent&) {
@@ -170,13 +218,48 @@ class Portfolio {
     // The next member whose turn it is, or null when there is nothing to do any more.
     Seat* next() {
         const std::lock_guard lock(mutex_);
-        for (std::size_t i = 0; i < seats_.size() && !stop_; ++i) {
-            Seat& seat = seats_[turn_++ % seats_.size()];
-            if (seat.busy || seat.given_up) continue;
-            seat.busy = true;
-            return &seat;
+        if (stop_) return nullptr;
+        make_room();
+        Seat* seat = next_of_opening();
+        if (!seat && (!draws() || spent_drawn_ > spent_listed_)) seat = shortest_turn();
+        if (!seat && draws()) seat = &add(draw_.next(), true);
+        if (!seat) return nullptr;
+        seat->busy = true;
+        (seat->drawn ? spent_drawn_ : spent_listed_) += seat->turn;
+        return seat;
+    }
+    bool draws() const { return tuning_.draw && !out_of_memory_; }
+    Seat* next_of_opening() {
+        while (opened_ < opening_.size()) {
+            const auto [seat, turn] = opening_[opened_++];
+            if (seat->busy || seat->given_up) continue;
+            seat->turn = turn;
+            return seat;
         }
         return nullptr;
+    }
+    // Of the members that have had their first turn: turns get longer, so everybody's time comes. Whoever
+    // made no progress waits longer.
+    Seat* shortest_turn() {
+        Seat* best = nullptr;
+        const auto wait = [](const Seat& seat) { return seat.stalled ? 2 * seat.turn : seat.turn; };
+        for (Seat& seat : seats_)
+            if (!seat.busy && !seat.given_up && (!best || wait(seat) < wait(*best))) best = &seat;
+        return best;
+    }
+    // When memory runs short the largest members leave, as long as there are others.
+    void make_room() {
+        const std::uint64_t limit = options_.limits.bytes;
+        if (limit == 0 || !draws()) return;
+        while (std::max(bytes_, run_.bytes()) > limit / 2) {
+            Seat* largest = nullptr;
+            for (Seat& seat : seats_)
+                if (seat.strategy && !seat.busy && (!largest || seat.counts.bytes > largest->counts.bytes))
+                    largest = &seat;
+            if (!largest) return;
+            dismiss(*largest);
+            add_up();
+        }
     }
 
     // True: the strategy has given up. A turn may last twice as long while it brings the plan forward.
@@ -218,8 +301,8 @@ class Portfolio {
         progress_.bytes.store(std::max(bytes_, run_.bytes()), std::memory_order_relaxed);
         progress_.boxes_packed.store(strategy.packed(), std::memory_order_relaxed);
         progress_.cells.store(strategy.cells(), std::memory_order_relaxed);
-        const Limits& limits = options_.limits;
         if (stop_) return;
+        const Limits& limits = options_.limits;
         if (const Status verdict = run_.verdict(); verdict != Status::not_found) return halt(verdict);
         if (limits.nodes != 0 && result_.expanded >= limits.nodes) return halt(Status::node_limit);
         if (limits.bytes != 0 && bytes_ >= limits.bytes) return halt(Status::memory_limit);
@@ -268,7 +351,12 @@ class Portfolio {
     std::atomic<bool> stop_{false};
     bool out_of_memory_ = false;  // a member was left out
     std::deque<Seat> seats_;
-    std::size_t turn_ = 0;
+    // The turns of the table, in its order; a member may have several. So many have been given.
+    std::vector<std::pair<Seat*, std::uint64_t>> opening_;
+    std::size_t opened_ = 0;
+    std::uint64_t spent_listed_ = 0,
+                  spent_drawn_ = 0;  // units of effort given to members of the table, and drawn
+    Draw draw_;
     std::vector<Lesson> lessons_;
     std::uint64_t learned_ = 0;  // lost sets taken from others, by all
     std::uint64_t slice_;
@@ -297,6 +385,7 @@ const RegisteredAlgorithms registered([] {
                                               Progress& progress) {
             PortfolioTuning tuning;
             tuning.members = {{name, {}, kAlone}};
+            tuning.draw = false;
             return Portfolio(board, options, progress, tuning).solve();
         };
         list.push_back({Family::strategy, kind.name, kind.summary, alone, kind.switches});

@@ -19,7 +19,7 @@ LONG = "1" * 23
         (["--algorithm", "astra"], "--algorithm: unknown algorithm 'astra': did you mean 'astar'?"),
         (
             ["--algorithm", "fess", "--set", "fess.order=abc"],
-            "--set: fess.order must be a whole number in 0..11",
+            "--set: fess.order must be a whole number in 0..12",
         ),
         (["--algorithm", "astar", "--set", "wieght=2"], "--set: astar has no switch 'wieght'"),
         (["--algorithm", "bidirectional", "--for", "moves"], "--for: bidirectional counts pushes only"),

@@ -55,25 +55,25 @@ LEVEL = Level.from_xsb("#######\n#@$ . #\n#######")
             "bfs has no switch 'weight': expected heuristic, deadlocks",
         ),
         (
-            {"algorithm": "pull", "extra": {"weight": 2}},
+            {"algorithm": "push", "extra": {"weight": 2}},
             "extra",
-            "pull has no switch 'weight', nor any other",
+            "push has no switch 'weight', nor any other",
         ),
         ({"algorithm": "fess", "extra": {"variant": "abc"}}, "extra", "fess has no switch 'variant'"),
         (
             {"algorithm": "fess", "extra": {"fess.order": "abc"}},
             "extra",
-            "fess.order must be a whole number in 0..11, got 'abc'",
+            "fess.order must be a whole number in 0..12, got 'abc'",
         ),
         (
             {"algorithm": "fess", "extra": {"fess.order": 2.5}},
             "extra",
-            "fess.order must be a whole number in 0..11, got '2.5'",
+            "fess.order must be a whole number in 0..12, got '2.5'",
         ),
         (
-            {"algorithm": "fess", "extra": {"fess.order": 12}},
+            {"algorithm": "fess", "extra": {"fess.order": 13}},
             "extra",
-            "fess.order must be a whole number in 0..11, got '12'",
+            "fess.order must be a whole number in 0..12, got '13'",
         ),
         (
             {"algorithm": "fess", "extra": {"fess.bold": "yes"}},
@@ -128,9 +128,9 @@ LEVEL = Level.from_xsb("#######\n#@$ . #\n#######")
             "fess has no switch 'fess.ordr': did you mean 'fess.order'?",
         ),
         (
-            {"extra": {"portfolio.members": "fess:order=12@10"}},
+            {"extra": {"portfolio.members": "fess:order=13@10"}},
             "extra",
-            "fess.order must be a whole number in 0..11, got '12'",
+            "fess.order must be a whole number in 0..12, got '13'",
         ),
         ({"extra": {"portfolio.members": "fess"}}, "extra", "expected a turn of 1..1000000000, got ''"),
         (

@@ -68,6 +68,10 @@ def _searches() -> Iterator[Search]:
     yield Search("auto", extra={"portfolio.turn": 100}, nodes=300)
     for algorithm in ("pull", "both-ends", "push", "parts"):
         yield Search(algorithm, nodes=2_000)
+    yield Search("pull", extra={"pull.noise": 3}, nodes=1_000)
+    for backward in (False, True):
+        yield Search("climb", extra={"climb.backward": backward, "climb.first": 5}, nodes=400)
+    yield Search("fess", extra={"fess.order": 12, "fess.seed": 1, "fess.plan": 1}, nodes=300)
     for plan in _PLANS:
         yield Search("fess", extra=plan, nodes=300)
 

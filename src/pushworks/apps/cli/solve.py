@@ -44,6 +44,7 @@ from pushworks.sealgo import Status
 
 _FLAGS = {"objective": "--for", "seconds": "--time", "extra": "--set"}
 """What fields of `Options` are called on the command line, where it is not the same word."""
+_MOST_SEED = 1_000_000
 _TO_IMPROVE = {"any": "moves+pushes"}
 """What --optimize makes small where the objective does not say it."""
 
@@ -91,6 +92,10 @@ def solve(
         list[str] | None,
         typer.Option("--set", metavar="NAME=VALUE", help="A switch of the algorithm, as weight=2."),
     ] = None,
+    seed: Annotated[
+        int,
+        typer.Option(min=0, max=_MOST_SEED, help="Another number is another search, for what draws lots."),
+    ] = 0,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Write the levels with their solutions to this file.")
     ] = None,
@@ -117,11 +122,15 @@ def solve(
         raise CommandError(f"expected --format table or lines, got {layout!r}")
     if backend not in ("native", "python"):
         raise CommandError(f"expected --backend native or python, got {backend!r}")
-    if backend == "python" and (cluster or journal or resume or library or threads > 1):
-        raise CommandError("--backend python takes no --threads, --cluster, --journal, --resume or --library")
+    if backend == "python" and (cluster or journal or resume or library or seed or threads > 1):
+        raise CommandError(
+            "--backend python takes no --threads, --seed, --cluster, --journal, --resume or --library"
+        )
     if load and backend != "python":
         raise CommandError("--load needs --backend python: native searches come with the core")
     given = settings(setting or [])
+    if seed:
+        given.setdefault(_seed_switch(algorithm), str(seed))
     named = algorithm
     algorithm = "auto" if backend == "python" else algorithm
     share = memory // (jobs or 1)
@@ -168,6 +177,14 @@ def solve(
     code = worst(codes)
     if code:
         raise typer.Exit(code)
+
+
+def _seed_switch(algorithm: str) -> str:
+    """The switch that --seed stands for."""
+    name = "portfolio.seed" if algorithm == "auto" else f"{algorithm}.seed"
+    if algorithm in algorithms() and name not in {switch.name for switch in switches(algorithm)}:
+        raise CommandError(f"--seed: {algorithm} leaves nothing to chance")
+    return name
 
 
 def algorithm_lines() -> Iterator[str]:

@@ -1,0 +1,104 @@
+"""Members drawn at random: a seed repeats itself, another draws others, and more work means more of them."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import pytest
+from tests.oracle.checks import check, results
+from tests.oracle.corpus import corpus
+from tests.solver.test_solver import CORRIDOR
+
+from pushworks.engine import Options, Result, solve
+from pushworks.levels import read_text
+from pushworks.sealgo import Status
+
+HARD = read_text(
+    resources.files("pushworks").joinpath("data/bench.xsb").read_text(encoding="utf-8"), dialect="xsb"
+)[4]
+TURNS: dict[str, int | bool] = {"portfolio.turn": 40, "portfolio.tiny": 0}
+"""So short that the members of the table get nowhere."""
+
+
+def searched(nodes: int = 300, seed: int = 0) -> Result:
+    return solve(HARD, Options(nodes=nodes, extra=TURNS | {"portfolio.seed": seed}))
+
+
+def trace(result: Result) -> tuple[str, int, int, float]:
+    return result.moves, result.expanded, result.generated, result.details["members"]
+
+
+@pytest.mark.parametrize("seed", [0, 5])
+def test_the_same_seed_repeats_itself(seed: int) -> None:
+    assert trace(searched(seed=seed)) == trace(searched(seed=seed))
+
+
+def test_seeds_differ() -> None:
+    assert len({searched(seed=seed).generated for seed in range(4)}) == 4
+
+
+def test_a_seed_changes_the_first_turn_of_the_first_member() -> None:
+    """Not only the members drawn later."""
+    one, other = (
+        solve(HARD, Options(nodes=100, extra={"portfolio.seed": seed, "portfolio.members": "fess@100000"}))
+        for seed in (1, 2)
+    )
+    assert one.generated != other.generated
+
+
+def test_more_work_means_more_members() -> None:
+    """Wherever the effort ends: after the table come members drawn at random, one after the other."""
+    counts = [
+        solve(CORRIDOR, Options(nodes=nodes, extra=TURNS | {"portfolio.draw": draw})).details["members"]
+        for nodes, draw in ((10, False), (600, True), (6_000, True))
+    ]
+    assert counts == sorted(set(counts)), counts
+
+
+def test_members_that_are_named_are_all_there_are() -> None:
+    named = Options(nodes=600, extra={"portfolio.members": "fess@40+climb@40"})
+    assert solve(HARD, named).details["members"] == 2
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_what_drawn_members_say_is_true(threads: int) -> None:
+    """They get what the others have proved lost, and give what they prove themselves."""
+    options = Options(threads=threads, extra=TURNS | {"portfolio.turn": 3, "portfolio.keep": 1})
+    cases = corpus()[threads::3]
+    assert check(cases, options, optimal=False) > 100
+    found = results(cases, options)
+    assert any(result.details.get("members", 0) > 8 for result in found), "some were drawn"
+    assert sum(result.details.get("lessons", 0) for result in found) > 0
+
+
+@pytest.mark.parametrize("backward", [False, True])
+def test_attempts_without_a_plan_find_solutions_and_prove_nothing(backward: bool) -> None:
+    cases = [case for case in corpus() if not backward or len(case.level.goals) == len(case.level.boxes)]
+    options = Options(algorithm="climb", nodes=4_000, extra={"climb.backward": backward})
+    found = results(cases, options)
+    assert {result.status for result in found} <= {Status.SOLVED, Status.NOT_FOUND, Status.NODE_LIMIT}
+    solvable = [result for case, result in zip(cases, found, strict=True) if case.truth.solvable]
+    assert sum(result.solved for result in solvable) > 0.9 * len(solvable)
+    assert not any(r.solved for c, r in zip(cases, found, strict=True) if not c.truth.solvable)
+
+
+def test_weights_that_are_learned_make_another_search() -> None:
+    """The first attempt is the same; the next ones go by what it has taught."""
+    learned, guessed = (
+        solve(HARD, Options(algorithm="climb", nodes=2_000, extra={"climb.first": 1, "climb.learn": learn}))
+        for learn in (True, False)
+    )
+    assert learned.generated != guessed.generated
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [{"fess.seed": 3}, {"fess.order": 12}, {"fess.order": 12, "fess.seed": 3}, {"pull.noise": 4}],
+    ids=str,
+)
+def test_chance_changes_the_way_not_the_answer(extra: dict[str, int]) -> None:
+    name = next(iter(extra)).partition(".")[0]
+    plain, other = (solve(HARD, Options(algorithm=name, nodes=400, extra=given)) for given in ({}, extra))
+    assert plain.generated != other.generated
+    cases = [case for case in corpus()[::4] if len(case.level.goals) == len(case.level.boxes)]
+    assert check(cases, Options(algorithm=name, extra=extra), optimal=False) > 30
