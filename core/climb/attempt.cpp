@@ -4,10 +4,11 @@
 
 namespace pushworks {
 
-Attempt::Attempt(const Grid& grid, Outlook& outlook, Judge* judge, const Weights& weights, Rng& rng,
-                 int greed)
+Attempt::Attempt(const Grid& grid, Outlook& outlook, const Perimeter* perimeter, Judge* judge,
+                 const Weights& weights, Rng& rng, int greed)
     : grid_(grid),
       outlook_(outlook),
+      perimeter_(perimeter),
       judge_(judge),
       weights_(weights),
       rng_(rng),
@@ -15,36 +16,21 @@ Attempt::Attempt(const Grid& grid, Outlook& outlook, Judge* judge, const Weights
       position_(grid),
       maker_(grid),
       judge_before_(judge ? judge->work() : 0) {
-    position_.start();
-    if (outlook.way() == Way::pull) goal_player_ = position_.player();
-    plant();
-}
-
-// By pulls the player may have ended anywhere: one root for each region.
-void Attempt::plant() {
-    std::vector<std::uint64_t> set(grid_.words);
-    for (const Square b : outlook_.sources()) set[b / 64] |= 1ULL << (b % 64);
-    std::vector<std::uint8_t> covered(grid_.n + 1);
-    const bool push = outlook_.way() == Way::push;
-    for (int s = push ? grid_.player : 0; s < grid_.n; ++s) {
-        position_.load(set.data(), static_cast<Square>(s));
-        if (position_.occupancy()[s] != kFree || covered[s]) continue;
-        position_.settle();
-        const Walker& walker = position_.walker();
-        for (int i = 0; i < walker.size(); ++i) covered[walker.squares()[i]] = 1;
+    outlook.for_each_start(position_, [&] {
+        if (solved()) return;
         seen_.insert(position_.key());
-        expand(kNone, {0, {0, 0, static_cast<Square>(s)}, 0, 1, static_cast<std::uint16_t>(walker.size())});
-        if (push) break;
-    }
+        expand(kNone,
+               {0, {0, 0, position_.player()}, 0, 1, static_cast<std::uint16_t>(position_.walker().size())});
+    });
 }
 
 bool Attempt::run(std::uint64_t units) {
-    for (const std::uint64_t stop = work() + units; work() < stop && !solved_ && !queue_.empty();) {
+    for (const std::uint64_t stop = work() + units; work() < stop && !solved() && !queue_.empty();) {
         spend(1);
         const std::uint32_t node = choose();
         if (node != kNone) grow(node);
     }
-    return solved_;
+    return solved();
 }
 
 // A node with an untried move; kNone when the one drawn has none.
@@ -142,14 +128,12 @@ void Attempt::consider(std::uint32_t index, const std::vector<Macro>& macros) {
             if (traits[kCost] < kLostCost)
                 children_.push_back(
                     {weights_.value(traits), move, macro.length, macro.regions, macro.region_size});
-            if (outlook_.all_home(traits) && (goal_player_ == kNoSquare || goal_player_ == macro.player)) {
-                solved_ = true;
-                last_ = index;
-                last_move_ = move;
-            }
+            const std::uint32_t met = perimeter_ ? perimeter_->find(key) : Perimeter::kNone;
+            if (met != Perimeter::kNone || (!perimeter_ && outlook_.all_home(traits)))
+                end_ = {index, move, met};
         }
         position_.shift(macro.to, macro.from);
-        if (solved_) return;
+        if (solved()) return;
     }
     std::sort(children_.begin() + static_cast<std::ptrdiff_t>(first), children_.end(),
               [](const Child& a, const Child& b) {
@@ -192,15 +176,15 @@ void Attempt::teach(Weights& weights) const {
 }
 
 std::vector<MacroMove> Attempt::moves() const {
-    std::vector<MacroMove> moves{last_move_};
-    for (std::uint32_t i = last_; nodes_[i].father != kNone; i = nodes_[i].father)
+    std::vector<MacroMove> moves{end_.move};
+    for (std::uint32_t i = end_.node; nodes_[i].father != kNone; i = nodes_[i].father)
         moves.push_back(nodes_[i].move);
     std::ranges::reverse(moves);
     return moves;
 }
 
 Square Attempt::first_player() const {
-    std::uint32_t root = last_;
+    std::uint32_t root = end_.node;
     while (nodes_[root].father != kNone) root = nodes_[root].father;
     return nodes_[root].player;
 }

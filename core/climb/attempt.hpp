@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/rng.hpp"
+#include "climb/perimeter.hpp"
 #include "climb/weights.hpp"
 #include "fess/judge.hpp"
 
@@ -20,8 +21,10 @@ namespace pushworks {
 
 class Attempt {
  public:
-    // `judge` may be null, for a search by pulls. `greed`: so many moves of a hundred come from the queue.
-    Attempt(const Grid& grid, Outlook& outlook, Judge* judge, const Weights& weights, Rng& rng, int greed);
+    // `perimeter` may be null: then all boxes have to be home. So may `judge`, for a search by pulls.
+    // `greed`: so many moves of a hundred come from the queue.
+    Attempt(const Grid& grid, Outlook& outlook, const Perimeter* perimeter, Judge* judge,
+            const Weights& weights, Rng& rng, int greed);
 
     // Takes moves until so much work is done or nothing is left; true: all boxes are home.
     bool run(std::uint64_t units);
@@ -32,6 +35,8 @@ class Attempt {
     // After run() has returned true: the macro moves, first to last, and the position they begin with.
     std::vector<MacroMove> moves() const;
     Square first_player() const;
+    // Where it met the perimeter.
+    std::uint32_t met() const { return end_.met; }
 
     // Has the best position so far been found in the last quarter of the work?
     bool progressing() const { return expanded() - best_found_ < expanded() / 4; }
@@ -60,6 +65,12 @@ class Attempt {
         MacroMove move;
         std::uint16_t length, regions, region_size;
     };
+    // How it was solved: the last move, and where that met the perimeter.
+    struct End {
+        std::uint32_t node = kNone;
+        MacroMove move{};
+        std::uint32_t met = Perimeter::kNone;
+    };
     struct Waiting {
         float value;
         std::uint32_t node, cursor;
@@ -68,7 +79,7 @@ class Attempt {
         }
     };
 
-    void plant();
+    bool solved() const { return end_.node != kNone; }
     std::uint32_t choose();
     void grow(std::uint32_t father);
     // The position on the board becomes a node and gets its moves.
@@ -82,6 +93,7 @@ class Attempt {
 
     const Grid& grid_;
     Outlook& outlook_;
+    const Perimeter* perimeter_;
     Judge* judge_;
     const Weights& weights_;
     Rng& rng_;
@@ -98,10 +110,7 @@ class Attempt {
     std::uint64_t generated_ = 0, judge_before_ = 0, best_found_ = 0;
     int most_home_ = 0;
     float furthest_ = -1e9F;
-    Square goal_player_ = kNoSquare;  // by pulls: where the player must end
-    std::uint32_t last_ = kNone;
-    MacroMove last_move_{};
-    bool solved_ = false;
+    End end_;
 };
 
 }  // namespace pushworks

@@ -22,6 +22,7 @@ class Climb final : public Strategy {
           tuning_(tuning),
           rng_(static_cast<std::uint64_t>(tuning.seed)),
           outlook_(facts.grid, facts.hotspots, tuning.backward ? Way::pull : Way::push),
+          other_way_(facts.grid, facts.hotspots, tuning.backward ? Way::push : Way::pull),
           length_(1000 * static_cast<std::uint64_t>(tuning.first)),
           first_home_(outlook_.home()) {
         if (!tuning.backward) judge_ = std::make_unique<Judge>(facts.grid, dead_sets, nullptr, proofs_);
@@ -42,32 +43,13 @@ class Climb final : public Strategy {
     }
 
     std::string moves() const override {
-        const Way way = outlook_.way();
-        FessPosition position(facts_.grid);
-        std::vector<std::uint64_t> set(facts_.grid.words);
-        for (const Square b : outlook_.sources()) set[b / 64] |= 1ULL << (b % 64);
-        position.load(set.data(), attempt_->first_player());
-        position.settle();
-        MacroMaker maker(facts_.grid);
-        std::vector<std::uint8_t> steps;
-        std::vector<Push> pushes;
-        for (const MacroMove& move : attempt_->moves()) {
-            if (!maker.steps(way, position.occupancy(), position.walker().reach(), move.from, move.to,
-                             move.stand, outlook_.avoid(), steps))
-                return "";
-            Square box = move.from;
-            for (const std::uint8_t d : steps) {
-                const Square to = facts_.grid.next[box][d];
-                if (way == Way::push)
-                    pushes.push_back({box, d});
-                else
-                    pushes.push_back({to, static_cast<std::uint8_t>(d ^ 1)});
-                box = to;
-            }
-            position.play(move);
-        }
-        if (way == Way::pull) std::ranges::reverse(pushes);
-        return moves_of(board_, pushes);
+        std::vector<Push> first = pushes_of(outlook_, attempt_->first_player(), attempt_->moves());
+        std::vector<Push> rest;
+        if (const std::uint32_t met = attempt_->met(); met != Perimeter::kNone)
+            rest = pushes_of(other_way_, perimeter_->first_player(met), perimeter_->moves_to(met));
+        if (outlook_.way() == Way::pull) first.swap(rest);
+        first.insert(first.end(), rest.begin(), rest.end());
+        return moves_of(board_, first);
     }
 
     std::uint64_t expanded() const override {
@@ -77,7 +59,9 @@ class Climb final : public Strategy {
         return before_.generated + (attempt_ ? attempt_->generated() : 0);
     }
     std::uint64_t stored() const override { return attempt_ ? attempt_->expanded() : 0; }
-    std::uint64_t bytes() const override { return attempt_ ? attempt_->bytes() : 0; }
+    std::uint64_t bytes() const override {
+        return (attempt_ ? attempt_->bytes() : 0) + (perimeter_ ? perimeter_->bytes() : 0);
+    }
     int packed() const override { return std::max(most_home_, attempt_ ? attempt_->most_home() : 0); }
     double nearness() const override {
         const int most = std::max(most_home_, attempt_ ? attempt_->most_home() : 0);
@@ -86,15 +70,46 @@ class Climb final : public Strategy {
     bool progressing() const override { return attempt_ && attempt_->progressing(); }
 
  private:
-    static constexpr int kFruitless = 3;  // attempts in a row that ran out of moves
+    // Macro moves from where one way begins as single pushes; pulls are read backwards.
+    std::vector<Push> pushes_of(const Outlook& outlook, Square player,
+                                const std::vector<MacroMove>& moves) const {
+        const bool pull = outlook.way() == Way::pull;
+        std::vector<std::uint64_t> set(facts_.grid.words);
+        for (const Square b : outlook.sources()) set[b / 64] |= 1ULL << (b % 64);
+        FessPosition position(facts_.grid);
+        position.load(set.data(), player);
+        position.settle();
+        MacroMaker maker(facts_.grid);
+        std::vector<std::uint8_t> steps;
+        std::vector<Push> pushes;
+        for (const MacroMove& move : moves) {
+            if (!maker.steps(outlook.way(), position.occupancy(), position.walker().reach(), move.from,
+                             move.to, move.stand, outlook.avoid(), steps))
+                return {};
+            Square box = move.from;
+            for (const std::uint8_t d : steps) {
+                const Square to = facts_.grid.next[box][d];
+                pushes.push_back(pull ? Push{to, static_cast<std::uint8_t>(d ^ 1)} : Push{box, d});
+                box = to;
+            }
+            position.play(move);
+        }
+        if (pull) std::ranges::reverse(pushes);
+        return pushes;
+    }
+
+    static constexpr std::size_t kPerimeter = 30'000;  // positions: some hundredths of a second
+    static constexpr int kFruitless = 3;               // attempts in a row that ran out of moves
 
     // By pulls the goals are where the boxes begin: there must be as many.
     bool suited() const { return !tuning_.backward || facts_.grid.goals.size() == facts_.grid.starts.size(); }
     int boxes() const { return static_cast<int>(facts_.grid.starts.size()); }
     std::uint64_t work() const { return before_.work + (attempt_ ? attempt_->work() : 0); }
     void begin() {
-        attempt_ =
-            std::make_unique<Attempt>(facts_.grid, outlook_, judge_.get(), weights_, rng_, tuning_.greed);
+        if (!perimeter_ && facts_.grid.goals.size() == facts_.grid.starts.size())
+            perimeter_ = std::make_unique<Perimeter>(facts_.grid, other_way_, kPerimeter);
+        attempt_ = std::make_unique<Attempt>(facts_.grid, outlook_, perimeter_.get(), judge_.get(), weights_,
+                                             rng_, tuning_.greed);
     }
     void end() {
         if (!attempt_->over()) fruitless_ = 0;
@@ -120,7 +135,8 @@ class Climb final : public Strategy {
     ClimbTuning tuning_;
     ProofTuning proofs_;
     Rng rng_;
-    Outlook outlook_;
+    Outlook outlook_, other_way_;
+    std::unique_ptr<Perimeter> perimeter_;  // made when the first attempt begins
     Weights weights_;
     std::unique_ptr<Judge> judge_;
     std::unique_ptr<Attempt> attempt_;

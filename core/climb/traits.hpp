@@ -38,6 +38,23 @@ class Outlook {
     Way way() const { return way_; }
     // Where the boxes stand at first, and where they are to go.
     const std::vector<Square>& sources() const { return way_ == Way::push ? grid_.starts : grid_.goals; }
+    // Puts the first position on the board and calls visit(), by pulls once for each region that the player
+    // may have ended in.
+    template <class Visit>
+    void for_each_start(FessPosition& position, Visit&& visit) const {
+        std::vector<std::uint64_t> set(grid_.words);
+        for (const Square b : sources()) set[b / 64] |= 1ULL << (b % 64);
+        std::vector<std::uint8_t> covered(grid_.n + 1);
+        for (int s = way_ == Way::push ? grid_.player : 0; s < grid_.n; ++s) {
+            position.load(set.data(), static_cast<Square>(s));
+            if (position.occupancy()[s] != kFree || covered[s]) continue;
+            position.settle();
+            const Walker& walker = position.walker();
+            for (int i = 0; i < walker.size(); ++i) covered[walker.squares()[i]] = 1;
+            visit();
+            if (way_ == Way::push) break;
+        }
+    }
     bool target(Square square) const { return target_[square] != 0; }
     // Squares from which no target can be reached.
     const std::uint8_t* avoid() const {
