@@ -14,6 +14,7 @@ LEVELS = read_text(
     resources.files("pushworks").joinpath("data/bench.xsb").read_text(encoding="utf-8"), dialect="xsb"
 )
 HARD = LEVELS[10]
+MEMBERS = "fess@1+pull@1+fess:coarse:untangle@1+both-ends@1+push@1"
 HEAT = 15_000
 """Positions each of the three searches of `exact` expands before one of them is dropped."""
 
@@ -37,7 +38,7 @@ def test_the_portfolio_counts_all_its_members() -> None:
     """With tiny turns all of them have begun before one is done."""
     level = max((case.level for case in corpus() if case.family == "crowded"), key=_effort)
     single = solve(level, Options(algorithm="pull")).peak_bytes
-    together = solve(level, Options(extra={"portfolio.turn": 1, "portfolio.members": "small"}))
+    together = solve(level, Options(extra={"portfolio.turn": 1, "portfolio.members": MEMBERS}))
     assert together.peak_bytes > 3 * single
 
 
