@@ -106,3 +106,8 @@ def test_without_the_server_the_page_says_so_once_and_goes_on(served: Page, wron
     assert len(asked) >= 2
     wrong += [f"not loaded: {url} net::ERR_FAILED" for url in asked]
     wrong.append("console: Failed to load resource: net::ERR_FAILED")
+
+
+def test_the_solver_works_under_the_strict_policy(served: Page) -> None:
+    served.goto("/#/editor/first-steps/9")
+    served.get_by_text("Solvable in 3 pushes").wait_for()
