@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <queue>
 #include <stdexcept>
 
@@ -69,16 +70,8 @@ class GuidedSearch final : private Filter {
     }
 
     SearchResult run() {
-        expander_.set_filter(this);
-        for (int attempt = 0;; ++attempt) {
-            constexpr std::array sharpness{1.0F, 0.5F, 2.0F};
-            const bool last = attempt == restarts_;
-            sharpness_ = last ? 1 : sharpness[attempt % sharpness.size()];
-            until_ = last ? 0 : result_.expanded + (patience_ << attempt);
-            begin();
-            if (search() || last) break;
+        while (!advance(0)) {
         }
-        expander_.set_filter(nullptr);
         budget_.publish(result_, bytes());
         result_.stored = table_.size();
         result_.peak_bytes = budget_.peak_bytes();
@@ -86,7 +79,26 @@ class GuidedSearch final : private Filter {
         return std::move(result_);
     }
 
+    // Works until there is an answer (true), or for about so many expansions; 0: without end.
+    bool advance(std::uint64_t nodes) {
+        pause_ = nodes == 0 ? 0 : result_.expanded + nodes;
+        expander_.set_filter(this);
+        if (attempt_ < 0) begin();
+        Step step = search();
+        for (; step == Step::anew; step = search()) begin();
+        expander_.set_filter(nullptr);
+        return step == Step::over;
+    }
+    const SearchResult& result() const { return result_; }
+    std::uint64_t stored() const { return table_.size(); }
+    std::uint64_t bytes() const {
+        return table_.bytes_when_growing() + open_.size() * sizeof(Entry) + expander_.bytes() +
+               evaluator_->bytes();
+    }
+
  private:
+    enum class Step : std::uint8_t { over, pause, anew };
+
     struct Entry {
         float key;
         Handle handle;
@@ -99,15 +111,17 @@ class GuidedSearch final : private Filter {
     static Order order_named(const std::string& name) {
         return name == "phs" ? Order::phs : name == "levin" ? Order::levin : Order::astar;
     }
-    std::uint64_t bytes() const {
-        return table_.bytes_when_growing() + open_.size() * sizeof(Entry) + expander_.bytes() +
-               evaluator_->bytes();
-    }
     Handle insert(const std::uint8_t* state) {
         return table_.insert(state, expander_.format().hash(state)).handle;
     }
 
+    // The next attempt.
     void begin() {
+        constexpr std::array sharpness{1.0F, 0.5F, 2.0F};
+        ++attempt_;
+        const bool last = attempt_ == restarts_;
+        sharpness_ = last ? 1 : sharpness[attempt_ % sharpness.size()];
+        until_ = last ? 0 : result_.expanded + (patience_ << attempt_);
         table_ = StateTable<GuidedNode>(expander_.format());
         open_ = {};
         for (const Root& root : expander_.roots()) {
@@ -117,16 +131,16 @@ class GuidedSearch final : private Filter {
         }
     }
 
-    // False when it is time to begin anew.
-    bool search() {
+    Step search() {
         result_.status = Status::unsolvable;  // when nothing is left
         while (!open_.empty()) {
             result_.stored = table_.size();
             if (budget_.spent(result_, bytes())) {
                 result_.status = budget_.status();
-                return true;
+                return Step::over;
             }
-            if (until_ != 0 && result_.expanded >= until_) return false;
+            if (until_ != 0 && result_.expanded >= until_) return Step::anew;
+            if (pause_ != 0 && result_.expanded >= pause_) return Step::pause;
             const Entry entry = open_.top();
             open_.pop();
             GuidedNode node = table_.payload(entry.handle);
@@ -135,7 +149,7 @@ class GuidedSearch final : private Filter {
             if (expander_.finished()) {
                 result_.status = Status::solved;
                 result_.moves = moves_of(*board_, expander_.pushes_of(path_to(entry.handle)));
-                return true;
+                return Step::over;
             }
             const std::uint32_t bound = expander_.reconsider();
             if (bound == Expander::kLostEstimate) continue;
@@ -153,7 +167,7 @@ class GuidedSearch final : private Filter {
             ++result_.expanded;
             expand(entry.handle, node, beyond);
         }
-        return true;
+        return Step::over;
     }
 
     void expand(Handle handle, const GuidedNode& node, float beyond) {
@@ -227,7 +241,9 @@ class GuidedSearch final : private Filter {
     float weight_;
     int restarts_;
     std::uint64_t patience_;
+    int attempt_ = -1;
     std::uint64_t until_ = 0;  // expansions at which it begins anew; 0: never
+    std::uint64_t pause_ = 0;  // expansions at which advance() returns; 0: never
     float sharpness_ = 1;      // what the policy's scores are multiplied by
     Facts facts_;
     PushExpander expander_;
@@ -242,6 +258,56 @@ class GuidedSearch final : private Filter {
     std::vector<std::uint8_t> packed_;
     SearchResult result_;
 };
+
+// The search as a member of the portfolio: by policy and distance, with the network that ships. Where none is
+// installed, it leaves the level to the others.
+class LearnedMember final : public Strategy {
+ public:
+    explicit LearnedMember(const StrategyJob& job) {
+        if (Network::installed(kNetwork))
+            search_ = std::make_unique<GuidedSearch>(job.board, own(job.options), quiet_);
+    }
+
+    const char* name() const override { return "learned"; }
+    Outcome advance(std::uint64_t effort) override {
+        if (!search_) return Outcome::gave_up;
+        if (!search_->advance(std::max<std::uint64_t>(1, effort / kUnitsPerNode))) return Outcome::running;
+        const Status status = search_->result().status;
+        return status == Status::solved       ? Outcome::solved
+               : status == Status::unsolvable ? Outcome::exhausted
+                                              : Outcome::gave_up;
+    }
+    std::string moves() const override { return search_->result().moves; }
+    std::uint64_t expanded() const override { return search_ ? search_->result().expanded : 0; }
+    std::uint64_t generated() const override { return search_ ? search_->result().generated : 0; }
+    std::uint64_t stored() const override { return search_ ? search_->stored() : 0; }
+    std::uint64_t bytes() const override { return search_ ? search_->bytes() : 0; }
+
+ private:
+    static constexpr const char* kNetwork = "default";
+    // Moves generated in one expansion, about: this keeps units of effort comparable.
+    static constexpr std::uint64_t kUnitsPerNode = 8;
+
+    static SearchOptions own(SearchOptions options) {
+        options.limits.nodes = 0;  // of the whole run, which counts for itself
+        options.extra["network"] = kNetwork;
+        options.extra["weight"] = "2";
+        return options;
+    }
+
+    Progress quiet_;  // the portfolio reports for all its members
+    std::unique_ptr<GuidedSearch> search_;
+};
+
+const RegisteredStrategies registered_member([]() -> std::vector<StrategyKind> {
+    return {{"learned",
+             "led by a network that ships with the package",
+             [](const StrategyJob& job) -> std::unique_ptr<Strategy> {
+                 return std::make_unique<LearnedMember>(job);
+             },
+             {},
+             false}};
+});
 
 const RegisteredAlgorithms registered([]() -> std::vector<Algorithm> {
     return {{Family::textbook,

@@ -10,6 +10,7 @@ import pytest
 from pushworks.apps.cli import library_improve, optimize, solve_optimize
 from pushworks.apps.cli.main import run
 from pushworks.engine import OptimizeJob, OptimizeOptions, more_solutions, solve
+from pushworks.engine import seeds as more
 from pushworks.levels import Level, write
 from pushworks.levels.shipped import shipped_collection
 from pushworks.library import Library
@@ -31,6 +32,7 @@ def test_other_members_find_other_solutions() -> None:
 
 
 def test_every_command_begins_with_several(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(more, "SHARE", 100)  # enough on any machine
     level = hall()
     file, shelf = tmp_path / "hall.xsb", tmp_path / "library.db"
     write([level], file)

@@ -101,6 +101,16 @@ def test_restarts_stay_honest_and_begin_anew() -> None:
     )  # the last is the first
 
 
+def test_the_search_can_be_a_member_of_the_portfolio() -> None:
+    """Alone there, one expansion a turn, it tells solvable from lost as it does in one go."""
+    alone = Options(extra={"portfolio.members": "learned@10", "portfolio.turn": 10})
+    check(part(corpus(), 8), alone, optimal=False)
+    hard = max((case.level for case in corpus() if case.truth.solvable), key=lambda level: len(level.boxes))
+    result = solve(hard, alone)
+    assert (result.strategy, result.solved) == ("learned", True)
+    assert result.expanded > 3  # so many turns at least
+
+
 def test_limits_end_the_search(tmp_path: Path) -> None:
     hard = max((case.level for case in corpus() if case.truth.solvable), key=lambda level: len(level.boxes))
     result = solve(hard, Options(algorithm="learned", nodes=3))

@@ -14,7 +14,7 @@ DISTRIBUTED = "distributed"
 """The algorithm that is not in one process: `pushworks.engine.distributed` searches by it, for pushes."""
 
 LEARNED = "learned"
-"""The algorithm that needs a network."""
+"""The algorithm that needs a network; also a member that the portfolio can be given."""
 
 _MOST = (1 << 64) - 1  # what the core can count
 _MOST_THREADS = 256
@@ -77,7 +77,7 @@ class Options:
 
     def provide(self) -> None:
         """See to it that this process has what the algorithm needs beside the level: a network."""
-        if self.algorithm != LEARNED:
+        if self.algorithm != LEARNED and LEARNED not in str(self.extra.get("portfolio.members", "")):
             return
         try:
             provide_network(str(self.extra.get("network", "default")))
