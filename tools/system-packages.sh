@@ -1,9 +1,15 @@
 #!/usr/bin/env bash
 # Makes sure that Python, its headers and venv module and a C++ compiler are there: installs them where
-# that is possible without asking (Debian family, root), otherwise names them in one line.
+# that is possible without asking (Debian family, root), otherwise names them in one line. With a second
+# argument, tests, also what the tests of the page need: a browser and Node.
 set -eu
 python=${1:-python3}
 missing=()
+if [ "${2:-}" = tests ]; then
+    command -v chromium >/dev/null || missing+=(chromium)
+    command -v node >/dev/null || missing+=(nodejs)
+    command -v npm >/dev/null || missing+=(npm)
+fi
 command -v g++ >/dev/null || command -v clang++ >/dev/null || missing+=(g++)
 if command -v "$python" >/dev/null; then
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {

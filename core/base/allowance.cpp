@@ -6,7 +6,7 @@
 #include <new>
 #include <stdexcept>
 
-#if defined(__linux__)
+#if defined(__linux__) || defined(__wasi__)
 #include <malloc.h>
 #endif
 
@@ -68,7 +68,7 @@ void look_at_the_clock() {
 // Counting memory. Nothing is stored beside the blocks, so memory may be taken here and given back elsewhere
 // (the standard library's own code does that) and the other way round. On other systems the searches' own
 // estimates have to do.
-#if defined(__linux__)
+#if defined(__linux__) || defined(__wasi__)
 
 namespace {
 

@@ -5,8 +5,9 @@ namespace pushworks::generate {
 Construction::Construction(const ThreePhaseOptions& options, Rng& rng)
     : options_(&options),
       wall_(static_cast<std::size_t>(options.width) * options.height, 1),
-      box_at_(wall_.size(), -1),
-      player_(rng.between(1, options.height - 2) * options.width + rng.between(1, options.width - 2)) {
+      box_at_(wall_.size(), -1) {
+    const int row = rng.between(1, options.height - 2);
+    player_ = row * options.width + rng.between(1, options.width - 2);
     wall_[player_] = 0;
 }
 

@@ -23,7 +23,10 @@ class Carver {
     void templates() {
         const int dx = rng_.below(3), dy = rng_.below(3);
         for (int y = 1 - dy; y < height_; y += 3)
-            for (int x = 1 - dx; x < width_; x += 3) stamp(kTemplates[pick_template()], x, y, rng_.below(8));
+            for (int x = 1 - dx; x < width_; x += 3) {
+                const int turn = rng_.below(8);  // compilers differ in which argument they work out first
+                stamp(kTemplates[pick_template()], x, y, turn);
+            }
     }
 
     // A few small rooms joined by passages one square wide.
@@ -71,7 +74,8 @@ class Carver {
                 for (const bool low : {false, true}) wall(right ? w - a : 0, low ? h - b : 0, a, b);
         } else if (shape == "ell") {
             const int cw = w * rng_.between(35, 50) / 100, ch = h * rng_.between(35, 50) / 100;
-            wall(rng_.chance(50) ? 0 : w - cw, rng_.chance(50) ? 0 : h - ch, cw, ch);
+            const bool top = rng_.chance(50), left = rng_.chance(50);
+            wall(left ? 0 : w - cw, top ? 0 : h - ch, cw, ch);
         } else if (shape == "ring") {
             const int cw = std::max(1, w / 3 - rng_.below(2)), ch = std::max(1, h / 3 - rng_.below(2));
             wall((w - cw) / 2, (h - ch) / 2, cw, ch);
@@ -101,7 +105,9 @@ class Carver {
                 for (int x = 1; x + hw < width_; ++x) {
                     bool hall = true;
                     for (int j = 0; hall && j < hw * hh; ++j) hall = is_open(x + j % hw, y + j / hw);
-                    if (hall) open_[index(x + rng_.below(hw), y + rng_.below(hh))] = 0;
+                    if (!hall) continue;
+                    const int down = rng_.below(hh), across = rng_.below(hw);
+                    open_[index(x + across, y + down)] = 0;
                 }
         }
     }

@@ -8,7 +8,7 @@ the line says in which. `tests/golden/signature.txt` keeps them; a change of it 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pushworks.engine import Options, solve_many
@@ -85,12 +85,20 @@ def signature_line(search: Search, levels: Sequence[Level]) -> str:
     options = Options(
         objective=search.objective, algorithm=search.algorithm, nodes=search.nodes, extra=search.extra
     )
+    results = solve_many(levels[search.part], options)
+    return line_of(
+        search,
+        ((r.status.value, r.moves, r.expanded, r.generated, r.stored, r.lower_bound) for r in results),
+    )
+
+
+def line_of(search: Search, results: Iterable[tuple[str, str, int, int, int, int]]) -> str:
+    """The line for results: status, moves, positions expanded, generated and stored, lower bound of each."""
     digest = hashlib.sha256()
     expanded = 0
-    for result in solve_many(levels[search.part], options):
-        counts = (result.expanded, result.generated, result.stored, result.lower_bound)
-        digest.update(repr((result.status.value, result.moves, *counts)).encode())
-        expanded += result.expanded
+    for result in results:
+        digest.update(repr(result).encode())
+        expanded += result[2]
     return f"{search.name}: {expanded} {digest.hexdigest()[:12]}"
 
 
