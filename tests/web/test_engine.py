@@ -12,15 +12,13 @@ from pushworks.apps.cli.signature import SEARCHES
 from pushworks.levels import shipped_collection
 from pushworks.sokoban import verify
 
-EMPTY = "/files.json"
-"""A page of the site without any script of its own."""
 HARD = shipped_collection("grand-depot")[-1].to_xsb()
 
 
 @pytest.fixture
 def engine(page: Page) -> Page:
-    """A page with the engine in `window.engine`, and nothing else."""
-    page.goto(EMPTY)
+    """The page with the engine in `window.engine`."""
+    page.goto("/")
     page.evaluate("async () => { window.engine = await import('/js/engine/index.js'); }")
     return page
 
@@ -140,7 +138,7 @@ def test_a_worker_that_dies_is_a_message_and_the_next_search_works(engine: Page)
 
 def test_a_core_that_cannot_be_loaded_is_a_message(page: Page) -> None:
     page.route("**/solver.wasm", lambda route: route.fulfill(status=200, body=b"no wasm"))
-    page.goto(EMPTY)
+    page.goto("/")
     page.evaluate("async () => { window.engine = await import('/js/engine/index.js'); }")
     result = ask(page, "solve", HARD, {})
     assert result["status"] == "crashed"

@@ -88,6 +88,6 @@ def test_a_solution_is_made_as_short_as_natively() -> None:
     asked = {"kind": "optimize", "level": level.to_xsb(), "solutions": [found], "nodes": 200_000}
     (answer,) = in_node([{**asked, "order": ["moves", "pushes"]}])
     native = optimize(level, [found], OptimizeOptions("moves+pushes", nodes=200_000))
-    assert answer["lurd"] == native.moves
+    assert answer["lurd"] == native.best.moves
     assert measure(level, answer["lurd"]).moves <= measure(level, found).moves
     assert verify(level, answer["lurd"])
