@@ -140,7 +140,7 @@ def chromium() -> Iterator[Chromium]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=[*FLAGS, mark])
         page = browser.new_page()
-        page.goto(f"http://127.0.0.1:{server.server_port}/files.json")
+        page.goto(f"http://127.0.0.1:{server.server_port}/")
         yield Chromium(page, mark)
         browser.close()
     server.shutdown()
