@@ -39,7 +39,6 @@ WALL = """
 def test_the_ai_solves_a_hard_level_while_the_page_goes_on(page: Page) -> None:
     open_screen(page, "play/grand-depot/12")
     page.keyboard.press("i")
-    page.wait_for_selector("dialog progress")
     frames = page.evaluate(COUNT_FRAMES, 1)
     assert frames >= 10, "a page that stands still draws none"
     page.wait_for_selector(".screen-replay h1:has-text('Solution by the AI')", timeout=60_000)
