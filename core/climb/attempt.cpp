@@ -4,7 +4,7 @@
 
 namespace pushworks {
 
-Attempt::Attempt(const Grid& grid, Outlook& outlook, const Perimeter* perimeter, Judge* judge,
+Attempt::Attempt(const Grid& grid, Outlook& outlook, const ClimbPerimeter* perimeter, Judge* judge,
                  const Weights& weights, Rng& rng, int greed)
     : grid_(grid),
       outlook_(outlook),
@@ -128,8 +128,8 @@ void Attempt::consider(std::uint32_t index, const std::vector<Macro>& macros) {
             if (traits[kCost] < kLostCost)
                 children_.push_back(
                     {weights_.value(traits), move, macro.length, macro.regions, macro.region_size});
-            const std::uint32_t met = perimeter_ ? perimeter_->find(key) : Perimeter::kNone;
-            if (met != Perimeter::kNone || (!perimeter_ && outlook_.all_home(traits)))
+            const std::uint32_t met = perimeter_ ? perimeter_->find(key) : ClimbPerimeter::kNone;
+            if (met != ClimbPerimeter::kNone || (!perimeter_ && outlook_.all_home(traits)))
                 end_ = {index, move, met};
         }
         position_.shift(macro.to, macro.from);

@@ -23,7 +23,7 @@ class Attempt {
  public:
     // `perimeter` may be null: then all boxes have to be home. So may `judge`, for a search by pulls.
     // `greed`: so many moves of a hundred come from the queue.
-    Attempt(const Grid& grid, Outlook& outlook, const Perimeter* perimeter, Judge* judge,
+    Attempt(const Grid& grid, Outlook& outlook, const ClimbPerimeter* perimeter, Judge* judge,
             const Weights& weights, Rng& rng, int greed);
 
     // Takes moves until so much work is done or nothing is left; true: all boxes are home.
@@ -69,7 +69,7 @@ class Attempt {
     struct End {
         std::uint32_t node = kNone;
         MacroMove move{};
-        std::uint32_t met = Perimeter::kNone;
+        std::uint32_t met = ClimbPerimeter::kNone;
     };
     struct Waiting {
         float value;
@@ -93,7 +93,7 @@ class Attempt {
 
     const Grid& grid_;
     Outlook& outlook_;
-    const Perimeter* perimeter_;
+    const ClimbPerimeter* perimeter_;
     Judge* judge_;
     const Weights& weights_;
     Rng& rng_;

@@ -45,7 +45,7 @@ class Climb final : public Strategy {
     std::string moves() const override {
         std::vector<Push> first = pushes_of(outlook_, attempt_->first_player(), attempt_->moves());
         std::vector<Push> rest;
-        if (const std::uint32_t met = attempt_->met(); met != Perimeter::kNone)
+        if (const std::uint32_t met = attempt_->met(); met != ClimbPerimeter::kNone)
             rest = pushes_of(other_way_, perimeter_->first_player(met), perimeter_->moves_to(met));
         if (outlook_.way() == Way::pull) first.swap(rest);
         first.insert(first.end(), rest.begin(), rest.end());
@@ -107,7 +107,7 @@ class Climb final : public Strategy {
     std::uint64_t work() const { return before_.work + (attempt_ ? attempt_->work() : 0); }
     void begin() {
         if (!perimeter_ && facts_.grid.goals.size() == facts_.grid.starts.size())
-            perimeter_ = std::make_unique<Perimeter>(facts_.grid, other_way_, kPerimeter);
+            perimeter_ = std::make_unique<ClimbPerimeter>(facts_.grid, other_way_, kPerimeter);
         attempt_ = std::make_unique<Attempt>(facts_.grid, outlook_, perimeter_.get(), judge_.get(), weights_,
                                              rng_, tuning_.greed);
     }
@@ -136,7 +136,7 @@ class Climb final : public Strategy {
     ProofTuning proofs_;
     Rng rng_;
     Outlook outlook_, other_way_;
-    std::unique_ptr<Perimeter> perimeter_;  // made when the first attempt begins
+    std::unique_ptr<ClimbPerimeter> perimeter_;  // made when the first attempt begins
     Weights weights_;
     std::unique_ptr<Judge> judge_;
     std::unique_ptr<Attempt> attempt_;

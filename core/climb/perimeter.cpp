@@ -4,20 +4,20 @@
 
 namespace pushworks {
 
-Perimeter::Perimeter(const Grid& grid, const Outlook& other_way, std::size_t most)
+ClimbPerimeter::ClimbPerimeter(const Grid& grid, const Outlook& other_way, std::size_t most)
     : grid_(grid), position_(grid), maker_(grid) {
     other_way.for_each_start(position_, [&] { add(position_.key(), {kNone, {}, position_.player()}); });
     for (std::uint32_t node = 0; node < nodes_.size() && nodes_.size() < most; ++node)
         expand(node, other_way, most);
 }
 
-void Perimeter::add(std::uint64_t key, const Node& node) {
+void ClimbPerimeter::add(std::uint64_t key, const Node& node) {
     if (!index_.try_emplace(key, static_cast<std::uint32_t>(nodes_.size())).second) return;
     nodes_.push_back(node);
     sets_.insert(sets_.end(), position_.set().begin(), position_.set().end());
 }
 
-void Perimeter::expand(std::uint32_t node, const Outlook& outlook, std::size_t most) {
+void ClimbPerimeter::expand(std::uint32_t node, const Outlook& outlook, std::size_t most) {
     position_.load(&sets_[static_cast<std::size_t>(node) * grid_.words], nodes_[node].player);
     position_.settle();
     macros_.clear();
@@ -35,7 +35,7 @@ void Perimeter::expand(std::uint32_t node, const Outlook& outlook, std::size_t m
     }
 }
 
-std::vector<MacroMove> Perimeter::moves_to(std::uint32_t position) const {
+std::vector<MacroMove> ClimbPerimeter::moves_to(std::uint32_t position) const {
     std::vector<MacroMove> moves;
     for (; nodes_[position].father != kNone; position = nodes_[position].father)
         moves.push_back(nodes_[position].move);
@@ -43,7 +43,7 @@ std::vector<MacroMove> Perimeter::moves_to(std::uint32_t position) const {
     return moves;
 }
 
-Square Perimeter::first_player(std::uint32_t position) const {
+Square ClimbPerimeter::first_player(std::uint32_t position) const {
     while (nodes_[position].father != kNone) position = nodes_[position].father;
     return nodes_[position].player;
 }

@@ -10,12 +10,12 @@
 
 namespace pushworks {
 
-class Perimeter {
+class ClimbPerimeter {
  public:
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
     // Breadth first from the end the other way, until so many positions are known.
-    Perimeter(const Grid& grid, const Outlook& other_way, std::size_t most);
+    ClimbPerimeter(const Grid& grid, const Outlook& other_way, std::size_t most);
 
     // The position with this key, kNone if it is not there.
     std::uint32_t find(std::uint64_t key) const {

@@ -139,3 +139,30 @@ def test_no_two_places_say_the_same() -> None:
             here = f"{path.relative_to(ROOT)}:{window[0][0]}"
             other = where.setdefault(tuple(text for _, text in window), here)
             assert other == here, f"{here} says what {other} says"
+
+
+_NAMESPACE = re.compile(r"namespace (?P<name>[\w:]+ )?\{")
+_TYPE = re.compile(r"(?:class|struct|enum class) (?P<name>\w+)(?: final)?(?: :.*)?(?: \{.*)?$")
+
+
+def types_seen_outside(path: Path) -> list[str]:
+    """The classes of a file that other files can name, or clash with: not those of an unnamed namespace."""
+    found, around = [], []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if opening := _NAMESPACE.match(line):
+            around.append((opening["name"] or "").strip())
+        elif line.startswith("}  // namespace"):
+            around.pop()
+        elif (named := _TYPE.match(line)) and "" not in around and not line.endswith(";"):
+            found.append("::".join([*around, named["name"]]))
+    return found
+
+
+def test_no_two_classes_have_one_name() -> None:
+    """The linker keeps one of two equal names, and the other's objects are destroyed by the wrong code."""
+    homes: dict[str, list[str]] = {}
+    for path in sorted(CORE.rglob("*.[ch]pp")):
+        for name in types_seen_outside(path):
+            homes.setdefault(name, []).append(str(path.relative_to(CORE)))
+    assert len(homes) > 100
+    assert {name: files for name, files in homes.items() if len(files) > 1} == {}
