@@ -15,7 +15,7 @@ CHECKED := src tests $(wildcard bench) tools examples
 LEVELS  ?= first-steps
 BENCHES := $(filter-out screenshots,$(patsubst bench/%.py,%,$(wildcard bench/[a-z]*.py)))
 LEAGUE  := XSokoban_90 Microban_155 Microban_II_135 SokHard_163 Sasquatch_50 Sasquatch_II_50 Sasquatch_III_50 Holland_81
-PROOF   ?= tests/proof
+PROOF   ?= tests/proof tests/web
 # Pythons whose stable ABI a wheel can be built for and tried in, the oldest first.
 NEWER   ?= $(shell for python in python3.12 python3.13 python3.14; do $$python -c '' 2>/dev/null && command -v $$python; done)
 NATIVE  ?= $(wildcard tests/engine tests/solver tests/generate tests/bait tests/env)

@@ -38,7 +38,7 @@ def test_a_level_is_solved_by_keys_and_the_next_begins(page: Page) -> None:
     ]
     page.keyboard.press("Enter")  # the first button goes on
     page.wait_for_url(f"**/#/play/{PACK}/3")
-    assert counts(page) == (0, 0)
+    wait_for_counts(page, 0, 0)
     open_screen(page, f"levels/{PACK}")
     card = page.locator(".level-card").nth(1)
     assert f"moves {len(way)}" in (card.text_content() or "")
