@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from pushworks import _core
 from pushworks.engine.generator import ReverseOptions, RoomOptions, make_options
-from pushworks.engine.native import spec_of
+from pushworks.engine.native import level_of, spec_of
 from pushworks.levels import Level
 
 WALL, GOAL, BOX, PLAYER, TOUCHED, DEAD = 1, 2, 4, 8, 16, 32
@@ -170,7 +170,7 @@ class Batch:
 
     def level(self, number: int) -> Level:
         """A level of the batch, as it begins."""
-        return _level_of(self._native.level_spec(number))
+        return level_of(self._native.level_spec(number))
 
     def positions(self) -> Bytes:
         """What stands where: boards x height x width of bits."""
@@ -273,14 +273,3 @@ def _native_options(options: BatchOptions) -> _core.EnvOptions:
     ]
     native.set_recipes(recipes, options.capacity, options.fresh)
     return native
-
-
-def _level_of(spec: _core.LevelSpec) -> Level:
-    return Level(
-        spec.width,
-        spec.height,
-        frozenset(spec.walls),
-        frozenset(spec.goals),
-        frozenset(spec.boxes),
-        spec.player,
-    )

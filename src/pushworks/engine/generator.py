@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pushworks import _core
-from pushworks.engine.native import spec_of
+from pushworks.engine.native import level_of, spec_of
 from pushworks.levels import Level
 
 
@@ -84,7 +84,7 @@ def make_level(
     start = candidate.start
     if not start.found:
         return None
-    level = _level_of(candidate.level)
+    level = level_of(candidate.level)
     return Made(level, start.solution, start.pushes, start.optimal, start.complete, start.positions)
 
 
@@ -199,7 +199,7 @@ def three_phase(
     options.boxes_start_off_goals = boxes_start_off_goals
     options.weights = _weights_of(weights or ScoreWeights())
     result = _core.three_phase(options, seed)
-    level = _level_of(result.level) if result.level.width else None
+    level = level_of(result.level) if result.level.width else None
     return ThreePhase(level, result.solution, _score_of(result.score), result.found, result.tries)
 
 
@@ -267,14 +267,3 @@ def _weights_of(weights: ScoreWeights) -> _core.ScoreWeights:
 
 def _score_of(score: _core.Score) -> Score:
     return Score(score.blocks, score.congestion, score.boxes, score.total)
-
-
-def _level_of(spec: _core.LevelSpec) -> Level:
-    return Level(
-        spec.width,
-        spec.height,
-        frozenset(spec.walls),
-        frozenset(spec.goals),
-        frozenset(spec.boxes),
-        spec.player,
-    )

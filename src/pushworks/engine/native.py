@@ -49,6 +49,18 @@ def spec_of(level: Level) -> _core.LevelSpec:
     )
 
 
+def level_of(spec: _core.LevelSpec) -> Level:
+    """A level made by the core, as the package knows it."""
+    return Level(
+        spec.width,
+        spec.height,
+        frozenset(spec.walls),
+        frozenset(spec.goals),
+        frozenset(spec.boxes),
+        spec.player,
+    )
+
+
 def perft(level: Level, depth: int, *, limit: int = 0) -> list[int]:
     """Distinct positions (boxes and player's region) at push depth 0, 1, … `depth`.
 

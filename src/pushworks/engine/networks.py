@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pushworks import _core
 from pushworks.engine.generator import RoomOptions
-from pushworks.engine.native import spec_of
+from pushworks.engine.native import level_of, spec_of
 from pushworks.levels import Level
 
 if TYPE_CHECKING:
@@ -54,14 +54,7 @@ def solved_room(room: RoomOptions, boxes: int, seed: int) -> Level | None:
     spec: Any = _core.solved_room(options, boxes, seed)
     if spec is None:
         return None
-    return Level(
-        spec.width,
-        spec.height,
-        frozenset(spec.walls),
-        frozenset(spec.goals),
-        frozenset(spec.boxes),
-        spec.player,
-    )
+    return level_of(spec)
 
 
 def label_level(level: Level, *, samples: int, max_positions: int, lost_percent: int, seed: int) -> Labels:
