@@ -1,6 +1,7 @@
 // Improving solutions: a job is started, polled, asked for news, cancelled and asked for its result.
 #include "optimize.hpp"
 
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -59,6 +60,7 @@ nb::dict result_of(const OptimizeJob& job) {
     nb::dict out;
     out["status"] = kStatusNames[static_cast<std::size_t>(result.status)];
     out["moves"] = result.moves;
+    out["measures"] = result.measures;
     out["front"] = result.front;
     out["optimal"] = result.optimal;
     out["reason"] = result.reason;

@@ -141,7 +141,9 @@ OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& so
         result.reason = options.front ? "both ends proved optimal" : "proved optimal";
     else if (!tried.empty())
         result.reason = "locally optimal for " + tried;
-    result.moves = pool.best(0).moves;
+    const Solution best = pool.best(0);
+    result.moves = best.moves;
+    result.measures = best.measures;
     for (const Solution& solution : pool.front()) result.front.push_back(solution.moves);
     return result;
 }

@@ -54,6 +54,7 @@ struct OptimizeResult {
     // solved: ended by itself; the limits and cancelled: ended by them, with the best found so far.
     Status status = Status::not_found;
     std::string moves;               // the best for the order asked
+    Measures measures{};             // what it is worth, for whoever replays it to compare
     std::vector<std::string> front;  // none beats another in both moves and pushes; fewest moves first
     bool optimal = false;            // proved: no solution is better in what was asked
     std::string reason;              // what is known about the answer, in words

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
-from pushworks.engine import OptimizeJob, OptimizeOptions, OptionsError, optimize, solve
+from pushworks.engine import EngineError, OptimizeJob, OptimizeOptions, OptionsError, optimize, solve
 from pushworks.levels import Level
 from pushworks.levels.shipped import shipped_collection
 from pushworks.sealgo import Status
@@ -180,3 +181,54 @@ def test_a_solution_that_is_beaten_is_not_in_the_front() -> None:
     level = Level.from_xsb("#######\n#     #\n# @$ .#\n#     #\n#######")
     result = optimize(level, ["RR", "udRR"], OptimizeOptions("front"))
     assert [one.moves for one in result.front] == ["RR"]
+
+
+def test_a_claim_about_the_whole_needs_every_box() -> None:
+    """The search that moves one box alone is cheap and comes first in a hall full of boxes; its best is a way
+    round a box at home, yet with that box two pushes fewer are needed."""
+    empty, boxes = "#" + " " * 22 + "#", "#" + "  *" * 7 + " #"
+    rows = ["#" * 24, empty, boxes, empty, empty, "# @$   *" + " " * 14 + ".#", empty, empty, boxes, empty]
+    level = Level.from_xsb("\n".join([*rows, "#" * 24]))
+    box = level.player + 1
+    goal = next(iter(level.goals - level.boxes))
+    above, low = box - 2 * level.width, goal + 2 * level.width
+    around = played(level, (box, above), (above, low), (low, goal))
+    result = optimize(level, [around], OptimizeOptions("pushes+moves", nodes=300_000))
+    assert (result.best.metrics.pushes, result.optimal) == (goal - box, False)
+
+
+def test_a_path_that_is_just_short_enough_is_in_the_neighbourhood() -> None:
+    """Two pushes can be saved and no more; the area keeps the search of everything from finding them."""
+    level = Level.from_xsb("#########\n#       #\n#       #\n# @$   .#\n#       #\n#########")
+    (box,), (goal,) = level.boxes, level.goals
+    above = box - level.width
+    around = played(level, (box, above), (above, goal - level.width), (goal - level.width, goal))
+    area = (0, 0, level.width, level.height)
+    result = optimize(level, [around], OptimizeOptions("pushes+moves", area=area))
+    assert (result.before.metrics.pushes, result.best.metrics.pushes) == (6, 4)
+
+
+@pytest.mark.parametrize(
+    ("rows", "start"),
+    [
+        ("########\n#@     #\n#      #\n#  $  .#\n#      #\n########", "rddRRR"),
+        ("######\n#@   #\n#    #\n#  $ #\n#    #\n#    #\n#  . #\n######", "drrDDD"),
+    ],
+)
+def test_the_turn_into_a_push_counts(rows: str, start: str) -> None:
+    """Two walks of the same length: only one of them already goes the way of the push."""
+    result = optimize(Level.from_xsb(rows), [start], OptimizeOptions("player_lines"))
+    assert (result.before.metrics.player_lines, result.best.metrics.player_lines) == (3, 2)
+
+
+def test_a_miscount_is_an_error() -> None:
+    level = Level.from_xsb("#####\n#@$.#\n#####")
+    job = OptimizeJob(level, ["R"]).start()
+    raw = job._native
+    job.result()
+    job._result = None
+    job._native = SimpleNamespace(  # type: ignore[assignment]
+        wait=lambda _: True, result=lambda: {**raw.result(), "measures": [1, 1, 1, 1, 1, 2]}
+    )
+    with pytest.raises(EngineError, match="miscounts"):
+        job.result()

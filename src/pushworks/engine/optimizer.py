@@ -235,7 +235,11 @@ class OptimizeJob:
         if status is Status.INVALID:
             raise OptionsError("level", raw["error"])
         # Without a front it was stopped before it began.
-        best = _replayed(self.level, raw["moves"]) if raw["front"] else self.before
+        best = self.before
+        if raw["front"]:
+            best = _replayed(self.level, raw["moves"])
+            if best.metrics != tuple(raw["measures"]):
+                raise EngineError("the optimizer miscounts its own solution")
         if self.options.rank(best.metrics) > self.options.rank(self.before.metrics):
             raise EngineError("the optimizer made a solution worse")
         front = [_replayed(self.level, moves) for moves in raw["front"]] or [best]
