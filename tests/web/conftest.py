@@ -83,27 +83,77 @@ def watched(context: BrowserContext) -> tuple[Page, list[str]]:
     return page, wrong
 
 
+class Device:
+    """One page that many visitors use one after the other.
+
+    A page of one's own takes two seconds of work to open (a process, every module compiled anew), so the
+    next visitor gets the same one: led away from the site, with everything forgotten that a browser keeps
+    for it. When anything went wrong on it, it is closed, and the next visitor gets another.
+    """
+
+    def __init__(self, browser: Browser, site: str, **options: Any) -> None:
+        self._browser, self._origin = browser, site.rstrip("/")
+        self._options = options | {"base_url": site, "locale": "en-GB", "reduced_motion": "reduce"}
+        self._opened: tuple[Page, list[str]] | None = None
+
+    def visit(self) -> Iterator[Page]:
+        """The page as a fresh visitor meets it; the test fails when anything goes wrong on it."""
+        if self._opened is None:
+            context = self._browser.new_context(service_workers="block", **self._options)
+            self._opened = watched(context)
+        (page, wrong), self._opened = self._opened, None
+        try:
+            yield page
+            told, kept = list(wrong), not wrong and len(page.context.pages) == 1
+            if kept:
+                self._forget(page)
+                wrong.clear()  # what the page was busy with when it was left
+                self._opened = page, wrong
+        finally:
+            if self._opened is None:
+                page.context.close()
+        assert not told
+
+    def _forget(self, page: Page) -> None:
+        page.goto("about:blank")
+        session = page.context.new_cdp_session(page)
+        session.send("Storage.clearDataForOrigin", {"origin": self._origin, "storageTypes": "all"})
+        session.detach()
+        page.unroute_all()
+        page.context.clear_permissions()
+        page.emulate_media(color_scheme="null", reduced_motion="reduce")
+        page.set_viewport_size(self._options["viewport"])
+
+    def close(self) -> None:
+        """Close the page."""
+        if self._opened is not None:
+            self._opened[0].context.close()
+            self._opened = None
+
+
+@pytest.fixture(scope="session")
+def desk(browser: Browser, site: str) -> Iterator[Device]:
+    """A computer with keyboard and mouse."""
+    device = Device(browser, site, viewport={"width": 1200, "height": 800})
+    yield device
+    device.close()
+
+
+@pytest.fixture(scope="session")
+def telephone(browser: Browser, site: str) -> Iterator[Device]:
+    """A telephone."""
+    device = Device(browser, site, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    yield device
+    device.close()
+
+
 @pytest.fixture
-def page(browser: Browser, site: str) -> Iterator[Page]:
+def page(desk: Device) -> Iterator[Page]:
     """A fresh visitor on a desktop; the test fails when anything goes wrong on the page."""
-    context = browser.new_context(
-        viewport={"width": 1200, "height": 800}, locale="en-GB", base_url=site, reduced_motion="reduce",
-        service_workers="block",
-    )  # fmt: skip
-    opened, wrong = watched(context)
-    yield opened
-    context.close()
-    assert not wrong
+    yield from desk.visit()
 
 
 @pytest.fixture
-def phone(browser: Browser, site: str) -> Iterator[Page]:
+def phone(telephone: Device) -> Iterator[Page]:
     """A fresh visitor with a telephone."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, locale="en-GB", base_url=site, has_touch=True, is_mobile=True,
-        reduced_motion="reduce", service_workers="block",
-    )  # fmt: skip
-    opened, wrong = watched(context)
-    yield opened
-    context.close()
-    assert not wrong
+    yield from telephone.visit()

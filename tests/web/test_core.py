@@ -39,11 +39,18 @@ def signature_of(searches: Sequence[Search]) -> list[str]:
     return [line_from(search, [next(answers) for _ in tasks_of(search)]) for search in searches]
 
 
+def is_long(search: Search) -> bool:
+    """Whether a search takes more than a second here: many nodes, large tables, or its twin does the same."""
+    return search.nodes > 2_000 or any(
+        word in search.name for word in ("triples", "perimeter", "climb.backward=False")
+    )
+
+
 def test_the_signature_is_that_of_the_native_core() -> None:
     """All but the long ones, which `tests/proof/proof_web_core.py` has, too."""
-    quick = [search for search in SEARCHES if search.nodes <= 2_000]
+    quick = [search for search in SEARCHES if not is_long(search)]
     names = {search.name for search in quick}
-    assert len(quick) == len(SEARCHES) - 3
+    assert len(quick) == len(SEARCHES) - 6
     assert signature_of(quick) == [line for line in SIGNATURE if line.partition(":")[0] in names]
 
 
@@ -64,11 +71,11 @@ def test_a_task_says_how_far_it_is_and_can_be_cancelled() -> None:
 
 def test_limits_of_time_and_memory_are_kept() -> None:
     search = {"kind": "solve", "level": LEVELS[-1].to_xsb(), "algorithm": "bfs", "objective": "moves"}
-    timed, narrow = in_node([{**search, "seconds": 0.3}, {**search, "bytes": 20_000_000}])
+    timed, narrow = in_node([{**search, "seconds": 0.3}, {**search, "bytes": 4_000_000}])
     assert timed["status"] == "time limit"
     assert 0.3 <= timed["seconds"] < 1
     assert narrow["status"] == "memory limit"
-    assert 15_000_000 < narrow["bytes"] <= 21_000_000
+    assert 3_000_000 < narrow["bytes"] <= 4_200_000
 
 
 def test_what_cannot_be_is_refused_in_a_sentence() -> None:

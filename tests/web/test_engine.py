@@ -111,7 +111,7 @@ def test_limits_end_a_search_with_what_is_known(engine: Page) -> None:
     search = {"algorithm": "bfs", "for": "moves", "workers": 1}
     board = LEVELS[-1].to_xsb()
     assert ask(engine, "solve", board, {**search, "time": 0.3})["status"] == "time limit"
-    assert ask(engine, "solve", board, {**search, "memory": 3e7})["status"] == "memory limit"
+    assert ask(engine, "solve", board, {**search, "memory": 4e6})["status"] == "memory limit"
     assert ask(engine, "solve", board, {**search, "nodes": 50})["status"] == "node limit"
 
 

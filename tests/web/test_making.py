@@ -11,7 +11,7 @@ from PIL import Image
 from tests.scale import size
 from tests.web.hostile_links import MARKUP, hostile_links
 from tests.web.test_access import serious
-from tests.web.visitor import open_screen, press
+from tests.web.visitor import open_screen, press, wish_little
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -248,6 +248,8 @@ def test_bait_by_touch(phone: Page) -> None:
 
 
 def test_levels_are_made(page: Page) -> None:
+    open_screen(page, "")
+    wish_little(page)
     open_screen(page, "generator")
     page.locator(".made-list .level-card").nth(1).wait_for()
     first = page.locator(".made-facts").text_content()

@@ -11,7 +11,7 @@ from tests.web.conftest import watched
 from tests.web.visitor import open_screen, press, wait_for_counts
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Request
 
 FIRST_LOAD = 1_000_000
 
@@ -51,10 +51,16 @@ def test_the_manifest_makes_it_installable(page: Page, site_folder: Path) -> Non
 
 def test_the_first_load_is_small(page: Page, site_folder: Path) -> None:
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+
+    def note(request: Request) -> None:
+        asked.append(request.url)
+
+    page.on("request", note)
     open_screen(page, "play/warehouse/1")
-    page.wait_for_timeout(300)
+    page.wait_for_load_state("networkidle")
+    page.remove_listener("request", note)
     paths = {url.split("#")[0].split("/", 3)[3] or "index.html" for url in asked}
     size = sum(len(gzip.compress((site_folder / path).read_bytes(), 6)) for path in paths)
+    assert {"index.html", "js/app.js", "js/screens/play.js"} <= paths
     assert size < FIRST_LOAD, size
     assert not any(path.endswith(".wasm") for path in paths), "play begins before the solver is there"
