@@ -1,19 +1,22 @@
 """What the network is worth: levels solved within 1,000, 10,000 and 32,000 expansions, with it and without.
 
     python bench/learned.py LEVELS... [--every N] [--network FILE] [--ways WORDS]
+    python bench/learned.py LEVELS... --every N --speed
 
 Every search is given 32,000 expansions. The last column is nodes a processor second over all levels; for
-`learned` it counts the reading of the level by the network as well.
+`learned` it counts the reading of the level by the network as well. With `--speed` only this: A* of weight 2,
+20,000 expansions a level, with the network and without, in turn; the best of five rounds of each.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from dataclasses import replace
 from pathlib import Path
 
-from pushworks.engine import Options, solve
-from pushworks.levels import read
+from pushworks.engine import Options, Result, solve
+from pushworks.levels import Level, read
 
 NODES = 32_000
 WAYS = {
@@ -27,6 +30,29 @@ WAYS = {
 }
 
 
+FAST = {
+    "off": Options(algorithm="astar", nodes=20_000, extra={"weight": 2}),
+    "on": Options(algorithm="learned", nodes=20_000, extra={"order": "astar", "weight": 2}),
+}
+
+
+def speed(levels: list[Level], network: str) -> None:
+    """Print nodes a second of A* without and with the network, and their ratio."""
+    best = dict.fromkeys(FAST, 0.0)
+    for _ in range(5):
+        for name, way in FAST.items():
+            extra = {**way.extra, **({"network": network} if name == "on" else {})}
+            results, seconds = _timed(levels, replace(way, extra=extra))
+            best[name] = max(best[name], sum(result.expanded for result in results) / seconds)
+    print(f"nodes/s off {best['off']:.0f}, on {best['on']:.0f}, ratio {best['on'] / best['off']:.2f}")
+
+
+def _timed(levels: list[Level], way: Options) -> tuple[list[Result], float]:
+    begun = time.process_time()
+    results = [solve(level, way) for level in levels]
+    return results, time.process_time() - begun
+
+
 def main() -> None:
     """Print a table for each file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
@@ -34,10 +60,14 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="only every so many-th level")
     parser.add_argument("--network", default="default")
     parser.add_argument("--ways", default="", help="only those with one of these words, joined by commas")
+    parser.add_argument("--speed", action="store_true", help="only nodes a second, with and without")
     options = parser.parse_args()
     for file in options.files:
         levels = list(read(file))[:: options.every]
         print(f"\n{file.stem}: {len(levels)} levels")
+        if options.speed:
+            speed(levels, options.network)
+            continue
         print(f"{'':18}{'1k':>6}{'10k':>6}{'32k':>6}{'mean of solved':>16}{'pushes':>9}{'nodes/s':>10}")
         for name, way in WAYS.items():
             if not any(word in name for word in options.ways.split(",")):
@@ -46,9 +76,7 @@ def main() -> None:
                 way = Options(
                     algorithm="learned", nodes=NODES, extra={**way.extra, "network": options.network}
                 )
-            begun = time.process_time()
-            results = [solve(level, way) for level in levels]
-            seconds = time.process_time() - begun
+            results, seconds = _timed(levels, way)
             solved = [result for result in results if result.solved]
             within = "".join(f"{sum(r.expanded <= most for r in solved):6}" for most in (1000, 10_000, NODES))
             count = max(1, len(solved))

@@ -90,14 +90,14 @@ std::tuple<float, float, std::vector<std::tuple<int, int, float>>> judged(const 
     Reach reach(board);
     reach.flood(position, board.start_player());
     evaluator.load(position, reach);
+    evaluator.load_pushes(position);
     std::vector<std::tuple<int, int, float>> logits;
     for (const Square box : position.boxes())
         for (int direction = 0; direction < kDirections; ++direction) {
             if (position.blocked(board.neighbour(box, direction))) continue;
             if (!reach.reaches(board.neighbour(box, opposite(direction)))) continue;
-            logits.emplace_back(
-                board.cell(box), direction,
-                static_cast<float>(evaluator.logit(position, box, direction)) / NetShape::kLogitUnit);
+            logits.emplace_back(board.cell(box), direction,
+                                static_cast<float>(evaluator.logit(box, direction)) / NetShape::kLogitUnit);
         }
     return {evaluator.beyond_bound(), evaluator.lost_logit(), std::move(logits)};
 }

@@ -1,6 +1,7 @@
 #include "nets/evaluator.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace pushworks {
 
@@ -15,40 +16,60 @@ Square square_beside(const Board& board, Square square, int dx, int dy) {
     return board.square_of_cell(y * board.width() + x);
 }
 
+void fetch(const std::int16_t* column) {
+    constexpr int line = 64 / sizeof(std::int16_t);
+    for (int i = 0; i < NetShape::kSums; i += line) __builtin_prefetch(column + i);
+}
+
 }  // namespace
 
 Evaluator::Evaluator(const Facts& facts, std::shared_ptr<const Network> network)
     : board_(&facts.board()), network_(std::move(network)), columns_(network_->encode(facts)) {
     around_.resize(board_->size());
     seconds_.resize(board_->size());
+    near_.resize(board_->size());
     for (int at = 0; at < board_->size(); ++at) {
         const auto square = static_cast<Square>(at);
+        const auto beside = [&](int dx, int dy) {
+            const Square found = square_beside(*board_, square, dx, dy);
+            return found == kNoSquare ? square : found;
+        };
         int place = 0;
         for (int dy = -2; dy <= 2; ++dy)
             for (int dx = -2; dx <= 2; ++dx)
-                if (dx != 0 || dy != 0) around_[at][place++] = square_beside(*board_, square, dx, dy);
-        for (int pair = 0; pair < NetShape::kPairs; ++pair)
-            seconds_[at][pair] = square_beside(*board_, square, NetShape::pair_offsets[pair][0],
-                                               NetShape::pair_offsets[pair][1]);
+                if (dx != 0 || dy != 0) around_[at][place++] = beside(dx, dy);
+        for (int pair = 0; pair < NetShape::kPairs; ++pair) {
+            const auto [dx, dy] = NetShape::pair_offsets[pair];
+            seconds_[at][pair] = beside(dx, dy);
+        }
     }
 }
 
+// Which columns a position adds up is found first, without a branch for each. The columns of a level fill a
+// cache, and the search has its own use for it: the next ones are called for while one is added.
 void Evaluator::load(const Position& position, const Reach& reach) {
-    std::ranges::copy(network_->first_bias(), sums_.begin());
-    const auto add = [&](Square square, int column) {
-        const std::int16_t* numbers =
-            &columns_
-                 .sums[(static_cast<std::size_t>(square) * NetShape::kColumns + column) * NetShape::kSums];
-        for (int i = 0; i < NetShape::kSums; ++i) sums_[i] = static_cast<std::int16_t>(sums_[i] + numbers[i]);
-    };
+    chosen_.resize(static_cast<std::size_t>(position.count()) * NetShape::kColumns);
+    std::size_t count = 0;
     for (const Square box : position.boxes()) {
-        add(box, 0);
+        const std::int16_t* column =
+            &columns_.sums[static_cast<std::size_t>(box) * NetShape::kColumns * NetShape::kSums];
+        const auto choose = [&](bool there) {
+            chosen_[count] = column;
+            count += there ? 1 : 0;
+            column += NetShape::kSums;
+        };
+        choose(true);
         for (int direction = 0; direction < kDirections; ++direction)
-            if (reach.reaches(board_->neighbour(box, direction))) add(box, 1 + direction);
-        for (int pair = 0; pair < NetShape::kPairs; ++pair) {
-            const Square second = seconds_[box][pair];
-            if (second != kNoSquare && position.occupied(second)) add(box, 1 + kDirections + pair);
-        }
+            choose(reach.reaches(board_->neighbour(box, direction)));
+        for (const Square second : seconds_[box]) choose((second != box) & position.occupied(second));
+    }
+    constexpr std::size_t ahead = 4;
+    for (std::size_t c = 0; c < std::min(count, ahead); ++c) fetch(chosen_[c]);
+    std::ranges::copy(network_->first_bias(), sums_.begin());
+    for (std::size_t c = 0; c < count; ++c) {
+        fetch(chosen_[std::min(c + ahead, count - 1)]);
+        for (int i = 0; i < NetShape::kSums; ++i)
+            sums_[i] = static_cast<std::int16_t>(sums_[i] + chosen_[c][i]);
     }
     for (std::int16_t& sum : sums_) sum = std::clamp<std::int16_t>(sum, 0, kFull);
     const std::int16_t* weights = network_->hidden_weights().data();
@@ -67,16 +88,25 @@ float Evaluator::output(int which) const {
     return total;
 }
 
-std::int32_t Evaluator::logit(const Position& position, Square box, int direction) const {
+void Evaluator::load_pushes(const Position& position) {
+    for (const Square box : position.boxes()) {
+        std::uint32_t near = 0;
+        for (int place = 0; place < NetShape::kWindow; ++place) {
+            const Square beside = around_[box][place];
+            near |= std::uint32_t{(beside != box) & position.occupied(beside)} << place;
+        }
+        near_[box] = near;
+    }
+}
+
+std::int32_t Evaluator::logit(Square box, int direction) const {
     const std::size_t row = static_cast<std::size_t>(box) * kDirections + direction;
     const std::int16_t* push = &columns_.pushes[row * NetShape::kHidden];
     std::int32_t total = 0;
     for (int h = 0; h < NetShape::kHidden; ++h) total += hidden_[h] * push[h];
     const std::int16_t* window = &columns_.window[row * NetShape::kWindow];
-    for (int place = 0; place < NetShape::kWindow; ++place) {
-        const Square beside = around_[box][place];
-        if (beside != kNoSquare && position.occupied(beside)) total += window[place];
-    }
+    for (std::uint32_t near = near_[box]; near != 0; near &= near - 1)
+        total += window[std::countr_zero(near)];
     return total;
 }
 

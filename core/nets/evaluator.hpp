@@ -26,8 +26,10 @@ class Evaluator {
     float beyond_bound() const { return output(0) * 8; }
     // Above 0: more likely lost than not. Never a proof.
     float lost_logit() const { return output(1); }
+    // After load(), for those who want to know more than the value: makes pushes of the position known.
+    void load_pushes(const Position& position);
     // How much the network is for a push of the loaded position, in units of NetShape::kLogitUnit.
-    std::int32_t logit(const Position& position, Square box, int direction) const;
+    std::int32_t logit(Square box, int direction) const;
 
     std::uint64_t bytes() const { return columns_.bytes() + around_.capacity() * sizeof(around_[0]); }
 
@@ -37,8 +39,10 @@ class Evaluator {
     const Board* board_;
     std::shared_ptr<const Network> network_;
     LevelColumns columns_;
-    std::vector<std::array<Square, NetShape::kWindow>> around_;  // kNoSquare where there is no floor
-    std::vector<std::array<Square, NetShape::kPairs>> seconds_;
+    std::vector<std::array<Square, NetShape::kWindow>> around_;  // the square itself where there is no floor
+    std::vector<std::array<Square, NetShape::kPairs>> seconds_;  // likewise
+    std::vector<std::uint32_t> near_;          // where a box stands: which places around it have another
+    std::vector<const std::int16_t*> chosen_;  // the columns of the loaded position
     std::array<std::int16_t, NetShape::kSums> sums_{};
     std::array<std::int16_t, NetShape::kHidden> hidden_{};
 };

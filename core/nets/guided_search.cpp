@@ -44,9 +44,13 @@ enum class Order : std::uint8_t { phs, levin, astar };
 
 struct GuidedNode {
     Handle parent;
-    std::uint32_t depth : 31;
+    std::uint32_t depth : 30;
     std::uint32_t closed : 1;
-    float surprise;  // minus the logarithm of the path's probability
+    std::uint32_t judged : 1;  // only A*: `beyond` is known
+    union {
+        float surprise;  // minus the logarithm of the path's probability
+        float beyond;    // A*: pushes needed beyond the bound, as far as the network can tell
+    };
 };
 
 class GuidedSearch final : private Filter {
@@ -58,6 +62,7 @@ class GuidedSearch final : private Filter {
           restarts_(static_cast<int>(Switches(options).number(restarts_switch))),
           patience_(static_cast<std::uint64_t>(Switches(options).number(patience_switch))),
           facts_(board),
+          reach_(board),
           expander_(facts_, HeuristicKind::matching, Switches(options).rules()),
           budget_(options, progress),
           table_(expander_.format()),
@@ -126,7 +131,7 @@ class GuidedSearch final : private Filter {
         open_ = {};
         for (const Root& root : expander_.roots()) {
             const Handle handle = insert(root.state.data());
-            table_.set_payload(handle, {kNoHandle, 0, 0, 0});
+            table_.set_payload(handle, {kNoHandle, 0, 0, 0, {0}});
             open_.push({0, handle});
         }
     }
@@ -141,7 +146,7 @@ class GuidedSearch final : private Filter {
             }
             if (until_ != 0 && result_.expanded >= until_) return Step::anew;
             if (pause_ != 0 && result_.expanded >= pause_) return Step::pause;
-            const Entry entry = open_.top();
+            Entry entry = open_.top();
             open_.pop();
             GuidedNode node = table_.payload(entry.handle);
             if (node.closed) continue;
@@ -151,27 +156,58 @@ class GuidedSearch final : private Filter {
                 result_.moves = moves_of(*board_, expander_.pushes_of(path_to(entry.handle)));
                 return Step::over;
             }
+            if (order_ == Order::astar && !node.judged && later(entry, judged(entry, node))) continue;
             const std::uint32_t bound = expander_.reconsider();
-            if (bound == Expander::kLostEstimate) continue;
-            evaluator_->load(expander_.position(), expander_.reach());
-            const float beyond = std::max(0.0F, evaluator_->beyond_bound());
-            if (order_ == Order::astar) {
-                const float key = astar_key(node.depth, static_cast<float>(bound) + beyond);
-                if (key > entry.key) {  // seen for the first time: it waits for its turn
-                    open_.push({key, entry.handle});
-                    continue;
-                }
-            }
+            const bool lost = bound == Expander::kLostEstimate;
+            if (order_ == Order::astar && !lost &&
+                later(entry, astar_key(node.depth, static_cast<float>(bound) + node.beyond)))
+                continue;
             node.closed = 1;
             table_.set_payload(entry.handle, node);
-            ++result_.expanded;
-            expand(entry.handle, node, beyond);
+            ++result_.expanded;  // also when it turns out to be lost, as in A*
+            if (lost) continue;
+            at_ = entry.handle;
+            if (order_ == Order::astar)
+                expand_by_estimate(node);
+            else
+                expand_by_policy(node);
         }
         return Step::over;
     }
 
-    void expand(Handle handle, const GuidedNode& node, float beyond) {
-        at_ = handle;
+    // A* asks the network when the turn of a position comes for the first time, and matching only when it
+    // still comes first then: most positions wait for ever. Returns the key by what was known when it was
+    // generated.
+    float judged(const Entry& entry, GuidedNode& node) {
+        const Position& position = expander_.position();
+        reach_.flood(position, position.player());
+        evaluator_->load(position, reach_);
+        node.judged = 1;
+        node.beyond = std::max(0.0F, evaluator_->beyond_bound());
+        table_.set_payload(entry.handle, node);
+        return entry.key + weight_ * node.beyond;
+    }
+    // With this key the position is not the first of all any more: it waits for its turn.
+    bool later(Entry& entry, float key) {
+        if (key <= entry.key) return false;
+        entry.key = key;
+        if (open_.empty() || open_.top() < entry) return false;
+        open_.push(entry);
+        return true;
+    }
+
+    void expand_by_estimate(const GuidedNode& node) {
+        children_.clear();
+        result_.generated += expander_.expand(children_);
+        for (const Child& child : children_)
+            if (const Handle added = add(child, {at_, node.depth + 1, 0, 0, {0}}); added != kNoHandle)
+                open_.push({astar_key(node.depth + 1, static_cast<float>(child.estimate)), added});
+    }
+
+    void expand_by_policy(const GuidedNode& node) {
+        evaluator_->load(expander_.position(), expander_.reach());
+        evaluator_->load_pushes(expander_.position());
+        const float beyond = std::max(0.0F, evaluator_->beyond_bound());
         children_.clear();
         logits_.clear();
         result_.generated += expander_.expand(children_);
@@ -186,20 +222,24 @@ class GuidedSearch final : private Filter {
         const float log_total = most + std::log(total);
         for (std::size_t i = 0; i < children_.size(); ++i) {
             const Child& child = children_[i];
-            expander_.format().pack_move(table_.state(handle), child.from, child.to, child.player,
-                                         packed_.data());
-            const auto slot = table_.insert(packed_.data(), expander_.format().hash(packed_.data()));
-            if (!slot.inserted) continue;
-            const GuidedNode next{handle, node.depth + 1, 0, node.surprise + log_total - logits_[i]};
-            table_.set_payload(slot.handle, next);
-            open_.push({key(next, static_cast<float>(child.estimate), beyond), slot.handle});
+            const GuidedNode next{at_, node.depth + 1, 0, 0, {node.surprise + log_total - logits_[i]}};
+            if (const Handle added = add(child, next); added != kNoHandle)
+                open_.push({policy_key(next, static_cast<float>(child.estimate), beyond), added});
         }
+    }
+
+    // kNoHandle: the position is known.
+    Handle add(const Child& child, const GuidedNode& node) {
+        expander_.format().pack_move(table_.state(at_), child.from, child.to, child.player, packed_.data());
+        const auto slot = table_.insert(packed_.data(), expander_.format().hash(packed_.data()));
+        if (!slot.inserted) return kNoHandle;
+        table_.set_payload(slot.handle, node);
+        return slot.handle;
     }
 
     float logit_of(const Child& child) const {
         const int direction = direction_between(*board_, child.from, child.to);
-        return sharpness_ *
-               static_cast<float>(evaluator_->logit(expander_.position(), child.from, direction)) /
+        return sharpness_ * static_cast<float>(evaluator_->logit(child.from, direction)) /
                NetShape::kLogitUnit;
     }
 
@@ -207,25 +247,19 @@ class GuidedSearch final : private Filter {
         expander_.format().pack_move(table_.state(at_), child.from, child.to, child.player, packed_.data());
         if (table_.find(packed_.data(), expander_.format().hash(packed_.data())) == kNoHandle) return false;
         ++result_.duplicates;
-        known_.push_back(logit_of(child));
+        if (order_ != Order::astar) known_.push_back(logit_of(child));
         return true;
     }
 
     float astar_key(std::uint32_t depth, float rest) const {
         return static_cast<float>(depth) + weight_ * rest;
     }
-    // `beyond` is the parent's: what its children will need beyond their bound, too.
-    float key(const GuidedNode& node, float bound, float beyond) const {
+    // By policy. `beyond` is the parent's: what its children will need beyond their bound, too.
+    float policy_key(const GuidedNode& node, float bound, float beyond) const {
         const auto depth = static_cast<float>(node.depth);
-        switch (order_) {
-            case Order::levin:
-                return std::log(depth) + node.surprise;
-            case Order::astar:
-                return astar_key(node.depth, bound);
-            default:
-                const float rest = weight_ * (bound + beyond);
-                return std::log(depth + rest) + node.surprise * (1 + rest / depth);
-        }
+        if (order_ == Order::levin) return std::log(depth) + node.surprise;
+        const float rest = weight_ * (bound + beyond);
+        return std::log(depth + rest) + node.surprise * (1 + rest / depth);
     }
 
     std::vector<const std::uint8_t*> path_to(Handle end) const {
@@ -246,6 +280,7 @@ class GuidedSearch final : private Filter {
     std::uint64_t pause_ = 0;  // expansions at which advance() returns; 0: never
     float sharpness_ = 1;      // what the policy's scores are multiplied by
     Facts facts_;
+    Reach reach_;
     PushExpander expander_;
     Budget budget_;
     std::optional<Evaluator> evaluator_;
