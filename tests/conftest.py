@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import signal
 import sys
 
 from hypothesis import HealthCheck, settings
@@ -21,6 +22,9 @@ def _load_core(path: str) -> None:
 
 if os.environ.get("PUSHWORKS_CORE"):
     _load_core(os.environ["PUSHWORKS_CORE"])
+
+# A suite started in the background may inherit that Ctrl-C is ignored, and its commands would inherit it, too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples on every machine, and no verdict that depends on how busy it is.
 settings.register_profile(

@@ -1,5 +1,7 @@
 // Cheapest assignment of boxes to targets (Hungarian method with potentials). After a full solution the cost
-// with one row replaced is found by a single augmenting path.
+// with one row replaced is found by a single augmenting path. For any number of boxes and targets, the prices
+// readable; base/assignment.hpp does the same for up to 64 boxes in vector instructions, where a search asks
+// millions of times a second.
 #pragma once
 
 #include <cstdint>

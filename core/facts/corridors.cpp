@@ -6,8 +6,7 @@
 
 namespace pushworks {
 
-Corridors::Corridors(const Grid& grid)
-    : grid_(grid), hall_(grid.n + 1, -1), corridor_(grid.n + 1, -1), seen_(grid.n + 1) {
+std::vector<std::uint8_t> wide_squares(const Grid& grid) {
     const auto wall = static_cast<Square>(grid.n);
     std::vector<std::uint8_t> wide(grid.n + 1);
     for (int s = 0; s < grid.n; ++s) {
@@ -16,6 +15,13 @@ Corridors::Corridors(const Grid& grid)
         if (right == wall || down == wall || grid.next[right][1] == wall) continue;
         wide[s] = wide[right] = wide[down] = wide[grid.next[right][1]] = 1;
     }
+    return wide;
+}
+
+Corridors::Corridors(const Grid& grid)
+    : grid_(grid), hall_(grid.n + 1, -1), corridor_(grid.n + 1, -1), seen_(grid.n + 1) {
+    const auto wall = static_cast<Square>(grid.n);
+    std::vector<std::uint8_t> wide = wide_squares(grid);
     const auto component = [&](Square start, const auto& inside, std::vector<std::int16_t>& mark,
                                int number) {
         std::vector<Square> squares{start};

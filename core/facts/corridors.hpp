@@ -8,6 +8,9 @@
 
 namespace pushworks {
 
+// 1 for every square of a 2x2 block of floor.
+std::vector<std::uint8_t> wide_squares(const Grid& grid);
+
 class Corridors {
  public:
     explicit Corridors(const Grid& grid);

@@ -5,6 +5,7 @@
 
 #include "base/allowance.hpp"
 #include "base/matching.hpp"
+#include "facts/corridors.hpp"
 
 namespace pushworks {
 
@@ -20,13 +21,7 @@ struct Rooms {
 
 Rooms rooms_of(const Grid& grid) {
     const auto wall = static_cast<Square>(grid.n);
-    std::vector<std::uint8_t> wide(grid.n + 1);
-    for (int s = 0; s < grid.n; ++s) {
-        const Square right = grid.next[s][3];
-        const Square down = grid.next[s][1];
-        if (right == wall || down == wall || grid.next[right][1] == wall) continue;
-        wide[s] = wide[right] = wide[down] = wide[grid.next[right][1]] = 1;
-    }
+    const std::vector<std::uint8_t> wide = wide_squares(grid);
     Rooms result{std::vector<int>(grid.n, -1), std::vector<int>(grid.n), {}};
     std::vector<int>& room = result.of;
     std::vector<Square>& queue = result.order;
