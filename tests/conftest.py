@@ -23,7 +23,7 @@ def _load_core(path: str) -> None:
 if os.environ.get("PUSHWORKS_CORE"):
     _load_core(os.environ["PUSHWORKS_CORE"])
 
-# A suite started in the background may inherit that Ctrl-C is ignored, and its commands would inherit it, too.
+# A suite started in the background may inherit that Ctrl-C is ignored; its commands would, too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples on every machine, and no verdict that depends on how busy it is.
