@@ -22,6 +22,6 @@ def test_a_search_does_what_it_did(search: Search) -> None:
 
 def test_the_file_has_a_line_for_each_search_and_every_algorithm_has_one() -> None:
     lines = FILE.read_text(encoding="utf-8").splitlines()
-    assert [line.partition(":")[0] for line in lines] == [*(search.name for search in SEARCHES), "signature"]
+    assert [line.partition(": ")[0] for line in lines] == [*(search.name for search in SEARCHES), "signature"]
     # The order of `learned` rests on exponentials of the system's library: nearly the same everywhere.
     assert {search.algorithm for search in SEARCHES} == set(algorithms()) - {"learned"}

@@ -15,7 +15,7 @@ from pushworks.sealgo import Status
 
 ALGORITHMS = [
     "auto", "fess", "exact", "astar", "bastar", "bidirectional", "ids", "idastar", "bfs", "dfs", "ucs",
-    "greedy", "pull", "both-ends", "push",
+    "greedy", "pull", "both-ends", "push", "climb", "parts",
 ]  # fmt: skip
 THREADED = ("auto", "astar", "bidirectional")
 ENOUGH = 0.4
@@ -38,7 +38,7 @@ def test_time_cancel_and_memory(hall: str, algorithm: str) -> None:
         assert stopped in {Status.CANCELLED, *OVER}
         assert max(late, slow) < ENOUGH
         for limit in (8 << 20, 64 << 20):
-            options = Options(algorithm=algorithm, seconds=10, threads=threads, memory=limit)
+            options = Options(algorithm=algorithm, seconds=5, threads=threads, memory=limit)
             status, grown = growth(hall, options)
             print(f"{'':26} {'':14}    memory {limit >> 20} MB: {grown / 2**20:.1f} MB {status}")
             assert status in {Status.MEMORY_LIMIT, Status.TIME_LIMIT, *OVER}

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from pushworks.engine import Options, solve_many
 from pushworks.levels import Level
+from pushworks.levels.shipped import shipped_collection
 
 _NODES = 500
 """Positions allowed for one level: enough for the tables a search makes when it becomes long."""
@@ -20,6 +21,9 @@ _LONG = {"exact": 50_000, "astar": 12_000, "bidirectional": 12_000}
 """Enough for `exact` to drop a search, and for the tables of three boxes."""
 _EASY, _HARD = slice(4), slice(-1, None)
 """The levels come in order of size: large tables are made for the small ones, long searches of the last."""
+_HALLS = slice(28, 32)
+"""Levels of the shipped pack `great-halls` where the solver does not succeed at once: it proves positions
+lost, remembers them and tells the other members."""
 _PLANS: tuple[dict[str, bool | int], ...] = (
     {}, {"fess.order": 2}, {"fess.order": 4}, {"fess.order": 5}, {"fess.simple": True, "fess.bold": True},
     {"fess.untangle": True}, {"fess.untangle": True, "fess.simple": True},
@@ -39,12 +43,19 @@ class Search:
     nodes: int = _NODES
     part: slice = field(default_factory=lambda: slice(None))
     """The levels it is tried on."""
+    halls: bool = False
+    """It is tried on great halls of our own instead."""
 
     @property
     def name(self) -> str:
         """What the line begins with."""
         switches = [f"{name}={value}" for name, value in self.extra.items()]
-        return " ".join([self.algorithm, self.objective, *switches, f"nodes={self.nodes}"])
+        where = ["halls"] if self.halls else []
+        return " ".join([self.algorithm, self.objective, *switches, *where, f"nodes={self.nodes}"])
+
+    def levels_of(self, levels: Sequence[Level]) -> Sequence[Level]:
+        """Those of the levels that it is tried on."""
+        return shipped_collection("great-halls").levels[_HALLS] if self.halls else levels[self.part]
 
 
 def _searches() -> Iterator[Search]:
@@ -74,6 +85,9 @@ def _searches() -> Iterator[Search]:
     yield Search("fess", extra={"fess.order": 12, "fess.seed": 1, "fess.plan": 1}, nodes=300)
     for plan in _PLANS:
         yield Search("fess", extra=plan, nodes=300)
+    yield Search("fess", nodes=600, halls=True)
+    two: dict[str, str | bool] = {"portfolio.members": "fess@9000+fess:order=2@9000", "portfolio.draw": False}
+    yield Search("auto", extra=two, nodes=600, halls=True)
 
 
 SEARCHES: tuple[Search, ...] = tuple(_searches())
@@ -85,7 +99,7 @@ def signature_line(search: Search, levels: Sequence[Level]) -> str:
     options = Options(
         objective=search.objective, algorithm=search.algorithm, nodes=search.nodes, extra=search.extra
     )
-    results = solve_many(levels[search.part], options)
+    results = solve_many(search.levels_of(levels), options)
     return line_of(
         search,
         ((r.status.value, r.moves, r.expanded, r.generated, r.stored, r.lower_bound) for r in results),
