@@ -67,7 +67,7 @@ bench-solver: setup   ## the solver on LEVELS=FILES, TIME=seconds a level, besid
 	$(BIN)/python bench/solver.py $(LEVELS) --time $(or $(TIME),10) $(if $(ANCHORS),--anchors $(ANCHORS))
 
 learn: setup     ## train a toy network on this processor, prove it, and leave it in build/learn (docs/learn.md)
-	$(BIN)/python -c "import torch" 2>/dev/null || $(BIN)/pip install -q $(or $(TORCH),torch)
+	$(BIN)/python -c "import torch, onnx, onnxruntime" 2>/dev/null || $(BIN)/pip install -q $(or $(TORCH),torch) onnx onnxruntime
 	$(BIN)/python -m pytest -o python_files='proof_*.py' tests/proof/proof_learn.py
 	$(BIN)/pushworks learn data build/learn/shards --mixed 1 --crowded 2 --levels 100
 	$(BIN)/pushworks learn train build/learn/shards --out build/learn/toy.net --steps 100 --levels 12 --positions 8 --side 10

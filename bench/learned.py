@@ -1,11 +1,13 @@
 """What the network is worth: levels solved within 1,000, 10,000 and 32,000 expansions, with it and without.
 
-    python bench/learned.py LEVELS... [--every N] [--network FILE] [--ways WORDS]
+    python bench/learned.py LEVELS... [--every N] [--network FILE] [--onnx FILE] [--ways WORDS]
     python bench/learned.py LEVELS... --every N --speed
 
 Every search is given 32,000 expansions. The last column is nodes a processor second over all levels; for
-`learned` it counts the reading of the level by the network as well. With `--speed` only this: A* of weight 2,
-20,000 expansions a level, with the network and without, in turn; the best of five rounds of each.
+`learned` it counts the reading of the level by the network as well. `--onnx FILE` adds the ordinary way: the
+same search led by a convolutional network that onnxruntime calls for every position. With `--speed` only
+this: A* of weight 2, 20,000 expansions a level, with the network and without, in turn; the best of five
+rounds of each.
 """
 
 from __future__ import annotations
@@ -59,6 +61,8 @@ def main() -> None:
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--every", type=int, default=1, help="only every so many-th level")
     parser.add_argument("--network", default="default")
+    parser.add_argument("--onnx", help="also search with this network, by onnxruntime")
+    parser.add_argument("--nodes", type=int, default=NODES, help="expansions a level")
     parser.add_argument("--ways", default="", help="only those with one of these words, joined by commas")
     parser.add_argument("--speed", action="store_true", help="only nodes a second, with and without")
     options = parser.parse_args()
@@ -68,20 +72,26 @@ def main() -> None:
         if options.speed:
             speed(levels, options.network)
             continue
-        print(f"{'':18}{'1k':>6}{'10k':>6}{'32k':>6}{'mean of solved':>16}{'pushes':>9}{'nodes/s':>10}")
-        for name, way in WAYS.items():
+        heads = f"{'1k':>6}{'10k':>6}{'32k':>6}{'mean of solved':>16}{'ms a level':>12}"
+        print(f"{'':18}{heads}{'pushes':>9}{'nodes/s':>10}")
+        ways = dict(WAYS)
+        if options.onnx:
+            ways["onnx, phs 2"] = replace(
+                WAYS["learned, phs 2"], extra={"weight": 2, "network": options.onnx}
+            )
+        for name, way in ways.items():
             if not any(word in name for word in options.ways.split(",")):
                 continue
+            way = replace(way, nodes=options.nodes)
             if way.algorithm == "learned":
-                way = Options(
-                    algorithm="learned", nodes=NODES, extra={**way.extra, "network": options.network}
-                )
+                way = replace(way, extra={"network": options.network, **way.extra})
             results, seconds = _timed(levels, way)
             solved = [result for result in results if result.solved]
             within = "".join(f"{sum(r.expanded <= most for r in solved):6}" for most in (1000, 10_000, NODES))
             count = max(1, len(solved))
             print(
                 f"{name:18}{within}{sum(r.expanded for r in solved) / count:16.1f}"
+                f"{1000 * sum(r.details['cpu_seconds'] for r in solved) / count:12.1f}"
                 f"{sum(r.pushes for r in solved) / count:9.1f}"
                 f"{sum(r.expanded for r in results) / seconds:10.0f}",
                 flush=True,

@@ -14,6 +14,7 @@
 
 #include "generate/room.hpp"
 #include "nets/evaluator.hpp"
+#include "nets/foreign_guide.hpp"
 #include "nets/labels.hpp"
 #include "nets/level_planes.hpp"
 
@@ -82,24 +83,22 @@ std::tuple<float, float, std::vector<std::tuple<int, int, float>>> judged(const 
                                                                           const std::string& network) {
     const Board board(spec);
     const Facts facts(board);
-    const auto found = Network::installed(network);
-    if (!found) throw std::invalid_argument("no network is called '" + network + "'");
-    Evaluator evaluator(facts, found);
+    const auto guide = make_guide(network, facts);
+    if (!guide) throw std::invalid_argument("no network is called '" + network + "'");
     Position position(board);
     position.assign(board.start_boxes(), board.start_player());
     Reach reach(board);
     reach.flood(position, board.start_player());
-    evaluator.load(position, reach);
-    evaluator.load_pushes(position);
+    guide->load(position, reach);
+    guide->load_pushes(position);
     std::vector<std::tuple<int, int, float>> logits;
     for (const Square box : position.boxes())
         for (int direction = 0; direction < kDirections; ++direction) {
             if (position.blocked(board.neighbour(box, direction))) continue;
             if (!reach.reaches(board.neighbour(box, opposite(direction)))) continue;
-            logits.emplace_back(board.cell(box), direction,
-                                static_cast<float>(evaluator.logit(box, direction)) / NetShape::kLogitUnit);
+            logits.emplace_back(board.cell(box), direction, guide->logit(box, direction));
         }
-    return {evaluator.beyond_bound(), evaluator.lost_logit(), std::move(logits)};
+    return {guide->beyond_bound(), guide->lost_logit(), std::move(logits)};
 }
 
 }  // namespace
@@ -131,9 +130,21 @@ void register_nets(nb::module_& m) {
         "install_network",
         [](const std::string& name, nb::bytes file) {
             const auto* data = reinterpret_cast<const std::uint8_t*>(file.c_str());
-            Network::install(name, std::make_shared<Network>(std::span(data, file.size())));
+            install_guide(name,
+                          [network = std::make_shared<const Network>(std::span(data, file.size()))](
+                              const Facts& facts) { return std::make_unique<Evaluator>(facts, network); });
         },
         "name"_a, "file"_a, "Makes a network known to searches by name.");
+    m.def(
+        "install_foreign_network",
+        [](const std::string& name, std::uintptr_t function) {
+            install_guide(name,
+                          [call = reinterpret_cast<ForeignGuide::Function>(function)](const Facts& facts) {
+                              return std::make_unique<ForeignGuide>(facts, call);
+                          });
+        },
+        "name"_a, "function"_a,
+        "Makes a function known to searches as a network: its address, see core/nets/foreign_guide.hpp.");
     m.def("judge_level", &judged, "level"_a, "network"_a,
           "What a network says of a level's start: pushes beyond the bound, lost logit, push logits.");
 }

@@ -161,6 +161,7 @@ class Batch {
         if (wrong) throw std::out_of_range("expected actions below " + std::to_string(count));
     }
     void advance();
+    static std::uint8_t push_box(Cell& from, Cell& to);
     template <class P>
     void move(const P& painter, int begin, int end);
     template <class P>

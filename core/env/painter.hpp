@@ -16,7 +16,6 @@ namespace pushworks::env {
 struct Change {
     int here, next, beyond;
     unsigned go, push;
-    unsigned box;  // there was a box at `next`
 };
 
 // Planes, one behind the other: byte 1 where the cell has the bit of the plane.
@@ -45,17 +44,13 @@ class PlanePainter {
             out[player_ + change.here] = static_cast<std::uint8_t>(change.go ^ 1U);
             out[player_ + change.next] = static_cast<std::uint8_t>(change.go);
         }
-        if (moving_ & kBox) {
-            const int to = change.next + ((change.beyond - change.next) & -static_cast<int>(change.push));
-            out[box_ + to] = static_cast<std::uint8_t>(change.box);
-            out[box_ + change.next] = static_cast<std::uint8_t>(change.box ^ change.push);
+        if (change.push && (moving_ & kBox)) {
+            out[box_ + change.next] = 0;
+            out[box_ + change.beyond] = 1;
         }
     }
-    // The lines a step is about to write.
-    void fetch(const std::uint8_t* out, int cell) const {
-        __builtin_prefetch(out + player_ + cell, 1);
-        __builtin_prefetch(out + box_ + cell, 1);
-    }
+    // The line every step writes; boxes are pushed too rarely.
+    void fetch(const std::uint8_t* out, int cell) const { __builtin_prefetch(out + player_ + cell, 1); }
 
  private:
     std::size_t size_;

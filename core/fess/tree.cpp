@@ -20,7 +20,9 @@ FessTree::FessTree(const Grid& grid, Packing& packing, const Hotspots& hotspots,
       position_(grid),
       surveyor_(grid, packing, hotspots, tuning_),
       judge_(grid, dead_sets, prover, tuning_.proofs),
-      cells_(tuning_) {}
+      cells_(tuning_) {
+    if (tuning_.led || tuning_.proofs.suspects) network_ = SecondOpinion::of(grid.board);
+}
 
 void FessTree::set_end(Square end) {
     Occupancy full = position_.grid().empty();
@@ -53,12 +55,17 @@ std::uint32_t FessTree::grow(std::uint32_t cell) {
     const auto [it, fresh] = seen_.try_emplace(position_.key(), static_cast<std::uint32_t>(nodes_.size()));
     ++generated_;
     if (!fresh) return kNoNode;
-    if (judge_.alive(position_) && !judge_.provably_lost(position_, child.move.to, work())) {
+    if (judge_.alive(position_) && !proved_lost(child.move.to)) {
         const std::uint32_t node = add(father, child.move, weight);
         expand(node);
         return node;
     }
     return it->second = kNoNode;
+}
+
+bool FessTree::proved_lost(Square moved) {
+    if (tuning_.proofs.suspects && network_ && !network_->suspects(position_)) return false;
+    return judge_.provably_lost(position_, moved, work());
 }
 
 std::uint32_t FessTree::follow(std::uint32_t father, const MacroMove& move) {
@@ -105,6 +112,7 @@ void FessTree::expand(std::uint32_t index) {
     if (!consider(index, macros)) return;
     const Candidate* forward = advise(candidates_, position_, nodes_[index].features, surveyor_);
     forward_ = forward ? std::optional(forward->move()) : std::nullopt;
+    if (tuning_.led && network_) network_->advise(candidates_, position_, maker_);
     const auto chance = [seed = static_cast<std::uint64_t>(tuning_.seed), this](const Candidate& c) {
         return splitmix64(seed + position_.grid().box_key[c.macro.to] + c.macro.from);
     };
@@ -195,7 +203,7 @@ std::vector<MacroMove> FessTree::solution() const {
 std::size_t FessTree::bytes() const {
     return nodes_.capacity() * sizeof(FessNode) + sets_.capacity() * 8 +
            children_.capacity() * sizeof(Child) + seen_.size() * 40 + cells_.bytes() + judge_.bytes() +
-           surveyor_.packing().bytes();
+           surveyor_.packing().bytes() + (network_ ? network_->bytes() : 0);
 }
 
 }  // namespace pushworks

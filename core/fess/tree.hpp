@@ -9,6 +9,7 @@
 #include "fess/advisors.hpp"
 #include "fess/cells.hpp"
 #include "fess/judge.hpp"
+#include "fess/second_opinion.hpp"
 
 namespace pushworks {
 
@@ -78,6 +79,8 @@ class FessTree {
     bool consider(std::uint32_t node, const std::vector<Macro>& macros);
     void offer(std::uint32_t node);
     bool known_lost(std::uint32_t node);
+    // Is the position just reached proved to be lost, if it is worth the proof?
+    bool proved_lost(Square moved);
     const std::uint64_t* boxes_of(std::uint32_t node) const {
         return &sets_[static_cast<std::size_t>(node) * position_.grid().words];
     }
@@ -88,6 +91,7 @@ class FessTree {
     Surveyor surveyor_;
     Judge judge_;
     Cells cells_;
+    std::unique_ptr<SecondOpinion> network_;  // null: not asked for, or none at hand
     std::vector<FessNode> nodes_;
     std::vector<std::uint64_t> sets_;  // boxes of each node
     std::vector<Child> children_;

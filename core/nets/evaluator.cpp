@@ -99,7 +99,7 @@ void Evaluator::load_pushes(const Position& position) {
     }
 }
 
-std::int32_t Evaluator::logit(Square box, int direction) const {
+float Evaluator::logit(Square box, int direction) const {
     const std::size_t row = static_cast<std::size_t>(box) * kDirections + direction;
     const std::int16_t* push = &columns_.pushes[row * NetShape::kHidden];
     std::int32_t total = 0;
@@ -107,7 +107,7 @@ std::int32_t Evaluator::logit(Square box, int direction) const {
     const std::int16_t* window = &columns_.window[row * NetShape::kWindow];
     for (std::uint32_t near = near_[box]; near != 0; near &= near - 1)
         total += window[std::countr_zero(near)];
-    return total;
+    return static_cast<float>(total) / NetShape::kLogitUnit;
 }
 
 }  // namespace pushworks

@@ -10,28 +10,23 @@
 #include <memory>
 #include <vector>
 
-#include "level/position.hpp"
-#include "level/reach.hpp"
 #include "nets/network.hpp"
+#include "run/guide.hpp"
 
 namespace pushworks {
 
-class Evaluator {
+class Evaluator final : public Guide {
  public:
     Evaluator(const Facts& facts, std::shared_ptr<const Network> network);
 
-    // `reach` holds the player's region in the position.
-    void load(const Position& position, const Reach& reach);
-    // Pushes needed beyond the lower bound of matching, as far as the network can tell.
-    float beyond_bound() const { return output(0) * 8; }
-    // Above 0: more likely lost than not. Never a proof.
-    float lost_logit() const { return output(1); }
-    // After load(), for those who want to know more than the value: makes pushes of the position known.
-    void load_pushes(const Position& position);
-    // How much the network is for a push of the loaded position, in units of NetShape::kLogitUnit.
-    std::int32_t logit(Square box, int direction) const;
-
-    std::uint64_t bytes() const { return columns_.bytes() + around_.capacity() * sizeof(around_[0]); }
+    void load(const Position& position, const Reach& reach) override;
+    void load_pushes(const Position& position) override;
+    float beyond_bound() const override { return output(0) * 8; }
+    float lost_logit() const override { return output(1); }
+    float logit(Square box, int direction) const override;
+    std::uint64_t bytes() const override {
+        return columns_.bytes() + around_.capacity() * sizeof(around_[0]);
+    }
 
  private:
     float output(int which) const;

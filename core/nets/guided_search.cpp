@@ -17,8 +17,8 @@
 
 #include "exact/expanders/push_expander.hpp"
 #include "level/state_table.hpp"
-#include "nets/evaluator.hpp"
 #include "run/budget.hpp"
+#include "run/guide.hpp"
 #include "run/registry.hpp"
 #include "run/switches.hpp"
 
@@ -68,9 +68,8 @@ class GuidedSearch final : private Filter {
           table_(expander_.format()),
           packed_(expander_.format().bytes()) {
         const std::string name = Switches(options).text(network_switch);
-        const auto network = Network::installed(name);
-        if (!network) throw std::invalid_argument("no network is called '" + name + "'");
-        evaluator_.emplace(facts_, network);
+        guide_ = make_guide(name, facts_);
+        if (!guide_) throw std::invalid_argument("no network is called '" + name + "'");
         expander_.want_patterns(parse_patterns(""));
     }
 
@@ -98,7 +97,7 @@ class GuidedSearch final : private Filter {
     std::uint64_t stored() const { return table_.size(); }
     std::uint64_t bytes() const {
         return table_.bytes_when_growing() + open_.size() * sizeof(Entry) + expander_.bytes() +
-               evaluator_->bytes();
+               guide_->bytes();
     }
 
  private:
@@ -181,9 +180,9 @@ class GuidedSearch final : private Filter {
     float judged(const Entry& entry, GuidedNode& node) {
         const Position& position = expander_.position();
         reach_.flood(position, position.player());
-        evaluator_->load(position, reach_);
+        guide_->load(position, reach_);
         node.judged = 1;
-        node.beyond = std::max(0.0F, evaluator_->beyond_bound());
+        node.beyond = std::max(0.0F, guide_->beyond_bound());
         table_.set_payload(entry.handle, node);
         return entry.key + weight_ * node.beyond;
     }
@@ -205,9 +204,9 @@ class GuidedSearch final : private Filter {
     }
 
     void expand_by_policy(const GuidedNode& node) {
-        evaluator_->load(expander_.position(), expander_.reach());
-        evaluator_->load_pushes(expander_.position());
-        const float beyond = std::max(0.0F, evaluator_->beyond_bound());
+        guide_->load(expander_.position(), expander_.reach());
+        guide_->load_pushes(expander_.position());
+        const float beyond = std::max(0.0F, guide_->beyond_bound());
         children_.clear();
         logits_.clear();
         result_.generated += expander_.expand(children_);
@@ -239,8 +238,7 @@ class GuidedSearch final : private Filter {
 
     float logit_of(const Child& child) const {
         const int direction = direction_between(*board_, child.from, child.to);
-        return sharpness_ * static_cast<float>(evaluator_->logit(child.from, direction)) /
-               NetShape::kLogitUnit;
+        return sharpness_ * guide_->logit(child.from, direction);
     }
 
     bool useless(const Child& child) override {
@@ -283,7 +281,7 @@ class GuidedSearch final : private Filter {
     Reach reach_;
     PushExpander expander_;
     Budget budget_;
-    std::optional<Evaluator> evaluator_;
+    std::unique_ptr<Guide> guide_;
     StateTable<GuidedNode> table_;
     std::priority_queue<Entry> open_;
     Handle at_ = kNoHandle;
@@ -299,7 +297,7 @@ class GuidedSearch final : private Filter {
 class LearnedMember final : public Strategy {
  public:
     explicit LearnedMember(const StrategyJob& job) {
-        if (Network::installed(kNetwork))
+        if (has_guide(Guide::kDefault))
             search_ = std::make_unique<GuidedSearch>(job.board, own(job.options), quiet_);
     }
 
@@ -319,13 +317,12 @@ class LearnedMember final : public Strategy {
     std::uint64_t bytes() const override { return search_ ? search_->bytes() : 0; }
 
  private:
-    static constexpr const char* kNetwork = "default";
     // Moves generated in one expansion, about: this keeps units of effort comparable.
     static constexpr std::uint64_t kUnitsPerNode = 8;
 
     static SearchOptions own(SearchOptions options) {
         options.limits.nodes = 0;  // of the whole run, which counts for itself
-        options.extra["network"] = kNetwork;
+        options.extra["network"] = Guide::kDefault;
         options.extra["weight"] = "2";
         return options;
     }

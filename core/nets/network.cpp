@@ -4,8 +4,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <map>
-#include <mutex>
 #include <stdexcept>
 #include <string_view>
 
@@ -209,28 +207,6 @@ class Encoder {
 
 LevelColumns Network::encode(const Facts& facts) const {
     return Encoder(*this, facts).run();
-}
-
-namespace {
-
-std::mutex shelf_lock;
-
-std::map<std::string, std::shared_ptr<const Network>>& shelf() {
-    static std::map<std::string, std::shared_ptr<const Network>> networks;
-    return networks;
-}
-
-}  // namespace
-
-void Network::install(const std::string& name, std::shared_ptr<const Network> network) {
-    const std::lock_guard guard(shelf_lock);
-    shelf()[name] = std::move(network);
-}
-
-std::shared_ptr<const Network> Network::installed(const std::string& name) {
-    const std::lock_guard guard(shelf_lock);
-    const auto found = shelf().find(name);
-    return found == shelf().end() ? nullptr : found->second;
 }
 
 }  // namespace pushworks

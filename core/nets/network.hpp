@@ -7,9 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "facts/facts.hpp"
@@ -57,10 +55,6 @@ class Network {
     // Two outputs: the pushes needed beyond the bound, in eights, and how likely the position is lost.
     std::span<const float> output_weights() const { return output_weights_; }
     std::span<const float> output_bias() const { return output_bias_; }
-
-    // Networks by name, for searches; put there once by whoever has the file.
-    static void install(const std::string& name, std::shared_ptr<const Network> network);
-    static std::shared_ptr<const Network> installed(const std::string& name);  // nullptr: none of that name
 
  private:
     // weights: tap, input, output

@@ -28,6 +28,7 @@ const std::vector<Knob<FessTuning>>& fess_knobs() {
         {"fess.doubtful", "", "try to prove the best position lost when it leads nowhere",
          &FessTuning::doubtful},
         {"fess.untangle", "", "take off boxes that cannot leave one after the other", &FessTuning::untangle},
+        {"fess.led", "", "recommend a move that begins with the push a network likes most", &FessTuning::led},
         {"fess.favour", "1..1000", "every so-manyth turn goes to the cell of the best position",
          &FessTuning::favour},
         {"fess.patience", "0..1000000", "turns without a better position before that cell is favoured less",
@@ -52,6 +53,8 @@ const std::vector<Knob<ProofTuning>>& proof_knobs() {
          &ProofTuning::reduce},
         {"fess.proof_share", "1..1000000", "one part in so many of the work goes into proofs",
          &ProofTuning::share},
+        {"fess.proof_suspects", "", "only positions that a network holds for lost get a proof",
+         &ProofTuning::suspects},
     };
     return table;
 }

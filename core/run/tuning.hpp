@@ -14,6 +14,7 @@ struct ProofTuning {
     int budget = 200;  // positions per question; most groups that are lost at all are seen to be by then
     int reduce = 20;   // positions per try to leave a box out of a lost group: a small set rules out more
     int share = 10;    // at most one part in so many of the work: beyond that proofs cost more than they save
+    bool suspects = false;  // asked only about positions that a network holds for lost
 };
 
 // Several moves that fill a square of the plan, looked for with a few boxes alone.
@@ -43,6 +44,7 @@ struct FessTuning {
     bool coarse = false;    // the way to the next goal is no part of the cells
     bool bold = false;      // progress is packed boxes, however many are stranded
     bool doubtful = false;  // tries to prove its best position lost when that leads nowhere
+    bool led = false;       // what a network likes most is recommended, too
     bool untangle = false;  // progress is packed boxes minus those that cannot leave one after the other
     int favour = 2;         // every so-manyth turn goes to the cell of the best position,
     int patience = 400;     // until so many turns have brought no better one;

@@ -11,7 +11,7 @@ import pytest
 from tests.oracle.checks import check
 from tests.oracle.corpus import corpus
 
-from pushworks.engine import Options
+from pushworks.engine import Options, OptionsError
 from pushworks.engine.generator import RoomOptions
 from pushworks.engine.networks import Labels, judge, label_level, solved_room
 from pushworks.learn.data import make_shard
@@ -60,6 +60,64 @@ def test_the_engine_judges_as_pytorch_does(toy: Path) -> None:
         for (cell, direction), score in said.pushes.items():
             place = judged.scores[0, sample, direction, cell // level.width, cell % level.width]
             assert score == pytest.approx(float(place), abs=0.02)
+
+
+@pytest.fixture(scope="module")
+def ordinary(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from pushworks.learn.train import Plan, train_files
+
+    folder = tmp_path_factory.mktemp("ordinary")
+    make_shard("crowded", 1, 60).save(folder / "a.npz")
+    plan = Plan(steps=40, levels=8, positions=6, rate=2e-3, side=8, held_out=0.1, memory=0.9)
+    curve = train_files(folder, folder / "ordinary.onnx", plan, "cpu")
+    assert curve[-1].trained_loss < curve[0].trained_loss
+    return folder / "ordinary.onnx"
+
+
+def test_onnxruntime_judges_as_pytorch_does(ordinary: Path) -> None:
+    from pushworks.learn.convolution import Convolution
+
+    network = Convolution()
+    network.load_state_dict(torch.load(ordinary.with_suffix(".pt")))
+    rooms = (solved_room(RoomOptions(width=9, height=8, min_floor=22), 4, seed) for seed in range(100))
+    level = next(room for room in rooms if room is not None)
+    labels = label_level(level, samples=4, max_positions=20_000, lost_percent=0, seed=3)
+    with torch.no_grad():
+        judged = network(*_grids(level, labels))
+    for sample in range(len(labels.distance)):
+        cells = frozenset(int(labels.cells[box]) for box in labels.boxes[sample])
+        player = int(labels.cells[labels.reached[sample].argmax()])
+        start = Level(level.width, level.height, level.walls, level.goals, cells, player)
+        said = judge(start, str(ordinary))
+        assert said.beyond_bound == pytest.approx(8 * float(judged.beyond[0, sample]), abs=1e-3)
+        assert said.lost_logit == pytest.approx(float(judged.lost[0, sample]), abs=1e-3)
+        assert said.pushes
+        for (cell, direction), score in said.pushes.items():
+            place = judged.scores[0, sample, direction, cell // level.width, cell % level.width]
+            assert score == pytest.approx(float(place), abs=1e-3)
+
+
+def test_the_search_led_by_it_gives_only_true_answers(ordinary: Path) -> None:
+    check(corpus()[::4], Options(algorithm="learned", extra={"network": str(ordinary)}), optimal=False)
+
+
+def test_bad_onnx_files_are_refused_in_one_line(tmp_path: Path) -> None:
+    from torch import nn
+
+    class Wrong(nn.Module):
+        def forward(self, boards: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+            return boards.mean((2, 3))[:, :2], boards[:, :4]
+
+    (tmp_path / "bad.onnx").write_bytes(b"no network")
+    torch.onnx.export(Wrong(), (torch.zeros(1, 8, 5, 5),), tmp_path / "other.onnx", dynamo=False)
+    for name, says in (
+        ("none.onnx", "No such file"),
+        ("bad.onnx", "not an ONNX network"),
+        ("other.onnx", "expected a network from boards"),
+    ):
+        with pytest.raises(OptionsError, match=says) as caught:
+            Options(algorithm="learned", extra={"network": str(tmp_path / name)})
+        assert "\n" not in str(caught.value)
 
 
 def _grids(level: Level, labels: Labels):  # type: ignore[no-untyped-def]

@@ -82,14 +82,19 @@ def _labels(level: Level, found: dict[str, object], *, exact: bool) -> Labels:
 
 
 def provide_network(name: str) -> None:
-    """Make sure that searches find the network of this name: one that ships, or a file.
+    """Make sure that searches find the network of this name: one that ships, or a file of ours or in ONNX.
 
     `ValueError`, in one line, when there is none.
     """
-    if name in _provided:
+    if name in provided:
         return
     shipped = resources.files("pushworks") / "data" / "networks" / f"{name}.net"
     try:
+        if name.endswith(".onnx"):
+            from pushworks.engine.called_networks import install_onnx
+
+            install_onnx(name, Path(name))
+            return
         file = shipped.read_bytes() if shipped.is_file() else Path(name).read_bytes()
         install_network(name, file)
     except OSError as error:
@@ -98,13 +103,14 @@ def provide_network(name: str) -> None:
         raise ValueError(f"{name}: {error}") from None
 
 
-_provided: set[str] = set()
+provided: set[str] = set()
+"""Names of networks that searches know."""
 
 
 def install_network(name: str, file: bytes) -> None:
     """Make a network known to `--algorithm learned` by name. `ValueError`, in one line, for a bad file."""
     _core.install_network(name, file)
-    _provided.add(name)
+    provided.add(name)
 
 
 @dataclass(frozen=True, slots=True)

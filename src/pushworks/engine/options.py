@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -15,6 +16,11 @@ DISTRIBUTED = "distributed"
 
 LEARNED = "learned"
 """The algorithm that needs a network; also a member that the portfolio can be given."""
+
+_ASKING = ("fess.led", "fess.proof_suspects")
+"""Settings by which feature-space search asks a network."""
+_NETWORKED = re.compile(r"\blearned\b|:(led|proof_suspects)\b")
+"""Members of the portfolio that do."""
 
 _MOST = (1 << 64) - 1  # what the core can count
 _MOST_THREADS = 256
@@ -77,7 +83,9 @@ class Options:
 
     def provide(self) -> None:
         """See to it that this process has what the algorithm needs beside the level: a network."""
-        if self.algorithm != LEARNED and LEARNED not in str(self.extra.get("portfolio.members", "")):
+        members = str(self.extra.get("portfolio.members", ""))
+        asked = any(self.extra.get(name) for name in _ASKING)
+        if self.algorithm != LEARNED and not asked and not _NETWORKED.search(members):
             return
         try:
             provide_network(str(self.extra.get("network", "default")))

@@ -1,8 +1,10 @@
 """Training: from shards to a network file, on a GPU in minutes or as a toy on any processor.
 
     python -m pushworks.learn.train DATA --out network.net --device cuda
+    python -m pushworks.learn.train DATA --out network.onnx --device cuda
 
-Needs PyTorch and NumPy, nothing else of the package: the data may have been made on another machine.
+The name says which: `.net` the fast network of the engine, `.onnx` the ordinary one. Needs PyTorch and NumPy,
+nothing else of the package: the data may have been made on another machine.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from pushworks.learn.batches import BEST, Batch, Boards, boards_of, draw
+from pushworks.learn.convolution import Convolution, onnx_of
 from pushworks.learn.model import Guide, Judged
 from pushworks.learn.shards import Shard
 from pushworks.learn.weights import file_of
@@ -65,6 +68,9 @@ class Measured:
     seconds: float
 
 
+Network = Guide | Convolution
+
+
 def losses(judged: Judged, batch: Batch) -> dict[str, Tensor]:
     """What training makes small: policy, value, lost or not."""
     best = (batch.pushes == BEST).flatten(2)
@@ -94,12 +100,17 @@ def losses(judged: Judged, batch: Batch) -> dict[str, Tensor]:
 
 
 def train(
-    boards: Boards, plan: Plan, *, tell: Callable[[Measured], None] = lambda _: None
-) -> tuple[Guide, list[Measured]]:
+    boards: Boards,
+    plan: Plan,
+    *,
+    ordinary: bool = False,
+    tell: Callable[[Measured], None] = lambda _: None,
+) -> tuple[Network, list[Measured]]:
     """A network trained on most of the levels and measured on the rest."""
     torch.manual_seed(plan.seed)
     device = boards.squares.device
-    guide = Guide(hasty=device.type == "cuda").to(device)
+    guide: Network = Convolution() if ordinary else Guide(hasty=device.type == "cuda")
+    guide.to(device)
     smooth = AveragedModel(guide, multi_avg_fn=get_ema_multi_avg_fn(plan.memory))
     order = torch.randperm(len(boards), generator=torch.Generator().manual_seed(plan.seed)).to(device)
     held = max(1, int(plan.held_out * len(boards)))
@@ -132,7 +143,7 @@ def train(
 
 
 @torch.no_grad()
-def measure(guide: Guide, boards: Boards, levels: Tensor, plan: Plan) -> tuple[float, float, float, float]:
+def measure(guide: Network, boards: Boards, levels: Tensor, plan: Plan) -> tuple[float, float, float, float]:
     """Policy loss, top, error and lost right of held-out levels, with rounded weights as in the engine."""
     policy, right, choices, errors, alive = 0.0, 0, 0, 0.0, 0
     lost_scores: list[Tensor] = []
@@ -167,8 +178,8 @@ def train_files(
     if not shards:
         raise ValueError(f"{data}: no shards; make some with: pushworks learn data {data}")
     boards = boards_of(shards, plan.side, device)
-    guide, curve = train(boards, plan, tell=tell)
-    write_bytes(out, file_of(guide))
+    guide, curve = train(boards, plan, ordinary=out.suffix == ".onnx", tell=tell)
+    write_bytes(out, onnx_of(guide) if isinstance(guide, Convolution) else file_of(guide))
     torch.save(guide.state_dict(), out.with_suffix(".pt"))
     card = {
         "plan": asdict(plan),

@@ -74,7 +74,8 @@ def train(
 ) -> None:
     """Train a network on shards: minutes on a GPU.
 
-    Search with it: `solve --algorithm learned --set network=FILE`.
+    Search with it: `solve --algorithm learned --set network=FILE`. A FILE.onnx becomes the ordinary network
+    that the fast one is measured by: onnxruntime calls it for every position.
     """
     import torch
 
