@@ -19,8 +19,12 @@ Attempt::Attempt(const Grid& grid, Outlook& outlook, const ClimbPerimeter* perim
     outlook.for_each_start(position_, [&] {
         if (solved()) return;
         seen_.insert(position_.key());
-        expand(kNone,
-               {0, {0, 0, position_.player()}, 0, 1, static_cast<std::uint16_t>(position_.walker().size())});
+        expand(kNone, {0,
+                       {0, 0, position_.player()},
+                       position_.player(),
+                       0,
+                       1,
+                       static_cast<std::uint16_t>(position_.walker().size())});
     });
 }
 
@@ -126,8 +130,8 @@ void Attempt::consider(std::uint32_t index, const std::vector<Macro>& macros) {
             const Traits traits = outlook_.after(position_, macro);
             const MacroMove move{macro.from, macro.to, macro.stand};
             if (traits[kCost] < kLostCost)
-                children_.push_back(
-                    {weights_.value(traits), move, macro.length, macro.regions, macro.region_size});
+                children_.push_back({weights_.value(traits), move, macro.player, macro.length, macro.regions,
+                                     macro.region_size});
             const std::uint32_t met = perimeter_ ? perimeter_->find(key) : ClimbPerimeter::kNone;
             if (met != ClimbPerimeter::kNone || (!perimeter_ && outlook_.all_home(traits)))
                 end_ = {index, move, met};
@@ -173,6 +177,58 @@ void Attempt::teach(Weights& weights) const {
             weights.teach(surplus, nodes_[order[i]].led - led, 1);
         }
     }
+}
+
+ClimbPerimeter Attempt::known() const {
+    ClimbPerimeter all;
+    std::vector<std::uint64_t> keys(nodes_.size());  // of the boxes alone
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+        const Node& node = nodes_[i];
+        const std::uint64_t* set = boxes_of(static_cast<std::uint32_t>(i));
+        for (int w = 0; w < grid_.words; ++w)
+            for (std::uint64_t bits = set[w]; bits; bits &= bits - 1)
+                keys[i] ^= grid_.box_key[w * 64 + __builtin_ctzll(bits)];
+        spend(4);
+        all.add(keys[i] ^ grid_.player_key[node.player], {node.father, node.move, node.player});
+    }
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+        const Node& node = nodes_[i];
+        for (std::uint32_t c = node.first; c < node.first + node.count; ++c) {
+            const Child& child = children_[c];
+            spend(4);
+            all.add(keys[i] ^ grid_.box_key[child.move.from] ^ grid_.box_key[child.move.to] ^
+                        grid_.player_key[child.player],
+                    {static_cast<std::uint32_t>(i), child.move, child.player});
+        }
+    }
+    return all;
+}
+
+std::vector<Square> Attempt::roomiest(Rng& rng) const {
+    std::vector<std::uint64_t> sources(grid_.words);
+    for (const Square s : outlook_.sources()) sources[s / 64] |= 1ULL << (s % 64);
+    const auto some = [&] { return static_cast<float>(rng.between(50, 200)) / 100; };
+    const float open = some(), mobile = some(), regions = 2 * some(), away = some(), progress = some() / 2;
+    std::uint32_t best = 0;
+    float most = -1e9F;
+    for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
+        const Traits& traits = nodes_[i].traits;
+        int still = 0;
+        for (int w = 0; w < grid_.words; ++w)
+            still += __builtin_popcountll(boxes_of(i)[w] & sources[w]);
+        spend(1);
+        const float value = open * traits[kOpenness] + mobile * traits[kMobile] - regions * traits[kRegions] -
+                            away * static_cast<float>(still) / static_cast<float>(grid_.starts.size()) +
+                            progress * progress_of(traits);
+        if (value <= most) continue;
+        most = value;
+        best = i;
+    }
+    std::vector<Square> boxes;
+    for (int w = 0; w < grid_.words; ++w)
+        for (std::uint64_t bits = boxes_of(best)[w]; bits; bits &= bits - 1)
+            boxes.push_back(static_cast<Square>(w * 64 + __builtin_ctzll(bits)));
+    return boxes;
 }
 
 std::vector<MacroMove> Attempt::moves() const {

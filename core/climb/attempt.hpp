@@ -38,6 +38,11 @@ class Attempt {
     // Where it met the perimeter.
     std::uint32_t met() const { return end_.met; }
 
+    // For an attempt the other way: all positions met and those one move further, and the boxes of the one
+    // with the most room to move in, by weights that chance has a part in.
+    ClimbPerimeter known() const;
+    std::vector<Square> roomiest(Rng& rng) const;
+
     // Has the best position so far been found in the last quarter of the work?
     bool progressing() const { return expanded() - best_found_ < expanded() / 4; }
     int most_home() const { return most_home_; }
@@ -63,6 +68,7 @@ class Attempt {
     struct Child {
         float value;
         MacroMove move;
+        Square player;
         std::uint16_t length, regions, region_size;
     };
     // How it was solved: the last move, and where that met the perimeter.

@@ -2,7 +2,10 @@
 //
 // Each attempt goes from the start towards the best linear value of a few traits, half as long as the next.
 // Between two of them the weights are learned anew from which moves led further than their brothers, and
-// shaken a little, so that no attempt repeats the last.
+// shaken a little, so that no attempt repeats the last. Where they meet, attempts by pushes and by pulls take
+// turns: each aims at a roomy position of the last one the other way, and is done at any position that one
+// knows.
+#include <array>
 #include <memory>
 
 #include "climb/attempt.hpp"
@@ -21,11 +24,12 @@ class Climb final : public Strategy {
           board_(board),
           tuning_(tuning),
           rng_(static_cast<std::uint64_t>(tuning.seed)),
-          outlook_(facts.grid, facts.hotspots, tuning.backward ? Way::pull : Way::push),
-          other_way_(facts.grid, facts.hotspots, tuning.backward ? Way::push : Way::pull),
+          sides_{{{facts, tuning.backward ? Way::pull : Way::push},
+                  {facts, tuning.backward ? Way::push : Way::pull}}},
           length_(1000 * static_cast<std::uint64_t>(tuning.first)),
-          first_home_(outlook_.home()) {
-        if (!tuning.backward) judge_ = std::make_unique<Judge>(facts.grid, dead_sets, nullptr, proofs_);
+          first_home_(here().outlook.home()) {
+        if (!tuning.backward || tuning.meet)
+            judge_ = std::make_unique<Judge>(facts.grid, dead_sets, nullptr, proofs_);
     }
 
     const char* name() const override { return "climb"; }
@@ -43,11 +47,11 @@ class Climb final : public Strategy {
     }
 
     std::string moves() const override {
-        std::vector<Push> first = pushes_of(outlook_, attempt_->first_player(), attempt_->moves());
+        std::vector<Push> first = pushes_of(here().outlook, attempt_->first_player(), attempt_->moves());
         std::vector<Push> rest;
         if (const std::uint32_t met = attempt_->met(); met != ClimbPerimeter::kNone)
-            rest = pushes_of(other_way_, perimeter_->first_player(met), perimeter_->moves_to(met));
-        if (outlook_.way() == Way::pull) first.swap(rest);
+            rest = pushes_of(there().outlook, perimeter_->first_player(met), perimeter_->moves_to(met));
+        if (here().outlook.way() == Way::pull) first.swap(rest);
         first.insert(first.end(), rest.begin(), rest.end());
         return moves_of(board_, first);
     }
@@ -63,10 +67,7 @@ class Climb final : public Strategy {
         return (attempt_ ? attempt_->bytes() : 0) + (perimeter_ ? perimeter_->bytes() : 0);
     }
     int packed() const override { return std::max(most_home_, attempt_ ? attempt_->most_home() : 0); }
-    double nearness() const override {
-        const int most = std::max(most_home_, attempt_ ? attempt_->most_home() : 0);
-        return std::max(0.0, static_cast<double>(most - first_home_) / std::max(1, boxes() - first_home_));
-    }
+    double nearness() const override { return std::max(nearest_, nearness_now()); }
     bool progressing() const override { return attempt_ && attempt_->progressing(); }
 
  private:
@@ -102,14 +103,22 @@ class Climb final : public Strategy {
     static constexpr int kFruitless = 3;               // attempts in a row that ran out of moves
 
     // By pulls the goals are where the boxes begin: there must be as many.
-    bool suited() const { return !tuning_.backward || facts_.grid.goals.size() == facts_.grid.starts.size(); }
+    bool suited() const {
+        return !(tuning_.backward || tuning_.meet) || facts_.grid.goals.size() == facts_.grid.starts.size();
+    }
     int boxes() const { return static_cast<int>(facts_.grid.starts.size()); }
     std::uint64_t work() const { return before_.work + (attempt_ ? attempt_->work() : 0); }
+    double nearness_now() const {
+        const int most = attempt_ ? attempt_->most_home() : 0;
+        return std::max(0.0, static_cast<double>(most - first_home_) / std::max(1, boxes() - first_home_));
+    }
     void begin() {
         if (!perimeter_ && facts_.grid.goals.size() == facts_.grid.starts.size())
-            perimeter_ = std::make_unique<ClimbPerimeter>(facts_.grid, other_way_, kPerimeter);
-        attempt_ = std::make_unique<Attempt>(facts_.grid, outlook_, perimeter_.get(), judge_.get(), weights_,
-                                             rng_, tuning_.greed);
+            perimeter_ = std::make_unique<ClimbPerimeter>(facts_.grid, there().outlook, kPerimeter);
+        Outlook& outlook = here().outlook;
+        attempt_ = std::make_unique<Attempt>(facts_.grid, outlook, perimeter_.get(),
+                                             outlook.way() == Way::push ? judge_.get() : nullptr,
+                                             here().weights, rng_, tuning_.greed);
     }
     void end() {
         if (!attempt_->over()) fruitless_ = 0;
@@ -117,14 +126,36 @@ class Climb final : public Strategy {
         before_.generated += attempt_->generated();
         before_.work += attempt_->work();
         most_home_ = std::max(most_home_, attempt_->most_home());
+        nearest_ = std::max(nearest_, nearness_now());
         if (tuning_.learn) {
-            attempt_->teach(weights_);
-            weights_.learn();
+            attempt_->teach(here().weights);
+            here().weights.learn();
         }
-        weights_.shake(rng_);
+        here().weights.shake(rng_);
+        if (tuning_.meet) turn_round();
         attempt_.reset();
-        length_ += length_ / 2;
+        if (!tuning_.meet || turned_ % 2 == 0) length_ += length_ / 2;
     }
+    // The next attempt goes the other way, to where this one has been.
+    void turn_round() {
+        perimeter_ = std::make_unique<ClimbPerimeter>(attempt_->known());
+        const std::vector<Square> stage = attempt_->roomiest(rng_);
+        attempt_.reset();
+        ++turned_;
+        Outlook& outlook = here().outlook;
+        if (!outlook.aim(stage)) outlook.aim(there().outlook.sources());
+        first_home_ = outlook.home();
+    }
+
+    // One of the two ways, and what was learned on it.
+    struct Side {
+        Side(const LevelFacts& facts, Way way) : outlook(facts.grid, facts.hotspots, way) {}
+        Outlook outlook;
+        Weights weights;
+    };
+    Side& here() { return sides_[turned_ % 2]; }
+    const Side& here() const { return sides_[turned_ % 2]; }
+    const Side& there() const { return sides_[(turned_ + 1) % 2]; }
 
     struct Counts {
         std::uint64_t expanded = 0, generated = 0, work = 0;
@@ -135,15 +166,15 @@ class Climb final : public Strategy {
     ClimbTuning tuning_;
     ProofTuning proofs_;
     Rng rng_;
-    Outlook outlook_, other_way_;
+    std::array<Side, 2> sides_;  // by pushes and by pulls, the one to begin with first
     std::unique_ptr<ClimbPerimeter> perimeter_;  // made when the first attempt begins
-    Weights weights_;
     std::unique_ptr<Judge> judge_;
     std::unique_ptr<Attempt> attempt_;
     Counts before_;  // of the attempts that are over
     std::uint64_t length_;
     int first_home_;
-    int most_home_ = 0, fruitless_ = 0;
+    int most_home_ = 0, fruitless_ = 0, turned_ = 0;
+    double nearest_ = 0;  // of the attempts that are over
 };
 
 const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {

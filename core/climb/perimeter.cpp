@@ -5,34 +5,41 @@
 namespace pushworks {
 
 ClimbPerimeter::ClimbPerimeter(const Grid& grid, const Outlook& other_way, std::size_t most)
-    : grid_(grid), position_(grid), maker_(grid) {
-    other_way.for_each_start(position_, [&] { add(position_.key(), {kNone, {}, position_.player()}); });
-    for (std::uint32_t node = 0; node < nodes_.size() && nodes_.size() < most; ++node)
-        expand(node, other_way, most);
-}
-
-void ClimbPerimeter::add(std::uint64_t key, const Node& node) {
-    if (!index_.try_emplace(key, static_cast<std::uint32_t>(nodes_.size())).second) return;
-    nodes_.push_back(node);
-    sets_.insert(sets_.end(), position_.set().begin(), position_.set().end());
-}
-
-void ClimbPerimeter::expand(std::uint32_t node, const Outlook& outlook, std::size_t most) {
-    position_.load(&sets_[static_cast<std::size_t>(node) * grid_.words], nodes_[node].player);
-    position_.settle();
-    macros_.clear();
-    for (const Square b : position_.boxes())
-        maker_.generate(outlook.way(), position_.occupancy(), position_.walker().reach(), b, outlook.avoid(),
-                        macros_);
-    const std::uint64_t boxes_key = position_.boxes_key();
-    for (const Macro& macro : macros_) {
-        if (nodes_.size() >= most) return;
-        const std::uint64_t key =
-            boxes_key ^ grid_.box_key[macro.from] ^ grid_.box_key[macro.to] ^ grid_.player_key[macro.player];
-        position_.shift(macro.from, macro.to);
-        add(key, {node, {macro.from, macro.to, macro.stand}, macro.player});
-        position_.shift(macro.to, macro.from);
+    : ClimbPerimeter() {
+    FessPosition position(grid);
+    MacroMaker maker(grid);
+    std::vector<Macro> macros;
+    std::vector<std::uint64_t> sets;  // boxes of each node
+    const auto meet = [&](std::uint64_t key, const Node& node) {
+        if (add(key, node)) sets.insert(sets.end(), position.set().begin(), position.set().end());
+    };
+    other_way.for_each_start(position, [&] { meet(position.key(), {kNone, {}, position.player()}); });
+    for (std::uint32_t node = 0; node < nodes_.size() && nodes_.size() < most; ++node) {
+        position.load(&sets[static_cast<std::size_t>(node) * grid.words], nodes_[node].player);
+        position.settle();
+        macros.clear();
+        for (const Square b : position.boxes())
+            maker.generate(other_way.way(), position.occupancy(), position.walker().reach(), b,
+                           other_way.avoid(), macros);
+        const std::uint64_t boxes_key = position.boxes_key();
+        for (const Macro& macro : macros) {
+            if (nodes_.size() >= most) return;
+            position.shift(macro.from, macro.to);
+            meet(boxes_key ^ grid.box_key[macro.from] ^ grid.box_key[macro.to] ^
+                     grid.player_key[macro.player],
+                 {node, {macro.from, macro.to, macro.stand}, macro.player});
+            position.shift(macro.to, macro.from);
+        }
     }
+}
+
+bool ClimbPerimeter::add(std::uint64_t key, const Node& node) {
+    if (find(key) != kNone) return false;
+    const auto number = static_cast<std::uint32_t>(nodes_.size());
+    nodes_.push_back(node);
+    keys_.push_back(key);
+    table_.add(number, key, [&](std::uint32_t other) { return keys_[other]; });
+    return true;
 }
 
 std::vector<MacroMove> ClimbPerimeter::moves_to(std::uint32_t position) const {

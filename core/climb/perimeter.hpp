@@ -1,11 +1,11 @@
-// The positions round the other end of a search: those a few macro moves before it is done. A search that
-// comes to one of them is done as well.
+// Positions from which the other end of a search is known to be reached: those a few macro moves before it,
+// or all that a search the other way has met. A search that comes to one of them is done.
 #pragma once
 
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
+#include "base/number_table.hpp"
 #include "climb/traits.hpp"
 
 namespace pushworks {
@@ -14,38 +14,35 @@ class ClimbPerimeter {
  public:
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
+    struct Node {
+        std::uint32_t father;  // nearer to the end; kNone: it is the end
+        MacroMove move;
+        Square player;
+    };
+
+    ClimbPerimeter() : table_(1 << 12) {}
     // Breadth first from the end the other way, until so many positions are known.
     ClimbPerimeter(const Grid& grid, const Outlook& other_way, std::size_t most);
 
+    // False: it is there already. Fathers first.
+    bool add(std::uint64_t key, const Node& node);
     // The position with this key, kNone if it is not there.
     std::uint32_t find(std::uint64_t key) const {
-        const auto found = index_.find(key);
-        return found == index_.end() ? kNone : found->second;
+        return table_.find(key, [&](std::uint32_t number) { return keys_[number] == key; });
     }
     // The moves from the end to a position, made the other way, and where the player stands first.
     std::vector<MacroMove> moves_to(std::uint32_t position) const;
     Square first_player(std::uint32_t position) const;
 
     std::size_t size() const { return nodes_.size(); }
-    std::size_t bytes() const { return nodes_.size() * (sizeof(Node) + 48) + sets_.size() * 8; }
+    std::size_t bytes() const {
+        return nodes_.capacity() * sizeof(Node) + keys_.capacity() * 8 + table_.bytes();
+    }
 
  private:
-    struct Node {
-        std::uint32_t father;
-        MacroMove move;
-        Square player;
-    };
-
-    void expand(std::uint32_t node, const Outlook& outlook, std::size_t most);
-    void add(std::uint64_t key, const Node& node);
-
-    const Grid& grid_;
-    FessPosition position_;
-    MacroMaker maker_;
-    std::vector<Macro> macros_;
     std::vector<Node> nodes_;
-    std::vector<std::uint64_t> sets_;  // boxes of each node
-    std::unordered_map<std::uint64_t, std::uint32_t> index_;
+    std::vector<std::uint64_t> keys_;
+    NumberTable table_;
 };
 
 }  // namespace pushworks

@@ -7,31 +7,54 @@
 namespace pushworks {
 
 Outlook::Outlook(const Grid& grid, const Hotspots& hotspots, Way way)
-    : grid_(grid), hotspots_(hotspots), way_(way), corridors_(grid), target_(grid.n + 1), index_(grid.n + 1) {
-    const std::vector<Square>& targets = way == Way::push ? grid.goals : grid.starts;
-    for (const Square s : targets) target_[s] = 1;
-    const auto boxes = static_cast<float>(grid.starts.size());
-    per_box_ = 1 / boxes;
+    : grid_(grid),
+      hotspots_(hotspots),
+      way_(way),
+      sides_(grid.board),
+      corridors_(grid),
+      target_(grid.n + 1),
+      index_(grid.n + 1) {
+    per_box_ = 1 / static_cast<float>(grid.starts.size());
     per_square_ = 1 / static_cast<float>(grid.n);
     share_all_ = 1 - 0.5F * per_box_;
-    if (targets.size() == grid.starts.size() && targets.size() <= Assignment::kMost) {
+    aim(way == Way::push ? grid.goals : grid.starts);
+}
+
+bool Outlook::aim(const std::vector<Square>& targets) {
+    std::ranges::fill(target_, std::uint8_t{0});
+    for (const Square s : targets) target_[s] = 1;
+    if (targets.size() == grid_.starts.size() && targets.size() <= Assignment::kMost) {
         width_ = static_cast<std::size_t>(padded(static_cast<int>(targets.size())));
-        costs_.assign(static_cast<std::size_t>(grid.n) * width_, 2 * kNever);
-        for (int s = 0; s < grid.n; ++s)
-            for (std::size_t t = 0; t < targets.size(); ++t) {
-                spend(4);
-                const auto square = static_cast<Square>(s);
-                const int d = way == Way::push ? grid.push_distance(static_cast<int>(t), square)
-                                               : grid.pull_distance(static_cast<int>(t), square);
-                costs_[static_cast<std::size_t>(s) * width_ + t] = std::min(d, kNever);
-            }
+        costs_.assign(static_cast<std::size_t>(grid_.n) * width_, 2 * kNever);
+        for (std::size_t t = 0; t < targets.size(); ++t) measure(t, targets[t]);
     }
-    FessPosition position(grid);
-    std::vector<std::uint64_t> set(grid.words);
+    FessPosition position(grid_);
+    std::vector<std::uint64_t> set(grid_.words);
     for (const Square b : sources()) set[b / 64] |= 1ULL << (b % 64);
-    position.load(set.data(), grid.player);
-    look(position, 0);
+    position.load(set.data(), grid_.player);
+    const bool possible = look(position, 0);
     per_cost_ = 1 / static_cast<float>(std::max(1, cost_));
+    return possible;
+}
+
+// What a box alone costs on its way to a target, by the squares it may come from.
+void Outlook::measure(std::size_t target, Square square) {
+    std::vector<int> steps(sides_.count(), kNever);
+    std::vector<Stance> queue;
+    for (Stance at = sides_.first(square); at < sides_.first(square + 1); ++at) {
+        steps[at] = 0;
+        queue.push_back(at);
+    }
+    sides_.flood(way_ == Way::push ? Way::pull : Way::push, queue, [&](Stance before, Stance after) {
+        if (steps[after] != kNever) return false;
+        steps[after] = steps[before] + 1;
+        return true;
+    });
+    spend(queue.size() + sides_.count());
+    for (int s = 0; s < grid_.n; ++s) {
+        Cost& cost = costs_[static_cast<std::size_t>(s) * width_ + target];
+        cost = *std::min_element(steps.begin() + sides_.first(s), steps.begin() + sides_.first(s + 1));
+    }
 }
 
 int Outlook::nearest(Square square) const {

@@ -9,6 +9,7 @@
 #include "base/assignment.hpp"
 #include "facts/corridors.hpp"
 #include "facts/hotspots.hpp"
+#include "facts/sides.hpp"
 #include "fess/position.hpp"
 
 namespace pushworks {
@@ -36,7 +37,9 @@ class Outlook {
     Outlook(const Grid& grid, const Hotspots& hotspots, Way way);
 
     Way way() const { return way_; }
-    // Where the boxes stand at first, and where they are to go.
+    // Other targets than the other end of the level. False: the boxes cannot all be given one of their own.
+    bool aim(const std::vector<Square>& targets);
+    // Where the boxes stand at first.
     const std::vector<Square>& sources() const { return way_ == Way::push ? grid_.starts : grid_.goals; }
     // Puts the first position on the board and calls visit(), by pulls once for each region that the player
     // may have ended in.
@@ -77,10 +80,12 @@ class Outlook {
     int hot_after(const FessPosition& position, Square from, Square to) const;
     Traits made(int home, int cost, int closed, int hot, const Macro& last) const;
     int nearest(Square square) const;
+    void measure(std::size_t target, Square square);
 
     const Grid& grid_;
     const Hotspots& hotspots_;
     Way way_;
+    Sides sides_;
     Corridors corridors_;
     std::vector<std::uint8_t> target_;
     std::size_t width_ = 0;

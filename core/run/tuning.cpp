@@ -110,6 +110,8 @@ const std::vector<Knob<PullTuning>>& pull_knobs() {
 const std::vector<Knob<ClimbTuning>>& climb_knobs() {
     static const std::vector<Knob<ClimbTuning>> table{
         {"climb.backward", "", "by pulls from the solved position", &ClimbTuning::backward},
+        {"climb.meet", "", "by pushes and by pulls in turn, each towards where the last one has been",
+         &ClimbTuning::meet},
         {"climb.learn", "", "weigh traits by what led further in the attempts before", &ClimbTuning::learn},
         {"climb.seed", "0..1000000", "where its random numbers begin", &ClimbTuning::seed},
         {"climb.greed", "1..100", "moves of a hundred that are the best of all", &ClimbTuning::greed},
@@ -142,24 +144,23 @@ const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
     return table;
 }
 
-// Who takes part, in which order, for how long; who is named twice has two turns. Most levels fall to the
-// plan at once. What does not: tiny ones to a short exact search, before any plan is made; small ones rather
-// to raw speed; large ones rather to another plan or other cells, those with goals all over to attempts
-// without a plan, and what resists for long to raw speed again. Large ones that fall apart are tried part by
-// part first; with all others that member gives up at once.
+// Who takes part, in which order, for how long; who is named twice has two turns. First turns are short, so
+// that everybody is asked before anybody is asked for long. Most levels fall to the plan at once. What does
+// not: tiny ones to a short exact search, before any plan is made; small ones rather to raw speed; large ones
+// rather to another plan or other cells, those with goals all over to attempts that meet, and what resists for
+// long to raw speed again. Large ones that fall apart are tried part by part first; with all others that
+// member gives up at once.
+const std::string kSmall =
+    "fess@100000+climb:backward:meet@100000+pull@200000+fess@200000+climb:backward:meet@200000+pull@600000"
+    "+fess:coarse:untangle@200000+both-ends@100000+fess:simple:untangle@100000+fess@400000+push@50000";
 const std::map<std::string, std::string, std::less<>> kTables{
-    {"tiny",
-     "astar@40000+fess@200000+pull@800000+climb:backward@400000+fess:coarse:untangle@400000"
-     "+fess:simple:untangle@150000+both-ends@150000+push@100000"},
-    {"small",
-     "fess@200000+pull@800000+climb:backward@400000+fess:coarse:untangle@400000+fess:simple:untangle@150000"
-     "+both-ends@150000+push@100000"},
+    {"tiny", "astar@40000+" + kSmall},
+    {"small", kSmall},
     {"large",
-     "parts@150000x4+fess@200000+climb:backward@150000+fess@800000+pull@500000x4+climb:backward@300000+fess:"
-     "untangle@900000"
-     "+climb@200000+fess:order=2@600000+fess:simple:bold@250000+fess:order=4@900000"
-     "+fess:order=4:untangle@700000+fess:simple:untangle@400000+fess:order=5@800000"
-     "+fess:coarse:doubtful:untangle@300000+both-ends@50000"},
+     "parts@150000x4+fess@150000+climb:backward:meet@100000+fess@300000+climb:backward:meet@200000"
+     "+pull@200000x4+fess:untangle@400000+climb:backward:meet@400000+fess:order=2@300000+climb:backward@150000"
+     "+fess@600000+fess:simple:bold@150000+fess:order=4@400000+fess:order=4:untangle@300000"
+     "+fess:simple:untangle@200000+fess:order=5@300000+fess:coarse:doubtful:untangle@200000+both-ends@50000"},
 };
 
 const Switch kMembers{"portfolio.members",

@@ -85,6 +85,7 @@ struct PullTuning {
 // Greedy attempts without a plan.
 struct ClimbTuning {
     bool backward = false;  // by pulls from the solved position
+    bool meet = false;      // by pushes and by pulls in turn, each towards where the last one has been
     bool learn = true;      // the weights of the next attempt from what led further in this one
     int seed = 0;
     int greed = 50;  // so many moves of a hundred are the best of all, the others the best of a random kind

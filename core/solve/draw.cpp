@@ -34,6 +34,7 @@ const std::vector<Range>& ranges_of(const std::string& strategy) {
           {"fess.proof_share", {"5", "10", "30"}}}},
         {"climb",
          {{"climb.backward", {"false", "true", "true"}},
+          {"climb.meet", {"false", "true", "true"}},
           {"climb.greed", {"20", "50", "80"}},
           {"climb.first", {"50", "200", "800"}}}},
         {"pull", {{"pull.noise", {"1", "2", "4", "8"}}}},

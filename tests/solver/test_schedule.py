@@ -7,7 +7,7 @@ from importlib import resources
 import pytest
 from tests.oracle.checks import check, results
 from tests.oracle.corpus import corpus
-from tests.solver.test_solver import CORRIDOR
+from tests.solver.test_solver import SHAFT
 
 from pushworks.engine import Options, Result, solve
 from pushworks.levels import read_text
@@ -49,7 +49,12 @@ def test_a_seed_changes_the_first_turn_of_the_first_member() -> None:
 
 def test_after_the_table_others_are_drawn() -> None:
     table, all_of_them = (
-        solve(CORRIDOR, Options(nodes=4_000, extra=TURNS | {"portfolio.draw": draw})).details["members"]
+        max(
+            result.details.get("members", 0)
+            for result in results(
+                corpus()[::3], Options(extra=TURNS | {"portfolio.turn": 3, "portfolio.draw": draw})
+            )
+        )
         for draw in (False, True)
     )
     assert table < all_of_them
@@ -71,15 +76,30 @@ def test_what_drawn_members_say_is_true(threads: int) -> None:
     assert sum(result.details.get("lessons", 0) for result in found) > 0
 
 
+@pytest.mark.parametrize("meet", [False, True])
 @pytest.mark.parametrize("backward", [False, True])
-def test_attempts_without_a_plan_find_solutions_and_prove_nothing(backward: bool) -> None:
-    cases = [case for case in corpus() if not backward or len(case.level.goals) == len(case.level.boxes)]
-    options = Options(algorithm="climb", nodes=4_000, extra={"climb.backward": backward})
+def test_attempts_without_a_plan_find_solutions_and_prove_nothing(backward: bool, meet: bool) -> None:
+    """With a first attempt too short for most levels, so that others the other way follow where they meet."""
+    from_the_end = backward or meet
+    cases = [case for case in corpus() if not from_the_end or len(case.level.goals) == len(case.level.boxes)]
+    extra = {"climb.backward": backward, "climb.meet": meet, "climb.first": 1 if meet else 50}
+    options = Options(algorithm="climb", nodes=4_000, extra=extra)
     found = results(cases, options)
     assert {result.status for result in found} <= {Status.SOLVED, Status.NOT_FOUND, Status.NODE_LIMIT}
     solvable = [result for case, result in zip(cases, found, strict=True) if case.truth.solvable]
     assert sum(result.solved for result in solvable) > 0.9 * len(solvable)
     assert not any(r.solved for c, r in zip(cases, found, strict=True) if not c.truth.solvable)
+
+
+@pytest.mark.parametrize("backward", [False, True])
+def test_attempts_that_meet_need_less_than_those_that_do_not(backward: bool) -> None:
+    """A goal that can only be filled after most boxes were parked: from either end alone it takes long."""
+    alone, meeting = (
+        solve(SHAFT, Options(algorithm="climb", nodes=4_000, extra={"climb.backward": backward} | meet))
+        for meet in ({}, {"climb.meet": True})
+    )
+    assert alone.status is Status.NODE_LIMIT
+    assert meeting.status is Status.SOLVED
 
 
 def test_weights_that_are_learned_make_another_search() -> None:

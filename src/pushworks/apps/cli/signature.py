@@ -82,6 +82,7 @@ def _searches() -> Iterator[Search]:
     yield Search("pull", extra={"pull.noise": 3}, nodes=1_000)
     for backward in (False, True):
         yield Search("climb", extra={"climb.backward": backward, "climb.first": 5}, nodes=400)
+    yield Search("climb", extra={"climb.meet": True, "climb.first": 1}, nodes=1_000)
     yield Search("fess", extra={"fess.order": 12, "fess.seed": 1, "fess.plan": 1}, nodes=300)
     for plan in _PLANS:
         yield Search("fess", extra=plan, nodes=300)
