@@ -214,8 +214,7 @@ std::vector<Square> Attempt::roomiest(Rng& rng) const {
     for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
         const Traits& traits = nodes_[i].traits;
         int still = 0;
-        for (int w = 0; w < grid_.words; ++w)
-            still += __builtin_popcountll(boxes_of(i)[w] & sources[w]);
+        for (int w = 0; w < grid_.words; ++w) still += __builtin_popcountll(boxes_of(i)[w] & sources[w]);
         spend(1);
         const float value = open * traits[kOpenness] + mobile * traits[kMobile] - regions * traits[kRegions] -
                             away * static_cast<float>(still) / static_cast<float>(grid_.starts.size()) +

@@ -50,7 +50,7 @@ class Climb final : public Strategy {
         std::vector<Push> first = pushes_of(here().outlook, attempt_->first_player(), attempt_->moves());
         std::vector<Push> rest;
         if (const std::uint32_t met = attempt_->met(); met != ClimbPerimeter::kNone)
-            rest = pushes_of(there().outlook, perimeter_->first_player(met), perimeter_->moves_to(met));
+            rest = pushes_of(there().outlook, there().known.first_player(met), there().known.moves_to(met));
         if (here().outlook.way() == Way::pull) first.swap(rest);
         first.insert(first.end(), rest.begin(), rest.end());
         return moves_of(board_, first);
@@ -64,7 +64,7 @@ class Climb final : public Strategy {
     }
     std::uint64_t stored() const override { return attempt_ ? attempt_->expanded() : 0; }
     std::uint64_t bytes() const override {
-        return (attempt_ ? attempt_->bytes() : 0) + (perimeter_ ? perimeter_->bytes() : 0);
+        return (attempt_ ? attempt_->bytes() : 0) + here().known.bytes() + there().known.bytes();
     }
     int packed() const override { return std::max(most_home_, attempt_ ? attempt_->most_home() : 0); }
     double nearness() const override { return std::max(nearest_, nearness_now()); }
@@ -113,12 +113,12 @@ class Climb final : public Strategy {
         return std::max(0.0, static_cast<double>(most - first_home_) / std::max(1, boxes() - first_home_));
     }
     void begin() {
-        if (!perimeter_ && facts_.grid.goals.size() == facts_.grid.starts.size())
-            perimeter_ = std::make_unique<ClimbPerimeter>(facts_.grid, there().outlook, kPerimeter);
+        if (there().known.size() == 0 && facts_.grid.goals.size() == facts_.grid.starts.size())
+            there().known = ClimbPerimeter(facts_.grid, there().outlook, kPerimeter);
         Outlook& outlook = here().outlook;
-        attempt_ = std::make_unique<Attempt>(facts_.grid, outlook, perimeter_.get(),
-                                             outlook.way() == Way::push ? judge_.get() : nullptr,
-                                             here().weights, rng_, tuning_.greed);
+        attempt_ = std::make_unique<Attempt>(
+            facts_.grid, outlook, there().known.size() ? &there().known : nullptr,
+            outlook.way() == Way::push ? judge_.get() : nullptr, here().weights, rng_, tuning_.greed);
     }
     void end() {
         if (!attempt_->over()) fruitless_ = 0;
@@ -138,7 +138,7 @@ class Climb final : public Strategy {
     }
     // The next attempt goes the other way, to where this one has been.
     void turn_round() {
-        perimeter_ = std::make_unique<ClimbPerimeter>(attempt_->known());
+        here().known = attempt_->known();
         const std::vector<Square> stage = attempt_->roomiest(rng_);
         attempt_.reset();
         ++turned_;
@@ -152,9 +152,11 @@ class Climb final : public Strategy {
         Side(const LevelFacts& facts, Way way) : outlook(facts.grid, facts.hotspots, way) {}
         Outlook outlook;
         Weights weights;
+        ClimbPerimeter known;  // to the last attempt this way; before it, what is round its beginning
     };
     Side& here() { return sides_[turned_ % 2]; }
     const Side& here() const { return sides_[turned_ % 2]; }
+    Side& there() { return sides_[(turned_ + 1) % 2]; }
     const Side& there() const { return sides_[(turned_ + 1) % 2]; }
 
     struct Counts {
@@ -167,7 +169,6 @@ class Climb final : public Strategy {
     ProofTuning proofs_;
     Rng rng_;
     std::array<Side, 2> sides_;  // by pushes and by pulls, the one to begin with first
-    std::unique_ptr<ClimbPerimeter> perimeter_;  // made when the first attempt begins
     std::unique_ptr<Judge> judge_;
     std::unique_ptr<Attempt> attempt_;
     Counts before_;  // of the attempts that are over

@@ -25,9 +25,9 @@ ClimbPerimeter::ClimbPerimeter(const Grid& grid, const Outlook& other_way, std::
         for (const Macro& macro : macros) {
             if (nodes_.size() >= most) return;
             position.shift(macro.from, macro.to);
-            meet(boxes_key ^ grid.box_key[macro.from] ^ grid.box_key[macro.to] ^
-                     grid.player_key[macro.player],
-                 {node, {macro.from, macro.to, macro.stand}, macro.player});
+            meet(
+                boxes_key ^ grid.box_key[macro.from] ^ grid.box_key[macro.to] ^ grid.player_key[macro.player],
+                {node, {macro.from, macro.to, macro.stand}, macro.player});
             position.shift(macro.to, macro.from);
         }
     }

@@ -35,8 +35,8 @@ const std::vector<Range>& ranges_of(const std::string& strategy) {
         {"climb",
          {{"climb.backward", {"false", "true", "true"}},
           {"climb.meet", {"false", "true", "true"}},
-          {"climb.greed", {"20", "50", "80"}},
-          {"climb.first", {"50", "200", "800"}}}},
+          {"climb.greed", {"35", "50", "80"}},
+          {"climb.first", {"20", "50", "150"}}}},
         {"pull", {{"pull.noise", {"1", "2", "4", "8"}}}},
     };
     return all.at(strategy);
