@@ -39,13 +39,16 @@ def toy(tmp_path: Path) -> Path:
     return root
 
 
-def test_killed_and_survived(toy: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_killed_and_survived(
+    toy: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # the toy needs none, and they take a second
     shop = mutate.Workshop(toy, tmp_path / "scratch", native=False)
     shop.refresh()
     assert shop.test(["tests"], 60) == ""
     bad = mutate.Mutation("return n + 1", "return n - 1", "less instead of more")
     idle = mutate.Mutation("seen = True", "seen = False", "nobody looks")
-    hang = mutate.Mutation("return n + 1", "while True: pass", "for ever")
+    hang = mutate.Mutation("return n + 1", "__import__('time').sleep(60)", "for ever")
     first, second = (shop.try_mutation(m, ["tests"], 60) for m in (bad, idle))
     third = shop.try_mutation(hang, ["tests"], 2)
     assert (first.verdict, first.by) == ("killed", "tests/test_sums.py::test_more")
