@@ -209,8 +209,8 @@ class Workshop:
     def try_mutation(self, mutation: Mutation, tests: list[str], timeout: float) -> Outcome:
         """Apply, build, test, undo."""
         begin = time.monotonic()
-        with mutated(self.tree, mutation) as path:
-            broken = self.build() if path.suffix != ".py" else ""
+        with mutated(self.tree, mutation):
+            broken = self.build()  # for Python, too: the core may still be that of the mutation before
             by = broken or self.test((*mutation.tests, *tests), timeout)
         verdict = "broken" if broken else "killed" if by else "survived"
         return Outcome(mutation.key, verdict, by, round(time.monotonic() - begin, 1))

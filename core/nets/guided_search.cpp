@@ -199,8 +199,8 @@ class GuidedSearch final : private Filter {
         children_.clear();
         result_.generated += expander_.expand(children_);
         for (const Child& child : children_)
-            if (const Handle added = add(child, {at_, node.depth + 1, 0, 0, {0}}); added != kNoHandle)
-                open_.push({astar_key(node.depth + 1, static_cast<float>(child.estimate)), added});
+            if (const Handle added = add(child, {at_, node.depth + 1U, 0, 0, {0}}); added != kNoHandle)
+                open_.push({astar_key(node.depth + 1U, static_cast<float>(child.estimate)), added});
     }
 
     void expand_by_policy(const GuidedNode& node) {
@@ -221,7 +221,7 @@ class GuidedSearch final : private Filter {
         const float log_total = most + std::log(total);
         for (std::size_t i = 0; i < children_.size(); ++i) {
             const Child& child = children_[i];
-            const GuidedNode next{at_, node.depth + 1, 0, 0, {node.surprise + log_total - logits_[i]}};
+            const GuidedNode next{at_, node.depth + 1U, 0, 0, {node.surprise + log_total - logits_[i]}};
             if (const Handle added = add(child, next); added != kNoHandle)
                 open_.push({policy_key(next, static_cast<float>(child.estimate), beyond), added});
         }
