@@ -1,6 +1,6 @@
 """PPO in one file: learns to solve Sokoban rooms, and draws its learning curve.
 
-    python examples/ppo.py                         # rooms with one box, a minute on two cores
+    python examples/ppo.py                         # rooms with one box, a minute of one core
     python examples/ppo.py --boxes 4 --size 10 ...  # four boxes, on a GPU: see docs/env.md
 
 Needs PyTorch, Matplotlib and `pip install 'pushworks[env]'`. Levels are made on the spot; the curve shows the
