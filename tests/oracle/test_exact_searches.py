@@ -83,6 +83,12 @@ def test_every_switch(algorithm: str, extra: dict[str, str], objective: str) -> 
             assert check(corpus()[threads::9], options, optimal=True) > 200
 
 
+def test_threads_that_steal_take_the_cheaper_of_two_ways() -> None:
+    """With a weak estimate positions are often found again by fewer pushes, taken or not."""
+    options = _options("astar", "pushes", 2, parallel="steal", heuristic="manhattan")
+    assert check(corpus(), options, optimal=True) > 1000
+
+
 @pytest.mark.parametrize("objective", ["any", *PRICES])
 @pytest.mark.parametrize("algorithm", ["dfs", "greedy"])
 def test_searches_that_promise_no_length_tell_solvable_from_lost(algorithm: str, objective: str) -> None:

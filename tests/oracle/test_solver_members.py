@@ -10,7 +10,8 @@ from tests.oracle.checks import check, places, results
 from tests.oracle.corpus import corpus
 from tests.oracle.truth import TooLargeError, cheapest, positions
 
-from pushworks.engine import Options, lost_verdicts
+from pushworks.engine import Options, lost_verdicts, solve
+from pushworks.levels import Level
 from pushworks.sealgo import Status
 
 WITHOUT_ASTAR = {"portfolio.members": "small"}
@@ -83,3 +84,9 @@ def test_each_rule_alone() -> None:
                 assert cheapest(alone, "pushes") is None, f"{rule}\n{alone.to_xsb()}"
                 found[rule] += 1
     assert min(found[rule] for rule in ("freeze", "matching", "corral", "group")) >= 2, found
+
+
+def test_a_start_that_is_frozen_is_lost_before_any_search() -> None:
+    block = Level.from_xsb("#########\n#@      #\n#  $$   #\n#  $$ . #\n# .  .  #\n#   .   #\n#########")
+    result = solve(block, Options(algorithm="fess"))
+    assert (result.status, result.expanded) == (Status.UNSOLVABLE, 0)
