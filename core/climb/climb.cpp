@@ -142,9 +142,8 @@ class Climb final : public Strategy {
         const std::vector<Square> stage = attempt_->roomiest(rng_);
         attempt_.reset();
         ++turned_;
-        Outlook& outlook = here().outlook;
-        if (!outlook.aim(stage)) outlook.aim(there().outlook.sources());
-        first_home_ = outlook.home();
+        here().outlook.aim(stage);
+        first_home_ = here().outlook.home();
     }
 
     // One of the two ways, and what was learned on it.

@@ -17,37 +17,36 @@ Outlook::Outlook(const Grid& grid, const Hotspots& hotspots, Way way)
     per_box_ = 1 / static_cast<float>(grid.starts.size());
     per_square_ = 1 / static_cast<float>(grid.n);
     share_all_ = 1 - 0.5F * per_box_;
-    aim(way == Way::push ? grid.goals : grid.starts);
+    aim(way == Way::push ? grid.goals : grid.starts, kNever);
 }
 
-bool Outlook::aim(const std::vector<Square>& targets) {
+void Outlook::aim(const std::vector<Square>& targets, Cost never) {
     std::ranges::fill(target_, std::uint8_t{0});
     for (const Square s : targets) target_[s] = 1;
     if (targets.size() == grid_.starts.size() && targets.size() <= Assignment::kMost) {
         width_ = static_cast<std::size_t>(padded(static_cast<int>(targets.size())));
         costs_.assign(static_cast<std::size_t>(grid_.n) * width_, 2 * kNever);
-        for (std::size_t t = 0; t < targets.size(); ++t) measure(t, targets[t]);
+        for (std::size_t t = 0; t < targets.size(); ++t) measure(t, targets[t], never);
     }
     FessPosition position(grid_);
     std::vector<std::uint64_t> set(grid_.words);
     for (const Square b : sources()) set[b / 64] |= 1ULL << (b % 64);
     position.load(set.data(), grid_.player);
-    const bool possible = look(position, 0);
+    look(position, 0);
     per_cost_ = 1 / static_cast<float>(std::max(1, cost_));
-    return possible;
 }
 
 // What a box alone costs on its way to a target, by the squares it may come from.
-void Outlook::measure(std::size_t target, Square square) {
-    std::vector<int> steps(sides_.count(), kNever);
+void Outlook::measure(std::size_t target, Square square, Cost never) {
+    std::vector<Cost> steps(sides_.count(), never);
     std::vector<Stance> queue;
     for (Stance at = sides_.first(square); at < sides_.first(square + 1); ++at) {
         steps[at] = 0;
         queue.push_back(at);
     }
     sides_.flood(way_ == Way::push ? Way::pull : Way::push, queue, [&](Stance before, Stance after) {
-        if (steps[after] != kNever) return false;
-        steps[after] = steps[before] + 1;
+        if (steps[after] != never) return false;
+        steps[after] = std::min(steps[before] + 1, never - 1);
         return true;
     });
     spend(queue.size() + sides_.count());

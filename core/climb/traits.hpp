@@ -37,8 +37,9 @@ class Outlook {
     Outlook(const Grid& grid, const Hotspots& hotspots, Way way);
 
     Way way() const { return way_; }
-    // Other targets than the other end of the level. False: the boxes cannot all be given one of their own.
-    bool aim(const std::vector<Square>& targets);
+    // Other targets than the other end of the level. A box that cannot come to one of them is not lost: it
+    // may have to go elsewhere first, or the attempt may be done without it.
+    void aim(const std::vector<Square>& targets) { aim(targets, kDetour); }
     // Where the boxes stand at first.
     const std::vector<Square>& sources() const { return way_ == Way::push ? grid_.starts : grid_.goals; }
     // Puts the first position on the board and calls visit(), by pulls once for each region that the player
@@ -75,12 +76,15 @@ class Outlook {
     bool all_home(const Traits& traits) const { return traits[kHome] > share_all_; }
 
  private:
+    static constexpr Cost kDetour = 100;  // more than any way to a target
+
+    void aim(const std::vector<Square>& targets, Cost never);
     const Cost* row(Square square) const { return &costs_[static_cast<std::size_t>(square) * width_]; }
     int cost_after(const Macro& macro);
     int hot_after(const FessPosition& position, Square from, Square to) const;
     Traits made(int home, int cost, int closed, int hot, const Macro& last) const;
     int nearest(Square square) const;
-    void measure(std::size_t target, Square square);
+    void measure(std::size_t target, Square square, Cost never);
 
     const Grid& grid_;
     const Hotspots& hotspots_;

@@ -151,17 +151,17 @@ const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
 // for long to raw speed again. Large ones that fall apart are tried part by part first; with all others that
 // member gives up at once.
 const std::string kSmall =
-    "fess@100000+climb:backward:meet@100000+pull@200000+fess@200000+climb:meet:greed=80@200000+pull@600000"
-    "+fess:coarse:untangle@200000+climb:backward:meet@200000+both-ends@100000+fess:simple:untangle@100000"
+    "fess@100000+climb:backward:meet@300000+pull@200000+fess@200000+climb:meet:greed=80@300000+pull@600000"
+    "+fess:coarse:untangle@200000+climb:backward:meet@600000+both-ends@100000+fess:simple:untangle@100000"
     "+fess@400000+push@50000";
 const std::map<std::string, std::string, std::less<>> kTables{
     {"tiny", "astar@40000+" + kSmall},
     {"small", kSmall},
     {"large",
-     "parts@150000x4+fess@150000+climb:backward:meet@100000+fess@300000+climb:meet:greed=80@200000+fess@"
+     "parts@150000x4+fess@150000+climb:backward:meet@300000+fess@300000+climb:meet:greed=80@400000+fess@"
      "500000"
-     "+climb:backward:meet@300000+pull@200000x4+fess:untangle@400000+climb:meet:greed=80@400000"
-     "+fess:order=2@300000+climb:backward:meet@400000+fess:simple:bold@150000+fess:order=4@400000"
+     "+climb:backward:meet@900000+pull@200000x4+fess:untangle@400000+climb:meet:greed=80@800000"
+     "+fess:order=2@300000+climb:backward:meet@1200000+fess:simple:bold@150000+fess:order=4@400000"
      "+fess:order=4:untangle@300000+fess:simple:untangle@200000+fess:order=5@300000"
      "+fess:coarse:doubtful:untangle@200000+both-ends@50000"},
 };
