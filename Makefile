@@ -55,7 +55,11 @@ test: setup web $(VENV)/.browser   ## run the test suite
 mutate: setup    ## break the source line by line and see whether the tests notice (hours; MUTATE=--again)
 	$(BIN)/python tools/mutate.py $(MUTATE)
 
-proof: setup web $(VENV)/.browser   ## the full-size proofs; minutes to hours (PROOF=tests/proof/proof_x.py for one)
+$(VENV)/.browsers: tools/system-packages.sh
+	@bash tools/system-packages.sh $(PYTHON) proofs
+	@mkdir -p $(VENV) && touch $@
+
+proof: setup web $(VENV)/.browsers   ## the full-size proofs; minutes to hours (PROOF=tests/proof/proof_x.py for one)
 	$(BIN)/python -m pytest -o python_files='proof_*.py' $(PROOF)
 
 bench: setup web   ## run the benchmarks; BENCH=name for one of them, then also LEVELS=FILES and ANCHORS=FOLDER

@@ -1,14 +1,19 @@
 #!/usr/bin/env bash
 # Makes sure that Python, its headers and venv module and a C++ compiler are there: installs them where
 # that is possible without asking (Debian family, root), otherwise names them in one line. With a second
-# argument, tests, also what the tests of the page need: a browser and Node.
+# argument, tests, also what the tests of the page need, a browser and Node; with proofs in its place, another
+# browser besides.
 set -eu
 python=${1:-python3}
 missing=()
-if [ "${2:-}" = tests ]; then
+case "${2:-}" in tests | proofs)
     command -v chromium >/dev/null || missing+=(chromium)
     command -v node >/dev/null || missing+=(nodejs)
     command -v npm >/dev/null || missing+=(npm)
+    ;;
+esac
+if [ "${2:-}" = proofs ]; then
+    command -v firefox-esr >/dev/null || command -v firefox >/dev/null || missing+=(firefox-esr)
 fi
 command -v g++ >/dev/null || command -v clang++ >/dev/null || missing+=(g++)
 if command -v "$python" >/dev/null; then

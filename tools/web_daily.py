@@ -3,12 +3,14 @@
     python tools/web_daily.py FOLDER
 
 writes `packs/daily/YEAR.json`, the boards of a year from the first of January on, rows divided by ``|``. A
-year takes about seven seconds, so it is kept in build/daily until the level maker changes.
+year takes about seven seconds, so it is kept in build/daily until the level maker changes: its sources, or
+what comes out of it on some days of every year when the native core is another one.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import shutil
 from datetime import date, timedelta
@@ -19,19 +21,24 @@ from pushworks.apps.desktop import daily
 
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / "build" / "daily"
+KEYS = CACHE / "keys.json"
+SAMPLE = 41
+"""With another core every so-manieth day is made again: one that differs, and all are."""
 YEARS = range(2026, 2032)
 """After the last, the page begins anew with the first (`web/js/daily.js` knows the same years)."""
 
 
+def board(day: date) -> str:
+    """The board of a day."""
+    level = daily.daily_level(day)
+    assert level is not None  # nobody cancels it
+    return level.to_xsb().replace("\n", "|")
+
+
 def boards(year: int) -> list[str]:
     """The boards of a year, day by day."""
-    day, found = date(year, 1, 1), []
-    while day.year == year:
-        level = daily.daily_level(day)
-        assert level is not None  # nobody cancels it
-        found.append(level.to_xsb().replace("\n", "|"))
-        day += timedelta(days=1)
-    return found
+    first, next_year = date(year, 1, 1), date(year + 1, 1, 1)
+    return [board(first + timedelta(days=day)) for day in range((next_year - first).days)]
 
 
 def write(folder: Path) -> None:
@@ -39,19 +46,46 @@ def write(folder: Path) -> None:
     target = folder / "packs" / "daily"
     target.mkdir(parents=True, exist_ok=True)
     CACHE.mkdir(parents=True, exist_ok=True)
+    if not _is_fresh():
+        KEYS.unlink(missing_ok=True)
+        for year in YEARS:
+            _replace(CACHE / f"{year}.json", boards(year))
+    _replace(KEYS, _keys())
     for year in YEARS:
-        kept = CACHE / f"{year}.json"
-        if not kept.is_file() or kept.stat().st_mtime < _changed():
-            made = kept.with_suffix(".new")
-            made.write_text(json.dumps(boards(year), separators=(",", ":")) + "\n", "utf-8")
-            made.replace(kept)
-        shutil.copyfile(kept, target / kept.name)
+        shutil.copyfile(CACHE / f"{year}.json", target / f"{year}.json")
 
 
-def _changed() -> float:
-    """When anything changed that the levels depend on: the maker and its native half."""
-    sources = [*Path(generate.__file__).parent.glob("*.py"), Path(daily.__file__), Path(_core.__file__)]
-    return max(path.stat().st_mtime for path in sources)
+def _is_fresh() -> bool:
+    """Whether the years kept are those that the level maker of today would make."""
+    try:
+        kept = json.loads(KEYS.read_text("utf-8"))
+        years = {year: json.loads((CACHE / f"{year}.json").read_text("utf-8")) for year in YEARS}
+    except (OSError, ValueError):
+        return False
+    today = _keys()
+    if kept["maker"] != today["maker"]:
+        return False
+    if kept["core"] == today["core"]:
+        return True
+    some = [(year, day) for year, found in years.items() for day in range(year % SAMPLE, len(found), SAMPLE)]
+    return all(years[year][day] == board(date(year, 1, 1) + timedelta(days=day)) for year, day in some)
+
+
+def _keys() -> dict[str, str]:
+    """Hashes of what the levels depend on: the sources of the maker, and the native core."""
+    python = [*Path(generate.__file__).parent.glob("*.py"), Path(daily.__file__)]
+    native = (ROOT / "core" / "generate").glob("*.?pp")
+    return {"maker": _hash(sorted([*python, *native])), "core": _hash([Path(_core.__file__)])}
+
+
+def _hash(paths: list[Path]) -> str:
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()
+
+
+def _replace(path: Path, content: object) -> None:
+    made = path.with_suffix(".new")
+    made.write_text(json.dumps(content, separators=(",", ":")) + "\n", "utf-8")
+    made.replace(path)
 
 
 def main() -> None:

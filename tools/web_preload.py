@@ -2,28 +2,32 @@
 
 A page of plain modules is a chain: the first names the second, which names the third. `insert` follows the
 imports of the entry and of the first screen, and writes a ``modulepreload`` for each into index.html, so that
-all of them are asked for together. (A visit that begins elsewhere has its screen loaded by `router.warm`.)
+all of them are asked for together. What another screen needs besides goes into js/needed.js, for visits that
+begin there (`router.warm`).
 """
 
 from __future__ import annotations
 
+import json
 import posixpath
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 ENTRIES = ("js/app.js", "js/screens/home.js")
 DATA = ("texts/index.json", "art/styles.json", "packs/index.json")
 """What every visit reads."""
+LISTS = "js/needed.js"
 MARK = '<script type="module" src="js/app.js"></script>'
 _IMPORT = re.compile(
     r"^\s*(?:import|export)\s[^'\"()]*?from\s+'(\.[^']+)';|^import '(\.[^']+)';", re.MULTILINE
 )
 
 
-def needed(folder: Path) -> list[str]:
+def needed(folder: Path, entries: Iterable[str] = ENTRIES) -> list[str]:
     """The modules that the entries import, and what those import, each before what needs it first."""
     found: list[str] = []
-    waiting = list(ENTRIES)
+    waiting = list(entries)
     while waiting:
         path = waiting.pop(0)
         if path in found or not (folder / path).is_file():
@@ -39,9 +43,17 @@ def insert(folder: Path) -> None:
     page = folder / "index.html"
     if not page.is_file():
         return
-    hints = [f'<link rel="modulepreload" href="{path}">' for path in needed(folder)]
+    first = needed(folder)
+    hints = [f'<link rel="modulepreload" href="{path}">' for path in first]
     hints += [f'<link rel="preload" href="{path}" as="fetch" crossorigin>' for path in DATA]
     text = page.read_text("utf-8")
     if MARK not in text:
         raise SystemExit(f"web/index.html: expected the line {MARK}")
+    screens = sorted((folder / "js" / "screens").glob("*.js"))
+    lists = {
+        screen.stem: [path for path in needed(folder, [f"js/screens/{screen.name}"]) if path not in first]
+        for screen in screens
+        if f"js/screens/{screen.name}" not in first
+    }
+    (folder / LISTS).write_text(f"export const NEEDED = {json.dumps(lists, indent=0)};\n", "utf-8")
     page.write_text(text.replace(MARK, "\n".join([*hints, MARK])), "utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import socket
 import subprocess
 import tempfile
@@ -10,7 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-FIREFOX = "firefox-esr"
+FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 _KEYS = {"u": "\ue013", "d": "\ue015", "l": "\ue012", "r": "\ue014", "Enter": "\ue007", "Escape": "\ue00c"}
 
 
@@ -18,6 +19,8 @@ class Firefox:
     """One window of one browser, without a screen."""
 
     def __init__(self) -> None:
+        if FIREFOX is None:
+            raise AssertionError("Firefox is not installed: bash tools/system-packages.sh python3 proofs")
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]

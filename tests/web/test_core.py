@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -52,6 +53,20 @@ def test_the_signature_is_that_of_the_native_core() -> None:
     names = {search.name for search in quick}
     assert len(quick) == len(SEARCHES) - 7
     assert signature_of(quick) == [line for line in SIGNATURE if line.partition(": ")[0] in names]
+
+
+def test_everybody_of_the_portfolio_takes_part_in_the_race() -> None:
+    """A new kind of member of the core would be forgotten in the page otherwise."""
+    table = (
+        (ROOT / "core" / "run" / "tuning.cpp").read_text("utf-8").partition('{"large",')[2].partition("},")[0]
+    )
+    race = (ROOT / "web" / "js" / "engine" / "members.js").read_text("utf-8")
+    member = re.compile(r"([a-z-]+)[:\w=]*@\s*\"?\s*\"?\d")
+    assert (
+        {"fess", "parts", "climb", "pull", "both-ends"}
+        <= set(member.findall(table))
+        <= set(member.findall(race))
+    )
 
 
 def test_the_download_is_small() -> None:

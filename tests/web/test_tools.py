@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PIL import Image
+from tests.library.boards import random_level
 from tests.web.modules import in_tools
 
 from pushworks.bait import BaitLevel
@@ -100,6 +101,24 @@ def test_textbook_searches_find_what_they_promise() -> None:
             assert found["pushes"] > par.pushes, task
         else:
             assert found["pushes"] >= par.pushes, task
+
+
+def test_both_ends_meet_where_the_way_is_shortest() -> None:
+    """On many little levels: the first meeting counts, so it has to be one on a shortest way."""
+    tasks = [
+        {"task": "search", "board": level.to_xsb(), "algorithm": algorithm, "most": 20_000}
+        for level in (random_level(seed, size=7, boxes=2) for seed in range(40))
+        for algorithm in ("bfs", "bidirectional")
+    ]
+    found = in_tools(tasks)
+    pairs = list(zip(found[::2], found[1::2], strict=True))
+    for task, (bfs, both) in zip(tasks[::2], pairs, strict=True):
+        assert (both["status"], both["solved"], both["pushes"]) == (
+            bfs["status"],
+            bfs["solved"],
+            bfs["pushes"],
+        ), task
+    assert sum(bfs["solved"] and bfs["pushes"] >= 4 for bfs, _ in pairs) >= 15
 
 
 def test_searches_prove_that_there_is_no_solution_and_count_what_they_show() -> None:

@@ -11,7 +11,7 @@ import { applyTheme } from './theme.js';
 async function begin() {
   const root = /** @type {HTMLElement} */ (document.getElementById('app'));
   registerScreens();
-  warm();
+  void warm();
   await loadSettings();
   await Promise.all([loadLanguage(settings.language), applyTheme()]);
   listenForLevels();

@@ -2,11 +2,13 @@
 // parameters ['warehouse', '3']; `#l=…` is a shared level.
 
 import { closeDialogs } from './dialog.js';
+import { NEEDED } from './needed.js';
 import { t } from './strings.js';
 
 /**
  * @typedef {object} Screen a module of web/js/screens
  * @property {() => string} title what the window is called
+ * @property {(params: string[]) => void} [warm] begin to load what it will need
  * @property {(root: HTMLElement, params: string[]) => void | Promise<void>} open
  * @property {() => void} [close]
  */
@@ -53,10 +55,18 @@ export function start(element, onShared) {
   return follow();
 }
 
-/** Begin to load the screen that the address names: it will be needed as soon as settings and texts are there. */
-export function warm() {
-  const name = decoded(location.hash.slice(2).split('/')[0]);
-  void (screens.get(name || 'home') ?? screens.get('home'))?.().catch(() => {}); // whoever opens it hears what went wrong
+/**
+ * Begin to load the screen that the address names: it will be needed as soon as settings and texts are there. All its
+ * modules are asked for together, not each when another has named it.
+ */
+export async function warm() {
+  const [name, ...params] = location.hash.slice(2).split('/').map(decoded);
+  for (const href of NEEDED[name] ?? []) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  try {
+    (await (screens.get(name || 'home') ?? screens.get('home'))?.())?.warm?.(params);
+  } catch {
+    // whoever opens it hears what went wrong
+  }
 }
 
 /**

@@ -7,9 +7,9 @@
 
 /** Parts of the portfolio (core/run/tuning.cpp), each beginning with what comes late in the whole. */
 const ANY = [
-  'pull@500000x4+fess:untangle@900000+fess:order=4:untangle@700000+both-ends@50000',
-  'fess:order=2@600000+fess:simple:untangle@400000+fess:order=5@800000+push@100000',
-  'fess:coarse:doubtful:untangle@300000+fess:simple:bold@250000+fess:order=4@900000',
+  'pull@500000x4+climb:backward:meet@300000+fess:untangle@900000+fess:order=4:untangle@700000+both-ends@50000',
+  'climb:meet:greed=80@200000x2+fess:order=2@600000+fess:simple:untangle@400000+fess:order=5@800000+push@100000',
+  'parts@600000x4+fess:coarse:doubtful:untangle@300000+fess:simple:bold@250000+climb:backward:meet@400000+fess:order=4@900000',
 ];
 
 /**

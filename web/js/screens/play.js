@@ -1,12 +1,14 @@
 // Playing a level: #/play/COURSE/NUMBER.
 
+import { loadArt } from '../art.js';
 import { course } from '../courses.js';
 import { closeDialogs } from '../dialog.js';
 import { h, linkButton } from '../dom.js';
+import { api } from '../host.js';
 import { Session } from '../play/session.js';
 import { Table } from '../play/table.js';
 import { href } from '../router.js';
-import { change } from '../settings.js';
+import { change, settings } from '../settings.js';
 import { t } from '../strings.js';
 
 /** @type {Table | null} */
@@ -17,11 +19,18 @@ export function title() {
   return level ? `${level.title || t('play.level', { number: (table?.session.index ?? 0) + 1 })} · Pushworks` : 'Pushworks';
 }
 
+/** @param {string[]} params */
+export function warm([name = '']) {
+  course(name).catch(() => null); // `open` asks again, and hears what went wrong
+  if (api) import('../library.js').catch(() => null);
+}
+
 /**
  * @param {HTMLElement} root
  * @param {string[]} params
  */
 export async function open(root, [name = '', number = '1']) {
+  loadArt(settings.style).catch(() => null); // the board needs it, and asks for it itself
   const found = await course(name);
   const index = Number(number) - 1;
   const level = found?.levels[index];

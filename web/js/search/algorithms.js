@@ -57,23 +57,20 @@ function* bestFirst(problem, watcher, priority) {
 
 /**
  * Both ends: breadth first from the start by pushes and from the solved positions by pulls, always a whole ring of the
- * smaller side, until the two meet.
+ * smaller side, until the two meet. The first meeting is as good as any: with d rings here and e there complete and
+ * without a meeting, no way is shorter than d + e + 1, and that is how long the way through it is.
  * @param {PushProblem} problem
  * @param {Watcher} watcher
  * @returns {Search}
  */
 function* bidirectional(problem, watcher) {
   const sides = [side([problem.start], false), side(problem.ends(), true)];
-  const meeting = problem.start.key;
-  const common = sides[1].seen.get(meeting);
-  if (common) return [];
+  if (sides[1].seen.has(problem.start.key)) return [];
   while (sides[0].ring.length && sides[1].ring.length) {
     const turn = sides[0].ring.length <= sides[1].ring.length ? 0 : 1;
     const [own, other] = [sides[turn], sides[1 - turn]];
     const ring = own.ring;
     own.ring = [];
-    /** @type {[Node, Node] | null} */
-    let met = null;
     for (const node of ring) {
       watcher.taken(node);
       yield node;
@@ -87,11 +84,9 @@ function* bidirectional(problem, watcher) {
         own.ring.push(child);
         watcher.waits(child);
         const there = other.seen.get(position.key);
-        const total = there ? child.g + there.g : Infinity;
-        if (there && (!met || total < met[0].g + met[1].g)) met = turn ? [there, child] : [child, there];
+        if (there) return turn ? [...line(there), ...line(child).reverse()] : [...line(child), ...line(there).reverse()];
       }
     }
-    if (met) return [...line(met[0]), ...line(met[1]).reverse()];
   }
   return null;
 
