@@ -68,9 +68,10 @@ def ordinary(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     folder = tmp_path_factory.mktemp("ordinary")
     make_shard("crowded", 1, 60).save(folder / "a.npz")
-    plan = Plan(steps=40, levels=8, positions=6, rate=2e-3, side=8, held_out=0.1, memory=0.9)
+    make_shard("crowded", 2, 60).save(folder / "b.npz")
+    plan = Plan(steps=60, levels=12, positions=8, rate=3e-3, side=8, held_out=0.1, memory=0.9)
     curve = train_files(folder, folder / "ordinary.onnx", plan, "cpu")
-    assert curve[-1].trained_loss < curve[0].trained_loss
+    assert curve[-1].trained_loss < 0.97 * curve[0].trained_loss
     return folder / "ordinary.onnx"
 
 
