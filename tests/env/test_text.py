@@ -111,7 +111,9 @@ def test_the_score() -> None:
     assert detour.correct
     assert detour.efficiency == pytest.approx(len(moves) / (len(moves) + 2 * bool(back)))
     assert not judge(first, "zzz").correct
-    assert judge(first, "u" * 99).reason
+    for short in (moves[:-1], "u" * 99):  # legal and unsolved, illegal
+        assert (judge(first, short).correct, judge(first, short).efficiency) == (False, 0.0)
+        assert judge(first, short).reason
 
 
 def test_turns() -> None:
