@@ -93,7 +93,7 @@ void Evaluator::load_pushes(const Position& position) {
         std::uint32_t near = 0;
         for (int place = 0; place < NetShape::kWindow; ++place) {
             const Square beside = around_[box][place];
-            near |= std::uint32_t{(beside != box) & position.occupied(beside)} << place;
+            near |= static_cast<std::uint32_t>((beside != box) & position.occupied(beside)) << place;
         }
         near_[box] = near;
     }
