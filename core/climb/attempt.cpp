@@ -142,7 +142,8 @@ void Attempt::consider(std::uint32_t index, const std::vector<Macro>& macros) {
     std::sort(children_.begin() + static_cast<std::ptrdiff_t>(first), children_.end(),
               [](const Child& a, const Child& b) {
                   if (a.value != b.value) return a.value > b.value;
-                  return std::pair(a.move.from, a.move.to) < std::pair(b.move.from, b.move.to);
+                  return std::tuple(a.move.from, a.move.to, a.move.stand, a.player) <
+                         std::tuple(b.move.from, b.move.to, b.move.stand, b.player);
               });
     nodes_[index].first = static_cast<std::uint32_t>(first);
     nodes_[index].count = static_cast<std::uint32_t>(children_.size() - first);
@@ -205,6 +206,7 @@ ClimbPerimeter Attempt::known() const {
 }
 
 std::vector<Square> Attempt::roomiest(Rng& rng) const {
+    if (nodes_.empty()) return outlook_.sources();  // lost from the beginning
     std::vector<std::uint64_t> sources(grid_.words);
     for (const Square s : outlook_.sources()) sources[s / 64] |= 1ULL << (s % 64);
     const auto some = [&] { return static_cast<float>(rng.between(50, 200)) / 100; };

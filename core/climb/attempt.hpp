@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <queue>
+#include <tuple>
 #include <unordered_set>
 #include <vector>
 
@@ -81,7 +82,7 @@ class Attempt {
         float value;
         std::uint32_t node, cursor;
         bool operator<(const Waiting& other) const {
-            return value != other.value ? value < other.value : node < other.node;
+            return std::tie(value, node, cursor) < std::tie(other.value, other.node, other.cursor);
         }
     };
 

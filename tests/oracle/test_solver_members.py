@@ -10,7 +10,7 @@ from tests.oracle.checks import check, places, results
 from tests.oracle.corpus import corpus
 from tests.oracle.truth import TooLargeError, cheapest, positions
 
-from pushworks.engine import Options, lost_verdicts, solve
+from pushworks.engine import Options, lost_verdicts, solve, solve_many
 from pushworks.levels import Level
 from pushworks.sealgo import Status
 
@@ -90,3 +90,13 @@ def test_a_start_that_is_frozen_is_lost_before_any_search() -> None:
     block = Level.from_xsb("#########\n#@      #\n#  $$   #\n#  $$ . #\n# .  .  #\n#   .   #\n#########")
     result = solve(block, Options(algorithm="fess"))
     assert (result.status, result.expanded) == (Status.UNSOLVABLE, 0)
+
+
+@pytest.mark.parametrize("extra", [{"climb.meet": True}, {"climb.backward": True}, {}], ids=str)
+def test_attempts_that_cannot_begin_end(extra: dict[str, bool]) -> None:
+    """A box in a corner: no attempt has a single position, nor what the other way could aim at."""
+    lost = [
+        Level.from_xsb(text) for text in ("######\n#$@ .#\n######", "######\n#$ @.#\n#   $#\n#  . #\n######")
+    ]
+    for result in solve_many(lost, Options(algorithm="climb", nodes=300, extra={"climb.first": 1, **extra})):
+        assert not result.solved
