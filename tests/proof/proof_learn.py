@@ -6,6 +6,7 @@ Needs PyTorch (extra `learn`); `make learn` installs it and runs this.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.oracle.checks import check
@@ -17,21 +18,28 @@ from pushworks.engine.networks import Labels, judge, label_level, solved_room
 from pushworks.learn.data import make_shard
 from pushworks.levels import Level
 
+if TYPE_CHECKING:
+    from pushworks.learn.train import Measured
+
 torch = pytest.importorskip("torch", reason="needs the extra learn: make learn installs it")
+
+
+def trained(folder: Path, name: str, steps: int, rate: float) -> tuple[Path, list[Measured]]:
+    """A toy trained on two small shards, and how its training went."""
+    from pushworks.learn.train import Plan, train_files
+
+    for seed, file in enumerate(("a.npz", "b.npz"), 1):
+        make_shard("crowded", seed, 60).save(folder / file)
+    plan = Plan(steps=steps, levels=12, positions=8, rate=rate, side=8, held_out=0.1, memory=0.9)
+    return folder / name, train_files(folder, folder / name, plan, "cpu")
 
 
 @pytest.fixture(scope="module")
 def toy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    from pushworks.learn.train import Plan, train_files
-
-    folder = tmp_path_factory.mktemp("toy")
-    make_shard("crowded", 1, 60).save(folder / "a.npz")
-    make_shard("crowded", 2, 60).save(folder / "b.npz")
-    plan = Plan(steps=80, levels=12, positions=8, rate=2e-3, side=8, held_out=0.1, memory=0.9)
-    curve = train_files(folder, folder / "toy.net", plan, "cpu")
+    file, curve = trained(tmp_path_factory.mktemp("toy"), "toy.net", 80, 2e-3)
     assert curve[-1].trained_loss < 0.85 * curve[0].trained_loss
     assert curve[-1].policy_loss < curve[0].policy_loss
-    return folder / "toy.net"
+    return file
 
 
 def test_the_search_led_by_a_toy_gives_only_true_answers(toy: Path) -> None:
@@ -64,15 +72,9 @@ def test_the_engine_judges_as_pytorch_does(toy: Path) -> None:
 
 @pytest.fixture(scope="module")
 def ordinary(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    from pushworks.learn.train import Plan, train_files
-
-    folder = tmp_path_factory.mktemp("ordinary")
-    make_shard("crowded", 1, 60).save(folder / "a.npz")
-    make_shard("crowded", 2, 60).save(folder / "b.npz")
-    plan = Plan(steps=60, levels=12, positions=8, rate=3e-3, side=8, held_out=0.1, memory=0.9)
-    curve = train_files(folder, folder / "ordinary.onnx", plan, "cpu")
+    file, curve = trained(tmp_path_factory.mktemp("ordinary"), "ordinary.onnx", 60, 3e-3)
     assert curve[-1].trained_loss < 0.97 * curve[0].trained_loss
-    return folder / "ordinary.onnx"
+    return file
 
 
 def test_onnxruntime_judges_as_pytorch_does(ordinary: Path) -> None:
