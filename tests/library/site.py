@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
@@ -11,6 +12,9 @@ from typing import Self
 from pushworks.levels import Level
 
 Answer = Callable[[BaseHTTPRequestHandler], None]
+
+_PATIENCE = 0.005
+"""Seconds that a request is left waiting, so that others sent with it are seen beside it."""
 
 _PICTURES = {
     "#": "p_wall.gif", " ": "p_floor.gif", ".": "p_goal.gif", "$": "p_box.gif", "@": "p_player.gif",
@@ -27,6 +31,7 @@ class Site:
         self.agents: set[str] = set()
         self.most_at_once = 0
         self._at_once = 0
+        self._counting = threading.Lock()
         site = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -51,13 +56,23 @@ class Site:
     def _answer(self, handler: BaseHTTPRequestHandler) -> None:
         self.requests.append(f"{handler.command} {handler.path}")
         self.agents.add(handler.headers.get("User-Agent", ""))
-        self._at_once += 1
-        self.most_at_once = max(self.most_at_once, self._at_once)
+        self._be_counted()
         try:
             self.pages.get(handler.path, status(404))(handler)
         except (BrokenPipeError, ConnectionResetError):
             handler.close_connection = True
-        finally:
+
+    def _be_counted(self) -> None:
+        """Count the requests that wait for an answer at the same time.
+
+        A request stops counting before its answer begins: a client may have the whole answer, and
+        ask again, before this thread gets to its next line.
+        """
+        with self._counting:
+            self._at_once += 1
+            self.most_at_once = max(self.most_at_once, self._at_once)
+        time.sleep(_PATIENCE)
+        with self._counting:
             self._at_once -= 1
 
     def __enter__(self) -> Self:
