@@ -1,12 +1,12 @@
-"""Jobs and a distributed search on a real Ray cluster of two nodes; a worker and a node are lost.
+"""Jobs and a distributed search on a real Ray cluster of two nodes; workers are lost.
 
-One test for all of it, because starting a cluster takes many seconds.
+One test for all of it, because starting a cluster takes many seconds; the loss of a whole node, which takes as
+long again, is in the proofs.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.cluster.two_nodes import two_nodes
@@ -15,7 +15,7 @@ from tests.runner.runner_jobs import misbehave, square
 
 from pushworks.engine import Options, solve
 from pushworks.engine.distributed import RayPool, Spread, solve_distributed
-from pushworks.runner import Job, Limits, Outcome, OutcomeStatus, run
+from pushworks.runner import Job, Limits, OutcomeStatus, run
 from pushworks.sealgo import Status
 
 pytest.importorskip("ray", reason="the cluster extra is not installed")
@@ -24,18 +24,18 @@ from pushworks.runner.cluster import ClusterError, RayCluster
 
 
 def test_two_nodes(tmp_path: Path) -> None:
-    with two_nodes() as (cluster, second):
+    with two_nodes() as (cluster, _):
         backend = RayCluster(cluster.address)
         assert backend.workers == 2
         everything_that_can_befall_a_job(backend, tmp_path / "run.jsonl")
         one_level_on_all_machines()
-        jobs_survive_the_loss_of_a_node(backend, cluster, second)
+        closing_early_stops_the_work(backend)
 
 
 def everything_that_can_befall_a_job(backend: RayCluster, journal: Path) -> None:
     payloads = ["raise", "die", "hang", "eat", "odd", *([0.2] * 20)]  # long enough for a slow node to join in
     jobs = [Job(str(n), what) for n, what in enumerate(payloads)]
-    limits = Limits(seconds=5.0, memory=200 * 1024 * 1024)
+    limits = Limits(seconds=2.0, memory=200 * 1024 * 1024)
     found = {o.key: o for o in run(misbehave, jobs, backend=backend, limits=limits, out=journal)}
     assert [found[str(n)].status for n in range(5)] == [
         OutcomeStatus.FAILED, OutcomeStatus.CRASHED, OutcomeStatus.TIME_LIMIT, OutcomeStatus.MEMORY_LIMIT,
@@ -69,15 +69,7 @@ def one_level_on_all_machines() -> None:
     pool.close()
 
 
-def jobs_survive_the_loss_of_a_node(backend: RayCluster, cluster: Any, node: Any) -> None:
-    finished: list[Outcome] = []
-    for outcome in run(misbehave, [Job(str(n), 0.02) for n in range(120)], backend=backend):
-        finished.append(outcome)
-        if len(finished) == 40:
-            cluster.remove_node(node, allow_graceful=False)
-    assert sorted(int(o.key) for o in finished) == list(range(120))
-    assert all(o.ok for o in finished)
-    # Closing early stops the work, however much there is.
+def closing_early_stops_the_work(backend: RayCluster) -> None:
     endless = run(square, (Job(str(n), n) for n in range(10**9)), backend=backend)
     assert next(endless).ok
     endless.close()
