@@ -18,7 +18,7 @@ Batch::Batch(Shelf shelf, DealOptions deal, const std::vector<int>& stages, Batc
       options_(std::move(options)),
       dealer_(shelf_, options_.boards, std::move(deal), stages),
       painter_(std::move(painter)),
-      crew_(std::max(options_.threads, 1)),
+      crew_(std::clamp(options_.threads, 1, std::max(options_.boards / kWorthIt, 1))),
       view_bytes_(observation_bytes()),
       cells_(static_cast<std::size_t>(options_.boards) * shape().stride(), kWall),
       boards_(options_.boards),
@@ -92,12 +92,10 @@ std::uint8_t Batch::push_box(Cell& from, Cell& to) {
 }
 
 void Batch::advance() {
-    const int parts = crew_.size();
     crew_.run([&](int part) {
         std::vector<int>& ended = ended_[part];
         ended.clear();
-        const int first = static_cast<int>(static_cast<std::int64_t>(boards()) * part / parts);
-        const int last = static_cast<int>(static_cast<std::int64_t>(boards()) * (part + 1) / parts);
+        const auto [first, last] = share(part);
         for (int from = first; from < last; from += kBlock) {
             const int to = std::min(from + kBlock, last);
             std::visit(

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -13,9 +14,11 @@
 #include <stdexcept>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "base/large_pages.hpp"
 #include "env/cells.hpp"
 #include "env/crew.hpp"
 #include "env/dealer.hpp"
@@ -136,8 +139,9 @@ class Batch {
         std::uint32_t push;
     };
     static constexpr std::uint8_t kPushed = 1, kFewer = 2, kMore = 4, kFirst = 8;
-    static constexpr int kAhead = 12;    // boards between fetching and using
-    static constexpr int kBlock = 1024;  // boards moved before they are scored: their numbers stay close by
+    static constexpr int kAhead = 12;     // boards between fetching and using
+    static constexpr int kWorthIt = 256;  // boards for which another thread is woken
+    static constexpr int kBlock = 1024;   // boards moved before they are scored: their numbers stay close by
 
     bool whole_pushes() const { return options_.actions.empty(); }
     bool in_order() const { return dealer_.ordered() || options_.stop_when_lost; }
@@ -151,14 +155,27 @@ class Batch {
             throw std::out_of_range("expected one action for each board");
         const auto count = static_cast<std::uint64_t>(this->actions());
         const auto nothing = static_cast<std::uint16_t>(count);
-        const std::uint8_t* const over = boards_.over.data();
-        std::uint16_t* const todo = boards_.todo.data();
-        unsigned wrong = 0;
-        for (std::size_t i = 0; i < actions.size(); ++i) {
-            wrong |= static_cast<unsigned>(static_cast<std::uint64_t>(actions[i]) >= count);
-            todo[i] = over[i] ? nothing : static_cast<std::uint16_t>(actions[i]);
-        }
-        if (wrong) throw std::out_of_range("expected actions below " + std::to_string(count));
+        std::atomic<unsigned> wrong{0};  // known before any board has moved
+        crew_.run([&](int part) {
+            const std::uint8_t* const over = boards_.over.data();
+            std::uint16_t* const todo = boards_.todo.data();
+            const auto [first, last] = share(part);
+            unsigned bad = 0;
+            for (int i = first; i < last; ++i) {
+                bad |= static_cast<unsigned>(static_cast<std::uint64_t>(actions[i]) >= count);
+                todo[i] = over[i] ? nothing : static_cast<std::uint16_t>(actions[i]);
+            }
+            if (bad) wrong.store(1, std::memory_order_relaxed);
+        });
+        if (wrong.load(std::memory_order_relaxed))
+            throw std::out_of_range("expected actions below " + std::to_string(count));
+    }
+    // The boards of a part of the crew: the first, and the one behind the last.
+    std::pair<int, int> share(int part) const {
+        const auto bound = [&](int k) {
+            return static_cast<int>(static_cast<std::int64_t>(boards()) * k / crew_.size());
+        };
+        return {bound(part), bound(part + 1)};
     }
     void advance();
     static std::uint8_t push_box(Cell& from, Cell& to);
@@ -185,7 +202,7 @@ class Batch {
     Crew crew_;
     std::size_t view_bytes_;
     Buffers buffers_;
-    std::vector<Cell> cells_;
+    LargeTable<Cell> cells_;
     Boards boards_;
     std::vector<Stream> streams_;
     std::vector<Move> moves_;
