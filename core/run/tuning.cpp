@@ -146,20 +146,25 @@ const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
 
 // Who takes part, in which order, for how long; who is named twice has two turns. First turns are short, so
 // that everybody is asked before anybody is asked for long. Most levels fall to the plan at once. What does
-// not: tiny ones to a short exact search, before any plan is made; small ones rather to raw speed; large ones
-// rather to another plan or other cells, those with goals all over to attempts that meet, and what resists
-// for long to raw speed again. Large ones that fall apart are tried part by part first; with all others that
-// member gives up at once.
-const std::string kSmall =
-    "fess@100000+climb:backward:meet@300000+pull@200000+fess@200000+climb:meet:greed=80@300000+pull@600000"
-    "+fess:coarse:untangle@200000+climb:backward:meet@600000+both-ends@100000+fess:simple:untangle@100000"
-    "+fess@400000+push@50000";
+// not: tiny ones to a short exact search, before any plan is made, and else to raw speed, most of all
+// backwards; small ones to that or to attempts that meet; large ones rather to another plan or other cells,
+// those with goals all over to attempts that meet, and what resists for long to raw speed again. Large ones
+// that fall apart are tried part by part first; with all others that member gives up at once.
+const std::string kLater =
+    "+fess:coarse:untangle@200000+climb:backward:meet@600000+fess:simple:untangle@100000+fess@400000"
+    "+push@50000";
 const std::map<std::string, std::string, std::less<>> kTables{
-    {"tiny", "astar@40000+" + kSmall},
-    {"small", kSmall},
+    {"tiny",
+     "astar@40000+fess@100000+climb:backward:meet@100000+pull@800000+both-ends@600000"
+     "+climb:backward:meet@300000+pull@4500000+fess@200000+climb:meet:greed=80@300000" +
+         kLater},
+    {"small",
+     "fess@100000+climb:backward:meet@300000+pull@800000+fess@200000+climb:meet:greed=80@300000+pull@2700000"
+     "+both-ends@100000" +
+         kLater},
     {"large",
      "parts@150000x4+fess@150000+climb:backward:meet@300000+fess@300000+climb:meet:greed=80@400000+fess@"
-     "500000"
+     "600000"
      "+climb:backward:meet@900000+pull@200000x4+fess:untangle@400000+climb:meet:greed=80@800000"
      "+fess:order=2@300000+climb:backward:meet@1200000+fess:simple:bold@150000+fess:order=4@400000"
      "+fess:order=4:untangle@300000+fess:simple:untangle@200000+fess:order=5@300000"
