@@ -50,7 +50,7 @@ $(VENV)/.browser: tools/system-packages.sh
 	@mkdir -p $(VENV) && touch $@
 
 test: setup web $(VENV)/.browser   ## run the test suite
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 mutate: setup    ## break the source line by line and see whether the tests notice (hours; MUTATE=--again)
 	$(BIN)/python tools/mutate.py $(MUTATE)

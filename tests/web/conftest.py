@@ -79,7 +79,7 @@ def watched(context: BrowserContext) -> tuple[Page, list[str]]:
     page.on("console", lambda said: wrong.append(f"console: {said.text}") if said.type == "error" else None)
     page.on("requestfailed", lambda asked: wrong.append(f"not loaded: {asked.url} {asked.failure}")
             if asked.failure != LEFT else None)  # fmt: skip
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(30_000)  # on a machine busy with other tests
     return page, wrong
 
 
