@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pushworks.bait import BaitLevel, GameStatus, Move, State, read_level_file, rules_named, step
 from pushworks.bait.level import board_rows
 from pushworks.bait.shipped import SHIPPED, shipped_levels
-from pushworks.env.drawing import Window
+from pushworks.env.drawing import Drawn
 from pushworks.render import style_names
 from pushworks.render.bait import bait_to_image, bait_to_text
 
@@ -23,7 +23,7 @@ PLANES = ("wall", "hole", "box", "key", "goal", "mushroom", "avatar", "has_key")
 """The planes of an observation; the last is full while the avatar holds the key."""
 
 
-class BaitEnv(gymnasium.Env[Any, Any]):
+class BaitEnv(Drawn, gymnasium.Env[Any, Any]):
     """One game of Bait or a sibling: up, down, left, right, wait.
 
     `levels` is a file, levels, or bait for the shipped ones; `observation` planes or text; `reward` score
@@ -32,6 +32,7 @@ class BaitEnv(gymnasium.Env[Any, Any]):
     its number.
     """
 
+    window_title = "Bait"
     metadata: dict[str, Any] = {"render_modes": ["rgb_array", "ansi", "human"], "render_fps": 8}  # noqa: RUF012
 
     def __init__(
@@ -73,7 +74,6 @@ class BaitEnv(gymnasium.Env[Any, Any]):
         self.level = self.levels[0]
         self.state = self.level.start(self.rules)
         self._steps = 0
-        self._window: Window | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -123,25 +123,13 @@ class BaitEnv(gymnasium.Env[Any, Any]):
         planes[-1] = state.has_key
         return planes
 
-    def render(self) -> Any:
-        """A picture, a text, or a frame in the window."""
-        if self.render_mode is None:
-            return None
-        if self.render_mode == "ansi":
-            return bait_to_text(self.level.board, self.state, colour=True)
-        frame = np.array(bait_to_image(self.level.board, self.state, self._style, self._tile), np.uint8)
-        if self.render_mode == "rgb_array":
-            return frame
-        if self._window is None:
-            self._window = Window("Bait", self.metadata["render_fps"])
-        self._window.show(frame)
-        return None
+    def picture(self) -> NDArray[np.uint8]:
+        """The position in our own pictures."""
+        return np.array(bait_to_image(self.level.board, self.state, self._style, self._tile), np.uint8)
 
-    def close(self) -> None:
-        """Take the window away."""
-        if self._window is not None:
-            self._window.close()
-            self._window = None
+    def words(self) -> str:
+        """The position as text, in colour."""
+        return bait_to_text(self.level.board, self.state, colour=True)
 
 
 def _levels_of(levels: str | PathLike[str] | BaitLevel | Sequence[BaitLevel]) -> tuple[BaitLevel, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,3 +56,40 @@ class Window:
         if self._screen is not None:
             self._pygame.display.quit()
             self._screen = None
+
+
+class Drawn(ABC):
+    """What an environment of one board shows of itself: a picture, a text, or frames in a window."""
+
+    render_mode: str | None
+    metadata: dict[str, Any]
+    window_title: ClassVar[str]
+    _window: Window | None = None
+
+    @abstractmethod
+    def picture(self) -> NDArray[np.uint8]:
+        """The position as height x width x 3 bytes."""
+
+    @abstractmethod
+    def words(self) -> str:
+        """The position as text, in colour."""
+
+    def render(self) -> Any:
+        """A picture, a text, or a frame in the window."""
+        if self.render_mode is None:
+            return None
+        if self.render_mode == "ansi":
+            return self.words()
+        frame = self.picture()
+        if self.render_mode == "rgb_array":
+            return frame
+        if self._window is None:
+            self._window = Window(self.window_title, self.metadata["render_fps"])
+        self._window.show(frame)
+        return None
+
+    def close(self) -> None:
+        """Take the window away."""
+        if self._window is not None:
+            self._window.close()
+            self._window = None

@@ -6,11 +6,12 @@ from typing import Any, SupportsFloat
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 
 from pushworks.engine.batch import DISABLED, Batch, Bytes
 from pushworks.env.actions import MEANINGS
 from pushworks.env.compat import like_settings
-from pushworks.env.drawing import Window, ansi_frame, rgb_frame
+from pushworks.env.drawing import Drawn, ansi_frame, rgb_frame
 from pushworks.env.observations import texts_of
 from pushworks.env.oracle import infos_of
 from pushworks.env.settings import Settings
@@ -18,9 +19,10 @@ from pushworks.env.sources import Given, level_of
 from pushworks.levels import Level
 
 
-class SokobanEnv(gymnasium.Env[Any, Any]):
+class SokobanEnv(Drawn, gymnasium.Env[Any, Any]):
     """One board. The arguments are those of `Settings`; `like` sets them as another environment does."""
 
+    window_title = "Pushworks"
     metadata: dict[str, Any] = {"render_modes": ["rgb_array", "ansi", "human"], "render_fps": 8}  # noqa: RUF012
 
     def __init__(self, *, like: str | None = None, **settings: Any) -> None:
@@ -42,7 +44,6 @@ class SokobanEnv(gymnasium.Env[Any, Any]):
             self._observations, self._rewards, self._terminated, self._truncated, None, self._mask
         )
         self._seeded = False
-        self._window: Window | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -94,23 +95,10 @@ class SokobanEnv(gymnasium.Env[Any, Any]):
         """The position as a level of its own, for instance to ask a solver about it."""
         return level_of(self.batch.positions()[0])
 
-    def render(self) -> Any:
-        """A picture, a text, or a frame in the window."""
-        if self.render_mode is None:
-            return None
-        level = self.current_level()
-        if self.render_mode == "ansi":
-            return ansi_frame(level, self.settings)
-        frame = rgb_frame(level, self.settings)
-        if self.render_mode == "rgb_array":
-            return frame
-        if self._window is None:
-            self._window = Window("Pushworks", self.metadata["render_fps"])
-        self._window.show(frame)
-        return None
+    def picture(self) -> NDArray[np.uint8]:
+        """The position in our own pictures."""
+        return rgb_frame(self.current_level(), self.settings)
 
-    def close(self) -> None:
-        """Take the window away."""
-        if self._window is not None:
-            self._window.close()
-            self._window = None
+    def words(self) -> str:
+        """The position as text, in colour."""
+        return ansi_frame(self.current_level(), self.settings)

@@ -11,9 +11,8 @@ import pygame
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screens.list_screen import ListScreen
 from pushworks.apps.desktop.widgets import Button, Widget
-from pushworks.levels import Direction
 
 if TYPE_CHECKING:
     from pushworks.library import Binned
@@ -22,17 +21,21 @@ TOP, ROW = 104, 56
 """Where the list begins, and the height of its rows, in design units."""
 
 
-class BinScreen(MenuState):
+class BinScreen(ListScreen):
     """A list, the last thing deleted first; a press restores."""
 
     name: ClassVar[str] = "bin"
+    above = 2
 
     def __init__(self, display: Display) -> None:
         super().__init__(display)
         self.things: list[Binned] = []
-        self.first = 0
-        self.rows = 1
         self.said = ""
+
+    @property
+    def length(self) -> int:
+        """Things in the bin."""
+        return len(self.things)
 
     def enter(self) -> None:
         """Look into it."""
@@ -49,9 +52,8 @@ class BinScreen(MenuState):
             Button(pygame.Rect(canvas.width - px(296), px(12), px(280), px(44)), "empty", self._ask,
                    bool(self.things), label=self.t("bin.empty"), icon="bin", size=16),
         ]  # fmt: skip
-        self.rows = max(1, (canvas.height - px(TOP + 12)) // px(ROW))
-        self.first = max(0, min(self.first, len(self.things) - self.rows))
-        for row, thing in enumerate(self.things[self.first : self.first + self.rows]):
+        for row, number in enumerate(self.make_room((canvas.height - px(TOP + 12)) // px(ROW))):
+            thing = self.things[number]
             area = pygame.Rect(px(24), px(TOP) + row * px(ROW), canvas.width - px(60), px(ROW - 8))
             if thing.is_whole:
                 label = self.t("bin.whole", name=thing.name, count=thing.levels)
@@ -84,26 +86,6 @@ class BinScreen(MenuState):
         self.app.shelf.forget_stored()
         self.app.sound("goal")
         self.enter()
-
-    # Moving about.
-
-    def move_focus(self, direction: Direction) -> None:
-        """The list scrolls where the focus would leave it."""
-        last = 1 + min(self.rows, len(self.things))
-        if direction is Direction.DOWN and self.focus == last and self.first + self.rows < len(self.things):
-            self.scroll(1)
-        elif direction is Direction.UP and self.focus == 2 and self.first > 0:
-            self.scroll(-1)
-        else:
-            super().move_focus(direction)
-
-    def scroll(self, steps: int) -> None:
-        """The wheel, or the focus at an end of the list."""
-        focus = self.focus
-        self.first = max(0, min(self.first + steps, len(self.things) - self.rows))
-        self.widgets = self.build(self.display.canvas)
-        self.set_focus(min(focus, len(self.widgets) - 1))
-        self.dirty = True
 
     def draw(self, canvas: Canvas) -> None:
         """Head line, list, scroll bar."""

@@ -12,9 +12,9 @@ import pygame
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screens.list_screen import ListScreen
 from pushworks.apps.desktop.widgets import Button, Slider, Widget
-from pushworks.levels import Direction, Level
+from pushworks.levels import Level
 from pushworks.render import Pose, board_scene, style, style_names
 from pushworks.render.recolour import PARTS
 from pushworks.render.skins import folder, skin_names
@@ -49,17 +49,20 @@ class HueSlider(Slider):
         canvas.panel(knob, canvas.chrome.text, radius=11)
 
 
-class LooksScreen(MenuState):
+class LooksScreen(ListScreen):
     """A list on the left; a board in the chosen look and the sliders on the right."""
 
     name: ClassVar[str] = "looks"
 
     def __init__(self, display: Display) -> None:
         super().__init__(display)
-        self.first = 0
-        self.rows = 1
         self.names = [*style_names(), *(SKIN + name for name in skin_names())]
         self._problems: dict[str, str] = {}
+
+    @property
+    def length(self) -> int:
+        """Looks to choose from."""
+        return len(self.names)
 
     def problem(self, name: str) -> str:
         """What is wrong with a sheet, in one line; looked at when it first comes into view."""
@@ -77,10 +80,9 @@ class LooksScreen(MenuState):
         """The list, the sliders, the way back."""
         px, settings = canvas.px, self.app.settings
         left_width = (canvas.width - px(40) * 2 - px(24)) * 2 // 5
-        self.rows = max(1, (canvas.height - px(TOP + 156)) // px(ROW))
-        self.first = max(0, min(self.first, len(self.names) - self.rows))
         widgets: list[Widget] = []
-        for row, name in enumerate(self.names[self.first : self.first + self.rows]):
+        for row, number in enumerate(self.make_room((canvas.height - px(TOP + 156)) // px(ROW))):
+            name = self.names[number]
             area = pygame.Rect(px(40), px(TOP) + row * px(ROW), left_width, px(ROW - 6))
             label = name.removeprefix(SKIN) if name.startswith(SKIN) else self.t(f"style.{name}")
             widgets.append(
@@ -133,30 +135,12 @@ class LooksScreen(MenuState):
 
     # Moving about.
 
-    def move_focus(self, direction: Direction) -> None:
-        """The list scrolls where the focus would leave it."""
-        shown = min(self.rows, len(self.names))
-        if direction is Direction.DOWN and self.focus == shown - 1 and self.first + shown < len(self.names):
-            self.scroll(1)
-        elif direction is Direction.UP and self.focus == 0 and self.first > 0:
-            self.scroll(-1)
-        else:
-            super().move_focus(direction)
-
     def action(self, action: Action) -> bool:
         """Page keys turn pages."""
         if action in (Action.NEXT_LEVEL, Action.PREVIOUS_LEVEL):
             self.scroll(self.rows if action is Action.NEXT_LEVEL else -self.rows)
             return True
         return False
-
-    def scroll(self, steps: int) -> None:
-        """The wheel, or the focus at an end of the list."""
-        focus = self.focus
-        self.first = max(0, min(self.first + steps, len(self.names) - self.rows))
-        self.widgets = self.build(self.display.canvas)
-        self.set_focus(min(focus, len(self.widgets) - 1))
-        self.dirty = True
 
     def draw(self, canvas: Canvas) -> None:
         """Head line, list, the board, the folder."""
