@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pushworks.apps.cli.common import Picked, print_json
-from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.tables import print_table
 from pushworks.engine import Improvement, OptimizeOptions, OptimizeResult
 from pushworks.levels import Collection, Level, LevelError, Recording, read, write
 from pushworks.levels.files import is_stream
@@ -111,24 +111,14 @@ class _Table(Report):
     def _print(self) -> None:
         if not self._rows:
             return
-        from rich.console import Console
-        from rich.table import Table
-        from rich.text import Text
-
         others = [name for name in self.options.order if name not in ("moves", "pushes")]
         shown_measures = ["moves", "pushes", *others]
-        table = Table(box=None, pad_edge=False)
-        for name in ("level", "title"):
-            table.add_column(name, overflow="fold")
-        for name in (*(name.replace("_", " ") for name in shown_measures), "seconds"):
-            table.add_column(name, justify="right")
-        table.add_column("what is known")
-        for row in self._rows:
-            table.add_row(*(Text(shown(cell)) for cell in _cells(row, shown_measures)))
-        console = Console()
-        if not console.is_terminal:
-            console = Console(width=160)  # a pipe has no width of its own
-        console.print(table)
+        console = print_table(
+            ("level", "title"),
+            (*(name.replace("_", " ") for name in shown_measures), "seconds"),
+            "what is known",
+            (_cells(row, shown_measures) for row in self._rows),
+        )
         results = [row.result for row in self._rows if row.result]
         for name in shown_measures:
             before = sum(getattr(result.before.metrics, name) for result in results)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pushworks.apps.cli.common import Picked, print_json
-from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.tables import print_table
 from pushworks.engine import Result
 from pushworks.levels import Collection, Level, Recording, write
 from pushworks.levels.files import is_stream
@@ -127,25 +127,15 @@ class _Table(Report):
     def _print(self) -> None:
         if not self._rows:
             return
-        from rich.console import Console
-        from rich.table import Table
-        from rich.text import Text
-
-        table = Table(box=None, pad_edge=False)
-        for name in ("level", "title", "status"):
-            table.add_column(name, overflow="fold")
-        for name in ("moves", "pushes", "seconds", "nodes", "nodes/s"):
-            table.add_column(name, justify="right")
-        table.add_column("strategy")
-        for solved in self._rows:
-            table.add_row(*(Text(shown(cell)) for cell in _cells(solved)))  # a title is no markup
+        console = print_table(
+            ("level", "title", "status"),
+            ("moves", "pushes", "seconds", "nodes", "nodes/s"),
+            "strategy",
+            map(_cells, self._rows),
+        )
         results = [solved.result for solved in self._rows if solved.result]
         seconds = sum(result.seconds for result in results)
         done = sum(result.solved for result in results)
-        console = Console()
-        if not console.is_terminal:
-            console = Console(width=160)  # a pipe has no width of its own
-        console.print(table)
         console.print(f"{done} of {len(self._rows)} solved in {seconds:.3f} s of search", highlight=False)
         if len(results) == len(self._rows) == done == 1:
             print(results[0].moves)  # whole, on one line: to be copied
