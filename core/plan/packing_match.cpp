@@ -11,8 +11,8 @@ constexpr int kStuckPrice = 2;  // a stuck box mostly spoils the plan for more t
 
 // Shares the open squares out among loose_ boxes; returns how many get none.
 int Packing::share(const Filling& filling, std::uint64_t closed) {
-    const auto row = [&](int box) {
-        return &filling.reach[static_cast<std::size_t>(loose_[box]) * filling.words];
+    const auto row = [&](int box) {  // of no words where no square is open
+        return filling.reach.data() + static_cast<std::size_t>(loose_[box]) * filling.words;
     };
     sharing_.begin(filling.open.size());
     int without = 0;
@@ -46,7 +46,7 @@ bool Packing::transfer(const Filling& filling, const std::vector<Square>& boxes,
     if (!crossing_) return false;
     stranded(filling, boxes, kNoSquare, kNoSquare);
     const auto words = static_cast<std::size_t>(filling.words);
-    const auto row = [&](Square s) { return &filling.reach[s * words]; };
+    const auto row = [&](Square s) { return filling.reach.data() + s * words; };
     const auto meets = [&](Square s, const std::vector<std::uint64_t>& set) {
         for (std::size_t w = 0; w < words; ++w)
             if (row(s)[w] & set[w]) return true;
