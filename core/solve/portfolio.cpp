@@ -61,7 +61,8 @@ class Portfolio {
     struct Counts {
         std::uint64_t expanded = 0, generated = 0, stored = 0, bytes = 0;
     };
-    // A member and what it has done. Belongs to the thread at work on it, but for the first two.
+    // A member and what it has done. Belongs to the thread at work on it, but for the first two: of a seat
+    // that is busy nobody else looks at anything further.
     struct Seat {
         bool busy = false, given_up = false;
         Member member;
@@ -164,7 +165,7 @@ class Portfolio {
     void dismiss_the_weak() {
         std::vector<Seat*> idle;
         for (Seat& seat : seats_)
-            if (seat.drawn && seat.strategy && !seat.busy) idle.push_back(&seat);
+            if (!seat.busy && seat.drawn && seat.strategy) idle.push_back(&seat);
         std::ranges::stable_sort(idle, std::greater(), &Seat::nearness);
         for (std::size_t i = static_cast<std::size_t>(tuning_.keep); i < idle.size(); ++i) dismiss(*idle[i]);
     }
@@ -254,7 +255,7 @@ class Portfolio {
         while (std::max(bytes_, run_.bytes()) > limit / 2) {
             Seat* largest = nullptr;
             for (Seat& seat : seats_)
-                if (seat.strategy && !seat.busy && (!largest || seat.counts.bytes > largest->counts.bytes))
+                if (!seat.busy && seat.strategy && (!largest || seat.counts.bytes > largest->counts.bytes))
                     largest = &seat;
             if (!largest) return;
             dismiss(*largest);
