@@ -131,7 +131,7 @@ void Batch::move(const P& shared_painter, int begin, int end) {
     std::uint16_t* const players = boards_.player.data();
     const std::uint16_t* const todo = boards_.todo.data();
     std::uint8_t* const outcomes = boards_.outcome.data();
-    const int last = boards() - 1;
+    const int last = end - 1;  // the boards behind it may be moving in another thread
     for (int board = begin; board < end; ++board, cells += stride, out += view_bytes) {
         const int ahead = players[std::min(board + kAhead, last)];  // of another board, but about as far
         __builtin_prefetch(cells + kAhead * stride + ahead, 1);
