@@ -1,7 +1,7 @@
 """Jobs and a distributed search on a real Ray cluster of two nodes; workers are lost.
 
-One test for all of it, because starting a cluster takes many seconds; the loss of a whole node, which takes as
-long again, is in the proofs.
+One test for all of it, because starting a cluster takes many seconds; the loss of a whole node, which takes
+as long again, is in the proofs.
 """
 
 from __future__ import annotations
