@@ -2,10 +2,11 @@
 
 #include <charconv>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <stdexcept>
+#include <string>
 #include <utility>
+
+#include "base/decimal.hpp"
 
 namespace pushworks::web {
 
@@ -21,7 +22,6 @@ class JsonReader {
 
  private:
     static constexpr int kDeepest = 16;
-    static constexpr std::size_t kLongest = 40;  // characters of a number
 
     [[noreturn]] void fail(const char* expected) const {
         throw std::invalid_argument("JSON, character " + std::to_string(at_ + 1) + ": expected " + expected);
@@ -74,14 +74,12 @@ class JsonReader {
         return found;
     }
 
-    // strtod and printf, not from_chars and to_chars, which bring tables of a hundred kilobytes.
     double number() {
-        const std::string rest(text_.substr(at_, kLongest));
-        char* end = nullptr;
-        const double found = std::strtod(rest.c_str(), &end);
-        if (end == rest.c_str() || !std::isfinite(found)) fail("a value");
-        at_ += static_cast<std::size_t>(end - rest.c_str());
-        return found;
+        std::string_view rest = text_.substr(at_);
+        const auto found = read_decimal(rest);
+        if (!found || !std::isfinite(*found)) fail("a value");
+        at_ = text_.size() - rest.size();
+        return *found;
     }
 
     std::string string() {
@@ -216,10 +214,17 @@ JsonWriter& JsonWriter::value(bool truth) {
     return raw(truth ? "true" : "false");
 }
 
+// With nine digits after the point, without the zeros at the end. The C library's printf, and to_chars, would
+// be a good part of the download.
 JsonWriter& JsonWriter::value(double number) {
-    char digits[32];
-    std::snprintf(digits, sizeof digits, "%.9g", number);
-    return raw(std::isfinite(number) ? digits : "null");
+    constexpr std::uint64_t kUnit = 1'000'000'000;
+    if (!(std::abs(number) < kUnit)) return raw("null");
+    const auto scaled = static_cast<std::uint64_t>(std::abs(number) * kUnit + 0.5);
+    std::string text =
+        std::to_string(scaled / kUnit) + '.' + std::to_string(kUnit + scaled % kUnit).substr(1);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.') text.pop_back();
+    return raw((number < 0 && scaled > 0 ? "-" : "") + text);
 }
 
 std::string JsonWriter::take() {

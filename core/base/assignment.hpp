@@ -102,32 +102,38 @@ class Assignment {
  private:
     template <int width>
     void augment_padded(int i) {
-        alignas(64) std::array<int, kMost> distance, open, previous;
+        // For each column the cost of the cheapest way to it, kMost times, plus its number: the least of them
+        // names the column, too. INT_MAX once that way is known, with the row before it in `previous`.
+        alignas(64) std::array<int, kMost> open, previous;
+        int best = INT_MAX;
         for (int j = 0; j < width; ++j) {
-            distance[j] = cost_[i][j] - price_[j];
-            open[j] = distance[j] * kMost + j;
-            previous[j] = i;
+            open[j] = (cost_[i][j] - price_[j]) * kMost + j;
+            best = std::min(best, open[j]);
         }
-        int column = 0, least = 0;
-        for (;;) {
-            int best = INT_MAX;
-            for (int j = 0; j < width; ++j) best = std::min(best, open[j]);
-            column = best & (kMost - 1);
-            least = best >> 6;
+        int column = best & (kMost - 1);
+        if (row_of_[column] < 0) {  // mostly so: often it is the column that the row has just lost
+            row_of_[column] = i;
+            column_of_[i] = column;
+            return;
+        }
+        for (int j = 0; j < width; ++j) previous[j] = i;
+        std::array<int, kMost> closed, reached;  // columns, and the costs of the ways to them
+        int count = 0;
+        for (int row; (row = row_of_[column]) >= 0; column = best & (kMost - 1)) {
             open[column] = INT_MAX;
-            const int row = row_of_[column];
-            if (row < 0) break;
-            const int base = least - (cost_[row][column] - price_[column]);
+            closed[count] = column;
+            reached[count++] = best >> 6;
+            const int base = ((best >> 6) - (cost_[row][column] - price_[column])) * kMost;
+            best = INT_MAX;
             for (int j = 0; j < width; ++j) {
-                const int through = base + cost_[row][j] - price_[j];
-                const bool better = open[j] != INT_MAX && through < distance[j];
-                distance[j] = better ? through : distance[j];
-                open[j] = better ? through * kMost + j : open[j];
+                const int through = base + (cost_[row][j] - price_[j]) * kMost + j;
+                const bool better = open[j] != INT_MAX && through < open[j];
+                open[j] = better ? through : open[j];
                 previous[j] = better ? row : previous[j];
+                best = std::min(best, open[j]);
             }
         }
-        for (int j = 0; j < width; ++j)
-            price_[j] += open[j] == INT_MAX ? std::min(0, distance[j] - least) : 0;
+        for (int k = 0; k < count; ++k) price_[closed[k]] += reached[k] - (best >> 6);
         for (int j = column;;) {
             const int row = previous[j];
             row_of_[j] = row;

@@ -93,8 +93,15 @@ struct Bits {
     // Calls `visit(member)` for every member, smallest first.
     template <class Visit>
     void for_each(Visit&& visit) const {
+#ifdef __wasm__  // calls are dear there; once, not once for every word
+#pragma clang loop unroll(disable)
+        for (int i = 0; i < N; ++i)
+            for (std::uint64_t rest = word[i]; rest; rest &= rest - 1) [[clang::always_inline]]
+                visit(i * 64 + std::countr_zero(rest));
+#else
         for (int i = 0; i < N; ++i)
             for (std::uint64_t rest = word[i]; rest; rest &= rest - 1) visit(i * 64 + std::countr_zero(rest));
+#endif
     }
     std::uint64_t hash(std::uint64_t seed) const {
         std::uint64_t mixed = seed * 0x9E3779B97F4A7C15ULL;

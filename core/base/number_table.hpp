@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/prefetch.hpp"
+
 namespace pushworks {
 
 class NumberTable {
@@ -17,7 +19,7 @@ class NumberTable {
     explicit NumberTable(std::size_t slots) : slots_(slots) {}
 
     // Asks for the memory that a look-up with this hash will need.
-    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[hash & mask()]); }
+    void prefetch(std::uint64_t hash) const { pushworks::prefetch(&slots_[hash & mask()]); }
 
     // The number with this hash for which same(number) is true, or kNone.
     template <class Same>

@@ -34,13 +34,15 @@ class Sharing {
     template <class PlacesOf>
     bool augment(int thing, PlacesOf& places_of) {
         spend(4);
-        const std::uint64_t* row = places_of(thing);
+        const std::uint64_t* const row = places_of(thing);
+        int* const owner = owner_.data();
+        std::uint64_t* const tried = tried_.data();
         for (std::size_t w = 0; w < words_; ++w)
-            for (std::uint64_t bits = row[w] & ~tried_[w]; bits != 0; bits = row[w] & ~tried_[w]) {
-                const std::size_t place = w * 64 + static_cast<std::size_t>(std::countr_zero(bits));
-                tried_[w] |= bits & -bits;
-                if (owner_[place] >= 0 && !augment(owner_[place], places_of)) continue;
-                owner_[place] = thing;
+            for (std::uint64_t bits; (bits = row[w] & ~tried[w]) != 0;) {
+                tried[w] |= bits & -bits;
+                int& here = owner[w * 64 + static_cast<std::size_t>(std::countr_zero(bits))];
+                if (here >= 0 && !augment(here, places_of)) continue;
+                here = thing;
                 return true;
             }
         return false;

@@ -40,12 +40,11 @@ class BoardSearch {
 
     Outcome start() {
         const Set reach = grid_.flood(grid_.start_player, grid_.floor - grid_.start_boxes);
-        insert(Way::push, grid_.start_boxes, reach.first(), kNone, 0, 0);
+        begin(Way::push, grid_.start_boxes, reach.first());
         Set free = grid_.floor - grid_.goals;
         while (free.any()) {
             const Set region = grid_.flood(free.first(), free);
-            if (tuning_.end < 0 || region.test(tuning_.end))
-                insert(Way::pull, grid_.goals, region.first(), kNone, 0, 0);
+            if (tuning_.end < 0 || region.test(tuning_.end)) begin(Way::pull, grid_.goals, region.first());
             free = free - region;
         }
         return met_ ? Outcome::solved : Outcome::running;
@@ -94,18 +93,27 @@ class BoardSearch {
     static constexpr std::size_t kExpansion = 500;  // squares looked at
     static constexpr std::size_t kFirstSlots = 1 << 16;
 
-    void insert(Way way, const Set& boxes, int player, std::uint32_t parent, int depth, int h) {
-        BitNodes<N>& side = way == Way::push ? push_ : pull_;
-        const std::uint32_t id = side.add(boxes, player, parent, depth);
-        const int key = tuning_.weight == 0 ? h : depth + tuning_.weight * h;
-        side.open(id, key + noise(boxes));
-        if (parent == kNone) return meet(way, id, boxes, player);
-        if (first_ == 0) nearest_ = first_ = h;
-        nearest_ = std::min(nearest_, h);
-        meet(way, id, boxes, player);
+    // A position one move further: what was moved, and the canonical square of the player's region.
+    struct Child {
+        Set boxes;
+        std::uint64_t hash;
+        int from, to, player;
+    };
+
+    void begin(Way way, const Set& boxes, int player) {
+        insert(way, {boxes, BitNodes<N>::hash(boxes, player), 0, 0, player}, kNone, 0, 0);
     }
-    void meet(Way way, std::uint32_t id, const Set& boxes, int player) {
-        const std::uint32_t other = (way == Way::push ? pull_ : push_).find(boxes, player);
+    void insert(Way way, const Child& found, std::uint32_t parent, int depth, int h) {
+        BitNodes<N>& side = way == Way::push ? push_ : pull_;
+        const std::uint32_t id = side.add(found.boxes, found.player, found.hash, parent, depth);
+        const int key = tuning_.weight == 0 ? h : depth + tuning_.weight * h;
+        side.open(id, key + noise(found.boxes));
+        if (parent != kNone) {
+            if (first_ == 0) nearest_ = first_ = h;
+            nearest_ = std::min(nearest_, h);
+        }
+        const std::uint32_t other =
+            (way == Way::push ? pull_ : push_).find(found.boxes, found.player, found.hash);
         if (other == kNone) return;
         met_ = true;
         meet_push_ = way == Way::push ? id : other;
@@ -122,7 +130,6 @@ class BoardSearch {
     void expand(std::uint32_t id) {
         BitNodes<N>& side = way == Way::push ? push_ : pull_;
         const BitDistances<N>& distances = way == Way::push ? push_distances_ : pull_distances_;
-        const AliveTables<N>& tables = way == Way::push ? push_tables_ : pull_tables_;
         const auto node = side[id];
         const Set free = grid_.floor - node.boxes;
         const Set reach = grid_.flood(node.player, free);
@@ -144,6 +151,38 @@ class BoardSearch {
         if constexpr (way == Way::push)
             candidates = corral_boxes(grid_, node.boxes, reach, push_tables_.squares());
 
+        gather<way>(node.boxes, candidates, free, reach);
+        for (const Child& next : children_) {
+            if (side.find(next.boxes, next.player, next.hash) != kNone) {
+                ++duplicates;
+                continue;
+            }
+            if constexpr (way == Way::push)
+                if (frozen_with(grid_, next.boxes, next.to, push_tables_.squares()).any()) continue;
+            Assignment child;
+            child.copy(assignment);
+            int changed[Assignment::kMost], changes = 0;
+            for (int i = 0; i < count; ++i) {
+                const int square = squares[i] == next.from ? next.to : squares[i];
+                const int now = distances.class_of(square, next.player);
+                if (now == classes[i]) continue;
+                child.release(i, distances.row(now));
+                changed[changes++] = i;
+            }
+            for (int i = 0; i < changes; ++i) child.augment(changed[i]);
+            const int h = child.total();
+            if (h >= kNever) continue;
+            if (!met_) insert(way, next, id, node.depth + 1, h);
+        }
+    }
+
+    // The positions one move further, without those that are plainly lost. All of them before any is looked
+    // up: the table is far larger than the caches, and so their memory comes together.
+    template <Way way>
+    void gather(const Set& before, const Set& candidates, const Set& free, const Set& reach) {
+        const BitNodes<N>& side = way == Way::push ? push_ : pull_;
+        const AliveTables<N>& tables = way == Way::push ? push_tables_ : pull_tables_;
+        children_.clear();
         for (int d = 0; d < kDirections; ++d) {
             const int back = opposite(d);
             Set movable;
@@ -155,33 +194,14 @@ class BoardSearch {
             movable.for_each([&](int from) {
                 const int to = from + grid_.delta[d];
                 const int stand = way == Way::push ? from : to + grid_.delta[d];
-                Set boxes = node.boxes;
+                Set boxes = before;
                 boxes.clear(from);
                 boxes.set(to);
                 ++generated;
                 if (tables.lost(boxes, to, stand)) return;
-                const Set region = grid_.region_after(reach, grid_.floor - boxes, to, stand);
-                const int player = region.first();
-                if (side.find(boxes, player) != kNone) {
-                    ++duplicates;
-                    return;
-                }
-                if constexpr (way == Way::push)
-                    if (frozen_with(grid_, boxes, to, push_tables_.squares()).any()) return;
-                Assignment child;
-                child.copy(assignment);
-                int changed[Assignment::kMost], changes = 0;
-                for (int i = 0; i < count; ++i) {
-                    const int square = squares[i] == from ? to : squares[i];
-                    const int now = distances.class_of(square, player);
-                    if (now == classes[i]) continue;
-                    child.release(i, distances.row(now));
-                    changed[changes++] = i;
-                }
-                for (int i = 0; i < changes; ++i) child.augment(changed[i]);
-                const int h = child.total();
-                if (h >= kNever) return;
-                if (!met_) insert(way, boxes, player, id, node.depth + 1, h);
+                const int player = grid_.region_after(reach, grid_.floor - boxes, to, stand).first();
+                children_.push_back({boxes, BitNodes<N>::hash(boxes, player), from, to, player});
+                side.prefetch(children_.back().hash);
             });
         }
     }
@@ -192,6 +212,7 @@ class BoardSearch {
     BitDistances<N> push_distances_, pull_distances_;
     Set allowed_;
     BitNodes<N> push_{kFirstSlots}, pull_{kFirstSlots};
+    std::vector<Child> children_;
     std::uint64_t turn_ = 0;
     bool met_ = false;
     int first_ = 0, nearest_ = 0;  // estimates: of the first position reached, and the least

@@ -21,7 +21,7 @@ Corral::Corral(const Grid& grid)
       region_(grid.n + 1, -1),
       reached_(grid.n + 1),
       child_reached_(grid.n + 1),
-      stack_(grid.n + 1) {}
+      stack_(grid.n + 2) {}
 
 bool Corral::examine(const Occupancy& occupancy, const std::vector<Square>& boxes, const Walker& reach) {
     only_.clear();
@@ -154,8 +154,6 @@ void Corral::reach_after(Square box, int d) {
             !(near_b && reached_[grid_.next[ahead][right]]))
             whole = false;
     }
-    std::size_t top = 0;
-    stack_[top++] = box;
     if (whole) {
         std::copy(reached_.begin(), reached_.end(), child_reached_.begin());
         child_reached_[to] = 0;
@@ -164,13 +162,17 @@ void Corral::reach_after(Square box, int d) {
     }
     child_reached_[box] = 1;
     spend(static_cast<std::size_t>(grid_.n) / 2);
-    while (top > 0) {
-        const Square s = stack_[--top];
-        for (int k = 0; k < 4; ++k) {
-            const Square t = grid_.next[s][k];
-            if (child_reached_[t] || board_[t] != kFree) continue;
-            child_reached_[t] = 1;
-            stack_[top++] = t;
+    // As in Walker::flood: pointers of its own and no branches.
+    const std::array<Square, 4>* const next = grid_.next.data();
+    const std::uint8_t* const taken = board_.data();
+    std::uint8_t* const reach = child_reached_.data();
+    Square* const stack = stack_.data();
+    stack[0] = box;
+    for (std::size_t top = 1; top > 0;) {
+        for (const Square t : next[stack[--top]]) {
+            if (reach[t] | taken[t]) continue;
+            reach[t] = 1;
+            stack[top++] = t;
         }
     }
 }

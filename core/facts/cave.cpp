@@ -9,83 +9,74 @@ namespace pushworks {
 Cave::Cave(const Board& board)
     : next_(board.next()),
       disc_(board.size() + 1),
-      low_(board.size() + 1),
-      size_(board.size() + 1),
-      parent_(board.size() + 1),
-      block_(board.size() + 1),
+      spots_(board.size() + 1),
       order_(board.size() + 2),
-      submin_(board.size() + 1),
       prefix_min_(board.size() + 2),
-      suffix_min_(board.size() + 3),
-      root_(board.size() + 1),
-      cursor_(board.size() + 1) {}
+      suffix_min_(board.size() + 3) {}
 
 void Cave::build(const std::uint8_t* occupancy) {
     const int n = static_cast<int>(next_.size()) - 1;
     spend(2 * static_cast<std::size_t>(n));
-    std::fill(disc_.begin(), disc_.end(), std::uint16_t{0});
+    for (int s = 0; s <= n; ++s) disc_[s] = occupancy[s] == kFree ? 0 : kTaken;
     components_ = 0;
     std::uint16_t counter = 0;
     for (int start = 0; start < n; ++start) {
-        if (occupancy[start] != kFree || disc_[start]) continue;
+        if (disc_[start] != 0) continue;
         ++components_;
         const auto first = static_cast<std::uint16_t>(counter + 1);
-        counter = walk(occupancy, static_cast<Square>(start), counter);
+        counter = walk(static_cast<Square>(start), counter);
         find_blocks(first, counter);
     }
 }
 
-// Numbers a component from its root on, depth first. This is where strategies spend a third of their time:
-// the arrays are held by pointers of this function, which no store through one of them can change.
-std::uint16_t Cave::walk(const std::uint8_t* occupancy, Square root, std::uint16_t counter) {
+// Numbers a component from its root on, depth first. Strategies spend much of their time here: the arrays are
+// held by pointers of this function, which no store through one of them can change, and squares that are
+// taken have a number that lowers nothing. The parent's number may count as one next to the branch: it makes
+// no difference to whether the branch reaches above the parent.
+std::uint16_t Cave::walk(Square root, std::uint16_t counter) {
     const std::array<Square, 4>* const next = next_.data();
     std::uint16_t* const disc = disc_.data();
-    std::uint16_t* const low = low_.data();
-    std::uint16_t* const size = size_.data();
-    Square* const parent = parent_.data();
     Square* const order = order_.data();
-    Square* const roots = root_.data();
-    std::uint8_t* const cursor = cursor_.data();
+    Spot* const spots = spots_.data();
     const auto enter = [&](Square v, Square from) {
-        parent[v] = from;
-        disc[v] = low[v] = ++counter;
+        disc[v] = ++counter;
         order[counter] = v;
-        roots[v] = root;
+        spots[v].parent = from;
+        spots[v].root = root;
+        return counter;
     };
     Square v = root;
-    enter(v, kNoSquare);
-    int d = 0;
+    std::uint16_t low = enter(v, kNoSquare);
+    std::uint16_t d = 0;
     while (true) {
         if (d < 4) {
             const Square w = next[v][d++];
-            if (occupancy[w] != kFree || w == parent[v]) continue;
-            if (disc[w]) {
-                low[v] = std::min(low[v], disc[w]);
+            if (const std::uint16_t number = disc[w]; number != 0) {
+                low = std::min(low, number);
                 continue;
             }
-            cursor[v] = static_cast<std::uint8_t>(d);
-            enter(w, v);
+            spots[v].low = low;
+            spots[v].tried = d;
+            low = enter(w, v);
             v = w;
             d = 0;
             continue;
         }
-        const Square up = parent[v];
-        size[v] = static_cast<std::uint16_t>(counter - disc[v] + 1);
-        if (up == kNoSquare) return counter;
-        low[up] = std::min(low[up], low[v]);
-        v = up;
-        d = cursor[v];
+        Spot& spot = spots[v];
+        spot.low = low;
+        spot.size = static_cast<std::uint16_t>(counter - disc[v] + 1);
+        if (spot.parent == kNoSquare) return counter;
+        v = spot.parent;
+        low = std::min(low, spots[v].low);
+        d = spots[v].tried;
     }
 }
 
 // Blocks in preorder, minima of prefixes, suffixes and subtrees of a component.
 void Cave::find_blocks(int first, int last) {
     const Square* const order = order_.data();
-    const Square* const parent = parent_.data();
-    const std::uint16_t* const low = low_.data();
     const std::uint16_t* const disc = disc_.data();
-    Square* const block = block_.data();
-    Square* const submin = submin_.data();
+    Spot* const spots = spots_.data();
     Square* const prefix_min = prefix_min_.data();
     Square* const suffix_min = suffix_min_.data();
     Square smallest = kNoSquare;
@@ -93,9 +84,9 @@ void Cave::find_blocks(int first, int last) {
         const Square s = order[i];
         prefix_min[i] = smallest;  // of the squares before i
         smallest = std::min(smallest, s);
-        submin[s] = s;
-        const Square up = parent[s];
-        block[s] = up == kNoSquare ? s : (low[s] >= disc[up] ? s : block[up]);
+        Spot& spot = spots[s];
+        spot.smallest = s;
+        spot.block = spot.parent == kNoSquare || spot.low >= disc[spot.parent] ? s : spots[spot.parent].block;
     }
     Square tail = kNoSquare;
     suffix_min[last + 1] = kNoSquare;
@@ -103,8 +94,8 @@ void Cave::find_blocks(int first, int last) {
         const Square s = order[i];
         tail = std::min(tail, s);
         suffix_min[i] = tail;
-        const Square up = parent[s];
-        if (up != kNoSquare) submin[up] = std::min(submin[up], submin[s]);
+        const Square up = spots[s].parent;
+        if (up != kNoSquare) spots[up].smallest = std::min(spots[up].smallest, spots[s].smallest);
     }
 }
 
@@ -113,7 +104,7 @@ int Cave::pieces(Square at) const {
     int count = 0;
     for (int d = 0; d < 4; ++d) {
         const Square w = next_[at][d];
-        if (!disc_[w]) continue;
+        if (!free(w)) continue;
         const Square block = edge_block(at, w);
         bool known = false;
         for (int i = 0; i < count; ++i) known |= seen[i] == block;
@@ -124,27 +115,29 @@ int Cave::pieces(Square at) const {
 
 Cave::Region Cave::region_beside(Square at, Square side) const {
     const Square block = edge_block(at, side);
-    if (parent_[block] == at) return {submin_[block], size_[block]};  // a subtree of its own
+    if (spots_[block].parent == at)
+        return {spots_[block].smallest, spots_[block].size};  // a subtree of its own
     // Everything else of the component: what comes before, after, and the subtrees still tied to the rest.
-    const Square root = root_[at];
-    const int end = disc_[at] + size_[at];
-    const int component_end = disc_[root] + size_[root];
+    const Square root = spots_[at].root;
+    const int end = disc_[at] + spots_[at].size;
+    const int component_end = disc_[root] + spots_[root].size;
     Square smallest = prefix_min_[disc_[at]];
     if (end < component_end) smallest = std::min(smallest, suffix_min_[end]);
-    int size = size_[root] - 1;
+    int size = spots_[root].size - 1;
     for (int d = 0; d < 4; ++d) {
         const Square w = next_[at][d];
-        if (!disc_[w] || parent_[w] != at) continue;
-        if (block_[w] == w)
-            size -= size_[w];
+        if (!free(w) || spots_[w].parent != at) continue;
+        if (spots_[w].block == w)
+            size -= spots_[w].size;
         else
-            smallest = std::min(smallest, submin_[w]);
+            smallest = std::min(smallest, spots_[w].smallest);
     }
     return {smallest, size};
 }
 
 Cave::Region Cave::region_of(Square at) const {
-    return {submin_[root_[at]], size_[root_[at]]};
+    const Spot& root = spots_[spots_[at].root];
+    return {root.smallest, root.size};
 }
 
 }  // namespace pushworks

@@ -20,7 +20,7 @@ class Cave {
     void build(const std::uint8_t* occupancy);
 
     int components() const { return components_; }
-    bool free(Square square) const { return disc_[square] != 0; }
+    bool free(Square square) const { return disc_[square] != kTaken; }
 
     // Are two free neighbours of a free square still connected once the square is filled?
     bool same_side(Square at, Square side_a, Square side_b) const {
@@ -28,7 +28,7 @@ class Cave {
     }
     const std::vector<std::array<Square, 4>>& next() const { return next_; }
     // Squares of one component have the same part.
-    Square part(Square at) const { return root_[at]; }
+    Square part(Square at) const { return spots_[at].root; }
     // The square's number in a walk over the floor that finishes one branch before it begins the next.
     std::uint16_t number(Square at) const { return disc_[at]; }
     // Calls visit(first number, size) for each branch of the walk that a box on the square would cut off.
@@ -36,11 +36,11 @@ class Cave {
     template <class Visit>
     bool for_each_branch(Square at, Visit&& visit) const {
         for (const Square w : next_[at])
-            if (disc_[w] && parent_[w] == at && block_[w] == w) visit(disc_[w], size_[w]);
-        return parent_[at] != kNoSquare;
+            if (free(w) && spots_[w].parent == at && spots_[w].block == w) visit(disc_[w], spots_[w].size);
+        return spots_[at].parent != kNoSquare;
     }
     // The block of the edge between two free neighbouring squares.
-    Square edge_block(Square a, Square b) const { return disc_[a] > disc_[b] ? block_[a] : block_[b]; }
+    Square edge_block(Square a, Square b) const { return spots_[disc_[a] > disc_[b] ? a : b].block; }
 
     // Number of regions the square's own region falls into when the square is filled.
     int pieces(Square at) const;
@@ -54,15 +54,28 @@ class Cave {
     Region region_of(Square at) const;
 
  private:
+    static constexpr std::uint16_t kTaken = 0xFFFF;
+
+    // A square within the tree of the walk. Together, so that one address serves for all of it.
+    struct Spot {
+        std::uint16_t low;   // the least number next to its branch
+        std::uint16_t size;  // of its branch
+        Square parent, root, block;
+        Square smallest;      // of its branch
+        std::uint16_t tried;  // neighbours
+        std::uint16_t unused = 0;
+    };
+
     // The last number given.
-    std::uint16_t walk(const std::uint8_t* occupancy, Square root, std::uint16_t counter);
+    std::uint16_t walk(Square root, std::uint16_t counter);
     void find_blocks(int first, int last);
 
     const std::vector<std::array<Square, 4>>& next_;
     int components_ = 0;
-    std::vector<std::uint16_t> disc_, low_, size_;
-    std::vector<Square> parent_, block_, order_, submin_, prefix_min_, suffix_min_, root_;
-    std::vector<std::uint8_t> cursor_;
+    std::vector<std::uint16_t>
+        disc_;  // the number of a square in the walk, from 1; kTaken where it is not free
+    std::vector<Spot> spots_;
+    std::vector<Square> order_, prefix_min_, suffix_min_;
 };
 
 }  // namespace pushworks

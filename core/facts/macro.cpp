@@ -115,20 +115,26 @@ Square MacroMaker::find(Way way, Occupancy& occupancy, const std::uint8_t* reach
 
 Square Walker::flood(const Occupancy& occupancy, Square player) {
     std::fill(reach_.begin(), reach_.end(), std::uint8_t{0});
+    // Pointers of its own, since a write to a byte might change any of the vectors for all the compiler
+    // knows, and no branch on what a square holds, which nobody can foretell.
+    const std::array<Square, 4>* const next = grid_.next.data();
+    const std::uint8_t* const taken = occupancy.data();
+    std::uint8_t* const reach = reach_.data();
+    Square* const found = stack_.data();
     Square smallest = player;
-    stack_[0] = player;
-    reach_[player] = 1;
-    count_ = 1;
-    for (int head = 0; head < count_; ++head) {
-        const Square s = stack_[head];
+    found[0] = player;
+    reach[player] = 1;
+    int count = 1;
+    for (int head = 0; head < count; ++head) {
+        const Square s = found[head];
         smallest = std::min(smallest, s);
-        for (int d = 0; d < 4; ++d) {
-            const Square t = grid_.next[s][d];
-            if (reach_[t] || occupancy[t] != kFree) continue;
-            reach_[t] = 1;
-            stack_[count_++] = t;
+        for (const Square t : next[s]) {
+            if (reach[t] | taken[t]) continue;
+            reach[t] = 1;
+            found[count++] = t;
         }
     }
+    count_ = count;
     spend(static_cast<std::size_t>(count_));
     return smallest;
 }

@@ -44,11 +44,15 @@ class BitNodes {
     }
     // A position that is not there yet.
     std::uint32_t add(const Set& boxes, int player, std::uint32_t parent, int depth) {
+        return add(boxes, player, hash(boxes, player), parent, depth);
+    }
+    std::uint32_t add(const Set& boxes, int player, std::uint64_t hash, std::uint32_t parent, int depth) {
         const auto id = static_cast<std::uint32_t>(nodes_.size());
         nodes_.push_back(
             {boxes, parent, static_cast<std::uint16_t>(player), static_cast<std::uint16_t>(depth)});
-        table_.add(id, hash(boxes, player),
-                   [&](std::uint32_t other) { return hash(nodes_[other].boxes, nodes_[other].player); });
+        table_.add(id, hash, [&](std::uint32_t other) {
+            return BitNodes::hash(nodes_[other].boxes, nodes_[other].player);
+        });
         return id;
     }
     void open(std::uint32_t id, int key) { queue_.push(static_cast<std::size_t>(key), id); }

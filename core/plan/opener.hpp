@@ -28,19 +28,27 @@ class Opener {
     int price() const { return price_; }
 
  private:
+    // Where the box of the way and the player stand.
+    struct Stand {
+        Square box, player;
+        bool operator==(const Stand&) const = default;
+    };
+    static constexpr Stand kNobody{kNoSquare, kNoSquare};
     void set_tolls(const Occupancy& occupancy, const std::uint8_t* reach);
     // A box and a player that the way can come through, and from where on.
-    void offer(std::uint32_t box, std::uint32_t player, std::uint32_t from, std::size_t cost);
-    void mark_way(const Occupancy& occupancy, std::uint32_t end);
+    void offer(Stand stand, Stand from, std::size_t cost);
+    void mark_way(const Occupancy& occupancy, Stand end);
+    std::size_t place_of(Stand at) const { return static_cast<std::size_t>(at.box) * grid_.n + at.player; }
 
     const Grid& grid_;
-    std::vector<std::uint32_t> seen_;
-    std::vector<std::uint32_t> father_;
-    std::uint32_t stamp_ = 0;
-    BucketQueue<std::uint32_t> queue_;
+    // By box and player: below done_ by the cost of the way and one, done_ itself for one that is done with,
+    // and less than both where this search has not been yet.
+    std::vector<std::uint32_t> rank_;
+    std::vector<Stand> from_;
+    std::uint32_t done_ = 0;
+    BucketQueue<Stand> queue_;
     std::vector<std::uint8_t> way_, blocker_;
     int price_ = 0;
-    std::vector<std::uint16_t> cost_;
     std::vector<std::uint8_t> toll_;
     Square mover_ = kNoSquare;
 };

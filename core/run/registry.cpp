@@ -1,6 +1,7 @@
 #include "run/registry.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <stdexcept>
 #include <tuple>
 
@@ -20,8 +21,10 @@ template <class Thing, class List, class Order>
 std::vector<Thing> all_of(Order order) {
     std::vector<Thing> all;
     for (const List list : registered<List>())
-        for (Thing& thing : list()) all.push_back(std::move(thing));
-    std::ranges::sort(all, {}, order);
+        for (Thing& thing : list()) {
+            const auto place = std::ranges::upper_bound(all, std::invoke(order, thing), {}, order);
+            all.insert(place, std::move(thing));
+        }
     return all;
 }
 

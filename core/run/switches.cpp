@@ -1,10 +1,11 @@
 #include "run/switches.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <numeric>
 #include <stdexcept>
 #include <utility>
+
+#include "base/decimal.hpp"
 
 namespace pushworks {
 
@@ -20,12 +21,11 @@ bool among(std::string_view value, std::string_view choices) {
 }
 
 // A number within "LEAST..MOST".
-bool within(const std::string& value, const std::string& range) {
-    char* end = nullptr;
-    const double number = std::strtod(value.c_str(), &end);
-    const double least = std::strtod(range.c_str(), nullptr);
-    const double most = std::strtod(range.c_str() + range.find("..") + 2, nullptr);
-    return !value.empty() && *end == '\0' && number >= least && number <= most;
+bool within(std::string_view value, std::string_view range) {
+    const auto number = read_decimal(value);
+    std::string_view above = range.substr(range.find("..") + 2);
+    const auto least = read_decimal(range), most = read_decimal(above);
+    return value.empty() && number >= least && number <= most;
 }
 
 // How many letters have to be changed, added or left out to make one word of the other.
@@ -74,7 +74,9 @@ std::string Switches::text(const Switch& wanted) const {
 }
 
 double Switches::number(const Switch& wanted) const {
-    return std::strtod(text(wanted).c_str(), nullptr);
+    const std::string value = text(wanted);
+    std::string_view rest = value;
+    return read_decimal(rest).value_or(0);
 }
 
 std::string advice(std::string_view wrong, const std::vector<std::string>& names) {

@@ -91,6 +91,10 @@ LEVEL = Level.from_xsb("#######\n#@$ . #\n#######")
             "weight must be a number in 0..1000000",
         ),
         ({"algorithm": "astar", "extra": {"weight": -1}}, "extra", "weight must be a number in 0..1000000"),
+        *(
+            ({"algorithm": "astar", "extra": {"weight": text}}, "extra", f"0..1000000, got '{text}'")
+            for text in ("", " 1", "1 ", "1,5", "1.5x", "0x10", ".", "-", "e3", "1e", "1e7", "inf", "1" + "0" * 400)
+        ),
         (
             {"algorithm": "ids", "extra": {"increment": 0}},
             "extra",
@@ -195,6 +199,17 @@ def test_a_switch_does_something() -> None:
 )
 def test_the_members_of_the_portfolio_can_be_named(members: str, winner: str) -> None:
     assert solve(LEVEL, Options(extra={"portfolio.members": members})).strategy == winner
+
+
+def test_a_number_may_be_written_in_every_usual_way() -> None:
+    level = read_text("########\n#@     #\n# $$ $ #\n# .. . #\n#      #\n########").levels[0]
+
+    def expanded(weight: str) -> int:
+        return solve(level, Options(algorithm="astar", extra={"weight": weight})).expanded
+
+    ways = ("0.5", "0.500", "5e-1", "0.05E+1", ".5", "00.5", "50000000000000000000000e-23")
+    assert len({expanded(way) for way in ways}) == 1
+    assert expanded("0.5") not in {expanded("0"), expanded("0.05"), expanded("5")}
 
 
 def test_the_first_member_leaves_most_of_a_node_limit_to_the_others() -> None:

@@ -1,0 +1,15 @@
+// Asks for memory before it is needed, so that the wait for several places is one wait.
+#pragma once
+
+namespace pushworks {
+
+inline void prefetch(const void* place) {
+#ifdef __wasm__
+    // WebAssembly has no such instruction. A load whose value nobody waits for does the same.
+    asm volatile("" : : "r"(*static_cast<const char*>(place)));
+#else
+    __builtin_prefetch(place);
+#endif
+}
+
+}  // namespace pushworks
