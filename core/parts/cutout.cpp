@@ -41,6 +41,10 @@ std::optional<Cutout> Cutout::make(const Board& board, const CutoutPlan& plan) {
         inside[s] = !open ? kWall : marks[s] & box_mark ? kBox : kFree;
     }
     for (const Square g : plan.goals) marks[g] |= goal_mark;
+    // Nobody can bring a box to a goal that is no part of it, or under another part's box.
+    for (const auto* list : {&plan.boxes, &plan.goals})
+        for (const Square s : *list)
+            if (!(marks[s] & floor_mark)) return std::nullopt;
     // The largest region of the cutout that the player can get to.
     const auto everywhere = flood(board, plan.occupancy, {plan.player});
     std::vector<std::uint8_t> best, known(n + 1);

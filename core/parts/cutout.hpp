@@ -27,7 +27,7 @@ struct CutoutPlan {
 
 class Cutout {
  public:
-    // None when the player cannot get to the floor that takes part, or the end is out of it.
+    // None when the player cannot get to the floor that takes part, or a box, a goal or the end is out of it.
     static std::optional<Cutout> make(const Board& board, const CutoutPlan& plan);
 
     // Of the text. Two cutouts with one key are the same but for an accident, which a replay brings to light.

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <ctime>
 #include <new>
+#include <optional>
 #include <stdexcept>
 
 #include "exact/expanders/cost.hpp"
@@ -46,10 +47,16 @@ SearchResult cut_short(Status status, Objective objective, const Progress& progr
 SearchResult run_algorithm(const LevelSpec& spec, const SearchOptions& options, Progress& progress) {
     const Algorithm* algorithm = find_algorithm(options.algorithm);
     if (algorithm == nullptr) throw std::logic_error("options were not checked");
-    // The solver's own searches see walls where boxes never move; the textbook ones get the level as it is.
-    const std::vector<int> fixed =
-        algorithm->family == Family::solver ? fixed_boxes(spec) : std::vector<int>{};
-    const Board board(fixed.empty() ? spec : with_walls_for(spec, fixed));
+    std::optional<Board> judged;
+    try {
+        // The solver's own searches see walls where boxes never move; the textbook ones get the level as it is.
+        const std::vector<int> fixed =
+            algorithm->family == Family::solver ? fixed_boxes(spec) : std::vector<int>{};
+        judged.emplace(fixed.empty() ? spec : with_walls_for(spec, fixed));
+    } catch (const std::invalid_argument& problem) {
+        return refused(problem.what());
+    }
+    const Board& board = *judged;
     if (!board.unreachable_boxes_are_home()) return settled(Status::unsolvable, "reach");
     const auto boxes = board.start_boxes();
     if (std::all_of(boxes.begin(), boxes.end(), [&](Square box) { return board.is_goal(box); }))
@@ -73,8 +80,6 @@ SearchResult solve(const LevelSpec& spec, const SearchOptions& options, Progress
         result = cut_short(Status::memory_limit, options.objective, progress);
     } catch (const std::length_error&) {  // a table beyond what any vector can hold
         result = cut_short(Status::memory_limit, options.objective, progress);
-    } catch (const std::invalid_argument& problem) {
-        result = refused(problem.what());
     }
     if (result.strategy.empty() && result.status != Status::invalid) result.strategy = options.algorithm;
     result.seconds = run.seconds();

@@ -97,6 +97,24 @@ def test_the_player_gets_out_before_the_door_is_closed() -> None:
     assert solve(TRAP, PARTS).status is Status.SOLVED
 
 
+def test_a_goal_as_far_from_one_room_as_from_the_other() -> None:
+    """The way to the goal on the right begins where the ways from both rooms meet."""
+    rows = [
+        "##########",
+        "#   ######",
+        "# $ ######",
+        "#@      .#",
+        "###### ###",
+        "###### ###",
+        "#####   ##",
+        "##### $ ##",
+        "##### . ##",
+        "##########",
+    ]
+    result = solve(Level.from_xsb(rows), PARTS)
+    assert (result.status, result.error) == (Status.SOLVED, "")
+
+
 def test_a_level_of_one_piece_is_left_to_others_at_once() -> None:
     result = solve(ONE, PARTS)
     assert result.status is Status.NOT_FOUND
