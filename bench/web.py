@@ -5,7 +5,8 @@
 `make web` comes first. In Chromium the page's own engine runs in one worker (/usr/bin/chromium driven by
 playwright); `--in node` uses the same loader in Node. Times are seconds of the processor of the thread that
 searches, so that other work on the machine does not count, nor does the compilation of the WebAssembly, which
-other threads do or which happens while shipped levels are solved at first. `same` says whether both found the very same moves after the same number of positions.
+other threads do or which happens while shipped levels are solved at first. `same` says whether both found the
+very same moves after the same number of positions.
 `--native 0` leaves the native search out (to count what is solved within the limit).
 """
 
@@ -32,8 +33,8 @@ ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "build" / "web"
 MEMORY = 3 << 30
 WARM_UP = ["first-steps", "grand-depot"]
-"""Levels of our own, solved before the clock starts: a browser compiles a function when it is first called, and
-better when it has been called often."""
+"""Levels of our own, solved before the clock starts: a browser compiles a function when it is first called,
+and better when it has been called often."""
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -204,6 +205,7 @@ def main() -> None:
     given = parser.parse_args()
     with chromium() if given.place == "chromium" else node() as driver:
         for item in pick_levels(WARM_UP):  # loads and compiles, at first quickly, then well
+            assert item.level is not None
             driver.solve(item.level.to_xsb(), 5)
         for name in given.levels:
             bench(name, driver, given.time, bool(given.native))

@@ -93,7 +93,21 @@ LEVEL = Level.from_xsb("#######\n#@$ . #\n#######")
         ({"algorithm": "astar", "extra": {"weight": -1}}, "extra", "weight must be a number in 0..1000000"),
         *(
             ({"algorithm": "astar", "extra": {"weight": text}}, "extra", f"0..1000000, got '{text}'")
-            for text in ("", " 1", "1 ", "1,5", "1.5x", "0x10", ".", "-", "e3", "1e", "1e7", "inf", "1" + "0" * 400)
+            for text in (
+                "",
+                " 1",
+                "1 ",
+                "1,5",
+                "1.5x",
+                "0x10",
+                ".",
+                "-",
+                "e3",
+                "1e",
+                "1e7",
+                "inf",
+                "1" + "0" * 400,
+            )
         ),
         (
             {"algorithm": "ids", "extra": {"increment": 0}},

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,21 +50,33 @@ def served() -> Iterator[str]:
     process.wait(timeout=20)
 
 
+PLAY_AT_ONCE = """new MutationObserver((_, watch) => {
+  const ready = document.querySelector('#app[data-shown] .stage');
+  if (ready && !window.pressed) {
+    window.pressed = true;
+    for (const key of ['ArrowLeft', 'ArrowRight']) dispatchEvent(new KeyboardEvent('keydown', { key }));
+  }
+  if (ready && document.querySelector('.count-value').textContent !== '0') {
+    window.moved = performance.now();
+    watch.disconnect();
+  }
+}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });"""
+"""Presses keys as soon as there is a board, and notes when a move has been counted."""
+
+
 def test_the_first_move_is_possible_within_a_second(browser: Browser, served: str) -> None:  # noqa: F811
     spent = []
-    for _ in range(5):
+    for _ in range(7):
         context = browser.new_context(service_workers="block")
         page = context.new_page()
-        began = time.monotonic()
+        page.add_init_script(PLAY_AT_ONCE)
         page.goto(f"{served}#/play/warehouse/1", wait_until="commit")
-        page.wait_for_selector("#app[data-shown] .stage")
-        page.keyboard.press("ArrowLeft")
-        page.keyboard.press("ArrowRight")
-        page.wait_for_function("() => document.querySelector('.count-value').textContent !== '0'")
-        spent.append(time.monotonic() - began)
+        page.wait_for_function("() => window.moved")
+        spent.append(page.evaluate("window.moved") / 1000)
         context.close()
-    print(f"\nfirst move after {sorted(spent)[2]:.2f} s (median of five; the quickest {min(spent):.2f} s)")
-    assert min(spent) < 1.0
+    median = sorted(spent)[3]
+    print(f"\nfirst move after {median:.2f} s (median of seven; the quickest {min(spent):.2f} s)")
+    assert median < 1.0
 
 
 MEASURE = """async ([keys, board]) => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from pushworks.apps.cli.serve import _listening
 from pushworks.apps.server.site import MissingSiteError, build_app, site_folder
 from pushworks.apps.server.site.guard import MAX_BODY
 from pushworks.levels import Level
@@ -74,6 +76,31 @@ def test_files_come_with_their_types_and_a_strict_policy(page: TestClient) -> No
     assert page.get("/js/app.js").headers["content-type"].startswith("text/javascript")
     assert page.get("/nothing.js").status_code == 404
     assert "content-security-policy" in page.get("/nothing.js").headers
+
+
+def test_what_a_browser_knows_is_not_sent_again(page: TestClient, site: Path) -> None:
+    first = page.get("/index.html")
+    again = page.get("/index.html", headers={"If-None-Match": f'"other", W/{first.headers["etag"]}'})
+    assert (again.status_code, again.content) == (304, b"")
+    (site / "index.html").write_text(first.text + "<!-- built again -->", "utf-8")
+    changed = page.get("/index.html", headers={"If-None-Match": first.headers["etag"]})
+    assert changed.status_code == 200
+    assert changed.text.endswith("<!-- built again -->")
+    plain = page.get("/index.html", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == changed.content
+    head = page.head("/index.html", headers={"Accept-Encoding": "identity"})
+    assert (head.content, head.headers["content-length"]) == (b"", str(len(plain.content)))
+    assert page.get("/js").status_code == 404
+    assert page.get("/index.html%00").status_code == 404
+
+
+def test_an_answer_does_not_wait_for_a_receipt() -> None:
+    """The headers and the body go out at once, also in two pieces: a visit is fifty answers."""
+    with _listening(0) as listener, socket.create_connection(listener.getsockname()):
+        accepted, _ = listener.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
 
 
 def test_the_page_learns_that_there_is_an_interface(page: TestClient) -> None:

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import mimetypes
 import secrets
 from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from pushworks import __version__
 from pushworks.apps.server.site.api import ERRORS, build_api
+from pushworks.apps.server.site.files import TYPES, Files
 from pushworks.apps.server.site.guard import Guard
 from pushworks.library import Library
 
-# Modules and WebAssembly only run when they come with the right type, whatever this machine's tables say.
-TYPES = {
-    ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".json": "application/json",
-    ".wasm": "application/wasm", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json",
-}  # fmt: skip
 HOST_MODULE = 'export const api = "api/";\n'
 """In the place of `web/js/host.js`, which on a static host says that there is no interface: so the page knows
 without asking, and no request fails where nobody answers."""
@@ -31,8 +24,6 @@ without asking, and no request fails where nobody answers."""
 
 def build_app(site: Path, library: Library, port: int, *, token: str | None = None) -> ASGIApp:
     """The application that serves the built page in `site` and the library, at one port of the loopback."""
-    for ending, kind in TYPES.items():
-        mimetypes.add_type(kind, ending)
     token = token or secrets.token_urlsafe(24)
     app = FastAPI(
         title="Pushworks", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
@@ -47,7 +38,7 @@ def build_app(site: Path, library: Library, port: int, *, token: str | None = No
         app.add_exception_handler(error, _bad_request)
     app.add_exception_handler(RequestValidationError, _not_valid)
     app.add_exception_handler(HTTPException, _refused)
-    app.mount("/", GZipMiddleware(StaticFiles(directory=site, html=True), minimum_size=1000))
+    app.mount("/", Files(site))
     return Guard(app, port=port, token=token)
 
 
