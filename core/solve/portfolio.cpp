@@ -2,10 +2,10 @@
 // for how long, is in the tables of run/tuning.cpp.
 #include <algorithm>
 #include <deque>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <new>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -45,12 +45,11 @@ class Portfolio {
         with_helpers();
         add_up();
         if (result_.status == Status::not_found && out_of_memory_) result_.status = Status::memory_limit;
-        if (result_.status == Status::solved) {
+        if (result_.status == Status::solved && !(result_.optimal = is_optimal())) {
             const double before = run_.seconds();
             result_.moves = tidied(result_.moves);
             result_.details["tidy_seconds"] = run_.seconds() - before;
-            const auto pushes = std::ranges::count_if(result_.moves, [](char c) { return c < 'a'; });
-            result_.optimal = result_.lower_bound > 0 && pushes == result_.lower_bound;
+            result_.optimal = is_optimal();
         }
         result_.details["members"] = static_cast<double>(seats_.size());
         if (learned_ > 0) result_.details["lessons"] = static_cast<double>(learned_);
@@ -58,6 +57,10 @@ class Portfolio {
     }
 
  private:
+    bool is_optimal() const {  // then there is nothing to be tidied
+        const auto pushes = std::ranges::count_if(result_.moves, [](char c) { return c < 'a'; });
+        return result_.lower_bound > 0 && pushes == result_.lower_bound;
+    }
     struct Counts {
         std::uint64_t expanded = 0, generated = 0, stored = 0, bytes = 0;
     };
@@ -125,8 +128,7 @@ class Portfolio {
                     const Working working(run_);
                     work();
                 });
-        } catch (const std::bad_alloc&) {     // fewer will do
-        } catch (const std::system_error&) {  // likewise
+        } catch (const std::exception&) {  // no memory, or no more threads: fewer will do
         }
         work();
     }
@@ -355,8 +357,7 @@ class Portfolio {
     // The turns of the table, in its order; a member may have several. So many have been given.
     std::vector<std::pair<Seat*, std::uint64_t>> opening_;
     std::size_t opened_ = 0;
-    std::uint64_t spent_listed_ = 0,
-                  spent_drawn_ = 0;  // units of effort given to members of the table, and drawn
+    std::uint64_t spent_listed_ = 0, spent_drawn_ = 0;  // units given to members of the table, and drawn
     Draw draw_;
     std::vector<Lesson> lessons_;
     std::uint64_t learned_ = 0;  // lost sets taken from others, by all

@@ -49,7 +49,8 @@ SearchResult run_algorithm(const LevelSpec& spec, const SearchOptions& options, 
     if (algorithm == nullptr) throw std::logic_error("options were not checked");
     std::optional<Board> judged;
     try {
-        // The solver's own searches see walls where boxes never move; the textbook ones get the level as it is.
+        // The solver's own searches see walls where boxes never move; the textbook ones get the level as it
+        // is.
         const std::vector<int> fixed =
             algorithm->family == Family::solver ? fixed_boxes(spec) : std::vector<int>{};
         judged.emplace(fixed.empty() ? spec : with_walls_for(spec, fixed));
