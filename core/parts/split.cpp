@@ -47,22 +47,6 @@ Rooms rooms_of(const Grid& grid) {
     return result;
 }
 
-// Marks a shortest way from each box and each goal to the room proper that it belongs to.
-std::vector<std::uint8_t> ways_home(const Grid& grid, const Rooms& rooms) {
-    std::vector<std::uint8_t> marked(grid.n + 1);
-    for (const auto& list : {grid.starts, grid.goals})
-        for (Square s : list)
-            while (!marked[s]) {
-                marked[s] = 1;
-                for (const Square t : grid.next[s])
-                    if (t != grid.n && rooms.of[t] == rooms.of[s] && rooms.distance[t] < rooms.distance[s]) {
-                        s = t;
-                        break;
-                    }
-            }
-    return marked;
-}
-
 struct Union {
     explicit Union(std::size_t size) : father(size) { std::iota(father.begin(), father.end(), 0); }
     int find(int x) {
@@ -101,7 +85,7 @@ std::vector<Part> split(const Grid& grid) {
     for (const Square b : grid.starts) part_of(b).boxes.push_back(b);
     for (const Square g : grid.goals) part_of(g).goals.push_back(g);
     // Corridors belong to a part as far as its boxes and goals are in them, and what is as near to another
-    // part to neither, so that twins look alike, unless it leads to a box or a goal.
+    // part to neither, so that twins look alike.
     std::vector<int> depth(all.size(), 1);
     for (const auto& list : {grid.starts, grid.goals})
         for (const Square s : list) {
@@ -109,13 +93,11 @@ std::vector<Part> split(const Grid& grid) {
             deepest = std::max(deepest, rooms.distance[s]);
         }
     std::vector<std::uint8_t> disputed(grid.n + 1);
-    const std::vector<std::uint8_t> needed = ways_home(grid, rooms);
     for (const Square s : rooms.order) {
         for (const Square t : grid.next[s])
             if (t != grid.n && rooms.distance[t] < rooms.distance[s])
                 disputed[s] |= disputed[t] | (&part_of(t) != &part_of(s));
-        if (needed[s] || (!disputed[s] && rooms.distance[s] <= depth[same.find(room[s])]))
-            part_of(s).squares.push_back(s);
+        if (!disputed[s] && rooms.distance[s] <= depth[same.find(room[s])]) part_of(s).squares.push_back(s);
     }
     std::erase_if(all, [](const Part& part) { return part.goals.empty(); });
     return all;
