@@ -21,7 +21,7 @@ Corral::Corral(const Grid& grid)
       region_(grid.n + 1, -1),
       reached_(grid.n + 1),
       child_reached_(grid.n + 1),
-      stack_(grid.n + 2) {}
+      stack_(grid.n + 1) {}
 
 bool Corral::examine(const Occupancy& occupancy, const std::vector<Square>& boxes, const Walker& reach) {
     only_.clear();
@@ -162,7 +162,7 @@ void Corral::reach_after(Square box, int d) {
     }
     child_reached_[box] = 1;
     spend(static_cast<std::size_t>(grid_.n) / 2);
-    // As in Walker::flood: pointers of its own and no branches.
+    // As in Walker::flood: pointers of its own.
     const std::array<Square, 4>* const next = grid_.next.data();
     const std::uint8_t* const taken = board_.data();
     std::uint8_t* const reach = child_reached_.data();

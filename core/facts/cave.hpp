@@ -72,8 +72,8 @@ class Cave {
 
     const std::vector<std::array<Square, 4>>& next_;
     int components_ = 0;
-    std::vector<std::uint16_t>
-        disc_;  // the number of a square in the walk, from 1; kTaken where it is not free
+    // The number of a square in the walk, from 1; kTaken where it is not free.
+    std::vector<std::uint16_t> disc_;
     std::vector<Spot> spots_;
     std::vector<Square> order_, prefix_min_, suffix_min_;
 };

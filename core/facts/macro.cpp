@@ -115,8 +115,7 @@ Square MacroMaker::find(Way way, Occupancy& occupancy, const std::uint8_t* reach
 
 Square Walker::flood(const Occupancy& occupancy, Square player) {
     std::fill(reach_.begin(), reach_.end(), std::uint8_t{0});
-    // Pointers of its own, since a write to a byte might change any of the vectors for all the compiler
-    // knows, and no branch on what a square holds, which nobody can foretell.
+    // Pointers of its own: for all the compiler knows, a write to a byte might change any of the vectors.
     const std::array<Square, 4>* const next = grid_.next.data();
     const std::uint8_t* const taken = occupancy.data();
     std::uint8_t* const reach = reach_.data();

@@ -64,7 +64,7 @@ class MacroMaker {
 // Marks the squares the player can walk to; returns the smallest. Reuses its buffers.
 class Walker {
  public:
-    explicit Walker(const Grid& grid) : grid_(grid), reach_(grid.n + 1), stack_(grid.n + 2) {}
+    explicit Walker(const Grid& grid) : grid_(grid), reach_(grid.n + 1), stack_(grid.n + 1) {}
     Square flood(const Occupancy& occupancy, Square player);
     const std::uint8_t* reach() const { return reach_.data(); }
     int size() const { return count_; }
