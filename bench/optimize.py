@@ -4,10 +4,13 @@
     python bench/optimize.py LEVELS --optima FILE [--seconds 60]
 
 The folder of anchors holds inputs.tsv (level, solution) and one file for each program, NAME.tsv, with the
-columns objective (moves or pushes), level, cpu_seconds, moves, pushes. Each level gets the processor seconds
-that the program took for the objective's first measure, times --scale; without anchors --seconds, from the
-solver's own solution. Every solution is replayed by the Python rules. With `--for front` the fewest moves and
-the fewest pushes of one run stand beside the other program's results for both.
+columns objective (moves or pushes), level, cpu_seconds, moves, pushes. Each level gets the processor
+seconds that the program took for the objective's first measure, times --scale; without anchors --seconds,
+from the solver's own solution. As in `pushworks optimize`, other members of the solver are asked for theirs
+within that time. Every solution is replayed by the Python rules. With `--for front` the fewest moves and
+the fewest pushes of one run stand beside the other program's results for both, each as it was when the
+other program's seconds for that measure had passed. `--least 600` lets every level run on for ten minutes;
+the best at the end is printed as well.
 
 A file of optima has the columns level and pushes: from the solver's own solutions, a run for pushes ends as
 soon as it has reached so few, and the line at the end says how often it did.
@@ -24,6 +27,7 @@ from pathlib import Path
 from pushworks.apps.cli.common import pick_levels
 from pushworks.engine import OptimizeJob, OptimizeOptions, OptimizeResult, Options, more_solutions, solve
 from pushworks.levels import Level
+from pushworks.sokoban.metrics import Metrics
 
 
 @dataclass(frozen=True)
@@ -50,18 +54,35 @@ def anchors_of(folder: Path) -> tuple[str, dict[str, dict[int, Anchor]]]:
     return path.stem, found
 
 
-def run(
-    level: Level, starts: list[str], objective: str, seconds: float, memory: int, enough: int = 0
-) -> OptimizeResult:
+@dataclass
+class Course:
+    """How a run went: what was found after how many seconds of the processor."""
+
+    result: OptimizeResult
+    found: list[tuple[float, Metrics]]
+
+    def best(self, aim: str, seconds: float) -> int:
+        """The least of a measure that was known after so many seconds."""
+        known = [metrics for after, metrics in self.found if after <= seconds]
+        return min(int(getattr(metrics, aim)) for metrics in [self.result.before.metrics, *known])
+
+
+def run(level: Level, start: str, objective: str, seconds: float, memory: int, enough: int = 0) -> Course:
     """Improve for so many seconds of the processor, whatever else the machine does, or to so few pushes."""
-    job = OptimizeJob(level, starts, OptimizeOptions(objective, memory=memory << 20))
+    found: list[tuple[float, Metrics]] = []
     begin = time.process_time()
+    others = more_solutions(level, [start], seconds)
+    job = OptimizeJob(level, [start], OptimizeOptions(objective, memory=memory << 20), others)
     job.start()
     while not job.wait(0.1):
-        reached = any(found.metrics.pushes <= enough for found in job.news())
-        if reached or time.process_time() - begin >= seconds:
+        spent = time.process_time() - begin
+        news = [(spent, one.metrics) for one in job.news()]
+        found += news
+        if spent >= seconds or any(metrics.pushes <= enough for _, metrics in news):
             job.cancel()
-    return job.result()
+    result = job.result()
+    spent = time.process_time() - begin
+    return Course(result, found + [(spent, one.metrics) for one in [*result.front, result.best]])
 
 
 def reach(levels: str, optima: Path, seconds: float, memory: int) -> None:
@@ -77,10 +98,8 @@ def reach(levels: str, optima: Path, seconds: float, memory: int) -> None:
             continue
         solved += 1
         begin = time.process_time()
-        starts = [first.moves, *more_solutions(item.level, [first.moves], seconds)]
-        left = seconds - (time.process_time() - begin)
-        result = run(item.level, starts, "pushes+moves", left, memory, known[item.index])
-        best = result.best.metrics.pushes
+        course = run(item.level, first.moves, "pushes+moves", seconds, memory, known[item.index])
+        best = course.result.best.metrics.pushes
         reached += best == known[item.index]
         spent = time.process_time() - begin
         print(f"{item.index:5} {first.pushes:7} {best:5} {known[item.index]:6} {spent:6.1f}", flush=True)
@@ -97,6 +116,7 @@ def main() -> None:
     parser.add_argument("--for", dest="objective", default="moves+pushes")
     parser.add_argument("--scale", type=float, default=1.0, help="of the other program's processor time")
     parser.add_argument("--seconds", type=float, default=5.0, help="for levels without an anchor")
+    parser.add_argument("--least", type=float, default=0.0, help="seconds that every level gets at least")
     parser.add_argument("--memory", type=int, default=1024, help="megabytes")
     given = parser.parse_args()
     if given.optima:
@@ -121,8 +141,10 @@ def compare(given: argparse.Namespace) -> None:
         start = starts.get(item.index) or solve(item.level, Options(seconds=60)).moves
         if not start or (anchors and not others):
             continue
-        seconds = max((other.cpu for other in others.values()), default=0) * given.scale or given.seconds
-        result = run(item.level, [start], given.objective, seconds, given.memory)
+        allowed = {aim: other.cpu * given.scale for aim, other in others.items()}
+        longest = max(max(allowed.values(), default=given.seconds), given.least)
+        course = run(item.level, start, given.objective, longest, given.memory)
+        result = course.result
         best, before = result.best.metrics, result.before.metrics
         beside = " ".join(f"{other.moves}/{other.pushes}" for other in others.values()) or "-"
         front = " ".join(f"{one.metrics.moves}/{one.metrics.pushes}" for one in result.front)
@@ -132,7 +154,12 @@ def compare(given: argparse.Namespace) -> None:
         effort = f"{result.cpu_seconds:7.1f} {speed:11,.0f} {bytes_each:7.2f}"
         print(f"{item.index:5} {counts} {effort} {front}; {result.reason or result.status}", flush=True)
         for aim in aims:
-            mine = min(getattr(one.metrics, aim) for one in result.front)
+            mine = course.best(aim, allowed.get(aim, longest))
+            at_the_end = course.best(aim, float("inf"))
+            print(
+                f"      {aim}: {mine} after {allowed.get(aim, longest):.0f} s, {at_the_end} at the end",
+                flush=True,
+            )
             theirs = getattr(others[aim], aim) if aim in others else 0
             sums[aim][0] += mine
             sums[aim][1] += theirs

@@ -13,10 +13,11 @@ constexpr std::uint64_t kMostConfigurations = 4'000'000;
 constexpr std::uint64_t kFewestConfigurations = 2'000;
 constexpr std::uint64_t kBytesEach = 160;  // of a window: configuration, records of pushes, queues
 constexpr std::uint64_t kUsualMemory = 1ULL << 30;
-constexpr int kTiers = 5;
-constexpr int kShakes = 4;  // sideways steps before the next tier
+constexpr int kTiers = 6;
+constexpr int kRivals = 1;  // the tier of rivals
+constexpr int kShakes = 4;  // sideways steps before the next tier, from that of rivals on
 
-// How many tiers of work (windows per unit) a window was.
+// How much work a window was; one configuration is one unit.
 double work_of(const WindowAnswer& answer) {
     return 100.0 + static_cast<double>(answer.configurations) + 0.25 * static_cast<double>(answer.states) +
            0.05 * static_cast<double>(answer.tried);
@@ -88,10 +89,40 @@ Improver::Improver(const Board& board, const OptimizeOptions& options, SolutionP
     }
     for (const Aim& aim : aims)
         lines_.push_back({.aim = aim, .current = start, .arms = make_arms(aim), .shakes_left = kShakes});
+    if (!whole() || !area_.empty()) return;
+    for (const Aim& aim : aims)
+        if (aim.rivals) add_rivals(aim);
+}
+
+// A solution that is longer now may lead to a shorter one in the end. Each given one goes as far as small
+// windows take it, by itself: joined with a better one from the start it would only be drawn to that.
+void Improver::add_rivals(Aim aim) {
+    const auto better = [&](const Solution& a, const Solution& b) {
+        return aim.compare(a.measures, b.measures) < 0;
+    };
+    std::vector<Solution> seeds = pool_.seeds();
+    seeds.erase(std::min_element(seeds.begin(), seeds.end(), better));  // the other lines begin with it
+    aim.tier = kRivals;
+    for (std::size_t i = 0; i < seeds.size(); ++i) {
+        if (static_cast<int>(i) % options_.threads != thread_) continue;
+        Line line{.aim = aim, .current = std::move(seeds[i]), .arms = make_arms(aim), .rival = true};
+        std::erase_if(line.arms, [](const Arm& arm) { return arm.kind == Kind::crossed; });
+        lines_.push_back(std::move(line));
+    }
+}
+
+// What became of them is joined with the rest.
+bool Improver::join_rivals() {
+    if (tier_ < kRivals || !lines_.back().rival) return false;
+    for (; lines_.back().rival; lines_.pop_back()) pool_.join(lines_.back().current);
+    for (Line& line : lines_)
+        for (Arm& arm : line.arms)
+            if (arm.kind == Kind::crossed) arm.resting = false;
+    return true;
 }
 
 std::vector<Arm> Improver::make_arms(const Aim& aim) const {
-    const bool whole = head_ == 0 && tail_ == 0;
+    const bool whole = this->whole();
     constexpr int anywhere = Shape::kAnywhere;
     std::vector<Arm> arms;
     const auto add = [&](Kind kind, std::vector<int> reach, int tier, int boxes = 0) {
@@ -99,30 +130,31 @@ std::vector<Arm> Improver::make_arms(const Aim& aim) const {
         if ((all && !area_.empty()) || (!whole && (kind == Kind::crossed || kind == Kind::everything)))
             return;
         Arm arm{.kind = kind, .shape = {std::move(reach), all}};
-        // Searched by regions, even three boxes are cheap.
-        arm.tier = std::max(aim.regions() ? tier - 3 : tier, aim.tier);
+        // Searched by regions, even three boxes are cheap; many paths joined are not.
+        const bool cheap = aim.regions() && kind != Kind::crossed;
+        arm.tier = std::max(cheap ? tier - 2 : tier, aim.tier);
         arm.boxes = boxes;
         arms.push_back(std::move(arm));
     };
     add(Kind::crossed, {}, 0);
     add(Kind::vicinity, {anywhere}, 0);
-    add(Kind::crossed, {anywhere}, 0);
     add(Kind::vicinity, {5, 5}, 0);
     add(Kind::permute, {}, 0, 2);
     add(Kind::permute, {}, 0, 3);
+    add(Kind::crossed, {anywhere}, 2);
     if (aim.tier > 0) return arms;  // only a finishing touch
-    add(Kind::vicinity, {20, 10}, 1);
-    add(Kind::crossed, {10, 5}, 1);
-    add(Kind::vicinity, {5, 5, 5}, 2);
-    add(Kind::permute, {}, 2, 4);
-    add(Kind::crossed, {20, 10}, 2);
-    add(Kind::vicinity, {40, 20}, 2);
-    add(Kind::vicinity, {10, 10, 10}, 3);
-    add(Kind::vicinity, {anywhere, 40}, 3);
-    add(Kind::vicinity, {5, 5, 5, 5}, 4);
-    add(Kind::vicinity, {20, 20, 20}, 4);
-    add(Kind::permute, {}, 4, 5);
-    add(Kind::everything, {}, 4);
+    add(Kind::vicinity, {20, 10}, 2);
+    add(Kind::crossed, {10, 5}, 2);
+    add(Kind::vicinity, {5, 5, 5}, 3);
+    add(Kind::permute, {}, 3, 4);
+    add(Kind::crossed, {20, 10}, 3);
+    add(Kind::vicinity, {40, 20}, 3);
+    add(Kind::vicinity, {10, 10, 10}, 4);
+    add(Kind::vicinity, {anywhere, 40}, 4);
+    add(Kind::vicinity, {5, 5, 5, 5}, 5);
+    add(Kind::vicinity, {20, 20, 20}, 5);
+    add(Kind::permute, {}, 5, 5);
+    add(Kind::everything, {}, 5);
     return arms;
 }
 
@@ -131,7 +163,7 @@ void Improver::run() {
         refresh();
         const Choice choice = pick();
         if (choice.arm == nullptr) {
-            if (shake()) continue;
+            if (join_rivals() || (tier_ >= kRivals && shake())) continue;
             if (++tier_ >= kTiers) {
                 if (short_of_memory_) throw std::bad_alloc();
                 return;
@@ -163,10 +195,12 @@ void Improver::refresh() {
     seen_improvements_ = pool_.improvements();
     for (const Solution& solution : pool_.front())
         for (Line& line : lines_)
-            if (line.aim.compare(solution.measures, line.current.measures) < 0) take(line, solution, kTiers);
+            if (!line.rival && line.aim.compare(solution.measures, line.current.measures) < 0)
+                take(line, solution, kTiers);
     const Solution best = pool_.best(0);
     for (Line& line : lines_)
-        if (line.aim.compare(best.measures, line.current.measures) < 0) take(line, best, kTiers);
+        if (!line.rival && line.aim.compare(best.measures, line.current.measures) < 0)
+            take(line, best, kTiers);
 }
 
 void Improver::take(Line& line, Solution solution, int tier) {
@@ -177,6 +211,7 @@ void Improver::take(Line& line, Solution solution, int tier) {
             arm.swept = 0;
             arm.cursor = std::min(arm.cursor, std::max(range_end(line) - 1, head_));
         }
+    if (line.rival) return;
     // What another line has found is new for the joined neighbourhoods of all.
     for (Line& other : lines_)
         for (Arm& arm : other.arms)
@@ -233,7 +268,8 @@ WindowTask Improver::task_for(const Line& line, const Arm& arm) const {
     task.joined = arm.kind == Kind::crossed;
     if (task.joined)
         for (const Line& other : lines_)
-            if (other.current.moves != line.current.moves) task.others.push_back(&other.current.path);
+            if (!other.rival && other.current.moves != line.current.moves)
+                task.others.push_back(&other.current.path);
     if (arm.kind == Kind::permute) {
         task.last = stretch_end(board_, line.current.path, task.first, task.last, arm.boxes);
         task.free_first = task.first;

@@ -4,7 +4,9 @@
 // known for it. Each line has arms: kinds of windows, from a single box displaced to every configuration
 // there is. The arm with the best expected gain for its work is tried next; one that has swept the whole path
 // in vain rests until the path changes. Lines help each other: their paths are joined in one neighbourhood.
-// Effort is counted, not timed, so that one thread and a seed always do the same.
+// Rivals do not: each begins with a solution given that is not the best one, goes its own way until it rests,
+// and is joined with the others then. Effort is counted, not timed, so that one thread and a seed always do
+// the same.
 #pragma once
 
 #include <memory>
@@ -43,8 +45,9 @@ struct Arm {
 struct Aim {
     Weights weights = Weights::moves_pushes();
     std::optional<Order> chain = {};
-    double worth = 1;  // of a gain, compared with the first line
-    int tier = 0;      // not tried before
+    double worth = 1;     // of a gain, compared with the first line
+    int tier = 0;         // not tried before
+    bool rivals = false;  // other solutions given compete for it
 
     // Only pushes count: windows are searched by regions, which takes a tenth of the time.
     bool regions() const { return !chain && weights.free_walks(); }
@@ -60,6 +63,7 @@ struct Line {
     std::vector<Arm> arms = {};
     int shakes_left = 0;
     bool proved = false;
+    bool rival = false;
 };
 
 class Improver {
@@ -90,9 +94,12 @@ class Improver {
     void advance(Line& line, Arm& arm, const WindowTask& task, const WindowAnswer& answer);
     bool accept(Line& line, const WindowTask& task, const WindowAnswer& answer);
     void take(Line& line, Solution solution, int tier);
+    void add_rivals(Aim aim);
+    bool join_rivals();
     bool shake();
     double expected_work(const Line& line, const Arm& arm) const;
     std::vector<Arm> make_arms(const Aim& aim) const;
+    bool whole() const { return head_ == 0 && tail_ == 0; }
     int range_end(const Line& line) const { return static_cast<int>(line.current.path.size()) - tail_; }
 
     const Board& board_;

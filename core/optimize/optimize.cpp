@@ -29,16 +29,18 @@ std::vector<Aim> aims_for(const OptimizeOptions& options) {
     std::vector<Aim> aims{moves, pushes};
     if (options.order[0] == Metric::pushes) std::swap(aims[0], aims[1]);
     if (options.front || options.order[0] == Metric::pushes)
-        aims.push_back({.weights = Weights::pushes_only()});
+        aims.push_back({.weights = Weights::pushes_only(), .rivals = true});
+    if (options.front || options.order[0] != Metric::pushes) aims[0].rivals = true;
     if (options.front) {
         aims.push_back({.weights = Weights::mixed(3), .worth = 0.5});
     } else if (order.plain()) {
         // The other sum finds paths that this one does not; their best parts are joined. The measures nobody
         // asked for come last.
         aims[1].worth = options.order[0] == Metric::pushes ? 0.2 : 0.5;
-        aims.push_back({.chain = order, .worth = 0.05, .tier = 2});
+        aims.push_back({.chain = order, .worth = 0.05, .tier = 3});
     } else {
-        aims.insert(aims.begin(), {.chain = order});
+        for (Aim& aim : aims) aim.rivals = false;
+        aims.insert(aims.begin(), {.chain = order, .rivals = true});
         aims[1].worth = aims[2].worth = order[0] <= Metric::pushes ? 1 : 0.3;
     }
     return aims;

@@ -47,6 +47,11 @@ void SolutionPool::add_seed(const Solution& solution) {
     if (seeds_.size() < most) seeds_.push_back(solution);
 }
 
+void SolutionPool::join(const Solution& solution) {
+    const std::lock_guard lock(mutex_);
+    seeds_.push_back(solution);
+}
+
 bool SolutionPool::offer(const Solution& solution) {
     const std::lock_guard lock(mutex_);
     bool kept = keep_in_front(solution);
@@ -93,6 +98,11 @@ std::uint64_t SolutionPool::version(std::size_t line) const {
 std::vector<Solution> SolutionPool::front() const {
     const std::lock_guard lock(mutex_);
     return front_;
+}
+
+std::vector<Solution> SolutionPool::seeds() const {
+    const std::lock_guard lock(mutex_);
+    return seeds_;
 }
 
 std::vector<Solution> SolutionPool::seeds_and_front() const {

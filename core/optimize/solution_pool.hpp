@@ -32,6 +32,8 @@ class SolutionPool {
     Solution written(Path path, bool turns_first) const;
     // One to begin with: kept for joined neighbourhoods, whatever better ones are found.
     void add_seed(const Solution& solution);
+    // What a seed that is not the best has become: for joined neighbourhoods, too.
+    void join(const Solution& solution);
     // Keeps the solution if it is the best for an order or belongs to the front; was either the case?
     bool offer(const Solution& solution);
 
@@ -40,6 +42,7 @@ class SolutionPool {
     // Rises with every change of the best for an order.
     std::uint64_t version(std::size_t line) const;
     std::vector<Solution> front() const;
+    std::vector<Solution> seeds() const;
     std::vector<Solution> seeds_and_front() const;
     // How often offer() has kept something.
     std::uint64_t improvements() const;

@@ -20,7 +20,7 @@ from pushworks.engine.optimizer import (
 )
 from pushworks.engine.options import DISTRIBUTED, LEARNED, Objective, Options, OptionsError
 from pushworks.engine.result import EngineError, Result, replayed
-from pushworks.engine.seeds import more_solutions
+from pushworks.engine.seeds import more_solutions, seeded_job
 from pushworks.engine.shard import Shard
 
 __all__ = [
@@ -48,6 +48,7 @@ __all__ = [
     "optimize",
     "perft",
     "replayed",
+    "seeded_job",
     "solve",
     "solve_many",
     "switches",

@@ -155,12 +155,18 @@ class OptimizeResult:
 class OptimizeJob:
     """A level being improved in the background: `start`, `poll`, `news`, `cancel`, `result`.
 
-    Raises `OptionsError` when a solution given does not solve the level. As a context manager it is started
-    on entry and cancelled on exit.
+    `others` are solutions to learn from, as `more_solutions` finds them: the search begins with them as well,
+    but what was gained is counted from `solutions`. Where only a range or an area may change they are left
+    out. Raises `OptionsError` when a solution given does not solve the level. As a context manager it is
+    started on entry and cancelled on exit.
     """
 
     def __init__(
-        self, level: Level, solutions: Iterable[str], options: OptimizeOptions | None = None
+        self,
+        level: Level,
+        solutions: Iterable[str],
+        options: OptimizeOptions | None = None,
+        others: Iterable[str] = (),
     ) -> None:
         self.level = level
         self.options = options or OptimizeOptions()
@@ -169,6 +175,8 @@ class OptimizeJob:
             raise OptionsError("solutions", "expected at least one solution to improve")
         self.before = min(given, key=lambda one: self.options.rank(one.metrics))
         seeds = [one.moves for one in given]
+        if self.options.range is None and self.options.area is None:
+            seeds += [_seed(level, moves).moves for moves in others]
         first, last = 0, 0
         if self.options.range is not None:
             first, last = self.options.range[0] - 1, self.options.range[1]
@@ -189,7 +197,6 @@ class OptimizeJob:
             last,
             self.options.cells(level),
         )
-        self._given = given
         self._result: OptimizeResult | None = None
 
     def start(self) -> OptimizeJob:

@@ -1,20 +1,29 @@
 """Several solutions for the optimizer to begin with.
 
 The members of the solver's portfolio go different ways to the goal. The optimizer joins the best parts of all
-solutions it is given, so a few more of them, found in passing, are worth their time.
+solutions it is given and follows each on its own way for a while: the longest one at first may end as the
+shortest. So a few more of them, found in passing, are worth their time.
 """
 
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from pushworks.engine.job import solve
+from pushworks.engine.optimizer import OptimizeJob, OptimizeOptions
 from pushworks.engine.options import Options
 from pushworks.levels import Level
 
-MEMBERS = ("pull@1000000", "fess:order=2@1000000", "fess:simple:untangle@1000000")
+MEMBERS = (
+    "fess:order=12:seed=1@1000000",
+    "fess:order=12:seed=2:plan=2@1000000",
+    "fess:order=3:plan=3@1000000",
+    "climb:meet:greed=80@1000000",
+    "climb:backward:meet@1000000",
+)
 """Who is asked beside the solver itself, one after the other, as `portfolio.members` names them."""
-SHARE = 0.1
+SHARE = 0.05
 """Of the optimizer's time, for all of them together."""
 _NODES = 30_000  # expanded positions of one member, so that what is found hardly depends on the machine
 _SECONDS = 5.0  # at most, where the optimizer's own time has no limit
@@ -36,3 +45,18 @@ def more_solutions(level: Level, known: list[str], seconds: float, memory: int =
         if result.solved and result.moves not in (*known, *found):
             found.append(result.moves)
     return found
+
+
+def seeded_job(level: Level, solutions: list[str], options: OptimizeOptions) -> OptimizeJob:
+    """A job, not started, that learns from other solutions as well; finding them is part of its time.
+
+    Where only a range or an area may change there is nothing to learn from others.
+    """
+    begin = time.monotonic()
+    others: list[str] = []
+    if options.range is None and options.area is None and any(solutions):
+        others = more_solutions(level, solutions, options.seconds, options.memory)
+    if options.seconds:
+        left = max(options.seconds - (time.monotonic() - begin), 0.01)
+        options = replace(options, seconds=left)
+    return OptimizeJob(level, solutions, options, others)

@@ -14,7 +14,7 @@ from pushworks.apps.cli.library_options import LibraryOption, opened
 from pushworks.apps.cli.progress import Progress, progress
 from pushworks.apps.cli.terminal import shown
 from pushworks.apps.cli.units import duration, size
-from pushworks.engine import OptimizeJob, OptimizeOptions, OptionsError, more_solutions
+from pushworks.engine import OptimizeJob, OptimizeOptions, OptionsError, seeded_job
 from pushworks.sealgo import Status
 
 if TYPE_CHECKING:
@@ -127,12 +127,11 @@ def _work(shelf: Library, turn: _Turn, options: OptimizeOptions, seconds: float,
     """One turn; True when nothing is left to try. What is found is in the library when this returns."""
     best = shelf.best(turn.level)
     seeds = list(dict.fromkeys(one.moves for one in (best.moves, best.pushes) if one is not None))
-    if turn.turns == 0:
-        seeds += more_solutions(turn.level, seeds, seconds, options.memory)
     mine = OptimizeOptions(
         options.objective, max(seconds, 0.1), 0, options.memory, options.threads, turn.turns
     )
-    job = OptimizeJob(turn.level, seeds, mine)
+    make = seeded_job if turn.turns == 0 else OptimizeJob
+    job = make(turn.level, seeds, mine)
 
     def keep() -> None:
         for found in job.news():

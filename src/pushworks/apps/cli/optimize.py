@@ -32,7 +32,7 @@ from pushworks.engine import (
     OptimizeOptions,
     Options,
     OptionsError,
-    more_solutions,
+    seeded_job,
     solve,
 )
 from pushworks.levels import Level, LevelError, lurd
@@ -204,9 +204,14 @@ def _improve(
         bar.advance(1, f"{item.name} no solution")
         return Exit.UNSOLVED
     try:
-        job = OptimizeJob(level, seeds, options)
+        job = seeded_job(level, seeds, options)
     except OptionsError as error:
         raise _command_error(error) from None
+    except KeyboardInterrupt:  # what was given is the answer
+        job = OptimizeJob(level, seeds, options)
+        job.cancel()
+        report.add(number, Improved(item, job.start().result()))
+        raise
     best = job.before
 
     def keep() -> None:
@@ -264,8 +269,6 @@ def _seeds(
         found = solve(level, Options(seconds=limit, memory=options.memory))
         if found.solved:
             seeds.append(found.moves)
-            if found.moves and options.range is None:
-                seeds += more_solutions(level, seeds, options.seconds, options.memory)
         elif found.status is Status.INVALID:
             said.append(found.error)
         else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pushworks.apps.cli.common import Picked
 from pushworks.apps.cli.progress import Progress
-from pushworks.engine import OptimizeJob, OptimizeOptions, OptimizeResult, Result, more_solutions
+from pushworks.engine import OptimizeOptions, OptimizeResult, Result, seeded_job
 
 if TYPE_CHECKING:
     from pushworks.apps.cli.solve_shelf import Shelf
@@ -30,11 +30,10 @@ def optimize_all(
             yield number, result
             continue
         try:
-            others = more_solutions(level, [result.moves], options.seconds, options.memory)
+            job = seeded_job(level, [result.moves], options).start()
         except KeyboardInterrupt:
             yield number, result
             raise
-        job = OptimizeJob(level, [result.moves, *others], options).start()
         try:
             while not job.wait(_POLL):
                 found = job.poll()
