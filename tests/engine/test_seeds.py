@@ -8,12 +8,23 @@ from pathlib import Path
 import pytest
 
 from pushworks.apps.cli.main import run
-from pushworks.engine import OptimizeJob, OptimizeOptions, more_solutions, seeded_job, solve
+from pushworks.engine import OptimizeJob, OptimizeOptions, more_solutions, optimize, seeded_job, solve
 from pushworks.engine import seeds as more
 from pushworks.levels import Level, write
 from pushworks.levels.shipped import shipped_collection
 from pushworks.library import Library
-from pushworks.sokoban import verify
+from pushworks.sokoban import measure, verify
+
+# Two ways through the third of the great halls.
+SHORTER = (
+    "rrdrrdrddrruLUlluurDuurrddLdLrddlUruuLLrrruLLLrurruuulldDulLrrdDrdLuuullullldldDldRRRurDuururrur"
+    "rdLulDDDDrdLuuuullullldlllulldRRRdddrrrurururrdLululDDuulllDurrrdrrdLuullldlDDldRRR"
+)
+LONGER = (
+    "rrrrrurrddlLulDururruuulldDDDurrddlLLulllllluurDldRRRurDrrruuulLulDDurrrdddddddrruLdlUUUrruullDu"
+    "rrddlLddrUluuurrddLruulldDulllllluuullulldRRRdddrrrrrrruuullullllDDDldRRRlluuuurrrdrrrddrrdLLLru"
+    "uulldRurDDrdLurruuLLLdlluurDrdL"
+)
 
 
 def hall() -> Level:
@@ -62,7 +73,7 @@ def test_the_gain_is_counted_from_what_was_given(monkeypatch: pytest.MonkeyPatch
     assert result.before.moves == long
     assert len(result.best.moves) <= len(short)
     for part in ({"range": (1, 1)}, {"area": (0, 0, 1, 1)}):
-        options = OptimizeOptions(nodes=1, **part)  # type: ignore[arg-type]
+        options = OptimizeOptions(nodes=1, **part)
         apart = OptimizeJob(level, [long], options, others=[short]).start().result()
         assert apart.best.metrics.pushes == apart.before.metrics.pushes
     monkeypatch.setattr(more, "more_solutions", lambda *_: pytest.fail("nothing to learn from"))
@@ -73,3 +84,23 @@ def test_the_gain_is_counted_from_what_was_given(monkeypatch: pytest.MonkeyPatch
 def test_looking_for_others_is_part_of_the_time() -> None:
     job = seeded_job(hall(), [solve(hall()).moves], OptimizeOptions(seconds=30))
     assert 25 < job.options.seconds < 30
+
+
+def test_a_longer_solution_may_lead_to_a_shorter_one() -> None:
+    level = shipped_collection("great-halls").levels[2]
+    options = OptimizeOptions(nodes=3_000_000)
+    alone = [optimize(level, [moves], options).best.metrics.moves for moves in (SHORTER, LONGER)]
+    both = optimize(level, [SHORTER, LONGER], options).best.metrics.moves
+    assert alone[0] > alone[1] > both  # the longer one wins, and takes parts of the other
+    assert optimize(level, [LONGER, SHORTER], options).best.metrics.moves == both
+
+
+@pytest.mark.parametrize("objective", ["pushes+moves", "front", "box_lines+moves"])
+def test_rivals_for_every_objective(objective: str) -> None:
+    level = shipped_collection("great-halls").levels[2]
+    one = OptimizeOptions(objective, nodes=1_000_000)
+    best = optimize(level, [SHORTER, LONGER], one).best
+    assert optimize(level, [SHORTER, LONGER], one).best == best  # the same every time
+    together = OptimizeOptions(objective, nodes=1_000_000, threads=2)
+    for found in (best, optimize(level, [SHORTER, LONGER], together).best):
+        assert one.rank(found.metrics) < min(one.rank(measure(level, moves)) for moves in (SHORTER, LONGER))
