@@ -108,7 +108,12 @@ def test_verify_one_solution(capsys: Capture) -> None:
     assert run(["verify", "first:1", "L2u"]) == 1
     assert capsys.readouterr().out == "Stage #1: Rejected: move 3 of 3: a wall is in the way\n"
     assert run(["verify", "first:1", "what"]) == 2
-    assert "neither a file nor moves" in capsys.readouterr().err
+    assert "'what' is neither a file nor moves" in capsys.readouterr().err
+    # Longer than the name of a file can be, as solutions are.
+    assert run(["verify", "first:1", "lr" * 2500 + "R"]) == 0
+    assert capsys.readouterr().out == "Stage #1: Accepted: 5001\n"
+    assert run(["verify", "first:1", "what" * 1000]) == 2
+    assert len(capsys.readouterr().err) < 200
 
 
 def test_verify_a_stream_of_solutions(boards: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

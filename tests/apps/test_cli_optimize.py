@@ -30,6 +30,9 @@ def test_a_solution_becomes_the_shortest(board: str, capsys: Capture) -> None:
     assert "4 > 2" in out
     assert "proved optimal" in out
     assert out.splitlines()[-1] == "RR"
+    out = str(Path(board).with_name("out.xsb"))
+    assert run(["optimize", board, "lr" * 2500 + LONG, "--out", out, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["before"]["moves"] == 5012
 
 
 def test_json_tells_everything(board: str, tmp_path: Path, capsys: Capture) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from pushworks.levels import Level, LevelError, read
@@ -23,7 +24,7 @@ def level_of(source: Source) -> Level:
         return Level.from_xsb(source)
     name, number = str(source), 1
     head, colon, tail = name.rpartition(":")
-    if colon and tail.isdigit() and not Path(name).exists():
+    if colon and tail.isdigit() and not os.path.exists(name):
         name, number = head, int(tail)
     entries = read(Path(name)).entries
     if not 1 <= number <= len(entries):

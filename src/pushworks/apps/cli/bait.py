@@ -17,6 +17,7 @@ from pushworks.apps.cli.common import (
     Exit,
     JsonOption,
     check_style,
+    names_a_file,
     numbers_within,
     print_json,
     split_argument,
@@ -84,7 +85,7 @@ def pick(arguments: list[str]) -> list[Picked]:
         with _one_line():
             if name == "-":
                 levels = read_levels(standard_input().read().decode("utf-8"), source="-")
-            elif name == SHIPPED and not Path(name).exists():
+            elif name == SHIPPED and not os.path.exists(name):
                 levels = list(shipped_levels())
             else:
                 levels = read_level_file(Path(name))
@@ -320,7 +321,7 @@ def verify(
 
     rules, picked = _rules(game), pick([levels])
     texts = [solution]
-    if Path(solution).is_file():
+    if names_a_file(solution):
         lines = Path(solution).read_text(encoding="utf-8").splitlines()
         texts = [line for line in lines if line.strip()]
     if len(texts) != len(picked):

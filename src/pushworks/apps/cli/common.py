@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from pathlib import Path
 from typing import IO, Annotated, Any
 
 import typer
@@ -137,7 +137,7 @@ def pick_levels(
 def split_argument(argument: str) -> tuple[str, str]:
     """File name and numbers of ``FILE:2-5``. A file that really has such a name wins."""
     name, colon, numbers = argument.rpartition(":")
-    if not colon or not name or not _PARTS.fullmatch(numbers) or Path(argument).exists():
+    if not colon or not name or not _PARTS.fullmatch(numbers) or os.path.exists(argument):
         return argument, ""
     return name, numbers
 
@@ -146,9 +146,20 @@ def open_collection(name: str, dialect: str | None = None, encoding: str | None 
     """Read the file of that name, standard input for ``-``, or a collection that ships with Pushworks."""
     if name == "-":
         return read(standard_input(), dialect=dialect, encoding=encoding, name="-")
-    if not Path(name).exists() and name in shipped_names():
+    if not os.path.exists(name) and name in shipped_names():
         return shipped_collection(name)
     return read(name, dialect=dialect, encoding=encoding)
+
+
+def names_a_file(text: str) -> bool:
+    """Whether there is such a file. A solution may stand there instead: for `Path` that name is too long."""
+    return os.path.isfile(text)
+
+
+def neither(text: str, problem: str) -> CommandError:
+    """What is neither a file nor moves; of a long text the beginning."""
+    named = text if len(text) <= 60 else text[:57] + "..."
+    return CommandError(f"{named!r} is neither a file nor moves: {problem}")
 
 
 def standard_input() -> IO[bytes]:

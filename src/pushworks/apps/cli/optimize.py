@@ -16,6 +16,8 @@ from pushworks.apps.cli.common import (
     JsonOption,
     LevelArgument,
     Picked,
+    names_a_file,
+    neither,
     pick_levels,
     standard_input,
     warn,
@@ -163,13 +165,13 @@ def _given(picked: list[Picked], solutions: str | None) -> list[list[str]]:
         return found
     if solutions == "-":
         answers = read_answers(standard_input().read().decode("utf-8", "replace"), "-")
-    elif Path(solutions).is_file():
+    elif names_a_file(solutions):
         answers = read_answers(Path(solutions).read_text(encoding="utf-8", errors="replace"), solutions)
     else:
         try:
             moves = lurd.read_moves(solutions)
         except LevelError as error:
-            raise CommandError(f"{solutions!r} is neither a file nor moves: {error.message}") from None
+            raise neither(solutions, error.message) from None
         if len(picked) > 1:
             raise CommandError(f"1 solution for {len(picked)} levels: name the level as FILE:3")
         return [[moves, *found[0]]]

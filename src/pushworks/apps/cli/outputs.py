@@ -78,4 +78,4 @@ def _is_read(path: Path, argument: str | Path) -> bool:
             return path.is_file() and os.path.samestat(path.stat(), os.fstat(0))
         return False
     name = split_argument(argument)[0] if isinstance(argument, str) else argument
-    return Path(name).is_file() and same_file(path, name)
+    return os.path.isfile(name) and same_file(path, name)

@@ -64,7 +64,7 @@ def play(
     width, height = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (320 <= width <= 16384 and 240 <= height <= 16384):
         raise CommandError(f"--size: expected WIDTHxHEIGHT from 320x240 on, got {size!r}")
-    opened = course = read_course(Path(levels)) if levels and Path(levels).exists() else None
+    opened = course = read_course(Path(levels)) if levels and os.path.exists(levels) else None
     if opened is None and (levels or level is not None):
         app = App(library_path=library)
         course = app.shelf.find(levels) if levels else next(iter(app.shelf.courses()), None)

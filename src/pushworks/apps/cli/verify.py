@@ -15,6 +15,8 @@ from pushworks.apps.cli.common import (
     JsonOption,
     LevelArgument,
     Picked,
+    names_a_file,
+    neither,
     pick_levels,
     print_json,
     standard_input,
@@ -71,12 +73,12 @@ def _pair(picked: list[Picked], solution: str | None) -> Iterator[tuple[Picked, 
 def _answers(solution: str) -> list[Answer]:
     if solution == "-":
         return read_answers(standard_input().read().decode("utf-8", "replace"), "-")
-    if Path(solution).is_file():
+    if names_a_file(solution):
         return read_answers(Path(solution).read_text(encoding="utf-8", errors="replace"), solution)
     try:
         return [Answer(lurd.read_moves(solution))]
     except LevelError as error:
-        raise CommandError(f"{solution!r} is neither a file nor moves: {error.message}") from None
+        raise neither(solution, error.message) from None
 
 
 def _judge(item: Picked, answer: Answer, json: bool) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterable, Mapping
 from math import hypot
@@ -40,7 +41,7 @@ class GridPath(BiSearchProblem[Place, str]):
     @classmethod
     def instances(cls, argument: str) -> Iterable[tuple[str, Any]]:
         """``1-5``: random maps by number; else the name of a file with a map."""
-        if Path(argument).is_file():
+        if os.path.isfile(argument):
             return [(Path(argument).name, Path(argument).read_text(encoding="utf-8"))]
         expected = "numbers of random maps such as 1-5, or a file with a map"
         return [(f"grid:{number}", number) for number in numbers_in(argument, expected)]
