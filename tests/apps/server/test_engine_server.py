@@ -43,12 +43,18 @@ def live() -> Iterator[tuple[TextIO, TextIO]]:
         os.fdopen(ours, "w", buffering=1) as say,
         os.fdopen(back) as hear,
     ):
+        others = set(threading.enumerate())
         thread = threading.Thread(target=serve, args=(source, target))
         thread.start()
         yield say, hear
         say.write("quit\n")
         thread.join(10)
         assert not thread.is_alive()
+        # Its reader still waits for lines; closed under it, the number of the pipe may be that of the next.
+        say.close()
+        for reader in set(threading.enumerate()) - others:
+            reader.join(10)
+            assert not reader.is_alive()
 
 
 def test_a_batch_is_answered_in_order() -> None:
