@@ -5,9 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
+import pygame
+
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.inputs import Drop, Input, Pointer, Press, Typed
-from pushworks.apps.desktop.widgets import TextField, Widget
+from pushworks.apps.desktop.widgets import Button, TextField, Widget
 from pushworks.levels import Direction
 
 if TYPE_CHECKING:
@@ -102,6 +104,12 @@ class MenuState(State):
     def back(self) -> None:
         """Escape: by default, close this screen."""
         self.display.pop()
+
+    def done_button(self, canvas: Canvas) -> Button:
+        """The way back, at the right of a page's foot."""
+        px = canvas.px
+        area = pygame.Rect(canvas.width - px(260), canvas.height - px(74), px(220), px(52))
+        return Button(area, "done", self.back, label=self.t("done"), primary=True, size=19, centred=True)
 
     def action(self, action: Action) -> bool:
         """An action that is not about widgets; True when it was used."""

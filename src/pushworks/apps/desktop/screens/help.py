@@ -80,19 +80,7 @@ class HelpScreen(MenuState):
                     active=number == self.page,
                 )
             )
-        foot = canvas.height - px(70)
-        widgets.append(
-            Button(
-                pygame.Rect(canvas.width - px(260), foot, px(220), px(50)),
-                "done",
-                self.back,
-                label=self.t("done"),
-                primary=True,
-                size=19,
-                centred=True,
-            )
-        )
-        return widgets
+        return [*widgets, self.done_button(canvas)]
 
     def _turning(self, number: int) -> Callable[[], None]:
         def press() -> None:

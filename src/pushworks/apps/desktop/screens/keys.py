@@ -71,10 +71,10 @@ class KeysScreen(MenuState):
             widgets.append(
                 Button(area, command_name(command), self._choosing(command), label=label, hint=keys, size=17)
             )
-        foot = canvas.height - px(70)
+        foot = canvas.height - px(74)
         pages = [("up", -self.shown), ("down", self.shown)]
         for number, (name, step) in enumerate(pages):
-            area = pygame.Rect(px(40) + number * px(60), foot, px(52), px(50))
+            area = pygame.Rect(px(40) + number * px(60), foot, px(52), px(52))
             possible = self.first > 0 if step < 0 else self.first + self.shown < len(commands)
             icon = "previous" if step < 0 else "next"
             action = Action.PREVIOUS_LEVEL if name == "up" else Action.NEXT_LEVEL
@@ -84,25 +84,14 @@ class KeysScreen(MenuState):
             )
         widgets.append(
             Button(
-                pygame.Rect(px(180), foot, px(260), px(50)),
+                pygame.Rect(px(180), foot, px(260), px(52)),
                 "reset",
                 self._reset,
                 label=self.t("keys.reset"),
                 size=17,
             )
         )
-        widgets.append(
-            Button(
-                pygame.Rect(canvas.width - px(260), foot, px(220), px(50)),
-                "done",
-                self.back,
-                label=self.t("done"),
-                primary=True,
-                size=19,
-                centred=True,
-            )
-        )
-        return widgets
+        return [*widgets, self.done_button(canvas)]
 
     def _paging(self, step: int) -> Callable[[], None]:
         def press() -> None:

@@ -103,9 +103,7 @@ class LooksScreen(ListScreen):
         area = pygame.Rect(px(40), foot, px(300), px(52))
         reset = Button(area, "reset", self._reset, bool(settings.colours), label=self.t("looks.reset"),
                        icon="restart", size=17)  # fmt: skip
-        done = Button(pygame.Rect(canvas.width - px(260), foot, px(220), px(52)), "done", self.back,
-                      label=self.t("done"), primary=True, size=19, centred=True)  # fmt: skip
-        return [*widgets, reset, done]
+        return [*widgets, reset, self.done_button(canvas)]
 
     def _choose(self, name: str) -> None:
         if self.problem(name):

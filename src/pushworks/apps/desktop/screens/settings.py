@@ -91,9 +91,7 @@ class SettingsScreen(MenuState):
                       label=self.t("settings.keys"), icon="keys", size=18)  # fmt: skip
         looks = Button(pygame.Rect(px(312), foot, px(320), px(52)), "looks", lambda: self.display.go("looks"),
                        label=self.t("settings.looks"), icon="eye", size=18)  # fmt: skip
-        done = Button(pygame.Rect(canvas.width - px(40) - px(220), foot, px(220), px(52)), "done", self.back,
-                      label=self.t("done"), primary=True, size=19, centred=True)  # fmt: skip
-        return [*left, *right, keys, looks, done]
+        return [*left, *right, keys, looks, self.done_button(canvas)]
 
     def _style_name(self, name: str) -> str:
         return name.removeprefix(SKIN) if name.startswith(SKIN) else self.t(f"style.{name}")

@@ -12,7 +12,7 @@ from pushworks.apps.desktop.daily import is_done, streak
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.screens.laurels import clock
 from pushworks.apps.desktop.state import MenuState
-from pushworks.apps.desktop.widgets import Button, Widget
+from pushworks.apps.desktop.widgets import Widget
 
 
 class StatsScreen(MenuState):
@@ -47,9 +47,7 @@ class StatsScreen(MenuState):
 
     def build(self, canvas: Canvas) -> list[Widget]:
         """Only the way back."""
-        px = canvas.px
-        area = pygame.Rect(canvas.width - px(40) - px(220), canvas.height - px(74), px(220), px(52))
-        return [Button(area, "done", self.back, label=self.t("done"), primary=True, size=19, centred=True)]
+        return [self.done_button(canvas)]
 
     def draw(self, canvas: Canvas) -> None:
         """Figures above, bars below."""
