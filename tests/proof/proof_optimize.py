@@ -28,9 +28,8 @@ def test_moves_and_pushes_reach_the_truth(family: str) -> None:
     for number, case in enumerate(islice(cases(family, 18, misses=0), LEVELS)):
         objective = ("moves+pushes", "pushes+moves")[number % 2]
         options = OptimizeOptions(objective)
-        starts = [
-            bad_solution(rng, case.level) for _ in range(1 + number % 3)
-        ]  # rivals, where there are several
+        # Where there are several, they are rivals.
+        starts = [bad_solution(rng, case.level) for _ in range(1 + number % 3)]
         job = OptimizeJob(case.level, starts, options).start()
         result = job.result()
         ranks = [options.rank(result.before.metrics)]
