@@ -9,13 +9,13 @@
 #include <thread>
 #include <vector>
 
-#include "deadlock/dead_sets.hpp"
 #include "fess/level_facts.hpp"
 #include "level/solution.hpp"
 #include "run/registry.hpp"
 #include "run/switches.hpp"
 #include "run/tuning.hpp"
 #include "solve/draw.hpp"
+#include "solve/lessons.hpp"
 #include "solve/tidy.hpp"
 
 namespace pushworks {
@@ -52,7 +52,8 @@ class Portfolio {
             result_.optimal = is_optimal();
         }
         result_.details["members"] = static_cast<double>(seats_.size());
-        if (learned_ > 0) result_.details["lessons"] = static_cast<double>(learned_);
+        result_.details["turns"] = static_cast<double>(begun_);
+        if (lessons_.learned() > 0) result_.details["lessons"] = static_cast<double>(lessons_.learned());
         return result_;
     }
 
@@ -78,13 +79,8 @@ class Portfolio {
         std::uint64_t turn = 0, growth = 1;  // effort of the next turn, and of the one after it
         std::uint64_t set_up = 0;            // squares it may look at to set up
         Counts counts;
-        std::unique_ptr<DeadSets> dead_sets;
+        Pupil pupil;
         std::unique_ptr<Strategy> strategy;
-        std::size_t given = 0, taken = 0;  // lost sets given to and taken from the others
-    };
-    struct Lesson {
-        const Seat* teacher;
-        DeadSet set;
     };
 
     // The seat of a member of the table; who is named again takes the same.
@@ -152,7 +148,7 @@ class Portfolio {
         progress_.strategy.store(seat.strategy->name(), std::memory_order_relaxed);
         const bool given_up = take_turn(seat);
         const std::lock_guard lock(mutex_);
-        exchange(seat);
+        lessons_.exchange(seat.pupil);
         const double nearness = seat.strategy->nearness();
         seat.stalled = nearness <= seat.nearness;
         seat.nearness = nearness;
@@ -174,7 +170,7 @@ class Portfolio {
     // A member leaves, and its memory is free; what it has proved stays.
     static void dismiss(Seat& seat) {
         seat.strategy.reset();
-        seat.dead_sets.reset();
+        seat.pupil.dead_sets.reset();
         seat.given_up = true;
         seat.counts.stored = seat.counts.bytes = 0;
     }
@@ -183,12 +179,12 @@ class Portfolio {
         bool no_memory = false;
         try {
             const Portion portion(seat.set_up);
-            seat.dead_sets = std::make_unique<DeadSets>(board_.size());
+            seat.pupil.dead_sets = std::make_unique<DeadSets>(board_.size());
             if (seat.drawn) {  // the others have seen the level: what they know is at hand
                 const std::lock_guard lock(mutex_);
-                exchange(seat);
+                lessons_.exchange(seat.pupil);
             }
-            seat.strategy = seat.kind->make({board_, facts_, seat.options, *seat.dead_sets});
+            seat.strategy = seat.kind->make({board_, facts_, seat.options, *seat.pupil.dead_sets});
             return true;
         } catch (const PortionSpent&) {
         } catch (const std::bad_alloc&) {
@@ -228,18 +224,20 @@ class Portfolio {
         if (!seat && draws()) seat = &add(draw_.next(), true);
         if (!seat) return nullptr;
         seat->busy = true;
+        seat->pupil.began = ++begun_;
         (seat->drawn ? spent_drawn_ : spent_listed_) += seat->turn;
         return seat;
     }
     bool draws() const { return tuning_.draw && !out_of_memory_; }
     Seat* next_of_opening() {
-        while (opened_ < opening_.size()) {
-            const auto [seat, turn] = opening_[opened_++];
-            if (seat->busy || seat->given_up) continue;
-            seat->turn = turn;
-            return seat;
-        }
-        return nullptr;
+        std::erase_if(opening_, [](const auto& turn) { return turn.first->given_up; });
+        // A member at work keeps its later turns: another thread takes what comes after them.
+        const auto found = std::ranges::find_if(opening_, [](const auto& turn) { return !turn.first->busy; });
+        if (found == opening_.end()) return nullptr;
+        const auto [seat, turn] = *found;
+        opening_.erase(found);
+        seat->turn = turn;
+        return seat;
     }
     // Of the members that have had their first turn: turns get longer, so everybody's time comes. Whoever
     // made no progress waits longer.
@@ -277,19 +275,6 @@ class Portfolio {
             if (outcome != Outcome::running) return true;
         }
         return false;
-    }
-
-    // What was proved lost is made known to the others, from their second turn on: the first ones are worth
-    // more when each goes its own way.
-    void exchange(Seat& seat) {
-        for (; seat.given < seat.dead_sets->size(); ++seat.given)
-            lessons_.push_back({&seat, seat.dead_sets->at(seat.given)});
-        for (; seat.taken < lessons_.size(); ++seat.taken)
-            if (lessons_[seat.taken].teacher != &seat) {
-                seat.dead_sets->add(lessons_[seat.taken].set);
-                ++learned_;
-            }
-        seat.given = seat.dead_sets->size();
     }
 
     void report(Seat& seat) {
@@ -354,13 +339,12 @@ class Portfolio {
     std::atomic<bool> stop_{false};
     bool out_of_memory_ = false;  // a member was left out
     std::deque<Seat> seats_;
-    // The turns of the table, in its order; a member may have several. So many have been given.
+    // The turns of the table that are left, in its order; a member may have several.
     std::vector<std::pair<Seat*, std::uint64_t>> opening_;
-    std::size_t opened_ = 0;
+    std::uint64_t begun_ = 0;                           // turns
     std::uint64_t spent_listed_ = 0, spent_drawn_ = 0;  // units given to members of the table, and drawn
     Draw draw_;
-    std::vector<Lesson> lessons_;
-    std::uint64_t learned_ = 0;  // lost sets taken from others, by all
+    Lessons lessons_;
     std::uint64_t slice_;
     std::uint64_t bytes_ = 0;
     SearchResult result_;

@@ -10,12 +10,17 @@ from tests.oracle.corpus import corpus
 from tests.solver.test_solver import SHAFT
 
 from pushworks.engine import Options, Result, solve
-from pushworks.levels import read_text
+from pushworks.levels import Collection, read_text
 from pushworks.sealgo import Status
 
-LEVELS = read_text(
-    resources.files("pushworks").joinpath("data/bench.xsb").read_text(encoding="utf-8"), dialect="xsb"
-)
+
+def shipped(path: str) -> Collection:
+    text = resources.files("pushworks").joinpath("data", path).read_text(encoding="utf-8")
+    return read_text(text, dialect="xsb")
+
+
+LEVELS = shipped("bench.xsb")
+DEPOT = shipped("levels/grand-depot.xsb").levels[18:30]
 HARD = LEVELS[4]
 OPEN = LEVELS[5]
 """Nothing is decided before members were drawn, or what is left to chance had a part in it."""
@@ -129,3 +134,29 @@ def test_chance_changes_the_way_not_the_answer(extra: dict[str, int]) -> None:
     assert plain.generated != other.generated
     cases = [case for case in corpus()[::4] if len(case.level.goals) == len(case.level.boxes)]
     assert check(cases, Options(algorithm=name, extra=extra), optimal=False) > 30
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_member_at_work_keeps_its_later_turns(threads: int) -> None:
+    """While the first turn lasts, the second thread's member gives up; the long turn is still to come."""
+    members: dict[str, str | bool] = {
+        "portfolio.members": "push@2000+parts@1+push@100000000",
+        "portfolio.draw": False,
+    }
+    result = solve(SHAFT, Options(threads=threads, nodes=20_000, extra=members))
+    assert result.status is Status.NODE_LIMIT
+    assert result.details["turns"] == 3
+
+
+def test_nobody_learns_from_a_turn_that_began_after_his_own() -> None:
+    """The first member has one turn only, and the other, meanwhile, many: what that proves is not for it."""
+    extra: dict[str, str | int] = {
+        "portfolio.members": "pull@1000000+fess:doubtful:seed=1@1",
+        "portfolio.draw": False,
+        "fess.doubt_patience": 0,
+        "fess.doubt_share": 2,
+    }
+    options = Options(threads=2, nodes=3_000, seconds=1, extra=extra)
+    found = [solve(level, options) for level in DEPOT]
+    assert max(result.details["turns"] for result in found) > 3
+    assert not any("lessons" in result.details for result in found)

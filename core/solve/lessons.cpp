@@ -1,0 +1,19 @@
+#include "solve/lessons.hpp"
+
+namespace pushworks {
+
+void Lessons::exchange(Pupil& pupil) {
+    DeadSets& own = *pupil.dead_sets;
+    for (; pupil.given < own.size(); ++pupil.given)
+        lessons_.push_back({&pupil, pupil.began, own.at(pupil.given)});
+    for (; pupil.taken < lessons_.size(); ++pupil.taken) {
+        const Lesson& lesson = lessons_[pupil.taken];
+        if (lesson.began > pupil.began) break;
+        if (lesson.teacher == &pupil) continue;
+        own.add(lesson.set);
+        ++learned_;
+    }
+    pupil.given = own.size();
+}
+
+}  // namespace pushworks
