@@ -1,6 +1,8 @@
 #include "deadlock/corral_proofs.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <numeric>
 
 #include "base/allowance.hpp"
 #include "deadlock/corral_rule.hpp"
@@ -10,18 +12,23 @@ namespace {
 
 constexpr std::uint32_t kFirstBudget = 10;  // states; doubled each time the same corral is asked about again
 constexpr std::size_t kMostSeen = 60'000;   // positions of a proof
+constexpr std::uint64_t kPrice = 1000;      // states that a proof of one size may cost on average,
+constexpr std::uint64_t kStillTried = 16;   // or only one in so many is still tried
 
 }  // namespace
+
+bool Corral::Record::worth_it() {
+    return states <= kPrice * (1 + dead) || ++passed_over % kStillTried == 0;
+}
 
 Corral::Corral(const Grid& grid)
     : grid_(grid),
       walker_(grid),
       freeze_(grid.board, grid.dead.data()),
       board_(grid.empty()),
+      cave_(grid.board),
       region_(grid.n + 1, -1),
-      reached_(grid.n + 1),
-      child_reached_(grid.n + 1),
-      stack_(grid.n + 1) {}
+      inside_before_(grid.n + 3) {}
 
 bool Corral::examine(const Occupancy& occupancy, const std::vector<Square>& boxes, const Walker& reach) {
     only_.clear();
@@ -130,69 +137,53 @@ bool Corral::dead(const std::vector<Square>& boxes, const std::vector<std::uint8
     ++verdict.asked;
     if (verdict.fate != Fate::unknown) return verdict.fate == Fate::dead;
     if (verdict.asked & (verdict.asked - 1)) return false;  // try harder only at powers of two
+    Record& record = records_[std::bit_width(verdict.asked)];
+    if (!record.worth_it()) return false;
+    const std::uint64_t before = nodes_;
     const int budget = std::min<std::uint32_t>(kFirstBudget * verdict.asked, 2000);
     verdict.fate = search(boxes, area, player, budget);
+    record.states += nodes_ - before;
+    record.dead += verdict.fate == Fate::dead;
     return verdict.fate == Fate::dead;
 }
 
-// child_reached_ becomes the player's squares after the box has been pushed (board_ already shows it), taken
-// from reached_ where the push cannot have cut anything off.
-void Corral::reach_after(Square box, int d) {
+// What the player reaches once the box has been pushed: the regions beside the square that it leaves, as its
+// new square lets them be.
+Corral::Reach Corral::reach_after(Square box, int d) const {
     const Square to = grid_.next[box][d];
-    const int left = d ^ 2;
-    const int right = left ^ 1;
-    bool whole = true;
-    if (reached_[to]) {
-        const Square ahead = grid_.next[to][d];
-        const Square a = grid_.next[to][left];
-        const Square b = grid_.next[to][right];
-        const bool near_a = reached_[a] && reached_[grid_.next[box][left]];
-        const bool near_b = reached_[b] && reached_[grid_.next[box][right]];
-        if (reached_[a] && !near_a) whole = false;
-        if (reached_[b] && !near_b) whole = false;
-        if (reached_[ahead] && !(near_a && reached_[grid_.next[ahead][left]]) &&
-            !(near_b && reached_[grid_.next[ahead][right]]))
-            whole = false;
+    const auto inside = [&](int first, int size) {
+        return inside_before_[first + size] - inside_before_[first];
+    };
+    Reach reach{box, in_area_[box]};
+    Square counted[3];
+    int regions = 0;
+    for (const int side : {d ^ 1, d ^ 2, d ^ 3}) {
+        const Square beside = grid_.next[box][side];
+        if (!cave_.free(beside)) continue;
+        const Cave::Region region = cave_.region_without(to, beside, inside);
+        if (std::find(counted, counted + regions, region.name) != counted + regions) continue;
+        counted[regions++] = region.name;
+        reach.home = std::min(reach.home, region.smallest);
+        reach.inside += region.size;
     }
-    if (whole) {
-        std::copy(reached_.begin(), reached_.end(), child_reached_.begin());
-        child_reached_[to] = 0;
-    } else {
-        std::fill(child_reached_.begin(), child_reached_.end(), std::uint8_t{0});
-    }
-    child_reached_[box] = 1;
-    spend(static_cast<std::size_t>(grid_.n) / 2);
-    // As in Walker::flood: pointers of its own.
-    const std::array<Square, 4>* const next = grid_.next.data();
-    const std::uint8_t* const taken = board_.data();
-    std::uint8_t* const reach = child_reached_.data();
-    Square* const stack = stack_.data();
-    stack[0] = box;
-    for (std::size_t top = 1; top > 0;) {
-        for (const Square t : next[stack[--top]]) {
-            if (reach[t] | taken[t]) continue;
-            reach[t] = 1;
-            stack[top++] = t;
-        }
-    }
+    return reach;
 }
 
 // Best first by the number of corral squares still out of reach. Alive as soon as the corral is open or its
 // boxes are home; dead when everything has been tried.
 Corral::Fate Corral::search(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area,
                             Square player, int budget) {
-    inside_.clear();
-    for (int s = 0; s < grid_.n; ++s)
-        if (area[s]) inside_.push_back(static_cast<Square>(s));
+    in_area_ = area;
+    inside_ = static_cast<int>(std::count(area.begin(), area.end(), 1));
     store_.clear();
     open_.clear();
     keys_.clear();
     seen_.clear();
     base_ = boxes;
     for (const Square b : boxes) board_[b] = kBox;
-    const Square start = walker_.flood(board_, player);
-    std::copy_n(walker_.reach(), grid_.n + 1, child_reached_.begin());
-    Fate fate = keep(start);
+    Reach reach{walker_.flood(board_, player), 0};
+    for (int i = 0; i < walker_.size(); ++i) reach.inside += area[walker_.squares()[i]];
+    Fate fate = keep(reach);
     for (const Square b : boxes) board_[b] = kFree;
     int spent = 0;
     while (fate == Fate::dead && !open_.empty())
@@ -201,20 +192,22 @@ Corral::Fate Corral::search(const std::vector<Square>& boxes, const std::vector<
     return fate;
 }
 
-// Keeps the position on the board (boxes base_, player's squares child_reached_) to be expanded later.
-Corral::Fate Corral::keep(Square home) {
-    std::size_t hidden = 0;
-    bool filled = false;
-    spend(inside_.size());
-    for (const Square s : inside_) {
-        hidden += !child_reached_[s];
-        filled = filled || board_[s] == kBox;
-    }
-    if (hidden == 0 && !filled) return Fate::alive;
-    open_.push(hidden, store_.size());
+// Keeps the position on the board (boxes base_) to be expanded later.
+Corral::Fate Corral::keep(Reach reach) {
+    if (reach.inside == inside_) return Fate::alive;  // no box can be inside, either
+    open_.push(static_cast<std::size_t>(inside_ - reach.inside), store_.size());
     store_.insert(store_.end(), base_.begin(), base_.end());
-    store_.push_back(home);
+    store_.push_back(reach.home);
     return Fate::dead;
+}
+
+// Numbers the free squares of the board, and counts those of the corral by number.
+void Corral::survey() {
+    cave_.build(board_.data());
+    std::fill(inside_before_.begin(), inside_before_.end(), std::uint16_t{0});
+    for (int s = 0; s < grid_.n; ++s)
+        if (in_area_[s] && board_[s] == kFree) inside_before_[cave_.number(static_cast<Square>(s)) + 1] = 1;
+    std::partial_sum(inside_before_.begin(), inside_before_.end(), inside_before_.begin());
 }
 
 Corral::Fate Corral::expand(std::size_t stored) {
@@ -226,14 +219,16 @@ Corral::Fate Corral::expand(std::size_t stored) {
         key ^= grid_.box_key[b];
         off_goal += !grid_.goal[b];
     }
-    walker_.flood(board_, store_[stored + base_.size()]);
-    std::copy_n(walker_.reach(), grid_.n + 1, reached_.begin());
+    survey();
+    const Square region = cave_.part(store_[stored + base_.size()]);
     Fate fate = Fate::dead;
     for (std::size_t i = 0; i < base_.size(); ++i) {
         const Square b = base_[i];
         for (int d = 0; d < 4 && fate == Fate::dead; ++d) {
             const Square to = grid_.next[b][d];
-            if (!reached_[grid_.next[b][d ^ 1]] || board_[to] != kFree || grid_.dead[to]) continue;
+            const Square stand = grid_.next[b][d ^ 1];
+            if (!cave_.free(stand) || cave_.part(stand) != region) continue;
+            if (board_[to] != kFree || grid_.dead[to]) continue;
             board_[b] = kFree;
             board_[to] = kBox;
             base_[i] = to;
@@ -253,15 +248,13 @@ Corral::Fate Corral::expand(std::size_t stored) {
 // The box has been pushed from a square; `key` is that of the boxes now.
 Corral::Fate Corral::arrive(Square box, int d, std::uint64_t key) {
     if (keys_.size() >= kMostSeen) return Fate::unknown;
-    reach_after(box, d);
-    const auto home = static_cast<Square>(std::find(child_reached_.begin(), child_reached_.end(), 1) -
-                                          child_reached_.begin());
-    key ^= grid_.player_key[home];
+    const Reach reach = reach_after(box, d);
+    key ^= grid_.player_key[reach.home];
     if (seen_.find(key, [&](std::uint32_t i) { return keys_[i] == key; }) != NumberTable::kNone)
         return Fate::dead;
     keys_.push_back(key);
     seen_.add(static_cast<std::uint32_t>(keys_.size() - 1), key, [&](std::uint32_t i) { return keys_[i]; });
-    return keep(home);
+    return keep(reach);
 }
 
 }  // namespace pushworks

@@ -2,6 +2,7 @@
 // other moves may wait), and proves corrals dead by searching with nothing but their own boxes on the board.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "base/number_table.hpp"
 #include "deadlock/dead_sets.hpp"
 #include "deadlock/freeze.hpp"
+#include "facts/cave.hpp"
 #include "facts/grid.hpp"
 #include "facts/macro.hpp"
 
@@ -34,6 +36,11 @@ class Corral {
         std::uint32_t asked = 0;
         Fate fate = Fate::unknown;
     };
+    // How proofs of one size have fared.
+    struct Record {
+        std::uint64_t states = 0, dead = 0, passed_over = 0;
+        bool worth_it();
+    };
     struct View;
     bool close(const Occupancy& occupancy, const Walker& reach, int first, std::vector<Square>& boxes,
                std::vector<std::uint8_t>& area);
@@ -41,29 +48,37 @@ class Corral {
     // All of these return dead as long as nothing shows the contrary.
     Fate search(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player,
                 int budget);
-    Fate keep(Square home);
+    // What the player reaches: the smallest square, and how many of the corral's.
+    struct Reach {
+        Square home;
+        int inside;
+    };
+    Fate keep(Reach reach);
+    void survey();
     Fate expand(std::size_t stored);
     Fate arrive(Square box, int d, std::uint64_t key);
-    void reach_after(Square box, int d);
+    Reach reach_after(Square box, int d) const;
 
     const Grid& grid_;
     Walker walker_;
     Freeze freeze_;
     Occupancy board_;
+    Cave cave_;                                 // of board_
     std::vector<std::int16_t> region_;          // corral number by square, -1 otherwise
     std::vector<std::vector<Square>> squares_;  // by corral
     std::vector<Square> only_;
     DeadSet lost_;
     std::uint64_t nodes_ = 0;
     std::unordered_map<std::uint64_t, Verdict> verdicts_;
+    std::array<Record, 33> records_;  // by how often the corral was asked about, in powers of two
     // Buffers of the search.
-    std::vector<std::uint8_t> reached_, child_reached_;
-    std::vector<Square> stack_;
-    std::vector<Square> inside_;       // squares of the corral
-    std::vector<Square> base_;         // boxes of the position at hand
-    std::vector<Square> store_;        // boxes of each state, then its player
-    BucketQueue<std::size_t> open_;    // where states are stored, by number of hidden squares
-    std::vector<std::uint64_t> keys_;  // of the states met
+    std::vector<std::uint8_t> in_area_;         // marks the squares of the corral,
+    int inside_ = 0;                            // of which there are so many
+    std::vector<std::uint16_t> inside_before_;  // free ones by number in cave_: how many have smaller ones
+    std::vector<Square> base_;                  // boxes of the position at hand
+    std::vector<Square> store_;                 // boxes of each state, then its player
+    BucketQueue<std::size_t> open_;             // where states are stored, by number of hidden squares
+    std::vector<std::uint64_t> keys_;           // of the states met
     NumberTable seen_{1 << 10};
 };
 

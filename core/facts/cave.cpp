@@ -113,31 +113,9 @@ int Cave::pieces(Square at) const {
     return count;
 }
 
-Cave::Region Cave::region_beside(Square at, Square side) const {
-    const Square block = edge_block(at, side);
-    if (spots_[block].parent == at)
-        return {spots_[block].smallest, spots_[block].size};  // a subtree of its own
-    // Everything else of the component: what comes before, after, and the subtrees still tied to the rest.
-    const Square root = spots_[at].root;
-    const int end = disc_[at] + spots_[at].size;
-    const int component_end = disc_[root] + spots_[root].size;
-    Square smallest = prefix_min_[disc_[at]];
-    if (end < component_end) smallest = std::min(smallest, suffix_min_[end]);
-    int size = spots_[root].size - 1;
-    for (int d = 0; d < 4; ++d) {
-        const Square w = next_[at][d];
-        if (!free(w) || spots_[w].parent != at) continue;
-        if (spots_[w].block == w)
-            size -= spots_[w].size;
-        else
-            smallest = std::min(smallest, spots_[w].smallest);
-    }
-    return {smallest, size};
-}
-
 Cave::Region Cave::region_of(Square at) const {
     const Spot& root = spots_[spots_[at].root];
-    return {root.smallest, root.size};
+    return {root.smallest, root.size, root.root};
 }
 
 }  // namespace pushworks

@@ -5,6 +5,7 @@
 // normalised player) and size of each. That makes generating all macro moves of a box cost one pass.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -48,9 +49,39 @@ class Cave {
     struct Region {
         Square smallest;
         int size;
+        Square name;  // the same for all squares of the region
     };
-    // The region of the player standing on `side` (a free neighbour) once `at` is filled.
-    Region region_beside(Square at, Square side) const;
+    // The region of the player standing on another free square once `at` is filled. Its size is what
+    // `count(first, size)` makes of the squares with so many numbers from the first on.
+    template <class Count>
+    Region region_without(Square at, Square player, Count&& count) const {
+        const Square root = spots_[at].root;
+        if (spots_[player].root != root) {
+            const Spot& own = spots_[spots_[player].root];
+            return {own.smallest, count(disc_[own.root], own.size), own.root};
+        }
+        // What comes before and after, and the branches still tied to the rest.
+        const int end = disc_[at] + spots_[at].size;
+        Square smallest = prefix_min_[disc_[at]];
+        if (end < disc_[root] + spots_[root].size) smallest = std::min(smallest, suffix_min_[end]);
+        int size = count(disc_[root], spots_[root].size) - count(disc_[at], 1);
+        for (const Square w : next_[at]) {
+            const Spot& branch = spots_[w];
+            if (!free(w) || branch.parent != at) continue;
+            if (branch.block != w) {
+                smallest = std::min(smallest, branch.smallest);
+                continue;
+            }
+            const int cut_off = count(disc_[w], branch.size);
+            if (disc_[player] >= disc_[w] && disc_[player] < disc_[w] + branch.size)
+                return {branch.smallest, cut_off, w};
+            size -= cut_off;
+        }
+        return {smallest, size, at};
+    }
+    Region region_without(Square at, Square player) const {
+        return region_without(at, player, [](int, int size) { return size; });
+    }
     Region region_of(Square at) const;
 
  private:

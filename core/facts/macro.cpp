@@ -78,7 +78,7 @@ void MacroMaker::generate(Way way, Occupancy& occupancy, const std::uint8_t* rea
                           const std::uint8_t* avoid, std::vector<Macro>& out) {
     explore(way, occupancy, reach, from, avoid, [&](const Item& item, std::int32_t) {
         const Square stand = grid_.next[item.at][item.side];
-        const Cave::Region region = cave_.region_beside(item.at, stand);
+        const Cave::Region region = cave_.region_without(item.at, stand);
         out.push_back({from, item.at, region.smallest, stand, item.length,
                        static_cast<std::uint16_t>(cave_.components() - 1 + cave_.pieces(item.at)),
                        static_cast<std::uint16_t>(region.size)});

@@ -10,7 +10,10 @@ namespace {
 
 constexpr int kLargest = 1500;  // squares; the tables are quadratic
 constexpr std::uint8_t kStuck = 3;
-constexpr std::size_t kDearest = 0xFFFE;  // what costs more costs this
+constexpr std::uint8_t kClosed = 0xFF;                    // as a toll: nobody comes through
+constexpr std::size_t kDearest = 0xFD;                    // what costs more costs this
+constexpr std::uint8_t kDone = 0xFF;                      // as a rank; others fall with the cost
+constexpr std::uint8_t kWalk = 0, kPull = 4, kFirst = 8;  // how a stand was come to, with the direction
 
 }  // namespace
 
@@ -20,13 +23,13 @@ Opener::Opener(const Grid& grid)
       from_(rank_.size()),
       way_(grid.n + 1),
       blocker_(grid.n + 1),
-      toll_(grid.n + 1) {}
+      toll_(grid.n + 1, kClosed) {}
 
 // What it costs to have a box out of the way.
-void Opener::set_tolls(const Occupancy& occupancy, const std::uint8_t* reach) {
+void Opener::set_tolls(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* reach) {
     for (int s = 0; s < grid_.n; ++s) {
-        toll_[s] = 0;
-        if (occupancy[s] != kBox) continue;
+        toll_[s] = occupancy[s] == kWall || fixed[s] ? kClosed : 0;
+        if (occupancy[s] != kBox || fixed[s]) continue;
         toll_[s] = kStuck;
         for (int d = 0; d < 4; ++d) {
             const Square to = grid_.next[s][d];
@@ -35,9 +38,11 @@ void Opener::set_tolls(const Occupancy& occupancy, const std::uint8_t* reach) {
     }
 }
 
-void Opener::offer(Stand stand, Stand from, std::size_t cost) {
-    cost += toll_[stand.player];
-    const auto rank = static_cast<std::uint32_t>(done_ - 1 - std::min(cost, kDearest));
+inline void Opener::offer(Stand stand, std::uint8_t from, std::size_t cost) {
+    const std::uint8_t toll = toll_[stand.player];
+    if (toll == kClosed) return;
+    cost = std::min(cost + toll, kDearest);
+    const auto rank = static_cast<std::uint8_t>(kDone - 1 - cost);
     const std::size_t place = place_of(stand);
     if (rank_[place] >= rank) return;
     rank_[place] = rank;
@@ -48,46 +53,43 @@ void Opener::offer(Stand stand, Stand from, std::size_t cost) {
 bool Opener::find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* movers,
                   const std::uint8_t* reach, const std::vector<Square>& goals) {
     if (rank_.empty()) return false;
-    set_tolls(occupancy, reach);
-    // All ranks of this search are above those of the former ones.
-    if (done_ > 0xFFFFFFFF - kDearest - 2) {
-        std::fill(rank_.begin(), rank_.end(), 0u);
-        done_ = 0;
-    }
-    done_ += kDearest + 2;
+    set_tolls(occupancy, fixed, reach);
+    std::fill(rank_.begin(), rank_.end(), std::uint8_t{0});
     queue_.clear();
-    const auto closed = [&](Square s) { return occupancy[s] == kWall || fixed[s]; };
     for (const Square goal : goals) {
-        if (closed(goal)) continue;
-        for (int d = 0; d < 4; ++d) {
-            const Square s = grid_.next[goal][d];
-            if (!closed(s)) offer({goal, s}, kNobody, 0);
-        }
+        if (toll_[goal] == kClosed) continue;
+        for (int d = 0; d < 4; ++d) offer({goal, grid_.next[goal][d]}, kFirst, 0);
     }
     Stand end = kNobody;
     while (end == kNobody && !queue_.empty()) {
         spend(1);
         const std::size_t cost = queue_.lowest();
         const Stand at = queue_.pop();
-        if (std::exchange(rank_[place_of(at)], done_) == done_) continue;
+        if (std::exchange(rank_[place_of(at)], kDone) == kDone) continue;
         const auto [box, player] = at;
         if (reach[player] && movers[box] && std::find(goals.begin(), goals.end(), box) == goals.end()) {
             end = at;
             break;
         }
-        for (int d = 0; d < 4; ++d) {
+        for (std::uint8_t d = 0; d < 4; ++d) {
             const Square to = grid_.next[player][d];
-            if (to == box) {
-                // The player stands next to the box: undo a push away from the player.
-                const Square back = grid_.next[player][d ^ 1];
-                if (!closed(back)) offer({player, back}, at, cost);
-            } else if (!closed(to)) {
-                offer({box, to}, at, cost);
-            }
+            // Next to the box the player undoes a push away from there.
+            if (to == box)
+                offer({player, grid_.next[player][d ^ 1]}, kPull | d, cost);
+            else
+                offer({box, to}, kWalk | d, cost);
         }
     }
     mark_way(occupancy, end);
     return end != kNobody;
+}
+
+Opener::Stand Opener::before(Stand at) const {
+    const std::uint8_t from = from_[place_of(at)];
+    const int d = from & 3;
+    if (from == kFirst) return kNobody;
+    if (from & kPull) return {grid_.next[at.box][d], at.box};
+    return {at.box, grid_.next[at.player][d ^ 1]};
 }
 
 void Opener::mark_way(const Occupancy& occupancy, Stand end) {
@@ -95,7 +97,7 @@ void Opener::mark_way(const Occupancy& occupancy, Stand end) {
     std::fill(blocker_.begin(), blocker_.end(), std::uint8_t{0});
     price_ = 0;
     mover_ = end.box;
-    for (Stand at = end; at != kNobody; at = from_[place_of(at)]) {
+    for (Stand at = end; at != kNobody; at = before(at)) {
         way_[at.box] = 1;
         if (at != end) way_[at.player] = 1;  // where the player sets out from is no part of the way
     }

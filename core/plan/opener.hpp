@@ -34,18 +34,18 @@ class Opener {
         bool operator==(const Stand&) const = default;
     };
     static constexpr Stand kNobody{kNoSquare, kNoSquare};
-    void set_tolls(const Occupancy& occupancy, const std::uint8_t* reach);
+    void set_tolls(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* reach);
     // A box and a player that the way can come through, and from where on.
-    void offer(Stand stand, Stand from, std::size_t cost);
+    void offer(Stand stand, std::uint8_t from, std::size_t cost);
+    Stand before(Stand at) const;
     void mark_way(const Occupancy& occupancy, Stand end);
     std::size_t place_of(Stand at) const { return static_cast<std::size_t>(at.box) * grid_.n + at.player; }
 
     const Grid& grid_;
-    // By box and player: below done_ by the cost of the way and one, done_ itself for one that is done with,
-    // and less than both where this search has not been yet.
-    std::vector<std::uint32_t> rank_;
-    std::vector<Stand> from_;
-    std::uint32_t done_ = 0;
+    // By box and player: the less the way costs the more; most of all where the search is done, and nothing
+    // where it has not been yet.
+    std::vector<std::uint8_t> rank_;
+    std::vector<std::uint8_t> from_;  // how they were come to
     BucketQueue<Stand> queue_;
     std::vector<std::uint8_t> way_, blocker_;
     int price_ = 0;

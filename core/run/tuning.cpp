@@ -137,7 +137,8 @@ const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
          &PortfolioTuning::seed},
         {"portfolio.draw", "", "draw more members at random once all of the table had a turn",
          &PortfolioTuning::draw},
-        {"portfolio.keep", "0..1000", "drawn members that may have another turn", &PortfolioTuning::keep},
+        {"portfolio.keep", "0..1000", "drawn members of one kind that may have another turn",
+         &PortfolioTuning::keep},
         {"portfolio.set_up_growth", "2..1000", "how many times as much it may the next time",
          &PortfolioTuning::set_up_growth},
     };
@@ -150,25 +151,27 @@ const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
 // backwards; small ones to that or to attempts that meet; large ones rather to another plan or other cells,
 // those with goals all over to attempts that meet, and what resists for long to raw speed again. Large ones
 // that fall apart are tried part by part first; with all others that member gives up at once.
-const std::string kLater =
-    "+fess:coarse:untangle@200000+climb:backward:meet@600000+fess:simple:untangle@100000+fess@400000"
-    "+push@50000";
 const std::map<std::string, std::string, std::less<>> kTables{
     {"tiny",
      "astar@40000+fess@100000+climb:backward:meet@100000+pull@800000+both-ends@600000"
-     "+climb:backward:meet@300000+pull@4500000+fess@200000+climb:meet:greed=80@300000" +
-         kLater},
+     "+climb:backward:meet@300000+pull@4500000+fess@200000+climb:meet:greed=80@300000"
+     "+fess:coarse:untangle@200000+climb:backward:meet@600000+fess:simple:untangle@100000+fess@400000"
+     "+push@50000"},
     {"small",
-     "fess@100000+climb:backward:meet@300000+pull@800000+fess@200000+climb:meet:greed=80@300000+pull@2700000"
-     "+both-ends@100000" +
-         kLater},
+     "fess@100000+climb:backward:meet@300000+climb:meet:greed=80@300000+pull@120000"
+     "+fess:simple:bold@40000+fess:order=12:seed=1:plan=2@100000+climb:meet@300000+fess:order=2@100000"
+     "+both-ends@60000+fess@200000+climb:meet:greed=80@600000+pull@600000x4+climb:backward:meet@600000"
+     "+fess:untangle@100000+climb:backward:meet:greed=80@600000+fess:order=12:seed=1:plan=2@200000"
+     "+climb:meet@600000+both-ends@200000"},
     {"large",
-     "parts@150000x4+fess@150000+climb:backward:meet@300000+fess@300000+climb:meet:greed=80@400000+fess@"
-     "600000"
-     "+climb:backward:meet@900000+pull@200000x4+fess:untangle@400000+climb:meet:greed=80@800000"
-     "+fess:order=2@300000+climb:backward:meet@1200000+fess:simple:bold@150000+fess:order=4@400000"
-     "+fess:order=4:untangle@300000+fess:simple:untangle@200000+fess:order=5@300000"
-     "+fess:coarse:doubtful:untangle@200000+both-ends@50000"},
+     "parts@150000x4+fess@150000+climb:backward:meet:greed=80@300000+fess:simple:bold@40000"
+     "+fess:order=12:seed=1:plan=2@100000+climb:meet@300000+fess@300000+fess:order=2@100000"
+     "+climb:backward:meet@300000+pull@200000x4+fess@600000+fess:untangle@150000+fess:order=5@100000"
+     "+fess:order=12:seed=2:plan=3:untangle:doubtful@100000+fess:coarse:doubtful:untangle@100000"
+     "+climb:backward:meet:greed=80@700000+climb:meet@700000+fess:order=12:seed=1:plan=2@300000"
+     "+fess:order=2@300000+fess:untangle@300000+climb:backward:meet@700000+fess:simple:bold@150000"
+     "+pull@500000x4+fess:coarse:doubtful:untangle@300000+fess:order=5@300000"
+     "+fess:order=12:seed=2:plan=3:untangle:doubtful@300000"},
 };
 
 const Switch kMembers{"portfolio.members",

@@ -113,7 +113,7 @@ struct PortfolioTuning {
                             // more, the others have their turn first
     int set_up_growth = 4;  // and it tries again with so many times as much
     int seed = 0;           // of the members drawn, and of what the listed ones leave to chance
-    int keep = 6;           // drawn members that may have another turn
+    int keep = 3;           // drawn members of one kind that may have another turn
     bool draw = true;       // after the first round every second unit of work goes to members drawn at random
     std::vector<Member> members;
 

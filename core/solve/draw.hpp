@@ -1,5 +1,5 @@
-// Members of the portfolio drawn at random: the settings of each from ranges, the strategy by what members of
-// its kind achieved before. The same seed draws the same members, as long as it is told the same results.
+// Members of the portfolio drawn at random: the settings of each from ranges, the strategy by whether its
+// kind still gets further. The same seed draws the same members, as long as it is told the same results.
 #pragma once
 
 #include <cstdint>
@@ -29,13 +29,18 @@ class Draw {
     struct Record {
         double sum = 0;
         int count = 0;
+        void add(double value) {
+            sum += value;
+            ++count;
+        }
         // The mean, with the benefit of the doubt for what was tried little.
         double hope() const { return (sum + 1) / (count + 1); }
     };
     struct Family {
         std::string strategy;
         std::uint64_t turn;
-        Record record;
+        Record record;  // how often one of them came nearer than all before
+        double nearest = 0;
     };
 
     Family& likeliest();

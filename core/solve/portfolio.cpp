@@ -157,13 +157,13 @@ class Portfolio {
         seat.given_up = given_up;
         seat.turn *= seat.growth;
         seat.busy = false;
-        if (seat.drawn) dismiss_the_weak();
+        if (seat.drawn) dismiss_the_weak(seat.kind);
     }
-    // Of the drawn members those that came nearest may go on.
-    void dismiss_the_weak() {
+    // Of the drawn members of one kind those that came nearest may go on.
+    void dismiss_the_weak(const StrategyKind* kind) {
         std::vector<Seat*> idle;
         for (Seat& seat : seats_)
-            if (!seat.busy && seat.drawn && seat.strategy) idle.push_back(&seat);
+            if (!seat.busy && seat.drawn && seat.kind == kind && seat.strategy) idle.push_back(&seat);
         std::ranges::stable_sort(idle, std::greater(), &Seat::nearness);
         for (std::size_t i = static_cast<std::size_t>(tuning_.keep); i < idle.size(); ++i) dismiss(*idle[i]);
     }
