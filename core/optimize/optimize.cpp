@@ -107,32 +107,44 @@ void rearrange(const Board& board, int first, int last, SolutionPool& pool, Opti
                      progress);
 }
 
-OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& solutions,
-                       const OptimizeOptions& options, OptimizeProgress& progress, Allowance& run) {
-    const Board board(spec);
-    SolutionPool pool(board, {Order(options.order)});
-    if (solutions.empty()) throw std::invalid_argument("expected at least one solution");
-    for (const std::string& moves : solutions) {
-        const Solution given{pushes_of(board, moves), moves, measure(board, moves)};
-        pool.add_seed(given);
-        offer_walked(pool, given.path, progress);
-    }
+// Everything there is to do. What ended it: solved when it came to an end by itself.
+Status improve(const Board& board, const OptimizeOptions& options, SolutionPool& pool,
+               OptimizeProgress& progress, Allowance& run,
+               std::vector<std::unique_ptr<Improver>>& improvers) {
     const int pushes = static_cast<int>(pool.best(0).path.size());
     const int last = options.range_last == 0 ? pushes : options.range_last;
     if (options.range_first < 0 || options.range_first >= std::max(last, 1) || last > pushes)
         throw std::invalid_argument("the range lies outside the solution's " + std::to_string(pushes) +
                                     " pushes");
     if (options.area.empty()) rearrange(board, options.range_first, last, pool, progress);
-    OptimizeResult result;
-    result.status = Status::solved;
-    std::vector<std::unique_ptr<Improver>> improvers;
+    if (pushes == 0) return Status::solved;
     const std::vector<Aim> aims = aims_for(options);
-    if (pushes > 0) {
-        for (int thread = 0; thread < options.threads; ++thread)
-            improvers.push_back(std::make_unique<Improver>(board, options, pool, progress, aims, thread));
-        result.status = work_in_threads(improvers, run);
+    for (int thread = 0; thread < options.threads; ++thread)
+        improvers.push_back(std::make_unique<Improver>(board, options, pool, progress, aims, thread));
+    return work_in_threads(improvers, run);
+}
+
+OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& solutions,
+                       const OptimizeOptions& options, OptimizeProgress& progress, Allowance& run) {
+    const Board board(spec);
+    SolutionPool pool(board, {Order(options.order)});
+    if (solutions.empty()) throw std::invalid_argument("expected at least one solution");
+    std::vector<Path> given;
+    for (const std::string& moves : solutions) {
+        given.push_back(pushes_of(board, moves));
+        pool.add_seed({given.back(), moves, measure(board, moves)});
     }
-    result.optimal = pushes == 0;
+    OptimizeResult result;
+    std::vector<std::unique_ptr<Improver>> improvers;
+    try {
+        for (const Path& path : given) offer_walked(pool, path, progress);
+        result.status = improve(board, options, pool, progress, run, improvers);
+    } catch (const Stopped& stopped) {  // before it had begun: what is known by then counts all the same
+        result.status = stopped.status;
+    } catch (const std::bad_alloc&) {
+        result.status = Status::memory_limit;
+    }
+    result.optimal = pool.best(0).path.empty();
     for (const auto& improver : improvers) {
         result.optimal = result.optimal || improver->proved();
         result.window_states = std::max(result.window_states, improver->largest_window_states());

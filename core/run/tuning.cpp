@@ -158,20 +158,20 @@ const std::map<std::string, std::string, std::less<>> kTables{
      "+fess:coarse:untangle@200000+climb:backward:meet@600000+fess:simple:untangle@100000+fess@400000"
      "+push@50000"},
     {"small",
-     "fess@100000+climb:backward:meet@300000+climb:meet:greed=80@300000+pull@120000"
-     "+fess:simple:bold@40000+fess:order=12:seed=1:plan=2@100000+climb:meet@300000+fess:order=2@100000"
-     "+both-ends@60000+fess@200000+climb:meet:greed=80@600000+pull@600000x4+climb:backward:meet@600000"
+     "fess@100000+climb:backward:meet@250000+climb:meet:greed=80@300000+fess:simple:bold@60000"
+     "+fess:order=12:seed=1:plan=2@100000+pull@1000000+fess@200000+climb:meet:greed=80@600000"
+     "+fess:order=2@100000+climb:meet@300000+both-ends@100000+climb:backward:meet@600000+pull@2000000"
      "+fess:untangle@100000+climb:backward:meet:greed=80@600000+fess:order=12:seed=1:plan=2@200000"
-     "+climb:meet@600000+both-ends@200000"},
+     "+climb:meet@600000"},
     {"large",
      "parts@150000x4+fess@150000+climb:backward:meet:greed=80@300000+fess:simple:bold@40000"
-     "+fess:order=12:seed=1:plan=2@100000+climb:meet@300000+fess@300000+fess:order=2@100000"
+     "+fess:order=12:seed=1:plan=2@150000+climb:meet@300000+fess@300000+fess:order=2@150000"
      "+climb:backward:meet@300000+pull@200000x4+fess@600000+fess:untangle@150000+fess:order=5@100000"
      "+fess:order=12:seed=2:plan=3:untangle:doubtful@100000+fess:coarse:doubtful:untangle@100000"
-     "+climb:backward:meet:greed=80@700000+climb:meet@700000+fess:order=12:seed=1:plan=2@300000"
-     "+fess:order=2@300000+fess:untangle@300000+climb:backward:meet@700000+fess:simple:bold@150000"
+     "+climb:backward:meet:greed=80@700000+climb:meet@700000+fess:order=12:seed=1:plan=2@600000"
+     "+fess:order=2@600000+fess:untangle@300000+climb:backward:meet@700000+fess:simple:bold@150000"
      "+pull@500000x4+fess:coarse:doubtful:untangle@300000+fess:order=5@300000"
-     "+fess:order=12:seed=2:plan=3:untangle:doubtful@300000"},
+     "+fess:order=12:seed=2:plan=3:untangle:doubtful@300000+fess:doubtful@1000000"},
 };
 
 const Switch kMembers{"portfolio.members",

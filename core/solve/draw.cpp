@@ -25,7 +25,7 @@ const std::vector<Range>& ranges_of(const std::string& strategy) {
           {"fess.simple", {"false", "false", "false", "true"}},
           {"fess.coarse", {"false", "false", "true"}},
           {"fess.bold", {"false", "false", "false", "false", "true"}},
-          {"fess.doubtful", {"false", "false", "true"}},
+          {"fess.doubtful", {"false", "true"}},
           {"fess.favour", {"2", "2", "3", "6"}},
           {"fess.patience", {"100", "400", "400", "1600"}},
           {"fess.behind", {"2", "3", "3", "8"}},

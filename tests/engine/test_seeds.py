@@ -13,6 +13,7 @@ from pushworks.engine import seeds as more
 from pushworks.levels import Level, write
 from pushworks.levels.shipped import shipped_collection
 from pushworks.library import Library
+from pushworks.sealgo import Status
 from pushworks.sokoban import measure, verify
 
 # Two ways through the third of the great halls.
@@ -39,6 +40,16 @@ def test_other_members_find_other_solutions() -> None:
     assert all(verify(level, moves) for moves in others)
     assert more_solutions(level, [first, *others], 0) == []
     assert more_solutions(level, [first], 1e-9) == []  # no time
+
+
+def test_a_run_that_is_stopped_at_once_keeps_what_it_was_given() -> None:
+    level = shipped_collection("great-halls").levels[2]
+    job = OptimizeJob(level, [LONGER], OptimizeOptions(), [SHORTER])
+    job.cancel()
+    result = job.start().result(timeout=10)
+    assert result.status is Status.CANCELLED
+    assert result.before.metrics == measure(level, LONGER)
+    assert result.best.metrics <= measure(level, SHORTER) < result.before.metrics
 
 
 def test_every_command_begins_with_several(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
