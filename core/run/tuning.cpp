@@ -160,9 +160,9 @@ const std::map<std::string, std::string, std::less<>> kTables{
     {"small",
      "fess@100000+climb:backward:meet@250000+climb:meet:greed=80@300000+fess:simple:bold@60000"
      "+fess:order=12:seed=1:plan=2@100000+pull@1000000+fess@200000+climb:meet:greed=80@600000"
-     "+fess:order=2@100000+climb:meet@300000+both-ends@100000+climb:backward:meet@600000+pull@2000000"
-     "+fess:untangle@100000+climb:backward:meet:greed=80@600000+fess:order=12:seed=1:plan=2@200000"
-     "+climb:meet@600000"},
+     "+fess:order=2@100000+climb:meet@300000+both-ends@100000+climb:backward:meet@900000"
+     "+climb:backward:meet:greed=80@600000+fess:untangle@100000+fess:order=12:seed=1:plan=2@200000"
+     "+climb:meet@600000+pull@2000000"},
     {"large",
      "parts@150000x4+fess@150000+climb:backward:meet:greed=80@300000+fess:simple:bold@40000"
      "+fess:order=12:seed=1:plan=2@150000+climb:meet@300000+fess@300000+fess:order=2@150000"
