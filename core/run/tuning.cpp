@@ -171,7 +171,7 @@ const std::map<std::string, std::string, std::less<>> kTables{
      "+climb:backward:meet:greed=80@700000+climb:meet@700000+fess:order=12:seed=1:plan=2@600000"
      "+fess:order=2@600000+fess:untangle@300000+climb:backward:meet@700000+fess:simple:bold@150000"
      "+pull@500000x4+fess:coarse:doubtful:untangle@300000+fess:order=5@300000"
-     "+fess:order=12:seed=2:plan=3:untangle:doubtful@300000+fess:doubtful@1000000"},
+     "+fess:order=12:seed=2:plan=3:untangle:doubtful@300000+fess:doubtful@1000000+both-ends@100000"},
 };
 
 const Switch kMembers{"portfolio.members",
