@@ -56,6 +56,11 @@ Portion::Portion(std::uint64_t squares) : before_(ledger.last_look) {
     ledger.last_look = ledger.looks + squares / kCredit;
 }
 
+std::uint64_t squares_spent() {
+    return (ledger.looks + 1) * static_cast<std::uint64_t>(kCredit) -
+           static_cast<std::uint64_t>(ledger.credit);
+}
+
 void look_at_the_clock() {
     ledger.credit = kCredit;
     if (ledger.run == nullptr) return;

@@ -135,6 +135,9 @@ class Portion {
 
 void look_at_the_clock();
 
+// Squares the thread has looked at for its run: a clock that goes alike on every machine.
+std::uint64_t squares_spent();
+
 // Work done: about so many squares looked at (some nanoseconds each).
 inline void spend(std::size_t squares) {
     ledger.credit -= static_cast<std::int64_t>(squares);

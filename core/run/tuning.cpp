@@ -122,15 +122,13 @@ const std::vector<Knob<ClimbTuning>>& climb_knobs() {
 
 const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
     static const std::vector<Knob<PortfolioTuning>> table{
-        {"portfolio.turn", "0..1000000", "units of effort in every turn; 0 for those of the members",
-         &PortfolioTuning::turn},
+        {"portfolio.turn", "0..1000000",
+         "thousand squares looked at in every turn; 0 for those of the members", &PortfolioTuning::turn},
         {"portfolio.slice", "1..1000000", "units of effort between two looks at the clock",
          &PortfolioTuning::slice},
         {"portfolio.small", "0..65534", "floor squares up to which a level counts as small",
          &PortfolioTuning::small},
         {"portfolio.tiny", "0..65534", "floor squares up to which it counts as tiny", &PortfolioTuning::tiny},
-        {"portfolio.usual", "1..1000000", "squares x boxes that the turns are meant for",
-         &PortfolioTuning::usual},
         {"portfolio.set_up", "1..1000000", "thousand squares a member may look at to set up",
          &PortfolioTuning::set_up},
         {"portfolio.seed", "0..1000000", "where the random numbers begin; another seed is another search",
@@ -153,25 +151,30 @@ const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
 // that fall apart are tried part by part first; with all others that member gives up at once.
 const std::map<std::string, std::string, std::less<>> kTables{
     {"tiny",
-     "astar@40000+fess@100000+climb:backward:meet@100000+pull@800000+both-ends@600000"
-     "+climb:backward:meet@300000+pull@4500000+fess@200000+climb:meet:greed=80@300000"
-     "+fess:coarse:untangle@200000+climb:backward:meet@600000+fess:simple:untangle@100000+fess@400000"
-     "+push@50000"},
+     "astar@1500+fess@21000+climb:backward:meet@13000+pull@270000+both-ends@250000"
+     "+climb:backward:meet@40000+pull@1300000+fess@42000+climb:meet:greed=80@40000"
+     "+fess:coarse:untangle@42000+climb:backward:meet@80000+fess:simple:untangle@21000+fess@84000"
+     "+push@25000"},
     {"small",
-     "fess@100000+climb:backward:meet@250000+climb:meet:greed=80@300000+fess:simple:bold@60000"
-     "+fess:order=12:seed=1:plan=2@100000+pull@1000000+fess@200000+climb:meet:greed=80@600000"
-     "+fess:order=2@100000+climb:meet@300000+both-ends@100000+climb:backward:meet@900000"
-     "+climb:backward:meet:greed=80@600000+fess:untangle@100000+fess:order=12:seed=1:plan=2@200000"
-     "+climb:meet@600000+pull@2000000"},
+     "fess@30000+climb:backward:meet@48000+climb:backward:meet:greed=80@48000+fess:order=2@20000"
+     "+fess:simple:bold@18000+climb:meet:greed=80@48000+pull@400000"
+     "+climb:backward:meet:greed=80@110000+climb:backward:meet@110000+pull@600000"
+     "+fess:order=12:seed=1:plan=2@30000+fess@60000+climb:meet@48000+both-ends@41000"
+     "+fess:order=2@90000+climb:meet:greed=80@85000+climb:backward:meet@60000"
+     "+fess:untangle@40000+climb:backward:meet:greed=80@120000+fess:order=12:seed=1:plan=2@60000"
+     "+climb:meet@85000+pull@800000"},
     {"large",
-     "parts@150000x4+fess@150000+climb:backward:meet:greed=80@300000+fess:simple:bold@40000"
-     "+fess:order=12:seed=1:plan=2@150000+climb:meet@300000+fess@300000+fess:order=2@150000"
-     "+climb:backward:meet@300000+pull@200000x4+fess@600000+fess:untangle@150000+fess:order=5@100000"
-     "+fess:order=12:seed=2:plan=3:untangle:doubtful@100000+fess:coarse:doubtful:untangle@100000"
-     "+climb:backward:meet:greed=80@700000+climb:meet@700000+fess:order=12:seed=1:plan=2@600000"
-     "+fess:order=2@600000+fess:untangle@300000+climb:backward:meet@700000+fess:simple:bold@150000"
-     "+pull@500000x4+fess:coarse:doubtful:untangle@300000+fess:order=5@300000"
-     "+fess:order=12:seed=2:plan=3:untangle:doubtful@300000+fess:doubtful@1000000+both-ends@100000"},
+     "parts@40000x4+fess@40000+climb:backward:meet@48000+fess:order=2@50000"
+     "+climb:backward:meet:greed=80@48000+fess:simple:bold@12000+climb:meet@48000"
+     "+fess:order=12:seed=1:plan=2@45000+fess:untangle@40000+fess@110000+fess:order=2@90000"
+     "+climb:backward:meet:greed=80@110000+fess@120000+fess:order=12:seed=1:plan=2@90000+pull@25000x4"
+     "+fess:doubtful@80000+fess:order=2@120000"
+     "+climb:backward:meet:greed=80@80000+climb:backward:meet@120000+fess:untangle@100000"
+     "+fess:order=5@30000+fess:order=12:seed=2:plan=3:untangle:doubtful@35000"
+     "+fess:coarse:doubtful:untangle@35000+fess:order=2@160000+fess:doubtful@300000+pull@60000x4"
+     "+climb:meet@120000+fess:simple:bold@40000+fess:order=12:seed=1:plan=2@60000"
+     "+fess:coarse:doubtful:untangle@90000+fess:order=5@70000"
+     "+fess:order=12:seed=2:plan=3:untangle:doubtful@70000+fess:doubtful@300000+both-ends@30000"},
 };
 
 const Switch kMembers{"portfolio.members",

@@ -99,22 +99,21 @@ struct ClimbTuning {
 struct Member {
     std::string strategy;
     SettingMap settings;       // full names: fess.order
-    std::uint64_t turn = 0;    // units of effort in its first turn
+    std::uint64_t turn = 0;    // thousand squares it may look at in its first turn (some 10 microseconds)
     std::uint64_t growth = 2;  // every later turn is so many times as long
 };
 
 struct PortfolioTuning {
-    int turn = 0;           // units of effort in every turn of every member; 0: the turns of the table
+    int turn = 0;           // thousand squares in every turn of every member; 0: the turns of the table
     int slice = 2000;       // units of effort between two looks at clock, memory and progress
     int small = 90;         // floor squares up to which a level counts as small
     int tiny = 64;          // and as tiny
-    int usual = 2000;       // squares x boxes the turns are meant for; in larger levels a unit takes longer
     int set_up = 400'000;   // thousand squares a member may look at to set up (some seconds); if it needs
                             // more, the others have their turn first
     int set_up_growth = 4;  // and it tries again with so many times as much
     int seed = 0;           // of the members drawn, and of what the listed ones leave to chance
     int keep = 3;           // drawn members of one kind that may have another turn
-    bool draw = true;       // after the first round every second unit of work goes to members drawn at random
+    bool draw = true;       // after the opening half of the work goes to members drawn at random
     std::vector<Member> members;
 
     static std::vector<Switch> switches();
@@ -122,7 +121,7 @@ struct PortfolioTuning {
 };
 
 // A table by name (tiny, small, large) or NAME[:SETTING[=VALUE]]...@TURN[xGROWTH], joined by plus signs:
-// fess:order=4:untangle@700000+pull@500000x4. Throws std::invalid_argument, in one line.
+// fess:order=4:untangle@70000+pull@50000x4. Throws std::invalid_argument, in one line.
 std::vector<Member> parse_members(const std::string& text);
 
 }  // namespace pushworks

@@ -51,8 +51,8 @@ void give_seed(const StrategyKind& kind, int seed, SearchOptions& options) {
 }
 
 Draw::Draw(std::uint64_t seed, bool crowded) : rng_(seed + 1) {
-    families_ = {{"climb", 400'000, {}}, {"fess", 400'000, {}}};
-    if (crowded) families_.push_back({"pull", 800'000, {}});
+    families_ = {{"climb", 45'000, {}}, {"fess", 95'000, {}}};
+    if (crowded) families_.push_back({"pull", 250'000, {}});
 }
 
 // The family with the highest upper bound of how often it gets further: a bandit. How near a solution a

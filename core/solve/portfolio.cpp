@@ -23,6 +23,7 @@ namespace pushworks {
 namespace {
 
 constexpr std::uint64_t kAlone = 1'000'000;  // the turn of a member that has nobody to give way to
+constexpr double kLeap = 0.1;                // who came so much nearer in its last turn has another at once
 
 // What the threads of one run share.
 class Portfolio {
@@ -76,7 +77,7 @@ class Portfolio {
         bool stalled = false;     // which brought nothing
         const StrategyKind* kind = nullptr;
         SearchOptions options;               // with its own settings
-        std::uint64_t turn = 0, growth = 1;  // effort of the next turn, and of the one after it
+        std::uint64_t turn = 0, growth = 1;  // thousand squares of the next turn, and of the one after it
         std::uint64_t set_up = 0;            // squares it may look at to set up
         Counts counts;
         Pupil pupil;
@@ -91,12 +92,12 @@ class Portfolio {
         return add(member, false);
     }
     std::uint64_t turn_of(const Member& member) const {
-        return tuning_.turn != 0 ? static_cast<std::uint64_t>(tuning_.turn) : scaled(member.turn);
+        return tuning_.turn != 0 ? static_cast<std::uint64_t>(tuning_.turn) : member.turn;
     }
     Seat& add(const Member& member, bool drawn) {
         Seat& seat = seats_.emplace_back();
         seat.member = member;
-        seat.drawn = drawn;
+        seat.drawn = seat.pupil.listens = drawn;
         seat.kind = &strategy_named(member.strategy);
         seat.options = options_;
         for (const auto& [name, value] : member.settings) seat.options.extra[name] = value;
@@ -105,14 +106,6 @@ class Portfolio {
         seat.growth = tuning_.turn != 0 ? 1 : member.growth;
         seat.set_up = std::uint64_t{1000} * static_cast<std::uint64_t>(tuning_.set_up);
         return seat;
-    }
-
-    // Turns are meant for a level of usual size (floor squares times boxes); in larger ones a unit takes
-    // longer.
-    std::uint64_t scaled(std::uint64_t turn) const {
-        const std::uint64_t size = static_cast<std::uint64_t>(board_.size()) * board_.start_boxes().size();
-        return std::clamp(turn * static_cast<std::uint64_t>(tuning_.usual) / std::max<std::uint64_t>(size, 1),
-                          turn / 8, turn * 2);
     }
 
     void with_helpers() {
@@ -151,6 +144,8 @@ class Portfolio {
         lessons_.exchange(seat.pupil);
         const double nearness = seat.strategy->nearness();
         seat.stalled = nearness <= seat.nearness;
+        if (!given_up && seat.turns > 0 && nearness >= seat.nearness + kLeap)
+            opening_.insert(opening_.begin(), {&seat, seat.turn});
         seat.nearness = nearness;
         if (seat.drawn && seat.turns == 0) draw_.report(seat.member, nearness);
         ++seat.turns;
@@ -180,9 +175,9 @@ class Portfolio {
         try {
             const Portion portion(seat.set_up);
             seat.pupil.dead_sets = std::make_unique<DeadSets>(board_.size());
-            if (seat.drawn) {  // the others have seen the level: what they know is at hand
+            {
                 const std::lock_guard lock(mutex_);
-                lessons_.exchange(seat.pupil);
+                lessons_.exchange(seat.pupil);  // the others have seen the level
             }
             seat.strategy = seat.kind->make({board_, facts_, seat.options, *seat.pupil.dead_sets});
             return true;
@@ -224,7 +219,7 @@ class Portfolio {
         if (!seat && draws()) seat = &add(draw_.next(), true);
         if (!seat) return nullptr;
         seat->busy = true;
-        seat->pupil.began = ++begun_;
+        ++begun_;
         (seat->drawn ? spent_drawn_ : spent_listed_) += seat->turn;
         return seat;
     }
@@ -266,8 +261,9 @@ class Portfolio {
     // True: the strategy has given up. A turn may last twice as long while it brings the plan forward.
     bool take_turn(Seat& seat) {
         Strategy& strategy = *seat.strategy;
-        for (std::uint64_t spent = 0; !stop_; spent += slice_) {
-            if (spent >= seat.turn && (spent >= 2 * seat.turn || !strategy.progressing())) return false;
+        const std::uint64_t turn = 1000 * seat.turn, begin = squares_spent();
+        for (std::uint64_t spent = 0; !stop_; spent = squares_spent() - begin) {
+            if (spent >= turn && (spent >= 2 * turn || !strategy.progressing())) return false;
             const Outcome outcome = strategy.advance(slice_);
             report(seat);
             if (outcome == Outcome::solved && finish(strategy)) return true;

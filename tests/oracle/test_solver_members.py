@@ -30,13 +30,11 @@ PLANS: list[dict[str, bool | int]] = [
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
-@pytest.mark.parametrize("turn", [1, 20, 400])
+@pytest.mark.parametrize("turn", [1, 5, 40])
 def test_the_portfolio_with_tiny_turns(turn: int, threads: int) -> None:
-    """Members interrupt each other all the time and exchange what they have proved lost."""
+    """Members interrupt each other all the time."""
     options = Options(threads=threads, extra={"portfolio.turn": turn, **SLOWLY})
     assert check(corpus()[threads - 1 :: 2], options, optimal=False) > 500
-    lessons = sum(result.details.get("lessons", 0) for result in results(corpus()[::4], options))
-    assert lessons > 0, "lost sets change hands"
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -148,15 +148,23 @@ def test_a_member_at_work_keeps_its_later_turns(threads: int) -> None:
     assert result.details["turns"] == 3
 
 
-def test_nobody_learns_from_a_turn_that_began_after_his_own() -> None:
-    """The first member has one turn only, and the other, meanwhile, many: what that proves is not for it."""
+def test_members_of_the_table_listen_to_nobody() -> None:
+    """Each is the search that it is alone, though the other proves sets lost all the time."""
     extra: dict[str, str | int] = {
-        "portfolio.members": "pull@1000000+fess:doubtful:seed=1@1",
-        "portfolio.draw": False,
+        "portfolio.members": "fess@1+fess:doubtful:seed=1@1",
         "fess.doubt_patience": 0,
         "fess.doubt_share": 2,
     }
-    options = Options(threads=2, nodes=3_000, seconds=1, extra=extra)
-    found = [solve(level, options) for level in DEPOT]
+    found = [solve(level, Options(nodes=3_000, extra=extra)) for level in DEPOT]
     assert max(result.details["turns"] for result in found) > 3
     assert not any("lessons" in result.details for result in found)
+
+
+def test_who_came_much_nearer_goes_on_at_once() -> None:
+    """Who takes turns with another needs all but twice as many of them, were it not for those on top."""
+    alone, in_turn = (
+        solve(DEPOT[6], Options(extra={"portfolio.turn": 1000, "portfolio.members": members}))
+        for members in ("fess@1", "+".join(["fess@1", "climb:backward@1"] * 20))
+    )
+    assert alone.strategy == in_turn.strategy == "fess"
+    assert alone.details["turns"] < in_turn.details["turns"] < 2 * alone.details["turns"] - 1

@@ -7,9 +7,9 @@
 
 /** Parts of the portfolio (core/run/tuning.cpp), each beginning with what comes late in the whole. */
 const ANY = [
-  'pull@500000x4+climb:backward:meet@300000+fess:untangle@900000+fess:order=4:untangle@700000+both-ends@50000',
-  'climb:meet:greed=80@200000x2+fess:order=2@600000+fess:simple:untangle@400000+fess:order=5@800000+push@100000',
-  'parts@600000x4+fess:coarse:doubtful:untangle@300000+fess:simple:bold@250000+climb:backward:meet@400000+fess:order=4@900000',
+  'pull@150000x4+climb:backward:meet@48000+fess:untangle@250000+fess:order=4:untangle@200000+both-ends@25000',
+  'climb:meet:greed=80@30000x2+fess:order=2@180000+fess:simple:untangle@120000+fess:order=5@240000+push@50000',
+  'parts@180000x4+fess:coarse:doubtful:untangle@90000+fess:simple:bold@75000+climb:backward:meet@56000+fess:order=4@250000',
 ];
 
 /**
