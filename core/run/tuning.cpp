@@ -166,7 +166,7 @@ const std::map<std::string, std::string, std::less<>> kTables{
     {"large",
      "parts@40000x4+fess@40000+climb:backward:meet@48000+fess:order=2@50000"
      "+climb:backward:meet:greed=80@48000+fess:simple:bold@12000+climb:meet@48000"
-     "+fess:order=12:seed=1:plan=2@45000+fess:untangle@40000+fess@110000+fess:order=2@90000"
+     "+fess:order=12:seed=1:plan=2@45000+fess:untangle@48000+fess@110000+fess:order=2@90000"
      "+climb:backward:meet:greed=80@110000+fess@120000+fess:order=12:seed=1:plan=2@90000+pull@25000x4"
      "+fess:doubtful@80000+fess:order=2@120000"
      "+climb:backward:meet:greed=80@80000+climb:backward:meet@120000+fess:untangle@100000"
