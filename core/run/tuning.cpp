@@ -157,8 +157,8 @@ const std::map<std::string, std::string, std::less<>> kTables{
      "+push@25000"},
     {"small",
      "fess@30000+climb:backward:meet@48000+climb:backward:meet:greed=80@48000+fess:order=2@20000"
-     "+fess:simple:bold@18000+climb:meet:greed=80@48000+pull@400000"
-     "+climb:backward:meet:greed=80@110000+climb:backward:meet@110000+pull@600000"
+     "+fess:simple:bold@18000+climb:meet:greed=80@72000+pull@400000"
+     "+climb:backward:meet:greed=80@110000+climb:backward:meet@80000+pull@600000"
      "+fess:order=12:seed=1:plan=2@30000+fess@60000+climb:meet@48000+both-ends@41000"
      "+fess:order=2@90000+climb:meet:greed=80@85000+climb:backward:meet@60000"
      "+fess:untangle@40000+climb:backward:meet:greed=80@120000+fess:order=12:seed=1:plan=2@60000"
@@ -166,8 +166,8 @@ const std::map<std::string, std::string, std::less<>> kTables{
     {"large",
      "parts@40000x4+fess@40000+climb:backward:meet@48000+fess:order=2@50000"
      "+climb:backward:meet:greed=80@48000+fess:simple:bold@12000+climb:meet@48000"
-     "+fess:order=12:seed=1:plan=2@45000+fess:untangle@48000+fess@110000+fess:order=2@90000"
-     "+climb:backward:meet:greed=80@110000+fess@120000+fess:order=12:seed=1:plan=2@90000+pull@25000x4"
+     "+fess:order=12:seed=1:plan=2@55000+fess:untangle@48000+fess@110000+fess:order=2@90000"
+     "+fess@120000+climb:backward:meet:greed=80@110000+fess:order=12:seed=1:plan=2@90000+pull@25000x4"
      "+fess:doubtful@80000+fess:order=2@120000"
      "+climb:backward:meet:greed=80@80000+climb:backward:meet@120000+fess:untangle@100000"
      "+fess:order=5@30000+fess:order=12:seed=2:plan=3:untangle:doubtful@35000"
