@@ -52,11 +52,11 @@ class Stand:
 
     def __init__(self, folder: Path, levels: Path | None) -> None:
         from pushworks.apps.desktop.app import App
+        from pushworks.apps.desktop.collection_list import read_collection
         from pushworks.apps.desktop.display import Display
-        from pushworks.apps.desktop.opening import play
-        from pushworks.apps.desktop.shelf import read_course
+        from pushworks.apps.desktop.open_game import play
 
-        opened = read_course(levels) if levels else None
+        opened = read_collection(levels) if levels else None
         self.app = App(
             settings_path=folder / "settings.json", library_path=folder / "library.db", opened=opened
         )
@@ -64,8 +64,8 @@ class Stand:
         self.display = Display(self.app, fullscreen=False)
         self.display.go("menu")
         self.display.cycle(())
-        course = self.app.shelf.courses()[0]
-        play(self.display, course, len(course) - 1)
+        collection = self.app.collections.all()[0]
+        play(self.display, collection, len(collection) - 1)
         self.frames: list[float] = []
         draw = self.display.draw
 
@@ -112,8 +112,8 @@ class Stand:
         """Frames a second, and processor seconds for each, while a solution is played."""
         from pushworks.engine import Options, solve
 
-        course = self.app.shelf.courses()[0]
-        level = course.levels[len(course) - 1]
+        collection = self.app.collections.all()[0]
+        level = collection.levels[len(collection) - 1]
         moves = solve(level, Options(seconds=30)).moves or "rl" * 50
         self.display.home()
         self.display.go("replay", level=level, moves=moves * 1, playing=True)
@@ -153,7 +153,7 @@ def main() -> None:
         delays = [1000 * delay for delay in stand.latency(40)]
         print(f"input to pixels        median {statistics.median(delays):.1f} ms, best {min(delays):.1f} ms, "
               f"worst {max(delays):.1f} ms   (bar: 20 ms)")  # fmt: skip
-        for name in ("playing", "menu"):
+        for name in ("play", "menu"):
             if name == "menu":
                 stand.display.home()
             share = 100 * stand.idle(arguments.idle)

@@ -63,7 +63,7 @@ class Ours:
     """One setting of our own environment, measured in several stretches."""
 
     def __init__(self, source: Given, boards: int, threads: int, mode: str) -> None:
-        self.env = SokobanVectorEnv(boards, levels=source, threads=threads, autoreset_mode=mode)
+        self.env = SokobanVectorEnv(boards, levels=source, threads=threads, autoreset_mode=mode, copy=False)
         self.env.reset(seed=0)
         rng = np.random.default_rng(0)
         self.chosen = [rng.integers(0, 4, boards) for _ in range(CHOICES)]

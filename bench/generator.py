@@ -1,6 +1,6 @@
 """How fast levels are made: reverse search, exact and quick levels, three phases, rating, whole packs.
 
-    python bench/generator.py [--seconds 5]
+    python bench/generator.py [--seconds 5] [--record docs/results.json]
 
 Times are processor time of this process, so a busy machine does not change them much.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from pushworks.engine.generator import (
     ReverseOptions,
@@ -22,6 +23,7 @@ from pushworks.engine.generator import (
 )
 from pushworks.generate import SCORES, Recipe
 from pushworks.generate.pack import judge
+from pushworks.lab.figures import Figures
 from pushworks.levels import Level
 from pushworks.sokoban import verify
 
@@ -130,11 +132,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--seconds", type=float, default=5.0, help="time for each row")
     parser.add_argument("levels", nargs="*", help="taken for the sake of `make bench`; not used")
-    seconds = parser.parse_args().seconds
+    parser.add_argument("--record", type=Path, metavar="FILE", help="store the table in a results file")
+    given = parser.parse_args()
+    seconds = given.seconds
+    table: list[tuple[str, str]] = []
     for room, board in ROOMS.items():
         positions, speed = reverse_speed(Level.from_xsb(board), 4)
         name = f"reverse search, {room}, positions/s"
         print(f"{name:48} {speed:12,.0f}   ({positions:,} positions, best of 4)")
+        table.append((name, f"{speed:,.0f}"))
     rows: list[tuple[str, Callable[[int], bool]]] = [
         ("exact farthest start, 10x10, 4 boxes, levels/s", exact),
         ("quick, 10x10, 4 boxes, levels/s", quick),
@@ -147,6 +153,17 @@ def main() -> None:
         made, rate = levels_per_second(make, seconds)
         extra = f", {rate * PYSOKOBAN:,.0f} times the course project" if "course" in name else ""
         print(f"{name:48} {rate:12,.1f}   ({made} levels{extra})")
+        table.append((name, f"{rate:,.1f}"))
+    if given.record is not None:
+        figures = Figures.read(given.record)
+        figures.record_table(
+            "generator-speed",
+            ["what", "measured"],
+            table,
+            f"python bench/generator.py --seconds {seconds:g}",
+            "lr",
+        )
+        figures.write(given.record)
 
 
 if __name__ == "__main__":

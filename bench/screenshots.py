@@ -28,8 +28,8 @@ from PIL import Image
 
 from pushworks.apps.desktop.app import App
 from pushworks.apps.desktop.display import SCREENS, Display
-from pushworks.apps.desktop.opening import play
-from pushworks.apps.desktop.screens.playing import PlayingScreen
+from pushworks.apps.desktop.open_game import play
+from pushworks.apps.desktop.screens.play import PlayScreen
 from pushworks.apps.desktop.session import BOOKMARK
 from pushworks.bait.shipped import shipped_solutions
 from pushworks.engine import Options, solve
@@ -99,11 +99,11 @@ class Photographer:
         self.run(1.5)
         self.shoot("browser")
         self.arranging()
-        self.display.go("open")
+        self.display.go("open_file")
         levels = Path(tempfile.gettempdir()) / "levels"
         levels.mkdir(exist_ok=True)
-        for course in self.app.shelf.shipped():
-            (levels / f"{course.name}.xsb").touch()
+        for collection in self.app.collections.shipped():
+            (levels / f"{collection.name}.xsb").touch()
         self.display.top._enter_folder(levels)  # type: ignore[attr-defined]
         self.shoot("open")
         self.display.home()
@@ -118,13 +118,13 @@ class Photographer:
             self.display.go("bait")
             self.run(0.8)
             self.shoot("bait")
-            self.display.go("bait_playing", index=9)
+            self.display.go("bait_play", index=9)
             self.run(0.3)
             self.shoot("bait-playing")
             self.display.go("bait_agents", game=self.display.top)
             self.shoot("bait-agents")
             self.display.home()
-            self.display.go("bait_playing", index=3)
+            self.display.go("bait_play", index=3)
             game = self.display.top
             for letter in shipped_solutions()[3]:
                 game.do(Direction.from_letter(letter.lower()))
@@ -136,16 +136,16 @@ class Photographer:
         """A collection of the player's own, put in order; the bin."""
         library = self.app.library
         assert library is not None
-        library.add(self.app.shelf.shipped()[1].levels[:8], "Favourites")
-        library.add(self.app.shelf.shipped()[2].levels[:4], "For Sunday")
-        library.add(self.app.shelf.shipped()[0].levels[:3], "Too easy")
+        library.add(self.app.collections.shipped()[1].levels[:8], "Favourites")
+        library.add(self.app.collections.shipped()[2].levels[:4], "For Sunday")
+        library.add(self.app.collections.shipped()[0].levels[:3], "Too easy")
         library.delete_collection("Too easy")
         browser = self.display.top
         browser.show("Favourites")  # type: ignore[attr-defined]
         browser.select(2)  # type: ignore[attr-defined]
         self.press("f4")
         self.shoot("manage")
-        library.delete_level("Favourites", self.app.shelf.shipped()[1].levels[4])
+        library.delete_level("Favourites", self.app.collections.shipped()[1].levels[4])
         self.display.go("bin")
         self.shoot("bin")
         self.display.home()
@@ -153,20 +153,20 @@ class Photographer:
 
     def prepare(self) -> None:
         """A library that has seen some play: the first levels solved, one begun."""
-        course = self.app.shelf.courses()[0]
+        collection = self.app.collections.all()[0]
         library = self.app.library
         assert library is not None
-        for level in course.levels[:5]:
+        for level in collection.levels[:5]:
             result = solve(level, Options(seconds=10))
             if result.solved:
                 library.mark_solved(level, result.moves)
-        self.app.settings.collection, self.app.settings.level = course.name, min(5, len(course) - 1)
+        self.app.settings.collection, self.app.settings.level = collection.name, min(5, len(collection) - 1)
 
     def best_level(self) -> tuple[int, int]:
-        """A level in the middle of the packs that fills the window well: course and index."""
-        courses = self.app.shelf.shipped()
-        number = min(1, len(courses) - 1)
-        levels = courses[number].levels
+        """A level in the middle of the packs that fills the window well: collection and index."""
+        collections = self.app.collections.shipped()
+        number = min(1, len(collections) - 1)
+        levels = collections[number].levels
         wanted = max(
             range(len(levels)), key=lambda i: min(levels[i].width, 16) + len(levels[i].boxes) - 0.05 * i
         )
@@ -174,12 +174,12 @@ class Photographer:
 
     def playing(self) -> None:
         course_number, index = self.best_level()
-        course = self.app.shelf.shipped()[course_number]
-        level = course.levels[index]
+        collection = self.app.collections.shipped()[course_number]
+        level = collection.levels[index]
         solution = solve(level, Options(seconds=20)).moves
-        play(self.display, course, index)
+        play(self.display, collection, index)
         game = self.display.top
-        assert isinstance(game, PlayingScreen)
+        assert isinstance(game, PlayScreen)
         self.wait_for(game.session.analysis.ready.is_set)
         game.session.play(solution[: len(solution) * 2 // 3])
         game.motion.snap(game.session.game)
@@ -194,17 +194,17 @@ class Photographer:
         game.selected = -1
         self.app.settings.show_reach = self.app.settings.show_dead = self.app.settings.show_bound = False
         self.press("t")
-        self.wait_for(lambda: game.hinter.grade == 1)
+        self.wait_for(lambda: game.hints.grade == 1)
         self.press("t", "t")
         self.shoot("hint")
         self.display.go("pause", game=game)
         self.shoot("pause")
         self.display.pop()
-        self.display.go("thinking", game=game)
+        self.display.go("solver_progress", game=game)
         self.shoot("thinking")
-        self.wait_for(lambda: self.display.top.name != "thinking")
-        self.display.pop_to("playing")
-        self.display.go("watching", game=game)
+        self.wait_for(lambda: self.display.top.name != "solver_progress")
+        self.display.pop_to("play")
+        self.display.go("search_view", game=game)
         watching = self.display.top
         self.wait_for(lambda: watching.shown is not None)  # type: ignore[attr-defined]
         self.run(2.5)
@@ -220,11 +220,11 @@ class Photographer:
         self.run(1.5)
         self.shoot("replay")
         self.display.home()
-        first = self.app.shelf.shipped()[0]
+        first = self.app.collections.shipped()[0]
         place = min(5, len(first) - 1)
         play(self.display, first, place)
         game = self.display.top
-        assert isinstance(game, PlayingScreen)
+        assert isinstance(game, PlayScreen)
         game.show(game.session.play(solve(first.levels[place], Options(seconds=10)).moves))
         self.wait_for(lambda: self.display.top.name == "victory")
         self.run(1.6)
@@ -236,17 +236,17 @@ class Photographer:
 
     def learning(self) -> None:
         """A lesson, pull play, and the history of a game."""
-        first = self.app.shelf.shipped()[0]
+        first = self.app.collections.shipped()[0]
         play(self.display, first, 6)
         self.run(0.2)
         self.shoot("lesson")
-        course = self.app.shelf.shipped()[1]
+        collection = self.app.collections.shipped()[1]
         index = self.best_level()[1]
-        moves = solve(course.levels[index], Options(seconds=20)).moves
+        moves = solve(collection.levels[index], Options(seconds=20)).moves
         self.display.home()
-        play(self.display, course, index, resume=False)
+        play(self.display, collection, index, resume=False)
         game = self.display.top
-        assert isinstance(game, PlayingScreen)
+        assert isinstance(game, PlayScreen)
         game.session.play(moves[: len(moves) // 2])
         game.session.keep_snapshot(game.session.game.lurd, BOOKMARK)
         game.session.do(lambda g: g.go_to(len(moves) // 3))
@@ -258,9 +258,9 @@ class Photographer:
         self.shoot("history")
         self.display.pop()
         self.display.home()
-        play(self.display, course, index, Mode.PULL, resume=False)
+        play(self.display, collection, index, Mode.PULL, resume=False)
         game = self.display.top
-        assert isinstance(game, PlayingScreen)
+        assert isinstance(game, PlayScreen)
         for box in sorted(game.session.game.movable_boxes()):
             for home in sorted(game.session.game.box_targets(box) & game.session.game.homes):
                 game.session.do(partial(Game.push_box_to, box=box, target=home))
@@ -271,13 +271,13 @@ class Photographer:
 
     def drawing(self) -> None:
         """The level editor, with its verdict."""
-        self.display.go("editor", level=self.app.shelf.shipped()[1].levels[20])
+        self.display.go("editor", level=self.app.collections.shipped()[1].levels[20])
         editor = self.display.top
         self.wait_for(lambda: not editor.verdict.busy)  # type: ignore[attr-defined]
         self.shoot("editor")
         self.display.home()
 
-    def lost(self, game: PlayingScreen) -> None:
+    def lost(self, game: PlayScreen) -> None:
         """Push a box where it is lost for good, to show the warning."""
         session = game.session
         dead = session.analysis.dead
@@ -295,7 +295,7 @@ class Photographer:
         self.display.go("engine")
         self.shoot("engine")
         self.display.pop()
-        self.display.go("looks")
+        self.display.go("appearance")
         self.app.settings.colours.update(wall=225, floor=60, box=345)
         self.shoot("looks")
         self.app.settings.colours.clear()
@@ -318,12 +318,12 @@ class Photographer:
         self.display.set_language("en")
 
     def making(self) -> None:
-        self.display.go("generate")
-        wish = self.display.top.wish  # type: ignore[attr-defined]
-        wish.width, wish.height, wish.boxes, wish.difficulty = 11, 9, 4, 5
+        self.display.go("generator")
+        request = self.display.top.request  # type: ignore[attr-defined]
+        request.width, request.height, request.boxes, request.difficulty = 11, 9, 4, 5
         self.display.top.layout()
         self.shoot("generate")
-        self.display.go("generating", wish=wish)
+        self.display.go("generator_progress", request=request)
         making = self.display.top
         self.wait_for(lambda: self.display.top is not making or making.task.good >= 2)  # type: ignore[attr-defined]
         if self.display.top is making:
@@ -335,16 +335,16 @@ class Photographer:
     def styles(self) -> None:
         """The same position in every icon style."""
         course_number, index = self.best_level()
-        course = self.app.shelf.shipped()[course_number]
-        moves = solve(course.levels[index], Options(seconds=20)).moves
+        collection = self.app.collections.shipped()[course_number]
+        moves = solve(collection.levels[index], Options(seconds=20)).moves
         chosen = self.app.settings.icon_style
         for name in style_names():
             self.app.settings.icon_style = name
             self.display.home()
             self.display.relayout()
-            play(self.display, course, index, resume=False)
+            play(self.display, collection, index, resume=False)
             game = self.display.top
-            assert isinstance(game, PlayingScreen)
+            assert isinstance(game, PlayScreen)
             game.session.play(moves[: len(moves) // 2])
             game.motion.snap(game.session.game)
             self.run(0.1)

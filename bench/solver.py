@@ -1,6 +1,7 @@
 """The solver on whole collections, beside what other programs did on them.
 
     python bench/solver.py LEVELS... [--time 10] [--threads 1] [--algorithm auto] [--anchors FOLDER]
+                           [--record docs/results.json]
 
 Without arguments the shipped levels are solved. Every solution is replayed by the Python rules. Times are
 seconds of the wall clock (the limit) and of the processor (what the search used: the fairer figure on a busy
@@ -20,6 +21,7 @@ from pathlib import Path
 
 from pushworks.apps.cli.common import pick_levels
 from pushworks.engine import Options, solve
+from pushworks.lab.figures import Figures
 
 
 @dataclass
@@ -109,8 +111,24 @@ def main(arguments: Iterable[str] | None = None) -> int:
     parser.add_argument("--memory", type=int, default=3000, help="MiB a level")
     parser.add_argument("--algorithm", default="auto")
     parser.add_argument("--anchors", type=Path)
+    parser.add_argument("--record", type=Path, metavar="FILE", help="store what was solved in a results file")
     given = parser.parse_args(list(arguments) if arguments is not None else None)
     tallies = [bench(name, given) for name in given.levels]
+    if given.record is not None:
+        figures = Figures.read(given.record)
+        for name, tally in zip(given.levels, tallies, strict=True):
+            stem = Path(name).stem
+            command = (
+                f"python bench/solver.py {Path(name).name} --time {given.time:g} --threads {given.threads}"
+            )
+            figures.record(
+                f"{stem}.bench-{given.algorithm}.{given.time:g}s",
+                tally.solved,
+                "levels solved",
+                command,
+                tally.levels,
+            )
+        figures.write(given.record)
     return 0 if all(tally.solved == tally.levels for tally in tallies) else 1
 
 

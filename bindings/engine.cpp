@@ -1,4 +1,4 @@
-// Searches as handles: a job is started, polled, cancelled and asked for results; no Python code is called.
+// Searches as handles: a job is started, polled and cancelled, and returns results; no Python code is called.
 #include "engine.hpp"
 
 #include <nanobind/stl/map.h>
@@ -140,7 +140,7 @@ void register_engine(nb::module_& m) {
         "level"_a, "depth"_a, "limit"_a, "Distinct positions at push depth 0, 1, ... depth.");
 
     m.def(
-        "lost_verdicts",
+        "deadlock_verdicts",
         [](const LevelSpec& level) {
             const Board board(level);
             const auto cells = [&](const std::vector<Square>& squares) {
@@ -149,12 +149,12 @@ void register_engine(nb::module_& m) {
                 return result;
             };
             std::vector<std::tuple<std::string, std::vector<int>, std::vector<int>>> verdicts;
-            for (const LostVerdict& verdict : lost_verdicts(board))
+            for (const DeadlockVerdict& verdict : deadlock_verdicts(board))
                 verdicts.emplace_back(verdict.rule, cells(verdict.set.boxes), cells(verdict.set.player));
             return verdicts;
         },
         "level"_a, nb::call_guard<nb::gil_scoped_release>(),
-        "Every rule of the solver that calls the start lost: its name, the boxes, the player's cells.");
+        "Every rule of the solver that calls the start deadlocked: its name, the boxes, the player's cells.");
 
     nb::class_<Job>(m, "Job", "Searches over a list of levels, one after another, in a thread of its own.")
         .def(nb::init<std::vector<LevelSpec>, SearchOptions>(), "levels"_a, "options"_a)

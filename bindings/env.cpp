@@ -32,7 +32,7 @@ using Array = nb::ndarray<T, nb::device::cpu, nb::c_contig>;
 
 struct EnvOptions {
     BatchOptions batch;
-    DealOptions deal;
+    SamplerOptions sample;
     std::vector<int> stages;
     bool measured = false;
     int height = 0;
@@ -55,16 +55,16 @@ struct BatchHandle {
 
 std::unique_ptr<Batch> make_batch(const Array<const std::uint8_t>& cells, const EnvOptions& options) {
     const Shape shape{options.height, options.width};
-    Shelf shelf(shape, options.measured);
+    LevelStore store(shape, options.measured);
     for (std::size_t level = 0; level < cells.size() / shape.size(); ++level) try {
-            shelf.add({cells.data() + level * shape.size(), static_cast<std::size_t>(shape.size())});
+            store.add({cells.data() + level * shape.size(), static_cast<std::size_t>(shape.size())});
         } catch (const std::invalid_argument& error) {
             throw std::invalid_argument("level " + std::to_string(level + 1) + ": " + error.what());
         }
     Batch::Painter painter = PlanePainter(shape, options.planes);
     if (options.planes.empty())
         painter = TilePainter(shape, options.tile, options.channels, span_of(options.atlas));
-    return std::make_unique<Batch>(std::move(shelf), options.deal, options.stages, options.batch,
+    return std::make_unique<Batch>(std::move(store), options.sample, options.stages, options.batch,
                                    std::move(painter));
 }
 
@@ -135,7 +135,7 @@ void best(BatchHandle& self, const Array<std::uint8_t>& out) {
     std::fill(out.data(), out.data() + out.size(), std::uint8_t{0});
     for (int board = 0; board < self.batch->boards(); ++board)
         for (const CellPush& push :
-             self.batch->study(board).best(self.batch->cells(board), self.batch->player(board)))
+             self.batch->analysis(board).best(self.batch->cells(board), self.batch->player(board)))
             out.data()[board * row + push.cell * 4 + push.direction] = 1;
 }
 
@@ -183,12 +183,13 @@ void register_options(nb::module_& m) {
             "table"_a, "at_limit"_a, "distance"_a, "discount"_a)
         .def(
             "set_limits",
-            [](EnvOptions& self, std::uint32_t max_steps, bool limit_terminates, bool stop_when_lost,
+            [](EnvOptions& self, std::uint32_t max_steps, bool limit_terminates, bool stop_when_deadlocked,
                std::uint64_t max_positions) {
                 self.batch.max_steps = max_steps, self.batch.limit_terminates = limit_terminates;
-                self.batch.stop_when_lost = stop_when_lost, self.batch.max_positions = max_positions;
+                self.batch.stop_when_deadlocked = stop_when_deadlocked,
+                self.batch.max_positions = max_positions;
             },
-            "max_steps"_a, "limit_terminates"_a, "stop_when_lost"_a, "max_positions"_a)
+            "max_steps"_a, "limit_terminates"_a, "stop_when_deadlocked"_a, "max_positions"_a)
         .def(
             "set_boards",
             [](EnvOptions& self, int boards, int autoreset, int threads) {
@@ -199,36 +200,35 @@ void register_options(nb::module_& m) {
             },
             "boards"_a, "autoreset"_a, "threads"_a)
         .def(
-            "set_dealing",
+            "set_sampling",
             [](EnvOptions& self, bool in_order, bool adaptive, int window, double promote, double demote,
                double review) {
-                self.deal.in_order = in_order, self.deal.adaptive = adaptive, self.deal.window = window;
-                self.deal.promote = promote, self.deal.demote = demote, self.deal.review = review;
+                self.sample.in_order = in_order, self.sample.adaptive = adaptive, self.sample.window = window;
+                self.sample.promote = promote, self.sample.demote = demote, self.sample.review = review;
             },
             "in_order"_a, "adaptive"_a, "window"_a, "promote"_a, "demote"_a, "review"_a)
         .def(
             "set_recipes",
             [](EnvOptions& self, std::vector<MakeOptions> recipes, int capacity, double fresh) {
-                self.deal.recipes = std::move(recipes), self.deal.capacity = capacity,
-                self.deal.fresh = fresh;
+                self.sample.recipes = std::move(recipes), self.sample.capacity = capacity,
+                self.sample.fresh = fresh;
             },
             "recipes"_a, "capacity"_a, "fresh"_a);
 }
 
 // Every solvable position of a level in order of its pushes: boxes, player, pushes.
-void all_positions(const Endgame& self, const Array<std::uint16_t>& boxes,
-                   const Array<std::uint16_t>& players, const Array<std::uint16_t>& pushes) {
+void all_positions(const Endgame& self, const Array<std::int32_t>& boxes, const Array<std::int32_t>& players,
+                   const Array<std::int32_t>& pushes) {
     expect(players, self.size(), "players");
     expect(pushes, self.size(), "pushes");
     const std::size_t row = self.size() == 0 ? 0 : boxes.size() / self.size();
     std::vector<int> cells;
     for (std::uint64_t i = 0; i < self.size(); ++i) {
         int player = 0;
-        pushes.data()[i] = static_cast<std::uint16_t>(self.position(i, cells, player));
-        players.data()[i] = static_cast<std::uint16_t>(player);
+        pushes.data()[i] = self.position(i, cells, player);
+        players.data()[i] = player;
         if (cells.size() != row) throw std::invalid_argument("expected a column for each box");
-        for (std::size_t k = 0; k < row; ++k)
-            boxes.data()[i * row + k] = static_cast<std::uint16_t>(cells[k]);
+        for (std::size_t k = 0; k < row; ++k) boxes.data()[i * row + k] = cells[k];
     }
 }
 
@@ -256,7 +256,7 @@ void register_endgame(nb::module_& m) {
             [](const EndgameHandle& self, const std::vector<int>& boxes, int player) {
                 return self.table->pushes(boxes, player);
             },
-            "boxes"_a, "player"_a, "Pushes still needed; -1: lost.")
+            "boxes"_a, "player"_a, "Pushes still needed; -1: deadlocked.")
         .def(
             "best",
             [](const EndgameHandle& self, const std::vector<int>& boxes, int player) {
@@ -268,9 +268,9 @@ void register_endgame(nb::module_& m) {
             "boxes"_a, "player"_a, "Every push (cell of the box, direction) that begins a shortest solution.")
         .def(
             "positions",
-            [](const EndgameHandle& self, const Array<std::uint16_t>& boxes,
-               const Array<std::uint16_t>& players,
-               const Array<std::uint16_t>& pushes) { all_positions(*self.table, boxes, players, pushes); },
+            [](const EndgameHandle& self, const Array<std::int32_t>& boxes,
+               const Array<std::int32_t>& players,
+               const Array<std::int32_t>& pushes) { all_positions(*self.table, boxes, players, pushes); },
             "boxes"_a, "players"_a, "pushes"_a);
 }
 
@@ -296,13 +296,13 @@ void register_env(nb::module_& m) {
         .def_prop_ro("observation_bytes",
                      [](const BatchHandle& self) { return self.batch->observation_bytes(); })
         .def_prop_ro("actions", [](const BatchHandle& self) { return self.batch->actions(); })
-        .def_prop_ro("stage", [](const BatchHandle& self) { return self.batch->dealer().stage(); })
-        .def_prop_ro("made", [](const BatchHandle& self) { return self.batch->dealer().made(); })
-        .def_prop_ro("levels", [](const BatchHandle& self) { return self.batch->shelf().size(); })
+        .def_prop_ro("stage", [](const BatchHandle& self) { return self.batch->sampler().stage(); })
+        .def_prop_ro("made", [](const BatchHandle& self) { return self.batch->sampler().made(); })
+        .def_prop_ro("levels", [](const BatchHandle& self) { return self.batch->store().size(); })
         .def("success",
-             [](const BatchHandle& self, int level) { return self.batch->dealer().success(level); })
+             [](const BatchHandle& self, int level) { return self.batch->sampler().success(level); })
         .def(
-            "level_spec", [](const BatchHandle& self, int level) { return self.batch->shelf().spec(level); },
+            "level_spec", [](const BatchHandle& self, int level) { return self.batch->store().spec(level); },
             "level"_a)
         .def("positions", &positions, "out"_a,
              "What stands on each cell: 1 wall, 2 goal, 4 box, 8 player, added.")
@@ -325,15 +325,17 @@ void register_env(nb::module_& m) {
         .def("fill_lower_bound",
              [](BatchHandle& self, const Array<std::int32_t>& out) {
                  fill(self, out,
-                      [](Batch& b, int i) { return b.study(i).lower_bound(b.cells(i), b.player(i)); });
+                      [](Batch& b, int i) { return b.analysis(i).lower_bound(b.cells(i), b.player(i)); });
              })
         .def("fill_dead",
              [](BatchHandle& self, const Array<std::uint8_t>& out) {
-                 fill(self, out, [](Batch& b, int i) { return b.study(i).lost(b.cells(i), b.player(i)); });
+                 fill(self, out,
+                      [](Batch& b, int i) { return b.analysis(i).deadlocked(b.cells(i), b.player(i)); });
              })
         .def("fill_cost_to_go",
              [](BatchHandle& self, const Array<std::int32_t>& out) {
-                 fill(self, out, [](Batch& b, int i) { return b.study(i).exact(b.cells(i), b.player(i)); });
+                 fill(self, out,
+                      [](Batch& b, int i) { return b.analysis(i).exact(b.cells(i), b.player(i)); });
              })
         .def("fill_best", &best, "out"_a, "1 for every push that begins a shortest solution.");
 }

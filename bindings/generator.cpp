@@ -5,8 +5,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "generate/candidate.hpp"
 #include "generate/explore.hpp"
-#include "generate/maker.hpp"
 #include "generate/three_phase.hpp"
 
 namespace nb = nanobind;

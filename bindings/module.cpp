@@ -4,6 +4,8 @@
 #include <nanobind/stl/vector.h>
 
 #include "bait.hpp"
+#include "box_paths.hpp"
+#include "certify.hpp"
 #include "engine.hpp"
 #include "env.hpp"
 #include "generator.hpp"
@@ -50,6 +52,8 @@ NB_MODULE(_core, m) {
         .def_ro("boxes", &pushworks::LevelSpec::boxes)
         .def_ro("player", &pushworks::LevelSpec::player);
     pushworks::bindings::register_engine(m);
+    pushworks::bindings::register_box_paths(m);
+    pushworks::bindings::register_certify(m);
     pushworks::bindings::register_generator(m);
     pushworks::bindings::register_shard(m);
     pushworks::bindings::register_optimize(m);

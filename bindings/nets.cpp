@@ -1,4 +1,4 @@
-// What learning needs of the core: labels, planes, and networks to search with.
+// What training needs of the core: labels, planes, and networks to search with.
 #include "nets.hpp"
 
 #include <nanobind/ndarray.h>
@@ -13,8 +13,8 @@
 #include <utility>
 
 #include "generate/room.hpp"
+#include "nets/callback_model.hpp"
 #include "nets/evaluator.hpp"
-#include "nets/foreign_guide.hpp"
 #include "nets/labels.hpp"
 #include "nets/level_planes.hpp"
 
@@ -60,7 +60,7 @@ nb::dict labels_of(const LevelSpec& spec, Label label) {
     return out;
 }
 
-// A room with its boxes on the goals; nothing when the dice gave none.
+// A room with its boxes on the goals; nothing when no random one was valid.
 nb::object solved_room(const generate::RoomOptions& options, int boxes, std::uint64_t seed) {
     Rng rng(seed);
     const generate::Room room = generate::carve_room(options, rng);
@@ -78,27 +78,27 @@ nb::object solved_room(const generate::RoomOptions& options, int boxes, std::uin
     return nb::cast(std::move(level));
 }
 
-// Value, lost logit and the logits of all pushes (square, direction) of the level's start.
-std::tuple<float, float, std::vector<std::tuple<int, int, float>>> judged(const LevelSpec& spec,
-                                                                          const std::string& network) {
+// Value, deadlocked logit and the logits of all pushes (square, direction) of the level's start.
+std::tuple<float, float, std::vector<std::tuple<int, int, float>>> evaluated(const LevelSpec& spec,
+                                                                             const std::string& network) {
     const Board board(spec);
     const Facts facts(board);
-    const auto guide = make_guide(network, facts);
-    if (!guide) throw std::invalid_argument("no network is called '" + network + "'");
+    const auto model = make_model(network, facts);
+    if (!model) throw std::invalid_argument("no network is called '" + network + "'");
     Position position(board);
     position.assign(board.start_boxes(), board.start_player());
     Reach reach(board);
     reach.flood(position, board.start_player());
-    guide->load(position, reach);
-    guide->load_pushes(position);
+    model->load(position, reach);
+    model->load_pushes(position);
     std::vector<std::tuple<int, int, float>> logits;
     for (const Square box : position.boxes())
         for (int direction = 0; direction < kDirections; ++direction) {
             if (position.blocked(board.neighbour(box, direction))) continue;
             if (!reach.reaches(board.neighbour(box, opposite(direction)))) continue;
-            logits.emplace_back(board.cell(box), direction, guide->logit(box, direction));
+            logits.emplace_back(board.cell(box), direction, model->logit(box, direction));
         }
-    return {guide->beyond_bound(), guide->lost_logit(), std::move(logits)};
+    return {model->beyond_bound(), model->deadlock_logit(), std::move(logits)};
 }
 
 }  // namespace
@@ -108,7 +108,7 @@ void register_nets(nb::module_& m) {
         .def(nb::init<>())
         .def_rw("max_positions", &LabelOptions::max_positions)
         .def_rw("samples", &LabelOptions::samples)
-        .def_rw("lost_percent", &LabelOptions::lost_percent)
+        .def_rw("deadlocked_percent", &LabelOptions::deadlocked_percent)
         .def_rw("seed", &LabelOptions::seed);
     m.def(
         "label_level",
@@ -130,7 +130,7 @@ void register_nets(nb::module_& m) {
         "install_network",
         [](const std::string& name, nb::bytes file) {
             const auto* data = reinterpret_cast<const std::uint8_t*>(file.c_str());
-            install_guide(name,
+            install_model(name,
                           [network = std::make_shared<const Network>(std::span(data, file.size()))](
                               const Facts& facts) { return std::make_unique<Evaluator>(facts, network); });
         },
@@ -138,15 +138,15 @@ void register_nets(nb::module_& m) {
     m.def(
         "install_foreign_network",
         [](const std::string& name, std::uintptr_t function) {
-            install_guide(name,
-                          [call = reinterpret_cast<ForeignGuide::Function>(function)](const Facts& facts) {
-                              return std::make_unique<ForeignGuide>(facts, call);
+            install_model(name,
+                          [call = reinterpret_cast<CallbackModel::Function>(function)](const Facts& facts) {
+                              return std::make_unique<CallbackModel>(facts, call);
                           });
         },
         "name"_a, "function"_a,
-        "Makes a function known to searches as a network: its address, see core/nets/foreign_guide.hpp.");
-    m.def("judge_level", &judged, "level"_a, "network"_a,
-          "What a network says of a level's start: pushes beyond the bound, lost logit, push logits.");
+        "Makes a function known to searches as a network: its address, see core/nets/callback_model.hpp.");
+    m.def("evaluate_level", &evaluated, "level"_a, "network"_a,
+          "What a network says of a level's start: pushes beyond the bound, deadlocked logit, push logits.");
 }
 
 }  // namespace pushworks::bindings

@@ -1,4 +1,4 @@
-// Improving solutions: a job is started, polled, asked for news, cancelled and asked for its result.
+// Improving solutions: a job is started, polled for new solutions and cancelled, and returns a result.
 #include "optimize.hpp"
 
 #include <nanobind/stl/array.h>
@@ -98,7 +98,7 @@ void register_optimize(nb::module_& m) {
         .def("finished", &OptimizeJob::finished)
         .def("progress", &progress_of, "A snapshot of the run.")
         .def(
-            "news", [](OptimizeJob& job) { return job.progress().news(); },
+            "news", [](OptimizeJob& job) { return job.progress().take_new(); },
             "Solutions found since the last call that were the best of their kind.")
         .def("result", &result_of, "What came of it, once finished.");
 }

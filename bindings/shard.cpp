@@ -46,7 +46,7 @@ void register_shard(nb::module_& m) {
                  return Shard::make(level, index, count, block, {.seconds = seconds, .bytes = memory});
              }),
              "level"_a, "index"_a, "count"_a, "block"_a, "seconds"_a = 0.0, "memory"_a = 0)
-        .def("begin", &Shard::begin, "Store the start if it belongs here; False when it is lost.")
+        .def("begin", &Shard::begin, "Store the start if it belongs here; False when it is deadlocked.")
         .def(
             "insert",
             [](Shard& self, const nb::bytes& batch) {

@@ -87,7 +87,7 @@ def make_env(args: argparse.Namespace, boards: int, fresh: bool) -> SokobanVecto
     return SokobanVectorEnv(
         boards, levels=source, reward=reward, max_steps=args.steps, actions="pushes", stop_when_dead=True,
         info=["solved"] if fresh else [], threads=args.threads,
-        autoreset_mode="Disabled" if fresh else "SameStep",
+        autoreset_mode="Disabled" if fresh else "SameStep", copy=False,
     )  # fmt: skip
 
 

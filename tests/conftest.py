@@ -6,22 +6,26 @@ import importlib.util
 import os
 import signal
 import sys
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
 
-def _load_core(path: str) -> None:
-    """Take this build of the core (one with a sanitizer, see `make sanitize`) for the installed one."""
-    spec = importlib.util.spec_from_file_location("pushworks._core", path)
+def _load(name: str, path: str) -> None:
+    """Take this build of a module (one with a sanitizer, see `make sanitize`) for the installed one."""
+    spec = importlib.util.spec_from_file_location(f"pushworks.{name}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules["pushworks._core"] = module
+    sys.modules[f"pushworks.{name}"] = module
     spec.loader.exec_module(module)
 
 
 if os.environ.get("PUSHWORKS_CORE"):
-    _load_core(os.environ["PUSHWORKS_CORE"])
+    _load("_core", os.environ["PUSHWORKS_CORE"])
+    _checker = Path(os.environ["PUSHWORKS_CORE"].replace("_core", "_checker"))
+    if _checker.is_file():  # built beside it
+        _load("_checker", str(_checker))
 
 # A suite started in the background may inherit that Ctrl-C is ignored; its commands would, too.
 signal.signal(signal.SIGINT, signal.default_int_handler)

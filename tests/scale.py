@@ -1,4 +1,4 @@
-"""How much a test does: a part every day, all of it in `make proof` (tests/proof/proof_full_size.py)."""
+"""How much a test does: a part every day, all of it in `make test-slow` (tests/slow/slow_full_size.py)."""
 
 from __future__ import annotations
 

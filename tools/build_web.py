@@ -39,7 +39,7 @@ def build(folder: Path) -> None:
     core = compile_core()
     made = folder.with_name(folder.name + ".new")
     shutil.rmtree(made, ignore_errors=True)
-    shutil.copytree(ROOT / "web", made, ignore=shutil.ignore_patterns("tsconfig.json"))
+    shutil.copytree(ROOT / "web", made, ignore=shutil.ignore_patterns("tsconfig.json", "*.config.mjs"))
     for export in EXPORTERS:
         export(made)
     web_preload.insert(made)

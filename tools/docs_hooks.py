@@ -17,6 +17,13 @@ from mkdocs.structure.pages import Page
 from pushworks.apps.cli.main import COMMANDS, application
 
 CLI_PAGE = "cli.md"
+ROOT = Path(__file__).parents[1]
+ROOT_PAGES = {
+    "contributing.md": "CONTRIBUTING.md",
+    "architecture.md": "ARCHITECTURE.md",
+    "changelog.md": "CHANGELOG.md",
+}
+"""Pages of the site that are files of the repository's root."""
 THEIR_SHIM = "https://unpkg.com/iframe-worker/shim"
 OUR_SHIM = "assets/file-worker.js"
 
@@ -40,9 +47,19 @@ def add_league(entries: list[Any], folder: Path) -> None:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the page of all commands."""
+    """Add the page of all commands, and the documents of the root."""
     files.append(File.generated(config, CLI_PAGE, content="\n".join(command_lines())))
+    for page, source in ROOT_PAGES.items():
+        text = (ROOT / source).read_text(encoding="utf-8")
+        files.append(File.generated(config, page, content=root_page(text)))
     return files
+
+
+def root_page(text: str) -> str:
+    """A document of the root with links that work in the site."""
+    for page, source in ROOT_PAGES.items():
+        text = re.sub(rf"\]\({re.escape(source)}(#[^)]*)?\)", rf"]({page}\1)", text)
+    return text.replace("](docs/", "](")
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG001

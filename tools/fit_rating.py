@@ -7,7 +7,7 @@ and `solved`: how often people tried the level and how often they solved it. The
 difficulty should order. Only the weights printed at the end go into `pushworks.generate.rating`; neither
 levels nor table are part of Pushworks.
 
-The fit is a ridge regression with weights of at least zero (more struggle never makes a level easier) of the
+The fit is a ridge regression with weights of at least zero (more effort never makes a level easier) of the
 logit of the failure rate on logarithms of features. Everything is judged on folds the fit has not seen.
 """
 
@@ -25,7 +25,7 @@ from scipy.optimize import nnls
 from scipy.stats import spearmanr
 
 from pushworks.generate import Effort, features_of
-from pushworks.generate.struggle import HURRIED_LIMIT, PLANNED_LIMIT
+from pushworks.generate.search_effort import HURRIED_LIMIT, PLANNED_LIMIT
 from pushworks.levels import read
 
 Vector = NDArray[np.float64]

@@ -24,6 +24,7 @@ from pushworks.sokoban.board import Board
 
 PLAYED = ("warehouse", 1)
 SEARCHED = ("warehouse", 26)
+LARGE = ("great-halls", 27)
 STYLE = "workshop"
 Tint = tuple[int, int, int, int]
 
@@ -120,6 +121,22 @@ def draw_search(path: Path, tile: int = 32, shots: int = 60) -> None:
     save_gif(frames, times, path)
 
 
+def draw_large(path: Path, tile: int = 18) -> None:
+    """The solver's solution of a large level, one frame for every second push."""
+    level = level_of(LARGE)
+    result = solve(level, Options(seconds=60))
+    assert result.solved
+    game = Game(level)
+    text = f"{len(level.boxes)} boxes, {result.pushes} pushes"
+    frames, pushes = [], 0
+    for number, move in enumerate(result.moves, 1):
+        game.play(move.lower())
+        pushes += move.isupper()
+        if (move.isupper() and pushes % 2 == 0) or number == len(result.moves):
+            frames.append(caption(tinted(game.current_level(), {}, tile), text, 2 * tile))
+    save_gif(frames, [60] * (len(frames) - 1) + [2500], path)
+
+
 def draw_dead_squares(path: Path, tile: int = 44) -> None:
     """Squares from which no goal can be reached, whatever one does."""
     level = level_of(PLAYED)
@@ -188,6 +205,7 @@ def main(arguments: Iterable[str] | None = None) -> None:
     level = level_of(PLAYED)
     to_gif(level, solve(level, Options(objective="moves")).moves, out / "play.gif", tile=32, milliseconds=110)
     draw_search(out / "solver.gif")
+    draw_large(out / "large.gif")
     draw_dead_squares(out / "thinking-dead.png")
     draw_distances(out / "thinking-distances.png")
     draw_growth(out / "thinking-growth.png")

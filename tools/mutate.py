@@ -32,7 +32,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES = ("core", "bindings", "src")
+SOURCES = ("core", "checker", "bindings", "src")
+MODULES = ("_core", "_checker")
+"""The compiled modules of the package."""
 MEMORY = 8 << 30
 """Address space of a test run: a mutation that eats memory must not harm the machine."""
 
@@ -140,19 +142,20 @@ class Workshop:
                 shutil.copyfile(source, copy)
         for folder in (*SOURCES, "tests"):
             for path in [p for p in (self.tree / folder).rglob("*") if p.is_file()]:
-                if str(path.relative_to(self.tree)) not in wanted and not path.name.startswith("_core"):
+                if str(path.relative_to(self.tree)) not in wanted and not path.name.startswith(MODULES):
                     path.unlink()
         hook = self.scratch / "hook" / "sitecustomize.py"
         hook.parent.mkdir(parents=True, exist_ok=True)
         hook.write_text(_HOOK, encoding="utf-8")
 
     def borrow(self) -> None:
-        """Take the core that is installed: enough where only Python is broken."""
-        installed = subprocess.run(
-            [sys.executable, "-c", "from pushworks import _core; print(_core.__file__)"],
-            capture_output=True, text=True, check=True,
-        ).stdout.strip()  # fmt: skip
-        self._place(Path(installed))
+        """Take the modules that are installed: enough where only Python is broken."""
+        for name in MODULES:
+            installed = subprocess.run(
+                [sys.executable, "-c", f"from pushworks import {name}; print({name}.__file__)"],
+                capture_output=True, text=True, check=True,
+            ).stdout.strip()  # fmt: skip
+            self._place(Path(installed))
 
     def _place(self, module: Path) -> None:
         target = self.tree / "src" / "pushworks" / module.name
@@ -166,7 +169,7 @@ class Workshop:
         build = self.scratch / "build"
         bin_ = Path(sys.executable).parent
         environment = {**os.environ, "PATH": f"{bin_}:{os.environ['PATH']}"}
-        steps = [["cmake", "--build", str(build), "--target", "_core"]]
+        steps = [["cmake", "--build", str(build), "--target", *MODULES]]
         if not (build / "build.ninja").exists():  # quick to compile, quick enough to run
             steps.insert(0, [
                 "cmake", "-S", str(self.tree), "-B", str(build), "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Mutate",
@@ -176,9 +179,16 @@ class Workshop:
             ran = subprocess.run(step, env=environment, capture_output=True, text=True, check=False)
             if ran.returncode:
                 return "\n".join((ran.stdout + ran.stderr).splitlines()[-12:])
-        for module in build.glob("_core*.so"):
+        for module in (found for name in MODULES for found in build.glob(f"{name}*.so")):
             self._place(module)
         return ""
+
+    def _objects(self) -> Path:
+        """Where the object files of the core under test lie, for tests that link with them."""
+        own = self.scratch / "build"
+        if self.native:
+            return own
+        return max(self.root.glob("build/cp*"), key=lambda folder: folder.stat().st_mtime, default=own)
 
     def test(self, tests: Iterable[str], timeout: float) -> str:
         """'' when all tests pass, else the first that failed, or 'timeout'."""
@@ -186,7 +196,7 @@ class Workshop:
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *known]
         environment = {
             **os.environ, "PYTHONPATH": f"{self.scratch / 'hook'}:{self.tree / 'src'}",
-            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONDONTWRITEBYTECODE": "1", "PUSHWORKS_BUILD": str(self._objects()),
         }  # fmt: skip
         running = subprocess.Popen(
             command, cwd=self.tree, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,

@@ -1,21 +1,23 @@
 #!/usr/bin/env bash
 # Makes sure that Python, its headers and venv module and a C++ compiler are there: installs them where
 # that is possible without asking (Debian family, root), otherwise names them in one line. With a second
-# argument, tests, also what the tests of the page need, a browser and Node; with proofs in its place, another
-# browser besides.
+# argument, tests, also what the tests of the page need, a browser and Node; with slow-tests in its place, another
+# browser besides; with wheel, no compiler.
 set -eu
 python=${1:-python3}
 missing=()
-case "${2:-}" in tests | proofs)
+case "${2:-}" in tests | slow-tests)
     command -v chromium >/dev/null || missing+=(chromium)
     command -v node >/dev/null || missing+=(nodejs)
     command -v npm >/dev/null || missing+=(npm)
     ;;
 esac
-if [ "${2:-}" = proofs ]; then
+if [ "${2:-}" = slow-tests ]; then
     command -v firefox-esr >/dev/null || command -v firefox >/dev/null || missing+=(firefox-esr)
 fi
-command -v g++ >/dev/null || command -v clang++ >/dev/null || missing+=(g++)
+if [ "${2:-}" != wheel ]; then
+    command -v g++ >/dev/null || command -v clang++ >/dev/null || missing+=(g++)
+fi
 if command -v "$python" >/dev/null; then
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
         echo "pushworks needs Python 3.11 or newer; $python is $("$python" -V 2>&1). Try: make PYTHON=python3.12 …" >&2

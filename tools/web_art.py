@@ -53,11 +53,11 @@ from pushworks.render.styles import Style
 from pushworks.render.svg import symbols
 
 WALL_SEEDS, FLOOR_SEEDS = 12, 15
-"""As many looks of a wall and of a floor tile as `render.board` tells apart."""
+"""As many variants of a wall and of a floor tile as `render.board` tells apart."""
 INK = "#0a0b0c"
 """Stands for the colour of the text around an icon."""
 CUT = re.compile(r'="#000000" [a-z]+-opacity="[0-9.]+"')
-"""What an icon leaves out, dark on the desk: the page fills it with the colour below the icon."""
+"""What an icon leaves out, dark on the desktop: the page fills it with the colour below the icon."""
 ICON_SIZES = (192, 512)
 
 
@@ -195,7 +195,7 @@ def _marks(look: Style) -> dict[str, Shapes]:
     arrows = {f"arrow_{way.letter}": marks.arrow(way, look.hint, "#000000b0") for way in Direction}
     return {
         "reach": marks.reach(look.reach), "target": marks.target(look.reach), "dead": marks.dead(look.danger),
-        "lost": marks.lost(look.danger), "selected": marks.selected(look.chrome.accent),
+        "deadlocked": marks.deadlocked(look.danger), "selected": marks.selected(look.chrome.accent),
         "cursor": marks.cursor(look.chrome.accent), "hint": marks.hint_box(look.hint),
         "hint_target": marks.target(look.hint), "step": marks.footprint(look.hint), **arrows,
     }  # fmt: skip

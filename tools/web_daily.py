@@ -1,4 +1,4 @@
-"""The level of every day for the web page: the same that the game on the desk makes, made beforehand.
+"""The level of every day for the web page: the same that the desktop game makes, made beforehand.
 
     python tools/web_daily.py FOLDER
 
@@ -31,7 +31,7 @@ YEARS = range(2026, 2032)
 def board(day: date) -> str:
     """The board of a day."""
     level = daily.daily_level(day)
-    assert level is not None  # nobody cancels it
+    assert level is not None  # it is never cancelled
     return level.to_xsb().replace("\n", "|")
 
 

@@ -15,7 +15,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pushworks.apps.desktop.shelf import HIDDEN, ORDER, rating_of
+from pushworks.apps.desktop.collection_list import HIDDEN, ORDER, rating_of
 from pushworks.apps.strings import SHIPPED, languages, shipped_catalogue
 from pushworks.bait.shipped import shipped_levels, shipped_solutions
 from pushworks.levels import Collection, Level, shipped_collection
@@ -24,7 +24,7 @@ from pushworks.library.par import par_of
 
 
 def pack_names() -> list[str]:
-    """The packs that the page shows, easiest first, as the game on the desk does."""
+    """The packs that the page shows, easiest first, as the desktop game does."""
     shown = set(shipped_names()) - set(HIDDEN)
     return sorted(shown, key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER))
 

@@ -3,8 +3,9 @@
 //
 //   pw_room(size)      room for a text of the caller's; its address
 //   pw_begin(size)     begins the task that the text in the room describes, a JSON object; its "task" is
-//                      solve or judge, in the workshop optimize, make or bait, and the file of a task says
-//                      what else it takes. A handle, or 0: the answer is then a line that says what is wrong
+//                      solve or deadlock, in the workshop optimize, generate or bait, and the file of a task
+//                      says what else it takes. A handle, or 0: the answer is then a line that says what is
+//                      wrong
 //   pw_run(handle)     1: there is more to do, call again. 0: finished. -1: a defect, which the answer names
 //   pw_poll(handle)    how far it is, as JSON, also from within the clock while it runs; size of the answer
 //   pw_cancel(handle)  likewise at any time
@@ -87,7 +88,7 @@ EXPORTED(pw_run) int pw_run(int handle) {
     } catch (const std::exception& defect) {
         answered(defect.what());
     } catch (...) {
-        answered("something was thrown that nobody catches");
+        answered("an exception that was not caught");
     }
     return -1;
 }

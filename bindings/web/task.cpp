@@ -80,7 +80,7 @@ const char* status_name(Status status) {
 Limits limits_from(const Json& asked) {
     Limits limits;
     limits.seconds = asked["seconds"].number();
-    // Only who has a limit looks at the clock, and through the clock the page hears how far a task is.
+    // Only a task with a limit reads the clock, and through the clock the page learns how far a task is.
     if (limits.seconds == 0) limits.seconds = kNever;
     limits.nodes = asked["nodes"].count();
     limits.bytes = asked["bytes"].count();

@@ -2,14 +2,14 @@
 // result.
 //
 // There is one thread, so run() returns only at the end (or of a slice, for tasks that are made of many).
-// Whoever serves the clock is called all the while, and may poll() and cancel() from there: both only touch
+// The host's clock is read all the while, and may poll() and cancel() from there: both only touch
 // atomics and what the task has set aside for them.
 #pragma once
 
 #include <memory>
 #include <string_view>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "json.hpp"
 #include "level/board.hpp"
 

@@ -1,5 +1,5 @@
-// What is left to do from a position: a lower bound of the moves, a proof that it is lost, and a rougher
-// but more telling guess for greedy search.
+// What is left to do from a position: a lower bound of the moves, a proof that it is deadlocked, and a
+// rougher but more informative guess for greedy search.
 //
 // The bound is the length of a walk avatar -> key -> goal, the first leg with the care that relaxed_walk.hpp
 // explains, the second (by then anything may have been pushed anywhere) as a plain distance.
@@ -14,7 +14,10 @@
 
 namespace pushworks::bait {
 
-inline constexpr int kLost = 0xFFFF;
+// More than any number of moves: a queue of solutions so long would not fit any memory. Bounds are below 2^24
+// (4,096 boxes, each 4,096 pushes from its hole).
+inline constexpr int kDeadlocked = 1 << 28;
+inline constexpr std::uint16_t kNoPush = 0xFFFF;  // a box can never be pushed there; others are below 4,096
 
 template <int W>
 class Bounds {
@@ -23,40 +26,41 @@ class Bounds {
         const int bits = terrain.grid.bits();
         push_distance_.assign(bits, {});
         terrain.start.holes.for_each([&](int hole) { push_distance_[hole] = pushes_to(hole); });
-        nearest_hole_.assign(bits, kLost);
+        nearest_hole_.assign(bits, kDeadlocked);
         terrain.start.holes.for_each([&](int hole) {
             for (int bit = 0; bit < bits; ++bit)
-                nearest_hole_[bit] = std::min<int>(nearest_hole_[bit], push_distance_[hole][bit]);
+                if (push_distance_[hole][bit] != kNoPush)
+                    nearest_hole_[bit] = std::min<int>(nearest_hole_[bit], push_distance_[hole][bit]);
         });
     }
 
     struct Verdict {
-        int bound;  // moves to go, at least; kLost when no solution exists
+        int bound;  // moves to go, at least; kDeadlocked when no solution exists
         int guess;  // roughly, for greedy search
     };
 
     // Bounds of `enough` and more need not be exact: any number between it and the true bound will do.
-    Verdict judge(const Scene<W>& scene, bool want_guess, int enough = kLost) {
+    Verdict evaluate(const Scene<W>& scene, bool want_guess, int enough = kDeadlocked) {
         if (terrain_.won(scene)) return {0, 0};
-        if (terrain_.rules.win != WinTest::goals_taken) return judge_boxes(scene);
-        return judge_walk(scene, want_guess, enough);
+        if (terrain_.rules.win != WinTest::goals_taken) return evaluate_boxes(scene);
+        return evaluate_walk(scene, want_guess, enough);
     }
 
  private:
     // Games that are won by the boxes: every box has to be pushed to some hole.
-    Verdict judge_boxes(const Scene<W>& scene) const {
+    Verdict evaluate_boxes(const Scene<W>& scene) const {
         int sum = 0;
-        bool lost = ((terrain_.frozen(scene.boxes)) - scene.holes).any();
+        bool deadlocked = ((terrain_.frozen(scene.boxes)) - scene.holes).any();
         scene.boxes.for_each([&](int box) {
             const int distance = scene.holes.test(box) ? 0 : nearest_hole_[box];
-            lost |= distance >= kLost;
+            deadlocked |= distance >= kDeadlocked;
             sum += distance;
         });
-        return lost ? Verdict{kLost, kLost} : Verdict{sum, sum};
+        return deadlocked ? Verdict{kDeadlocked, kDeadlocked} : Verdict{sum, sum};
     }
 
     // Games that are won by walking to the goals.
-    Verdict judge_walk(const Scene<W>& scene, bool want_guess, int enough) {
+    Verdict evaluate_walk(const Scene<W>& scene, bool want_guess, int enough) {
         const Terrain<W>& t = terrain_;
         const Bits<W> frozen = t.frozen(scene.boxes);
         const Bits<W> movable = scene.boxes - frozen;
@@ -81,7 +85,7 @@ class Bounds {
             for (int d = 0; d < 4; ++d) board.free_entry |= t.step(scene.goals, d) & t.floor;
         const int bound =
             locked ? through_keys(scene, board, walkable, enough) : farthest(scene, board, enough);
-        if (bound >= kLost) return {kLost, kLost};
+        if (bound >= kDeadlocked) return {kDeadlocked, kDeadlocked};
 
         const int boxes = movable.count();
         if (!want_guess && boxes >= holes.count()) return {bound, bound};
@@ -89,13 +93,13 @@ class Bounds {
         Bits<W> entrances;
         const int fills = fills_needed(scene.avatar, targets, first_leg, holes, entrances);
         int more = 0;
-        if (locked && fills < kLost) {
+        if (locked && fills < kDeadlocked) {
             Bits<W> ignored;
             int key = -1;
             scene.keys.for_each([&](int bit) { key = bit; });
             if (scene.keys.count() == 1) more = fills_needed(key, scene.goals, walkable, holes, ignored);
         }
-        if (std::max(fills, more) > boxes) return {kLost, kLost};
+        if (std::max(fills, more) > boxes) return {kDeadlocked, kDeadlocked};
         if (!want_guess) return {bound, bound};
         int carry = 0;
         if (fills > 0) {
@@ -110,11 +114,11 @@ class Bounds {
 
     // Length of the shortest walk avatar -> some key -> the farthest goal.
     int through_keys(const Scene<W>& scene, const WalkBoard<W>& board, const Bits<W>& walkable, int enough) {
-        int second_leg = kLost;
+        int second_leg = kDeadlocked;
         scene.keys.for_each(
             [&](int key) { second_leg = std::min(second_leg, key_to_goals(key, scene.goals, walkable)); });
         if (second_leg >= enough) return second_leg;
-        int best = kLost;
+        int best = kDeadlocked;
         const bool seen_all = relaxed_walk(
             terrain_, board, scene.avatar, scene.keys, enough - second_leg, [&](int key, int distance) {
                 best = std::min(best, distance + key_to_goals(key, scene.goals, walkable));
@@ -132,7 +136,7 @@ class Bounds {
                 return true;
             });
         if (found == scene.goals.count()) return longest;
-        return seen_all ? kLost : enough;
+        return seen_all ? kDeadlocked : enough;
     }
 
     int key_to_goals(int key, Bits<W> goals, const Bits<W>& walkable) {
@@ -151,7 +155,7 @@ class Bounds {
             wave = (next & walkable) - seen;
             seen |= wave;
         }
-        return leg_length_ = kLost;
+        return leg_length_ = kDeadlocked;
     }
 
     // The least number of holes on any way between a square and the targets, and the holes of that last
@@ -172,7 +176,7 @@ class Bounds {
             }
             if (seen.test(from)) return fills;
             wave = edge - seen;
-            if (!wave.any()) return kLost;
+            if (!wave.any()) return kDeadlocked;
             seen |= wave;
             entrances = wave;
         }
@@ -181,7 +185,7 @@ class Bounds {
     // Pushes needed to bring a box from each square into `hole`, walls only.
     std::vector<std::uint16_t> pushes_to(int hole) const {
         const Grid& grid = terrain_.grid;
-        std::vector<std::uint16_t> distance(grid.bits(), kLost);
+        std::vector<std::uint16_t> distance(grid.bits(), kNoPush);
         std::vector<int> queue{hole};
         distance[hole] = 0;
         const auto is_floor = [&](int bit) {
@@ -190,7 +194,7 @@ class Bounds {
         for (std::size_t i = 0; i < queue.size(); ++i)
             for (int d = 0; d < 4; ++d) {
                 const int from = queue[i] - grid.offset(d), behind = from - grid.offset(d);
-                if (!is_floor(from) || !is_floor(behind) || distance[from] != kLost) continue;
+                if (!is_floor(from) || !is_floor(behind) || distance[from] != kNoPush) continue;
                 distance[from] = static_cast<std::uint16_t>(distance[queue[i]] + 1);
                 queue.push_back(from);
             }
@@ -206,7 +210,7 @@ class Bounds {
     const Terrain<W>& terrain_;
     std::vector<std::vector<std::uint16_t>> push_distance_;  // by hole, then by square
     std::vector<int> nearest_hole_;
-    // The last answer of key_to_goals: neighbouring positions mostly ask the same.
+    // The last answer of key_to_goals: neighbouring positions mostly have the same.
     int leg_key_ = -1;
     int leg_length_ = 0;
     Bits<W> leg_goals_, leg_walkable_;

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/hash.hpp"
-#include "base/number_table.hpp"
+#include "base/hash_index.hpp"
 
 namespace pushworks::bait {
 
@@ -24,15 +24,15 @@ inline std::uint64_t mix(std::uint64_t x) {
 }
 
 using NodeId = std::uint32_t;
-inline constexpr NodeId kNoNode = NumberTable::kNone;
+inline constexpr NodeId kNoNode = HashIndex::kNone;
 
 // What a node holds beside its packed state.
 struct NodeInfo {
     NodeId parent = kNoNode;
-    std::uint16_t cost = 0;
-    std::uint8_t move = 0;       // the last move: a direction
-    std::uint8_t expanded = 0;   // 1 once its children were made at this cost
-    std::uint16_t estimate = 0;  // lower bound of the moves to go
+    std::int32_t cost = 0;      // moves, below kDeadlocked
+    std::int32_t estimate = 0;  // lower bound of the moves to go, or kDeadlocked
+    std::uint8_t move = 0;      // the last move: a direction
+    std::uint8_t expanded = 0;  // 1 once its children were made at this cost
 };
 
 class NodeStore {
@@ -40,7 +40,7 @@ class NodeStore {
     explicit NodeStore(int words)
         : words_(words),
           stride_((words * 8 + static_cast<int>(sizeof(NodeInfo)) + 7) & ~7),
-          segments_(kSegments, NumberTable(kFirstSlots)),
+          segments_(kSegments, HashIndex(kFirstSlots)),
           bytes_(kSegments * segments_[0].bytes()) {}
 
     std::size_t size() const { return size_; }
@@ -51,7 +51,7 @@ class NodeStore {
     // The node of `state`; a new one (`added` true) when it is not known yet.
     NodeId find_or_add(const std::uint64_t* state, bool& added) {
         const std::uint64_t hash = hash_of(state);
-        NumberTable& segment = segments_[hash & (kSegments - 1)];
+        HashIndex& segment = segments_[hash & (kSegments - 1)];
         const NodeId known = segment.find(hash / kSegments, [&](NodeId id) {
             return std::memcmp(at(id), state, static_cast<std::size_t>(words_) * 8) == 0;
         });
@@ -84,6 +84,7 @@ class NodeStore {
             blocks_.push_back(std::make_unique_for_overwrite<std::byte[]>(bytes));
             bytes_ += bytes;
         }
+        if (size_ + 1 >= kNoNode) throw std::bad_alloc();
         const auto id = static_cast<NodeId>(size_++);
         std::memcpy(at(id), state, words_ * 8);
         info(id) = NodeInfo{};
@@ -92,7 +93,7 @@ class NodeStore {
 
     int words_;
     int stride_;
-    std::vector<NumberTable> segments_;
+    std::vector<HashIndex> segments_;
     std::size_t size_ = 0;
     std::size_t bytes_;
     std::vector<std::unique_ptr<std::byte[]>> blocks_;

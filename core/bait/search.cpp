@@ -34,7 +34,7 @@ class Engine final : public Search {
           nodes_(packing_.words()),
           packed_(packing_.words()),
           options_(options) {
-        start_bound_ = bounds_.judge(terrain_.start, false).bound;
+        start_bound_ = bounds_.evaluate(terrain_.start, false).bound;
         add(terrain_.start, kNoNode, 0, 0);
     }
 
@@ -98,7 +98,8 @@ class Engine final : public Search {
 
     int lower_bound() const override {
         if (outcome_ == Outcome::solved && optimal()) return goal_cost_;
-        if (outcome_ == Outcome::exhausted) return options_.shorter_than ? options_.shorter_than : kLost;
+        if (outcome_ == Outcome::exhausted)
+            return options_.shorter_than ? options_.shorter_than : kDeadlocked;
         return std::max(lower_bound_, start_bound_);
     }
     std::uint64_t expanded() const override { return expanded_; }
@@ -137,7 +138,7 @@ class Engine final : public Search {
                 next_all |= next;
                 const Bits<W> push_now = next & pushable[d];
                 if (push_now.any()) {
-                    pushable[d] = pushable[d] - push_now;  // later arrivals are dearer and lead to the same
+                    pushable[d] = pushable[d] - push_now;  // later arrivals cost more and lead to the same
                     push_now.for_each([&](int box) { push(scene, id, box, d, cost); });
                 }
                 const Bits<W> take_now = next & pickups;
@@ -187,12 +188,12 @@ class Engine final : public Search {
 
     void add(const Scene<W>& scene, NodeId parent, int cost, int move) {
         ++generated_;
-        if (cost >= kLost - 1) return;
+        if (cost >= kDeadlocked) throw std::bad_alloc();  // nor would the queue have room for it
         const int ceiling = goal_ != kNoNode && optimal() ? goal_cost_ : options_.shorter_than;
         typename Bounds<W>::Verdict verdict{0, 0};
         if (ceiling) {  // what cannot lead to a shorter solution is not even stored
             if (cost >= ceiling) return;
-            verdict = bounds_.judge(scene, options_.guided, ceiling - cost);
+            verdict = bounds_.evaluate(scene, options_.guided, ceiling - cost);
             if (cost + verdict.bound >= ceiling) return;
         }
         packing_.pack(scene, packed_.data());
@@ -201,16 +202,16 @@ class Engine final : public Search {
         NodeInfo& info = nodes_.info(id);
         if (!added && info.cost <= cost) return;
         if (added) {
-            if (!ceiling) verdict = bounds_.judge(scene, options_.guided);
-            info.estimate = static_cast<std::uint16_t>(verdict.bound >= kLost ? kLost
-                                                       : options_.guided      ? verdict.guess
-                                                                              : verdict.bound);
+            if (!ceiling) verdict = bounds_.evaluate(scene, options_.guided);
+            info.estimate = verdict.bound >= kDeadlocked ? kDeadlocked
+                            : options_.guided            ? verdict.guess
+                                                         : verdict.bound;
         }
         info.parent = parent;
-        info.cost = static_cast<std::uint16_t>(cost);
+        info.cost = cost;
         info.move = static_cast<std::uint8_t>(move);
         info.expanded = 0;
-        if (info.estimate == kLost) return;
+        if (info.estimate == kDeadlocked) return;
         if (terrain_.won(scene)) {
             if (goal_ == kNoNode || cost < goal_cost_) goal_ = id, goal_cost_ = cost;
             return;

@@ -93,7 +93,7 @@ struct Bits {
     // Calls `visit(member)` for every member, smallest first.
     template <class Visit>
     void for_each(Visit&& visit) const {
-#ifdef __wasm__  // calls are dear there; once, not once for every word
+#ifdef __wasm__  // calls are expensive there; one call, not one for every word
 #pragma clang loop unroll(disable)
         for (int i = 0; i < N; ++i)
             for (std::uint64_t rest = word[i]; rest; rest &= rest - 1) [[clang::always_inline]]

@@ -1,6 +1,5 @@
-// Answers kept for when the same question comes again: a table with one place for each hash, in which a new
-// answer drives out the old one. What is lost that way is only worked out again, so the table never needs
-// more memory than it is allowed.
+// A memo of results: a direct-mapped cache with one entry for each hash, in which a new result replaces the
+// old one. A replaced result is only computed again, so the table has a fixed limit on its memory.
 #pragma once
 
 #include <algorithm>
@@ -11,20 +10,20 @@
 
 namespace pushworks {
 
-// An answer is `width` numbers. Keys are well mixed 64-bit hashes, trusted as elsewhere.
+// A result is `width` numbers. Keys are well mixed 64-bit hashes, trusted as elsewhere.
 template <class Number>
 class Memo {
  public:
     Memo(std::size_t width, std::size_t most_bytes)
         : width_(width), most_(std::bit_floor(std::max(most_bytes / (8 + width * sizeof(Number)), kFirst))) {}
 
-    // The answer to a question asked before, or null. Valid until the next call of place_for().
+    // The result stored for a key, or null. Valid until the next call of place_for().
     const Number* find(std::uint64_t key) const {
         if (keys_.empty() || key == 0) return nullptr;
         const std::size_t at = key & (keys_.size() - 1);
         return keys_[at] == key ? &numbers_[at * width_] : nullptr;
     }
-    // Where the answer to a new question is to be written. What stands there means nothing.
+    // Where to write the result for a new key. The present contents are undefined.
     Number* place_for(std::uint64_t key) {
         if (written_++ >= keys_.size() && keys_.size() < most_) grow();
         const std::size_t at = key & (keys_.size() - 1);
@@ -36,7 +35,7 @@ class Memo {
  private:
     static constexpr std::size_t kFirst = 256;  // places of a table in use: most levels are solved at once
 
-    // The old answers are forgotten: they are few compared with those to come.
+    // The old results are dropped: they are few compared with those to come.
     void grow() {
         const std::size_t places = std::max(kFirst, std::min(most_, keys_.size() * 4));
         keys_.assign(places, 0);

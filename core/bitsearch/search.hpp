@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "base/hash.hpp"
 #include "deadlock/bit_corral.hpp"
 #include "deadlock/bit_freeze.hpp"
@@ -56,7 +56,7 @@ class BoardSearch {
             const bool pull = tuning_.pulls_per_push < 0 ||
                               (tuning_.pulls_per_push > 0 && turn_++ % (tuning_.pulls_per_push + 1) != 0);
             BitNodes<N>& side = pull ? pull_ : push_;
-            spend(kExpansion);
+            charge(kExpansion);
             const std::uint32_t id = side.pop();
             if (id == kNone) return Outcome::exhausted;
             if (pull)
@@ -133,10 +133,11 @@ class BoardSearch {
         const auto node = side[id];
         const Set free = grid_.floor - node.boxes;
         const Set reach = grid_.flood(node.player, free);
+        charge_node();
         ++expanded;
 
-        int squares[Assignment::kMost], classes[Assignment::kMost];
-        const Cost* rows[Assignment::kMost];
+        int squares[MinCostMatching64::kMost], classes[MinCostMatching64::kMost];
+        const Cost* rows[MinCostMatching64::kMost];
         int count = 0;
         node.boxes.for_each([&](int bit) {
             squares[count] = bit;
@@ -144,7 +145,7 @@ class BoardSearch {
             rows[count] = distances.row(classes[count]);
             ++count;
         });
-        Assignment assignment;
+        MinCostMatching64 assignment;
         assignment.solve(rows, count);
 
         Set candidates = node.boxes;
@@ -159,9 +160,9 @@ class BoardSearch {
             }
             if constexpr (way == Way::push)
                 if (frozen_with(grid_, next.boxes, next.to, push_tables_.squares()).any()) continue;
-            Assignment child;
+            MinCostMatching64 child;
             child.copy(assignment);
-            int changed[Assignment::kMost], changes = 0;
+            int changed[MinCostMatching64::kMost], changes = 0;
             for (int i = 0; i < count; ++i) {
                 const int square = squares[i] == next.from ? next.to : squares[i];
                 const int now = distances.class_of(square, next.player);
@@ -176,8 +177,8 @@ class BoardSearch {
         }
     }
 
-    // The positions one move further, without those that are plainly lost. All of them before any is looked
-    // up: the table is far larger than the caches, and so their memory comes together.
+    // The positions one move further, without those that are plainly deadlocked. All of them before any is
+    // looked up: the table is far larger than the caches, and so their memory comes together.
     template <Way way>
     void gather(const Set& before, const Set& candidates, const Set& free, const Set& reach) {
         const BitNodes<N>& side = way == Way::push ? push_ : pull_;
@@ -198,7 +199,7 @@ class BoardSearch {
                 boxes.clear(from);
                 boxes.set(to);
                 ++generated;
-                if (tables.lost(boxes, to, stand)) return;
+                if (tables.deadlocked(boxes, to, stand)) return;
                 const int player = grid_.region_after(reach, grid_.floor - boxes, to, stand).first();
                 children_.push_back({boxes, BitNodes<N>::hash(boxes, player), from, to, player});
                 side.prefetch(children_.back().hash);

@@ -80,7 +80,7 @@ std::unique_ptr<Strategy> make(const StrategyJob& job, const char* name, BitTuni
     const auto nothing = [&]() -> Made { return std::make_unique<NotSuited>(name); };
     // The search backwards starts from the one solved position, which needs as many goals as boxes.
     if (board.goals().size() != board.start_boxes().size() || !board.unreachable_boxes_are_home() ||
-        board.goals().size() > Assignment::kMost)
+        board.goals().size() > MinCostMatching64::kMost)
         return nothing();
     return with_words<1, 2, 3, 4, 6, 8>(
         board.frame().bits_for_short_shifts(),

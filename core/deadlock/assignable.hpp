@@ -1,10 +1,10 @@
-// Whether the boxes can be shared out among the goals at all, each to one that it can reach on its own.
+// Whether the boxes can be matched with the goals at all, each with one that it can reach on its own.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "base/sharing.hpp"
+#include "base/bipartite_matching.hpp"
 #include "facts/facts.hpp"
 #include "level/position.hpp"
 
@@ -14,12 +14,12 @@ class Assignable {
  public:
     explicit Assignable(const Facts& facts) : facts_(&facts) {}
 
-    // False when no assignment exists: the position is lost.
+    // False when no assignment exists: the position is deadlocked.
     bool possible(const Position& position, Square player);
 
  private:
     const Facts* facts_;
-    Sharing sharing_;
+    BipartiteMatching bipartite_;
     std::vector<std::uint64_t> goals_;  // of each box, one bit each
 };
 

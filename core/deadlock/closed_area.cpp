@@ -36,7 +36,7 @@ bool ClosedArea::pocket(const Position& position, Square square, Square player) 
         if (position.blocked(seed) || !find_cell(position, seed, player)) continue;
         boxes_.clear();
         for (const Square inner : inside_) add_rim(position, inner);
-        if (lost(player)) return true;
+        if (deadlocked(player)) return true;
     }
     return false;
 }
@@ -81,13 +81,13 @@ bool ClosedArea::diagonal(const Position& position, Square square, Square player
                             std::ranges::find(boxes_, end) == boxes_.end())
                             boxes_.push_back(end);
                     }
-            if (lost(player)) return true;
+            if (deadlocked(player)) return true;
         }
     }
     return false;
 }
 
-bool ClosedArea::lost(Square player) {
+bool ClosedArea::deadlocked(Square player) {
     if (boxes_.size() > kMostBoxes) return false;
     if (std::ranges::all_of(boxes_, [&](Square box) { return board_->is_goal(box); })) return false;
     std::ranges::sort(boxes_);
@@ -101,7 +101,7 @@ bool ClosedArea::lost(Square player) {
     if (!fresh) return entry->second;
     for (const auto* list : {&boxes_, &inside_})
         for (const Square square : *list) area_[square] = 1;
-    entry->second = proof_.search(boxes_, player, kMostPositions, &area_) == SmallProof::Verdict::lost;
+    entry->second = proof_.search(boxes_, player, kMostPositions, &area_) == SmallProof::Verdict::deadlocked;
     for (const auto* list : {&boxes_, &inside_})
         for (const Square square : *list) area_[square] = 0;
     return entry->second;

@@ -1,11 +1,10 @@
-// Two pictures of deadlocks that the eye sees at once, and the proof that each case really is one.
+// Deadlocks by shape, pockets and closed diagonals, and the proof that each case really is one.
 //
 // Pocket (⊓): a small cell that the player cannot enter, without goals, closed by boxes that can only be
 // pushed inward. Closed diagonal: free squares in a slanting row, each with boxes or walls on both sides, and
-// the row closed at both ends; whoever pushes one of the boxes inward blocks the others. Both are only
-// suspected from the picture: with the boxes around the area alone on the board all pushes are tried. If no
-// box can leave the area and at no time all of them stand on goals, the position is lost. Verdicts are
-// remembered.
+// the row closed at both ends; pushing one of the boxes inward blocks the others. The shape is only a
+// candidate: with the boxes around the area alone on the board all pushes are tried. If no box can leave the
+// area and at no time all of them stand on goals, the position is deadlocked. Verdicts are remembered.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +22,7 @@ class ClosedArea {
  public:
     ClosedArea(const Board& board, const Distances& distances);
 
-    // Whether the box just pushed to `square` closes a lost pocket, the player being on `player`.
+    // Whether the box just pushed to `square` closes a deadlocked pocket, the player being on `player`.
     bool pocket(const Position& position, Square square, Square player);
     // The same for a diagonal.
     bool diagonal(const Position& position, Square square, Square player);
@@ -38,7 +37,7 @@ class ClosedArea {
     // The slanting row through `seed` (a step sideways, a step up or down, again and again), both ways.
     bool find_row(const Position& position, Square seed, int vertical, int horizontal);
     void add_rim(const Position& position, Square inner);
-    bool lost(Square player);
+    bool deadlocked(Square player);
 
     const Board* board_;
     SmallProof proof_;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "deadlock/corral_rule.hpp"
 
 namespace pushworks {
@@ -54,7 +54,7 @@ struct CorralFinder::View {
                 queue.push_back(at);
             }
         }
-        spend(queue.size());
+        charge(queue.size());
     }
 };
 
@@ -79,12 +79,21 @@ bool CorralFinder::find(const Position& position, const Reach& reach) {
             const Square seed = board_->neighbour(box, direction);
             if (position.blocked(seed) || reach.contains(seed) || tried_[seed] == round_) continue;
             if (!grow(view, seed)) continue;
-            if (!found || pushes_.size() < best_.size()) best_ = pushes_;
+            if (!found || pushes_.size() < best_.size()) {
+                best_ = pushes_;
+                seed_ = seed;
+            }
             found = true;
             if (best_.empty()) return true;
         }
     }
     return found;
+}
+
+const std::vector<Square>& CorralFinder::boxes(const Position& position, const Reach& reach) {
+    View view{*this, position, reach};
+    grow(view, seed_);
+    return boxes_;
 }
 
 }  // namespace pushworks

@@ -18,14 +18,17 @@ struct InwardPush {
 
 class CorralFinder {
  public:
-    // `distances` may be null: then no square counts as lost.
+    // `distances` may be null: then no square counts as deadlocked.
     CorralFinder(const Board& board, const Distances* distances);
 
     // Looks for the PI-corral with the fewest pushes; `reach` holds the player's region. False when there is
     // none. An empty list of pushes means that the corral can never be opened though it must be: the position
-    // is lost.
+    // is deadlocked.
     bool find(const Position& position, const Reach& reach);
     const std::vector<InwardPush>& pushes() const { return best_; }
+    // The boxes of the corral found last; position and region must be those it was found in. Works it out
+    // again, so that searches, which do not ask, pay nothing.
+    const std::vector<Square>& boxes(const Position& position, const Reach& reach);
 
  private:
     struct View;
@@ -42,7 +45,8 @@ class CorralFinder {
     std::vector<Square> queue_;
     std::vector<InwardPush> pushes_;
     std::vector<InwardPush> best_;
-    bool needed_ = false;  // the corral must be opened to solve the level
+    Square seed_ = kNoSquare;  // a square of the area of the best one
+    bool needed_ = false;      // the corral must be opened to solve the level
 };
 
 }  // namespace pushworks

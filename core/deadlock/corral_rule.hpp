@@ -5,7 +5,7 @@
 //
 // A corral is an area (one or more unreachable pieces of floor) and a set of boxes: all that touch the area,
 // and those that stand in their way. Every push of every box of the set must be one of
-//   impossible for ever        a wall behind or in front, or a lost square in front
+//   impossible for ever        a wall behind or in front, or a deadlocked square in front
 //   impossible until another push of the set   the player's square or the target lies in the area or holds a
 //                                              box of the set
 //   inward and possible now    the player reaches it and the target lies in the area
@@ -14,20 +14,20 @@
 
 #include <vector>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
 
 // Makes a corral of a first piece of floor and the boxes that touch it, which are `boxes`. The View says what
 // is `next` to a square, a `wall`, a `box`, `dead` or `reached` by the player, and what is `in_area` or
-// `in_set`; it is told to `add_box` (to `boxes`, too) and to `add_piece`: the floor joined to a square and
-// the boxes that touch it. `inward(box, direction)` is called for every push that can be made. False: a push
+// `in_set`; it implements `add_box` (to `boxes`, too) and `add_piece`: the floor joined to a square and the
+// boxes that touch it. `inward(box, direction)` is called for every push that can be made. False: a push
 // leads out.
 template <class View, class Inward>
 bool close_corral(View& view, const std::vector<Square>& boxes, Inward&& inward) {
     for (std::size_t head = 0; head < boxes.size(); ++head) {
-        spend(1);
+        charge(1);
         const Square box = boxes[head];
         for (int direction = 0; direction < kDirections; ++direction) {
             const Square to = view.next(box, direction);

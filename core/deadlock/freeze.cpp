@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 
 namespace pushworks {
 
@@ -20,7 +20,7 @@ struct Freeze::View {
     bool dead(Square at) const { return freeze.dead_ != nullptr && freeze.dead_[at] != 0; }
     bool box(Square at) const { return has_box(at); }
     void hold(Square at) {
-        spend(1);
+        charge(1);
         freeze.held_[at] = 1;
     }
     void release(Square at, bool stuck) {
@@ -64,7 +64,7 @@ bool Freeze::all(std::span<const Square> boxes) {
     // Frees every box with an axis on which both neighbours can be empty, until nothing changes.
     for (bool changed = true; changed;) {
         changed = false;
-        spend(boxes.size());
+        charge(boxes.size());
         for (const Square box : boxes) {
             const auto& next = board_->next()[box];
             if (!frozen_[box] || !(open(next[0], next[1]) || open(next[2], next[3]))) continue;

@@ -1,9 +1,9 @@
 // Boxes that can never move again. A box is frozen when it is blocked along both axes: by a wall, by squares
-// on both sides that are lost for any box, or by a neighbouring box that is frozen itself.
+// on both sides that are deadlocked for any box, or by a neighbouring box that is frozen itself.
 //
 // The rule is written once, for whatever keeps the boxes. A View has a type `Place` and says what is
-// `next(place, direction)`, what is a `wall` (a box it was told to `hold` is one), `dead` or a `box`. It is
-// told to `release` a box, and whether that one was found to be stuck.
+// `next(place, direction)`, what is a `wall` (a box under `hold` is one), `dead` or a `box`. `release` ends a
+// hold and says whether the box was found to be stuck.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ bool is_frozen(View& view, typename View::Place at) {
 // The rule on squares.
 class Freeze {
  public:
-    // `dead` marks the squares that are lost for any box; null: only walls and boxes block.
+    // `dead` marks the squares that are deadlocked for any box; null: only walls and boxes block.
     Freeze(const Board& board, const std::uint8_t* dead);
 
     // True when the box on `square` is frozen and it, or a box frozen with it, is not on a goal.

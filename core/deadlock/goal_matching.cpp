@@ -39,9 +39,9 @@ bool GoalMatching::possible(std::span<const Square> boxes, const std::uint8_t* f
     moving_.clear();
     for (const Square box : boxes) (frozen[box] && board_.is_goal(box) ? walls_ : moving_).push_back(box);
     const Table& goals_of = table(walls_);
-    sharing_.begin(board_.goals().size());
+    bipartite_.begin(board_.goals().size());
     for (int i = 0; i < static_cast<int>(moving_.size()); ++i)
-        if (!sharing_.add(i, [&](int box) { return &goals_of[moving_[box] * words_]; })) return false;
+        if (!bipartite_.add(i, [&](int box) { return &goals_of[moving_[box] * words_]; })) return false;
     return true;
 }
 

@@ -1,5 +1,5 @@
-// Boxes frozen on goals are as good as walls: whether the others can still be shared out among the goals that
-// are left. What each square can reach with a set of boxes as walls is worked out once and remembered.
+// Boxes frozen on goals are as good as walls: whether the others can still be matched with the goals that are
+// left. What each square can reach with a set of boxes as walls is worked out once and remembered.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/sharing.hpp"
+#include "base/bipartite_matching.hpp"
 #include "facts/box_reach.hpp"
 
 namespace pushworks {
@@ -29,7 +29,7 @@ class GoalMatching {
     const Board& board_;
     std::size_t words_;
     BoxReach reach_;
-    Sharing sharing_;
+    BipartiteMatching bipartite_;
     std::unordered_map<std::uint64_t, Table> tables_;
     std::vector<Square> walls_, moving_;
     std::vector<std::uint8_t> occupancy_, sources_;

@@ -1,39 +1,39 @@
-// Search with a few boxes alone on the board: can they be pushed where a task wants them? Exhaustive within a
-// budget, best first.
+// Search with a few boxes alone on the board: can they be pushed to the targets of a task? Exhaustive within
+// a budget, best first.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
-#include "base/allowance.hpp"
-#include "base/assignment.hpp"
+#include "base/budget.hpp"
+#include "base/min_cost_matching64.hpp"
 #include "deadlock/bit_corral.hpp"
 #include "deadlock/bit_freeze.hpp"
-#include "deadlock/dead_sets.hpp"
+#include "deadlock/deadlock_patterns.hpp"
 #include "facts/alive_tables.hpp"
 #include "facts/bit_distances.hpp"
 #include "level/bit_nodes.hpp"
 
 namespace pushworks {
 
-enum class Verdict : std::uint8_t { unknown, solved, lost };
+enum class Verdict : std::uint8_t { unknown, solved, deadlocked };
 
 // All boxes to goals. Goals in `taken` are used only if there is no other way.
 template <int N>
 class ReachGoals {
  public:
-    static constexpr bool kCorrals = true;  // a corral has to be dealt with some day: why not at once
+    static constexpr bool kCorrals = true;  // a PI-corral may be opened first
 
     ReachGoals(const BitBoard<N>& grid, const BitDistances<N>& distances, const Bits<N>& taken)
         : grid_(grid), distances_(distances), taken_(taken) {
         for (int j = 0; j < distances.count(); ++j)
-            toll_[j] = taken.test(distances.target(j)) ? kTakenToll : 0;
+            penalty_[j] = taken.test(distances.target(j)) ? kTakenPenalty : 0;
     }
 
     // Called before key() for the children of a position.
     void prepare(const Bits<N>& boxes, int player, int) {
-        const Cost* rows[Assignment::kMost];
+        const Cost* rows[MinCostMatching64::kMost];
         count_ = 0;
         boxes.for_each([&](int bit) {
             squares_[count_] = bit;
@@ -41,12 +41,12 @@ class ReachGoals {
             rows[count_] = distances_.row(classes_[count_]);
             ++count_;
         });
-        before_.solve_some(rows, count_, distances_.count(), toll_);
+        before_.solve_some(rows, count_, distances_.count(), penalty_);
     }
-    // Smaller is more promising; kNever or more: hopeless.
+    // Smaller is more promising; kNever or more: impossible.
     int key(int from, int to, const Bits<N>&, int player) {
         after_.copy(before_);
-        int changed[Assignment::kMost], changes = 0;
+        int changed[MinCostMatching64::kMost], changes = 0;
         for (int i = 0; i < count_; ++i) {
             const int square = squares_[i] == from ? to : squares_[i];
             const int now = distances_.class_of(square, player);
@@ -56,20 +56,20 @@ class ReachGoals {
         }
         for (int i = 0; i < changes; ++i) after_.augment(changed[i]);
         int sum = after_.total();
-        for (int i = 0; i < count_; ++i) sum += toll_[after_.column_of(i)];
+        for (int i = 0; i < count_; ++i) sum += penalty_[after_.column_of(i)];
         return sum;
     }
     bool done(const Bits<N>& boxes) const { return !(boxes - grid_.goals).any(); }
     bool at_best(const Bits<N>& boxes) const { return !(boxes & taken_).any(); }
 
  private:
-    static constexpr int kTakenToll = 256;
+    static constexpr int kTakenPenalty = 256;
     const BitBoard<N>& grid_;
     const BitDistances<N>& distances_;
     Bits<N> taken_;
-    int toll_[Assignment::kMost];
-    Assignment before_, after_;
-    int squares_[Assignment::kMost], classes_[Assignment::kMost];
+    int penalty_[MinCostMatching64::kMost];
+    MinCostMatching64 before_, after_;
+    int squares_[MinCostMatching64::kMost], classes_[MinCostMatching64::kMost];
     int count_ = 0;
 };
 
@@ -78,18 +78,19 @@ class SubsetSearch {
  public:
     using Set = Bits<N>;
 
-    SubsetSearch(const BitBoard<N>& grid, const AliveTables<N>& tables, const DeadSets& dead_sets)
-        : grid_(grid), tables_(tables), dead_sets_(dead_sets) {}
+    SubsetSearch(const BitBoard<N>& grid, const AliveTables<N>& tables,
+                 const DeadlockPatterns& deadlock_patterns)
+        : grid_(grid), tables_(tables), deadlock_patterns_(deadlock_patterns) {}
 
     // Boxes in `still` stay where they are and are walls; those in `shadows` can be passed as if they were
-    // not there, but count where a position is judged to be lost. A solution's pushes are in `pushes`.
+    // not there, but count where a position is tested for deadlocks. A solution's pushes are in `pushes`.
     template <class Task>
     Verdict run(const Set& boxes, const Set& still, const Set& shadows, int player, Task& task, int budget,
                 std::vector<BitPush>& pushes) {
         begin(budget);
         still_ = still;
         shadows_ = still | shadows;
-        blamed_ = {};
+        conflict_ = {};
         pushes.clear();
         if (task.done(boxes) && task.at_best(boxes)) return Verdict::solved;
         const Set reach = grid_.flood(player, grid_.floor - still - boxes);
@@ -99,17 +100,17 @@ class SubsetSearch {
             const std::uint32_t id = nodes_.pop();
             if (id == kNone) break;
             if (spent >= budget || full_) return Verdict::unknown;
-            spend(kExpansion);
+            charge(kExpansion);
             ++expanded;
             const std::uint32_t end = expand(id, task);
             if (end != kNone) return trace(end, pushes);
         }
         if (fallback_ != kNone) return trace(fallback_, pushes);
-        return full_ ? Verdict::unknown : Verdict::lost;
+        return full_ ? Verdict::unknown : Verdict::deadlocked;
     }
 
-    // After `lost`: shadows for which some positions were judged to be lost.
-    Set blamed() const { return blamed_ - still_; }
+    // After `deadlocked`: shadows that made some position a deadlock.
+    Set conflict() const { return conflict_ - still_; }
 
     std::uint64_t expanded = 0;
     std::size_t bytes() const { return nodes_.bytes(); }
@@ -141,8 +142,8 @@ class SubsetSearch {
     // The boxes of a dead set that contains the box on `moved`, or none.
     Set known_dead(const Set& boxes, int moved, int player) const {
         Set found;
-        const auto* known = dead_sets_.with(static_cast<Square>(moved), static_cast<Square>(player),
-                                            [&](Square bit) { return boxes.test(bit); });
+        const auto* known = deadlock_patterns_.with(static_cast<Square>(moved), static_cast<Square>(player),
+                                                    [&](Square bit) { return boxes.test(bit); });
         if (known)
             for (const Square bit : known->boxes) found.set(bit);
         return found;
@@ -170,14 +171,14 @@ class SubsetSearch {
                 boxes.clear(from);
                 boxes.set(to);
                 const Set all = boxes | shadows_;
-                if (tables_.lost(all, to, from)) {
-                    blamed_ |= tables_.lost_with(all, to, from) & shadows_;
+                if (tables_.deadlocked(all, to, from)) {
+                    conflict_ |= tables_.deadlocked_with(all, to, from) & shadows_;
                     return;
                 }
-                Set culprits = known_dead(all, to, from);
-                if (!culprits.any()) culprits = frozen_with(grid_, all, to, tables_.squares());
-                if (culprits.any()) {
-                    blamed_ |= culprits & shadows_;
+                Set conflict = known_dead(all, to, from);
+                if (!conflict.any()) conflict = frozen_with(grid_, all, to, tables_.squares());
+                if (conflict.any()) {
+                    conflict_ |= conflict & shadows_;
                     return;
                 }
                 const int player = grid_.region_after(reach, grid_.floor - still_ - boxes, to, from).first();
@@ -196,8 +197,8 @@ class SubsetSearch {
 
     const BitBoard<N>& grid_;
     const AliveTables<N>& tables_;
-    const DeadSets& dead_sets_;  // of bits of the grid
-    Set still_, shadows_, blamed_;
+    const DeadlockPatterns& deadlock_patterns_;  // of bits of the grid
+    Set still_, shadows_, conflict_;
     std::uint32_t fallback_ = kNone;
     BitNodes<N> nodes_{1 << 14};
     std::size_t most_nodes_ = 1 << 13;

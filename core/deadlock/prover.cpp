@@ -4,8 +4,8 @@
 #include <unordered_map>
 
 #include "base/width.hpp"
-#include "deadlock/errand.hpp"
 #include "deadlock/group_search.hpp"
+#include "deadlock/subgoal_task.hpp"
 
 namespace pushworks {
 namespace {
@@ -26,23 +26,24 @@ struct Tables {
 };
 
 template <int N>
-class DenseProver final : public Prover {
+class BitProver final : public Prover {
  public:
-    explicit DenseProver(const Tables<N>& tables)
+    explicit BitProver(const Tables<N>& tables)
         : board_(tables.board),
-          cave_(board_),
+          cut_tree_(board_),
           grid_(tables.grid),
           distances_(tables.distances),
-          search_(grid_, tables.alive, dead_sets_) {}
+          search_(grid_, tables.alive, deadlock_patterns_) {}
 
-    DeadSet find(const std::vector<Square>& squares, Square player_square, Square seed, int budget) override {
+    DeadlockPattern find(const std::vector<Square>& squares, Square player_square, Square seed,
+                         int budget) override {
         const Set boxes = set_of(squares);
         const int player = grid_.bit_of_square[player_square];
         Set group = Set::single(grid_.bit_of_square[seed]);
         while (group.count() <= kMostBoxes) {
             const Answer& answer = ask(group, player, (boxes - group) & grid_.goals, budget);
             if (answer.verdict == Verdict::unknown) return {};
-            if (answer.verdict == Verdict::lost) return smaller(group, player, budget);
+            if (answer.verdict == Verdict::deadlocked) return smaller(group, player, budget);
             const Set obstacles = in_the_way(boxes, group, player, answer.pushes);
             if (!(obstacles - group).any()) return {};
             group |= obstacles;
@@ -55,18 +56,18 @@ class DenseProver final : public Prover {
         const Set boxes = set_of(squares);
         const Set still = marked(squares, still_marks);
         const int player = grid_.bit_of_square[player_square];
-        Errand<N> errand(grid_, way_to(still, target), grid_.bit_of_square[target]);
+        SubgoalTask<N> subgoal(grid_, way_to(still, target), grid_.bit_of_square[target]);
         Set group = Set::single(grid_.bit_of_square[seed]);
         std::vector<BitPush> pushes;
         while (group.count() <= kMostBoxes) {
             const Verdict verdict =
-                search_.run(group, still, boxes - still - group, player, errand, budget, pushes);
+                search_.run(group, still, boxes - still - group, player, subgoal, budget, pushes);
             if (verdict == Verdict::unknown) return {};
-            if (verdict == Verdict::lost) {
+            if (verdict == Verdict::deadlocked) {
                 // Not possible while the others stand where they are: let some of them move too.
-                const Set blamed = search_.blamed() - group;
-                if (!blamed.any()) return {};
-                group |= blamed;
+                const Set conflict = search_.conflict() - group;
+                if (!conflict.any()) return {};
+                group |= conflict;
                 continue;
             }
             const Set obstacles = in_the_way(boxes, group, player, pushes);
@@ -81,10 +82,12 @@ class DenseProver final : public Prover {
         return {};
     }
 
-    DeadSet reduce(const DeadSet& set, int budget) override {
+    DeadlockPattern reduce(const DeadlockPattern& set, int budget) override {
         return smaller(set_of(set.boxes), grid_.bit_of_square[set.player[0]], budget);
     }
-    void learn(const DeadSet& set) override { dead_sets_.add({bits_of(set.boxes), bits_of(set.player)}); }
+    void learn(const DeadlockPattern& set) override {
+        deadlock_patterns_.add({bits_of(set.boxes), bits_of(set.player)});
+    }
 
     int distance(const std::vector<Square>& squares, const std::uint8_t* still_marks, Square player,
                  Square from, Square target) override {
@@ -121,17 +124,17 @@ class DenseProver final : public Prover {
             if (marks[s]) set.set(grid_.bit_of_square[s]);
         return set;
     }
-    const WayTo& way_to(const Set& still, Square target) {
+    const PushDistanceTo& way_to(const Set& still, Square target) {
         if (ways_.size() > kMostWays) ways_.clear();
         const std::uint64_t key = still.hash(grid_.bit_of_square[target] + 1);
         if (const auto known = ways_.find(key); known != ways_.end()) return known->second;
         Occupancy walls = empty_board(board_);
         still.for_each([&](int bit) { walls[grid_.square_of_bit[bit]] = kBox; });
-        cave_.build(walls.data());
-        return ways_.emplace(key, WayTo(cave_, target)).first->second;
+        cut_tree_.build(walls.data());
+        return ways_.emplace(key, PushDistanceTo(cut_tree_, target)).first->second;
     }
 
-    // The same few boxes are asked about over and over: siblings differ in the others.
+    // The same few boxes are examined over and over: siblings differ in the others.
     const Answer& ask(const Set& group, int player, const Set& taken, int budget) {
         if (answers_.size() > kMostCached) answers_.clear();
         const int home = grid_.flood(player, grid_.floor - group).first();
@@ -190,8 +193,8 @@ class DenseProver final : public Prover {
         return result;
     }
 
-    // Leaves out every box without which the rest is still lost.
-    DeadSet smaller(Set group, int player, int budget) {
+    // Leaves out every box without which the rest is still deadlocked.
+    DeadlockPattern smaller(Set group, int player, int budget) {
         const Set all = group;
         ReachGoals<N> task(grid_, distances_, Set{});
         std::vector<BitPush> pushes;
@@ -199,9 +202,10 @@ class DenseProver final : public Prover {
             if (group.count() < 2) return;
             Set rest = group;
             rest.clear(bit);
-            if (search_.run(rest, Set{}, Set{}, player, task, budget, pushes) == Verdict::lost) group = rest;
+            if (search_.run(rest, Set{}, Set{}, player, task, budget, pushes) == Verdict::deadlocked)
+                group = rest;
         });
-        DeadSet result;
+        DeadlockPattern result;
         group.for_each([&](int bit) { result.boxes.push_back(grid_.square_of_bit[bit]); });
         grid_.flood(player, grid_.floor - group).for_each([&](int bit) {
             result.player.push_back(grid_.square_of_bit[bit]);
@@ -210,20 +214,20 @@ class DenseProver final : public Prover {
     }
 
     const Board& board_;
-    Cave cave_;
+    BlockCutTree cut_tree_;
     const BitBoard<N>& grid_;
     const BitDistances<N>& distances_;
-    DeadSets dead_sets_{64 * N};  // of bits of the grid
+    DeadlockPatterns deadlock_patterns_{64 * N};  // of bits of the grid
     SubsetSearch<N> search_;
     std::unordered_map<std::uint64_t, Answer> answers_;
-    std::unordered_map<std::uint64_t, WayTo> ways_;
+    std::unordered_map<std::uint64_t, PushDistanceTo> ways_;
 };
 
 template <int N>
-class DenseTables final : public ProverTables {
+class BitProverTables final : public ProverTables {
  public:
-    explicit DenseTables(const Board& board) : tables_(board) {}
-    std::unique_ptr<Prover> make_prover() const override { return std::make_unique<DenseProver<N>>(tables_); }
+    explicit BitProverTables(const Board& board) : tables_(board) {}
+    std::unique_ptr<Prover> make_prover() const override { return std::make_unique<BitProver<N>>(tables_); }
 
  private:
     Tables<N> tables_;
@@ -233,10 +237,10 @@ class DenseTables final : public ProverTables {
 
 std::unique_ptr<const ProverTables> make_prover_tables(const Board& board) {
     using Made = std::unique_ptr<const ProverTables>;
-    if (board.goals().size() > Assignment::kMost) return nullptr;
+    if (board.goals().size() > MinCostMatching64::kMost) return nullptr;
     return with_words<1, 2, 3, 4, 6, 8>(
         board.frame().bits_for_short_shifts(),
-        [&](auto words) -> Made { return std::make_unique<DenseTables<words>>(board); },
+        [&](auto words) -> Made { return std::make_unique<BitProverTables<words>>(board); },
         []() -> Made { return nullptr; });
 }
 

@@ -1,13 +1,13 @@
-// Questions about a position that a few of its boxes decide.
+// Proofs about a position that involve only a few of its boxes.
 //
-// Both kinds of question are answered in the same way. Take one box alone: can it be pushed where it should
-// go on the board without all others? If so, try those pushes on the real board. The first box that is in the
-// way joins the group, and the question is asked again for the larger group. So only boxes that matter ever
-// join. In the end either the pushes work on the real board, or the group has no way even without all other
-// boxes, or the budget is spent.
+// Both kinds of proof work in the same way. Take one box alone: can it be pushed where it should go on the
+// board without all others? If so, try those pushes on the real board. The first box that is in the way joins
+// the group, and the search runs again for the larger group. So only boxes that matter ever join. In the end
+// either the pushes work on the real board, or the group has no way even without all other boxes, or the
+// budget is spent.
 //
-// - Is the position lost? Yes, if a group has no way to the goals: then every position that contains the
-//   group is lost too.
+// - Is the position deadlocked? Yes, if a group has no way to the goals: then every position that contains
+// the group is deadlocked too.
 // - How can the next square of the plan be filled? The pushes that worked say how, including what has to be
 //   moved out of the way before.
 #pragma once
@@ -16,7 +16,7 @@
 #include <memory>
 #include <vector>
 
-#include "deadlock/dead_sets.hpp"
+#include "deadlock/deadlock_patterns.hpp"
 
 namespace pushworks {
 
@@ -28,14 +28,15 @@ class Prover {
  public:
     virtual ~Prover() = default;
 
-    // Looks for a lost set that contains the box on `seed`; empty when none is found. Each question may cost
-    // up to `budget` positions.
-    virtual DeadSet find(const std::vector<Square>& boxes, Square player, Square seed, int budget) = 0;
+    // Looks for a deadlock pattern that contains the box on `seed`; empty when none is found. Each search may
+    // cost up to `budget` positions.
+    virtual DeadlockPattern find(const std::vector<Square>& boxes, Square player, Square seed,
+                                 int budget) = 0;
 
-    // A lost set without the boxes it does not need.
-    virtual DeadSet reduce(const DeadSet& set, int budget) = 0;
-    // Lets later answers make use of a set known to be lost.
-    virtual void learn(const DeadSet& set) = 0;
+    // A deadlock pattern without the boxes it does not need.
+    virtual DeadlockPattern reduce(const DeadlockPattern& set, int budget) = 0;
+    // Lets later proofs use a known deadlock pattern.
+    virtual void learn(const DeadlockPattern& set) = 0;
 
     // Single pushes that bring a box to `target`, beginning with the one on `seed` as the box to use; boxes
     // marked in `still` must not move. Empty when none are found.
@@ -49,7 +50,7 @@ class Prover {
     virtual std::size_t bytes() const = 0;
 };
 
-// What all provers of a level know: made once, shared by everybody. Must outlive its provers.
+// The tables that all provers of a level share. Must outlive its provers.
 class ProverTables {
  public:
     virtual ~ProverTables() = default;

@@ -1,34 +1,14 @@
 #include "deadlock/rules.hpp"
 
-#include <array>
+#include <algorithm>
 #include <stdexcept>
 #include <string>
-#include <utility>
 
 namespace pushworks {
 
-namespace {
-
-constexpr std::array<std::pair<std::string_view, Rule>, 12> kNames{{
-    {"simple", Rule::simple},
-    {"corner", Rule::corner},
-    {"square", Rule::square},
-    {"freeze", Rule::freeze},
-    {"diagonal", Rule::diagonal},
-    {"bipartite", Rule::bipartite},
-    {"elimination", Rule::elimination},
-    {"pocket", Rule::pocket},
-    {"corral", Rule::corral},
-    {"pattern", Rule::pattern},
-    {"triple", Rule::triple},
-    {"learned", Rule::learned},
-}};
-
-}  // namespace
-
 std::vector<std::string_view> RuleSet::names() {
     std::vector<std::string_view> names;
-    for (const auto& [name, rule] : kNames) names.push_back(name);
+    for (const auto& [name, rule] : kRules) names.push_back(name);
     return names;
 }
 
@@ -42,14 +22,14 @@ RuleSet RuleSet::parse(std::string_view names) {
         const std::string_view name = names.substr(0, end);
         names.remove_prefix(std::min(end + 1, names.size()));
         bool known = false;
-        for (const auto& [rule_name, rule] : kNames) {
+        for (const auto& [rule_name, rule] : kRules) {
             if (name != rule_name) continue;
             rules = rules.with(rule);
             known = true;
         }
         if (known) continue;
         std::string message = "unknown deadlock rule '" + std::string(name) + "': expected ";
-        for (const auto& [rule_name, rule] : kNames) message.append(rule_name).append(", ");
+        for (const auto& [rule_name, rule] : kRules) message.append(rule_name).append(", ");
         throw std::invalid_argument(message + "all or none");
     }
     return rules;

@@ -1,12 +1,15 @@
-// The deadlock rules by name, and the set of them a search is asked to use.
+// The deadlock rules by name, and the set of them a search uses.
 //
-// Algorithms and strategies register themselves, rules do not: they are asked millions of times a second, in
-// an order that matters (cheap ones first), with state they share, so watch.cpp calls them by name. A new
-// rule is a line here, a name in rules.cpp and its call there.
+// Algorithms and strategies register themselves, rules do not: they run millions of times a second, in an
+// order that matters (cheap ones first), with state they share, so deadlock_detector.cpp calls them by name.
+// A new rule is a bit of Rule, a line of kRules below it, from which the names and the set of all rules come,
+// and its call in deadlock_detector.cpp.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pushworks {
@@ -20,11 +23,26 @@ enum class Rule : std::uint16_t {
     bipartite = 1 << 5,    // no assignment of boxes to goals, boxes frozen on goals being walls
     elimination = 1 << 6,  // take away every box that can still be pushed; what stays must be on goals
     pocket = 1 << 7,       // a small closed cell that boxes can only be pushed into
-    corral = 1 << 8,       // PI-corrals: opened first, or lost when they cannot be
-    pattern = 1 << 9,      // two boxes proved lost for this level
+    corral = 1 << 8,       // PI-corrals: opened first, or deadlocked when they cannot be
+    pattern = 1 << 9,      // two boxes proved deadlocked for this level
     triple = 1 << 10,      // three of them
-    learned = 1 << 11,     // sets of boxes proved lost during the search
+    learned = 1 << 11,     // sets of boxes proved deadlocked during the search
 };
+
+inline constexpr std::array<std::pair<std::string_view, Rule>, 12> kRules{{
+    {"simple", Rule::simple},
+    {"corner", Rule::corner},
+    {"square", Rule::square},
+    {"freeze", Rule::freeze},
+    {"diagonal", Rule::diagonal},
+    {"bipartite", Rule::bipartite},
+    {"elimination", Rule::elimination},
+    {"pocket", Rule::pocket},
+    {"corral", Rule::corral},
+    {"pattern", Rule::pattern},
+    {"triple", Rule::triple},
+    {"learned", Rule::learned},
+}};
 
 class RuleSet {
  public:
@@ -36,10 +54,14 @@ class RuleSet {
         more.bits_ = static_cast<std::uint16_t>(bits_ | static_cast<std::uint16_t>(rule));
         return more;
     }
-    // Rules asked for by name have their tables from the start, not only once a search has become long.
+    // Rules given by name have their tables from the start, not only once a search has become long.
     constexpr bool at_once() const { return at_once_; }
 
-    static constexpr RuleSet all() { return RuleSet(0xFFF); }
+    static constexpr RuleSet all() {
+        RuleSet rules;
+        for (const auto& [name, rule] : kRules) rules = rules.with(rule);
+        return rules;
+    }
     // Names joined by commas or plus signs; "all", "none" and "" (all) too. Throws std::invalid_argument on a
     // name that does not exist.
     static RuleSet parse(std::string_view names);

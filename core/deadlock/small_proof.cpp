@@ -54,7 +54,7 @@ SmallProof::Verdict SmallProof::search(std::span<const Square> boxes, Square pla
             }
         }
     }
-    return Verdict::lost;
+    return Verdict::deadlocked;
 }
 
 }  // namespace pushworks

@@ -1,5 +1,5 @@
 // A search with a few boxes alone on the board: if they cannot all be brought to goals, no position that
-// contains them can be solved. What rules and learning suspect is proved here.
+// contains them can be solved. Proves the candidates of the shape rules and of pattern learning.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace pushworks {
 
 class SmallProof {
  public:
-    enum class Verdict : std::uint8_t { lost, alive, unknown };
+    enum class Verdict : std::uint8_t { deadlocked, alive, unknown };
 
     SmallProof(const Board& board, const Distances& distances);
 

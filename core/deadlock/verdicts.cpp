@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "deadlock/corral_proofs.hpp"
+#include "deadlock/corral_prover.hpp"
 #include "deadlock/freeze.hpp"
 #include "deadlock/goal_matching.hpp"
 #include "deadlock/prover.hpp"
@@ -14,14 +14,14 @@ constexpr int kBudget = 2000;  // positions per group
 
 }  // namespace
 
-std::vector<LostVerdict> lost_verdicts(const Board& board) {
-    std::vector<LostVerdict> verdicts;
+std::vector<DeadlockVerdict> deadlock_verdicts(const Board& board) {
+    std::vector<DeadlockVerdict> verdicts;
     const Grid grid(board);
     Occupancy occupancy = grid.empty();
     for (const Square b : grid.starts) occupancy[b] = kBox;
     Walker walker(grid);
     walker.flood(occupancy, grid.player);
-    DeadSet whole{grid.starts, {}};
+    DeadlockPattern whole{grid.starts, {}};
     whole.player.assign(walker.squares().begin(), walker.squares().begin() + walker.size());
 
     Freeze freeze(board, grid.dead.data());
@@ -30,13 +30,13 @@ std::vector<LostVerdict> lost_verdicts(const Board& board) {
         verdicts.push_back({"freeze", whole});
     else if (!matching.possible(grid.starts, freeze.marks()))
         verdicts.push_back({"matching", whole});
-    Corral corral(grid);
-    if (corral.examine(occupancy, grid.starts, walker)) verdicts.push_back({"corral", corral.lost()});
+    CorralProver corral(grid);
+    if (corral.examine(occupancy, grid.starts, walker)) verdicts.push_back({"corral", corral.deadlock()});
     if (const auto tables = make_prover_tables(board)) {
         const auto prover = tables->make_prover();
         for (const Square seed : grid.starts) {
             if (grid.dead[seed]) continue;  // the tables know live squares only
-            const DeadSet set = prover->find(grid.starts, grid.player, seed, kBudget);
+            const DeadlockPattern set = prover->find(grid.starts, grid.player, seed, kBudget);
             if (!set.boxes.empty()) verdicts.push_back({"group", set});
         }
     }

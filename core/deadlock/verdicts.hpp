@@ -1,19 +1,20 @@
-// What each of the solver's rules says about one position, so that every rule can be tested alone.
+// The verdict of each of the solver's deadlock rules on one position: explains a deadlock, and tests rules
+// alone.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "deadlock/dead_sets.hpp"
+#include "deadlock/deadlock_patterns.hpp"
 
 namespace pushworks {
 
-struct LostVerdict {
-    std::string rule;  // "freeze", "matching", "corral" or "group"
-    DeadSet set;       // the boxes blamed, and where the player is when they are lost
+struct DeadlockVerdict {
+    std::string rule;     // "freeze", "matching", "corral" or "group"
+    DeadlockPattern set;  // the boxes involved, and the player's squares from which they are deadlocked
 };
 
-// Every reason why the level's start is lost; no entry means only that no rule found one.
-std::vector<LostVerdict> lost_verdicts(const Board& board);
+// Every reason why the level's start is deadlocked; no entry means only that no rule found one.
+std::vector<DeadlockVerdict> deadlock_verdicts(const Board& board);
 
 }  // namespace pushworks

@@ -12,18 +12,18 @@ constexpr std::size_t kKnown = 256;  // studies kept although no board plays the
 
 }  // namespace
 
-Batch::Batch(Shelf shelf, DealOptions deal, const std::vector<int>& stages, BatchOptions options,
+Batch::Batch(LevelStore store, SamplerOptions sample, const std::vector<int>& stages, BatchOptions options,
              Painter painter)
-    : shelf_(std::move(shelf)),
+    : store_(std::move(store)),
       options_(std::move(options)),
-      dealer_(shelf_, options_.boards, std::move(deal), stages),
+      sampler_(store_, options_.boards, std::move(sample), stages),
       painter_(std::move(painter)),
-      crew_(std::clamp(options_.threads, 1, std::max(options_.boards / kWorthIt, 1))),
+      pool_(std::clamp(options_.threads, 1, std::max(options_.boards / kWorthIt, 1))),
       view_bytes_(observation_bytes()),
       cells_(static_cast<std::size_t>(options_.boards) * shape().stride(), kWall),
       boards_(options_.boards),
-      ended_(crew_.size()),
-      studies_(options_.boards) {
+      ended_(pool_.size()),
+      analyses_(options_.boards) {
     for (int board = 0; board < boards(); ++board) streams_.emplace_back(static_cast<std::uint64_t>(board));
     for (const ActionSpec& action : options_.actions)
         moves_.push_back({action.direction < 0 ? 0 : shape().step(action.direction), action.push});
@@ -32,8 +32,11 @@ Batch::Batch(Shelf shelf, DealOptions deal, const std::vector<int>& stages, Batc
         const int change = 1 + ((outcome & kMore) != 0) - ((outcome & kFewer) != 0);
         rewards_[outcome] = options_.reward.table[((outcome & kFirst) != 0) * 6 + change * 2 + outcome / 16];
     }
+    if (actions() > 0xFFFF)
+        throw std::invalid_argument(
+            "expected at most 65,535 actions: a board of whole pushes has 4 for each cell");
     if (whole_pushes()) own_mask_.resize(static_cast<std::size_t>(boards()) * actions());
-    if (options_.reward.distance != 0 && !shelf_.measured())
+    if (options_.reward.distance != 0 && !store_.measured())
         throw std::invalid_argument("a reward by distance needs measured levels");
 }
 
@@ -51,32 +54,32 @@ void Batch::connect(const Buffers& buffers) {
 
 // The new level on a board, painted from scratch.
 void Batch::begin(int board, int level) {
-    const int player = shelf_.player(level);
+    const int player = store_.player(level);
     boards_.player[board] = static_cast<std::uint16_t>(player);
-    boards_.left[board] = static_cast<std::uint16_t>(shelf_.boxes_off_goals(level));
-    boards_.steps[board] = boards_.pushes[board] = boards_.toll[board] = 0;
+    boards_.left[board] = static_cast<std::uint16_t>(store_.boxes_off_goals(level));
+    boards_.steps[board] = boards_.pushes[board] = boards_.goal_distance[board] = 0;
     boards_.level[board] = level;
     boards_.moved[board] = 1;
     boards_.over[board] = 0;
     Cell* cells = board_cells(board);
-    std::memcpy(cells - shape().offset(), shelf_.image(level), shape().stride());
+    std::memcpy(cells - shape().offset(), store_.image(level), shape().stride());
     cells[player] &= static_cast<Cell>(~kPlayer);
     if (options_.reward.distance != 0)
         for (int i = 0; i < shape().size(); ++i)
-            if (cells[i] & kBox) boards_.toll[board] += shelf_.far(level)[i];
+            if (cells[i] & kBox) boards_.goal_distance[board] += store_.far(level)[i];
     std::visit([&](const auto& painter) { painter.paint(view(board), cells, player); }, painter_);
     if (buffers_.action_mask != nullptr) mask(board);
-    studies_[board].reset();
+    analyses_[board].reset();
 }
 
 void Batch::reset(std::span<const std::uint8_t> wanted, std::span<const int> levels) {
     for (int board = 0; board < boards(); ++board) {
         if (!wanted.empty() && !wanted[board]) continue;
-        if (!levels.empty() && (dealer_.ordered() || levels[board] < 0 || levels[board] >= shelf_.size()))
-            throw std::out_of_range(dealer_.ordered() ? "levels cannot be chosen where a sampler deals them"
-                                                      : "there is no such level");
-        if (level(board) >= 0) dealer_.leave(level(board), boards_.over[board], solved(board));
-        begin(board, levels.empty() ? dealer_.deal(board, streams_[board]) : levels[board]);
+        if (!levels.empty() && (sampler_.ordered() || levels[board] < 0 || levels[board] >= store_.size()))
+            throw std::out_of_range(sampler_.ordered() ? "levels cannot be chosen where a sampler deals them"
+                                                       : "there is no such level");
+        if (level(board) >= 0) sampler_.leave(level(board), boards_.over[board], solved(board));
+        begin(board, levels.empty() ? sampler_.sample(board, streams_[board]) : levels[board]);
         buffers_.rewards[board] = 0;
         buffers_.terminated[board] = buffers_.truncated[board] = 0;
     }
@@ -92,7 +95,7 @@ std::uint8_t Batch::push_box(Cell& from, Cell& to) {
 }
 
 void Batch::advance() {
-    crew_.run([&](int part) {
+    pool_.run([&](int part) {
         std::vector<int>& ended = ended_[part];
         ended.clear();
         const auto [first, last] = share(part);
@@ -112,12 +115,12 @@ void Batch::advance() {
     if (!in_order()) return;
     std::vector<int> ended;
     for (const auto& part : ended_) ended.insert(ended.end(), part.begin(), part.end());
-    if (options_.stop_when_lost) judge(ended);
+    if (options_.stop_when_deadlocked) end_deadlocked(ended);
     finish(ended);
 }
 
 // Whether the player moves is computed, not decided: on random boards a branch would be guessed wrong every
-// third time, at the price of the whole step. But a box is pushed by one random step in twenty, which is
+// third time, at the cost of the whole step. But a box is pushed by one random step in twenty, which is
 // guessed well, and a step that leaves the boxes alone leaves most of the memory alone. Everything the loop
 // needs is copied to the stack first: bytes are written all the time, and for all the compiler knows they
 // might be members of this object.
@@ -215,23 +218,24 @@ void Batch::score(int begin, int end, std::vector<int>& ended) {
 void Batch::shape_rewards(int begin, int end) {
     const RewardSpec& reward = options_.reward;
     for (int board = begin; board < end; ++board) {
-        const std::uint32_t before = boards_.toll[board];
+        const std::uint32_t before = boards_.goal_distance[board];
         if (boards_.outcome[board] & kPushed) {  // the player stands where the box was
-            const std::uint16_t* far = shelf_.far(level(board));
+            const std::uint16_t* far = store_.far(level(board));
             const int from = player(board), to = from + delta(board);
-            boards_.toll[board] = before + far[to] - far[from];
+            boards_.goal_distance[board] = before + far[to] - far[from];
         }
-        buffers_.rewards[board] += reward.distance * (before - reward.discount * boards_.toll[board]);
+        buffers_.rewards[board] +=
+            reward.distance * (before - reward.discount * boards_.goal_distance[board]);
     }
 }
 
-// Ends the episodes that the rules prove lost.
-void Batch::judge(std::vector<int>& ended) {
+// Ends the episodes that the rules prove deadlocked.
+void Batch::end_deadlocked(std::vector<int>& ended) {
     for (int board = 0; board < boards(); ++board) {
         if (!boards_.moved[board] || boards_.over[board]) continue;
         if (buffers_.terminated[board] || buffers_.truncated[board]) continue;
         boards_.moved[board] = 0;
-        if (!study(board).lost(cells(board), player(board))) continue;
+        if (!analysis(board).deadlocked(cells(board), player(board))) continue;
         buffers_.terminated[board] = 1;
         ended.push_back(board);
     }
@@ -252,8 +256,8 @@ void Batch::finish(std::span<const int> ended) {
             continue;
         }
         if (!rested) std::memcpy(buffers_.final_observations + board * view_bytes_, view(board), view_bytes_);
-        dealer_.leave(level(board), true, solved(board));
-        begin(board, dealer_.deal(board, streams_[board]));
+        sampler_.leave(level(board), true, solved(board));
+        begin(board, sampler_.sample(board, streams_[board]));
     }
 }
 
@@ -285,14 +289,14 @@ void Batch::mask(int board) {
         }
 }
 
-Study& Batch::study(int board) {
-    std::shared_ptr<Study>& mine = studies_[board];
+LevelAnalysis& Batch::analysis(int board) {
+    std::shared_ptr<LevelAnalysis>& mine = analyses_[board];
     if (mine) return *mine;
-    const std::uint64_t edition = shelf_.edition(boards_.level[board]);
-    if (const auto found = known_.find(edition); found != known_.end()) return *(mine = found->second);
-    mine = std::make_shared<Study>(shelf_.spec(boards_.level[board]), options_.max_positions);
-    known_.emplace(edition, mine);
-    known_order_.push_back(edition);
+    const std::uint64_t version = store_.version(boards_.level[board]);
+    if (const auto found = known_.find(version); found != known_.end()) return *(mine = found->second);
+    mine = std::make_shared<LevelAnalysis>(store_.spec(boards_.level[board]), options_.max_positions);
+    known_.emplace(version, mine);
+    known_order_.push_back(version);
     if (known_order_.size() > kKnown) {
         known_.erase(known_order_.front());
         known_order_.pop_front();

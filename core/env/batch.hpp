@@ -2,7 +2,7 @@
 //
 // The cells of a board are bytes (cells.hpp); a step reads three of them, decides without branches what
 // moves, writes them back and paints the same three into the observation. Boards whose episode is over are
-// collected and dealt a new level afterwards.
+// collected and get a new level afterwards.
 #pragma once
 
 #include <array>
@@ -20,11 +20,11 @@
 
 #include "base/large_pages.hpp"
 #include "env/cells.hpp"
-#include "env/crew.hpp"
-#include "env/dealer.hpp"
+#include "env/level_analysis.hpp"
+#include "env/level_sampler.hpp"
+#include "env/level_store.hpp"
 #include "env/painter.hpp"
-#include "env/shelf.hpp"
-#include "env/study.hpp"
+#include "env/worker_pool.hpp"
 
 namespace pushworks::env {
 
@@ -51,7 +51,7 @@ struct BatchOptions {
     RewardSpec reward;
     std::uint32_t max_steps = 120;  // 0: no limit
     bool limit_terminates = false;  // the limit counts as an end of the game, not as a cut
-    bool stop_when_lost = false;
+    bool stop_when_deadlocked = false;
     int threads = 1;
     std::uint64_t max_positions = 200'000;  // of a table of exact answers
 };
@@ -75,10 +75,10 @@ class Batch {
  public:
     using Painter = std::variant<PlanePainter, TilePainter>;
 
-    Batch(Shelf shelf, DealOptions deal, const std::vector<int>& stages, BatchOptions options,
+    Batch(LevelStore store, SamplerOptions sample, const std::vector<int>& stages, BatchOptions options,
           Painter painter);
 
-    const Shape& shape() const { return shelf_.shape(); }
+    const Shape& shape() const { return store_.shape(); }
     int boards() const { return options_.boards; }
     int actions() const {
         return whole_pushes() ? 4 * shape().size() : static_cast<int>(options_.actions.size());
@@ -87,7 +87,7 @@ class Batch {
     void connect(const Buffers& buffers);
 
     void seed(int board, std::uint64_t seed) { streams_[board] = Stream(seed); }
-    // Begins a new episode on these boards; `levels` chooses them (empty: the dealer does).
+    // Begins a new episode on these boards; `levels` chooses them (empty: the level sampler does).
     void reset(std::span<const std::uint8_t> mask, std::span<const int> levels);
     // Throws std::out_of_range when an action is none.
     template <class Number>
@@ -96,8 +96,8 @@ class Batch {
         advance();
     }
 
-    const Dealer& dealer() const { return dealer_; }
-    const Shelf& shelf() const { return shelf_; }
+    const LevelSampler& sampler() const { return sampler_; }
+    const LevelStore& store() const { return store_; }
     int level(int board) const { return boards_.level[board]; }
     std::uint32_t steps(int board) const { return boards_.steps[board]; }
     std::uint32_t pushes(int board) const { return boards_.pushes[board]; }
@@ -106,7 +106,7 @@ class Batch {
     // Without the player.
     const Cell* cells(int board) const { return cells_.data() + board * shape().stride() + shape().offset(); }
     // What the engine knows of the level on a board. Not for several threads at once.
-    Study& study(int board);
+    LevelAnalysis& analysis(int board);
 
  private:
     // One item a board.
@@ -116,7 +116,7 @@ class Batch {
               left(count),
               steps(count),
               pushes(count),
-              toll(count),
+              goal_distance(count),
               level(count, -1),
               todo(count),
               outcome(count),
@@ -126,11 +126,12 @@ class Batch {
         std::vector<std::uint16_t> player;
         std::vector<std::uint16_t> left;  // boxes that are not on goals
         std::vector<std::uint32_t> steps, pushes;
-        std::vector<std::uint32_t> toll;  // pushes the boxes are away from goals, each for itself
+        std::vector<std::uint32_t>
+            goal_distance;  // pushes the boxes are away from goals, each for itself: below 2^32
         std::vector<std::int32_t> level;
-        std::vector<std::uint16_t> todo;    // the action to come
+        std::vector<std::uint16_t> todo;    // the action to come; at most 65,535 (see Batch())
         std::vector<std::uint8_t> outcome;  // of the last: kPushed and the others, added
-        std::vector<std::uint8_t> moved;    // a box has been pushed since the rules were asked
+        std::vector<std::uint8_t> moved;    // a box has been pushed since the last deadlock test
         std::vector<std::uint8_t> over;     // the episode is over
         std::vector<std::uint8_t> cut;      // by the limit
     };
@@ -144,7 +145,7 @@ class Batch {
     static constexpr int kBlock = 1024;   // boards moved before they are scored: their numbers stay close by
 
     bool whole_pushes() const { return options_.actions.empty(); }
-    bool in_order() const { return dealer_.ordered() || options_.stop_when_lost; }
+    bool in_order() const { return sampler_.ordered() || options_.stop_when_deadlocked; }
     Cell* board_cells(int board) { return cells_.data() + board * shape().stride() + shape().offset(); }
     std::uint8_t* view(int board) const { return buffers_.observations + board * view_bytes_; }
 
@@ -156,7 +157,7 @@ class Batch {
         const auto count = static_cast<std::uint64_t>(this->actions());
         const auto nothing = static_cast<std::uint16_t>(count);
         std::atomic<unsigned> wrong{0};  // known before any board has moved
-        crew_.run([&](int part) {
+        pool_.run([&](int part) {
             const std::uint8_t* const over = boards_.over.data();
             std::uint16_t* const todo = boards_.todo.data();
             const auto [first, last] = share(part);
@@ -170,10 +171,10 @@ class Batch {
         if (wrong.load(std::memory_order_relaxed))
             throw std::out_of_range("expected actions below " + std::to_string(count));
     }
-    // The boards of a part of the crew: the first, and the one behind the last.
+    // The boards of one worker: the first, and the one behind the last.
     std::pair<int, int> share(int part) const {
         const auto bound = [&](int k) {
-            return static_cast<int>(static_cast<std::int64_t>(boards()) * k / crew_.size());
+            return static_cast<int>(static_cast<std::int64_t>(boards()) * k / pool_.size());
         };
         return {bound(part), bound(part + 1)};
     }
@@ -190,27 +191,27 @@ class Batch {
         return whole_pushes() ? shape().step(action % kDirections) : moves_[action].delta;
     }
     void shape_rewards(int begin, int end);
-    void judge(std::vector<int>& ended);
+    void end_deadlocked(std::vector<int>& ended);
     void finish(std::span<const int> ended);
     void begin(int board, int level);
     void mask(int board);
 
-    Shelf shelf_;
+    LevelStore store_;
     BatchOptions options_;
-    Dealer dealer_;
+    LevelSampler sampler_;
     Painter painter_;
-    Crew crew_;
+    WorkerPool pool_;
     std::size_t view_bytes_;
     Buffers buffers_;
     LargeTable<Cell> cells_;
     Boards boards_;
     std::vector<Stream> streams_;
     std::vector<Move> moves_;
-    std::array<double, 32> rewards_{};             // by outcome, and 16 when solved
-    std::vector<std::vector<int>> ended_;          // of each part: over now
-    std::vector<std::uint8_t> own_mask_;           // of whole pushes, when the caller wants none
-    std::vector<std::shared_ptr<Study>> studies_;  // of the level on each board
-    std::unordered_map<std::uint64_t, std::shared_ptr<Study>> known_;  // by edition
+    std::array<double, 32> rewards_{};                      // by outcome, and 16 when solved
+    std::vector<std::vector<int>> ended_;                   // of each part: over now
+    std::vector<std::uint8_t> own_mask_;                    // of whole pushes, when the caller wants none
+    std::vector<std::shared_ptr<LevelAnalysis>> analyses_;  // of the level on each board
+    std::unordered_map<std::uint64_t, std::shared_ptr<LevelAnalysis>> known_;  // by version
     std::deque<std::uint64_t> known_order_;
 };
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "base/hash.hpp"
 #include "base/width.hpp"
 #include "level/bit_board.hpp"
@@ -16,7 +16,8 @@ class Table final : public Endgame {
  public:
     using Set = Bits<N>;
 
-    Table(const Board& board, std::uint64_t most) : board_(&board), grid_(board), most_(most) {
+    Table(const Board& board, std::uint64_t most)
+        : board_(&board), grid_(board), most_(std::min(most, kMostPositions)) {
         table_.assign(1 << 10, kEmpty);
     }
 
@@ -26,7 +27,7 @@ class Table final : public Endgame {
         grid_.goals.for_each([&](int bit) { goals.push_back(bit); });
         if (!choose(goals, 0, grid_.start_boxes.count(), Set{})) return false;
         for (std::uint32_t next = 0; next < entries_.size(); ++next) {
-            spend(200);
+            charge(200);
             if (!pull(entries_[next])) return false;
         }
         return true;
@@ -61,16 +62,18 @@ class Table final : public Endgame {
         boxes.clear();
         entry.boxes.for_each([&](int bit) { boxes.push_back(cell_of(bit)); });
         player = cell_of(entry.player);
-        return entry.pushes;
+        return static_cast<int>(entry.pushes);
     }
 
  private:
     struct Entry {
         Set boxes;
-        std::uint16_t player;  // the first square of the player's region
-        std::uint16_t pushes;
+        std::uint16_t player;  // the first square of the player's region: at most 256 bits
+        std::uint32_t pushes;  // fewer than there are positions
     };
     static constexpr std::uint32_t kEmpty = 0xFFFFFFFF;
+    static constexpr std::uint64_t kMostPositions =
+        0x7FFFFFFF;  // so that numbers and pushes are within an int
 
     int bit_of(int cell) const { return grid_.bit_of_square[board_->square_of_cell(cell)]; }
     int cell_of(int bit) const { return board_->cell(grid_.square_of_bit[bit]); }
@@ -95,16 +98,16 @@ class Table final : public Endgame {
     }
     int pushes_of(const Set& boxes, int player) const {
         const std::uint32_t found = table_[slot(boxes, player)];
-        return found == kEmpty ? kLost : entries_[found].pushes;
+        return found == kEmpty ? kDeadlocked : static_cast<int>(entries_[found].pushes);
     }
 
-    bool add(const Set& boxes, int player, int pushes) {
+    bool add(const Set& boxes, int player, std::uint32_t pushes) {
         const int normal = grid_.flood(player, grid_.floor - boxes).first();
         const std::size_t at = slot(boxes, normal);
         if (table_[at] != kEmpty) return true;
         if (entries_.size() >= most_) return false;
         table_[at] = static_cast<std::uint32_t>(entries_.size());
-        entries_.push_back({boxes, static_cast<std::uint16_t>(normal), static_cast<std::uint16_t>(pushes)});
+        entries_.push_back({boxes, static_cast<std::uint16_t>(normal), pushes});
         if (entries_.size() * 2 > table_.size()) grow();
         return true;
     }

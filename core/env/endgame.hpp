@@ -1,4 +1,4 @@
-// The whole truth about a small level: the fewest pushes from every position that can still be solved, by
+// An endgame table of a small level: the fewest pushes from every position that can still be solved, by
 // searching backwards from all solved ones.
 #pragma once
 
@@ -19,16 +19,16 @@ struct CellPush {
 
 class Endgame {
  public:
-    static constexpr int kLost = -1;  // proved: the table is complete
+    static constexpr int kDeadlocked = -1;  // proved: the table is complete
 
     // Null when the level has more than `max_positions` such positions, or its floor is larger than 256
     // squares.
     static std::unique_ptr<Endgame> make(const Board& board, std::uint64_t max_positions);
     virtual ~Endgame() = default;
 
-    // Cells are those of the level. The pushes still needed, or kLost.
+    // Cells are those of the level. The pushes still needed, or kDeadlocked.
     virtual int pushes(std::span<const int> boxes, int player) const = 0;
-    // Every push that begins a shortest solution; none when the position is lost or solved.
+    // Every push that begins a shortest solution; none when the position is deadlocked or solved.
     virtual std::vector<CellPush> best(std::span<const int> boxes, int player) const = 0;
 
     virtual std::uint64_t size() const = 0;

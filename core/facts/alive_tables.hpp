@@ -1,10 +1,10 @@
 // Exact tables of small box sets: which pairs and triples of boxes, alone on the board, can still be part of
 // a solution.
 //
-// A set of boxes that is lost alone is lost in company, so a position containing it can be cut off. The
-// tables are filled by walking backwards from every solved set (pulls), or, for the search that pulls boxes
-// from the goals, forwards from every set of start squares (pushes). What is stored for a set is the player
-// squares from which it is alive.
+// A set of boxes that is deadlocked alone is deadlocked in every position that contains it, which can be
+// pruned. The tables are filled by walking backwards from every solved set (pulls), or, for the search that
+// pulls boxes from the goals, forwards from every set of start squares (pushes). What is stored for a set is
+// the player squares from which it is alive.
 //
 // Only sets with the box that just moved need a look: all others keep the player in the same region of their
 // own small world.
@@ -14,7 +14,7 @@
 #include <limits>
 #include <vector>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "level/bit_board.hpp"
 
 namespace pushworks {
@@ -34,9 +34,9 @@ class AliveTables {
     // Squares where a single box is alive for some player.
     const Set& squares() const { return squares_; }
 
-    // Whether the box now at `moved` belongs to a lost pair or triple; `player` is any square of the player's
-    // region.
-    bool lost(const Set& boxes, int moved, int player) const {
+    // Whether the box now at `moved` belongs to a deadlocked pair or triple; `player` is any square of the
+    // player's region.
+    bool deadlocked(const Set& boxes, int moved, int player) const {
         const int a = index_[moved];
         if (a < 0 || !single_[a].test(player)) return true;
         Set others = boxes;
@@ -58,8 +58,8 @@ class AliveTables {
         return dead;
     }
 
-    // The boxes that form a lost pair with the one at `moved`.
-    Set lost_with(const Set& boxes, int moved, int player) const {
+    // The boxes that form a deadlocked pair with the one at `moved`.
+    Set deadlocked_with(const Set& boxes, int moved, int player) const {
         Set partners;
         const int a = index_[moved];
         if (a < 0) return partners;
@@ -123,7 +123,7 @@ class AliveTables {
             stack.push_back({boxes, player});
         };
         for (const Set& boxes : sources) {
-            spend(kExpansion);
+            charge(kExpansion);
             if (way_ == Way::push) {
                 Set free = grid_.floor - boxes;
                 while (free.any()) {
@@ -139,7 +139,7 @@ class AliveTables {
         while (!stack.empty()) {
             const Entry entry = stack.back();
             stack.pop_back();
-            spend(kExpansion);
+            charge(kExpansion);
             const Set reach = grid_.flood(entry.player, grid_.floor - entry.boxes);
             successors(entry.boxes, reach, allowed, [&](int from, int to, int player) {
                 Set moved = entry.boxes;
@@ -190,8 +190,8 @@ class AliveTables {
                 pairs_[pair_index(b, a)] = alive;
                 Set boxes = Set::single(bit_of_index_[a]);
                 boxes.set(bit_of_index_[b]);
-                const Set hoped = (single_[a] & single_[b]) - boxes;
-                if ((hoped - alive).any()) {
+                const Set expected = (single_[a] & single_[b]) - boxes;
+                if ((expected - alive).any()) {
                     pair_suspects_[a].set(bit_of_index_[b]);
                     pair_suspects_[b].set(bit_of_index_[a]);
                 }
@@ -221,11 +221,11 @@ class AliveTables {
                 for (int c = b + 1; c < live_; ++c) {
                     Set boxes = Set::single(bit_of_index_[a]) | Set::single(bit_of_index_[b]);
                     boxes.set(bit_of_index_[c]);
-                    const Set hoped =
+                    const Set expected =
                         (pairs_[pair_index(a, b)] & pairs_[pair_index(a, c)] & pairs_[pair_index(b, c)]) -
                         boxes;
-                    spend(1);
-                    if (!(hoped - triples_[triple_index(a, b, c)]).any()) continue;
+                    charge(1);
+                    if (!(expected - triples_[triple_index(a, b, c)]).any()) continue;
                     const int list[3] = {a, b, c};
                     for (int i = 0; i < 3; ++i)
                         for (int j = 0; j < 3; ++j)

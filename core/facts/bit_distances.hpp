@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "base/assignment.hpp"
+#include "base/min_cost_matching64.hpp"
 #include "facts/alive_tables.hpp"
 #include "facts/distances.hpp"
 
@@ -23,15 +23,16 @@ class BitDistances {
             targets_.push_back(grid.bit_of_square[s]);
         width_ = padded(count());
         rows_.assign(sides.count() * width_, 2 * kNever);
-        for (Stance at = 0; at < sides.count(); ++at)
+        for (BoxPlayerState at = 0; at < sides.count(); ++at)
             for (int k = 0; k < count(); ++k) {
                 const std::uint16_t distance = table.row(at)[k];
+                // At most 2 * 512 - 2 on the boards that fit: less than kMostPushes.
                 rows_[at * width_ + k] = distance == kFar ? kNever : distance;
             }
         for (Square box = 0; box < board.size(); ++box)
             for (Square player = 0; player < board.size(); ++player)
                 class_of_[slot(grid.bit_of_square[box], grid.bit_of_square[player])] =
-                    static_cast<std::uint16_t>(sides.stance(box, player));
+                    static_cast<std::uint16_t>(sides.state(box, player));
     }
 
     int count() const { return static_cast<int>(targets_.size()); }
@@ -46,7 +47,7 @@ class BitDistances {
 
     int width_ = 0;
     std::vector<int> targets_;
-    std::vector<std::uint16_t> class_of_;
+    std::vector<std::uint16_t> class_of_;  // at most 2 * 512 - 2
     std::vector<Cost> rows_;
 };
 

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "base/hash.hpp"
+#include "base/stamp.hpp"
 
 namespace pushworks {
 
@@ -14,21 +15,21 @@ constexpr std::size_t kRowBytes = 4 << 20;  // of remembered rows
 }  // namespace
 
 void BoxReach::sources(Square target, std::uint8_t* out) {
-    const std::size_t squares = cave_.next().size();
+    const std::size_t squares = cut_tree_.next().size();
     std::fill(out, out + squares, std::uint8_t{0});
-    ++stamp_;
+    next_stamp(stamp_, seen_);
     seen_.resize(std::max(seen_.size(), sides_.count()));
-    const auto enter = [&](Stance, Stance at) {
+    const auto enter = [&](BoxPlayerState, BoxPlayerState at) {
         if (seen_[at] == stamp_) return false;
         seen_[at] = stamp_;
         out[sides_.square(at)] = 1;
         return true;
     };
     queue_.clear();
-    for (Stance at = sides_.first(target); at < sides_.first(target + 1); ++at)
+    for (BoxPlayerState at = sides_.first(target); at < sides_.first(target + 1); ++at)
         if (enter(at, at)) queue_.push_back(at);
     sides_.flood(Way::pull, queue_, enter);
-    spend(queue_.size() + squares / 8);
+    charge(queue_.size() + squares / 8);
 }
 
 SourceRows::SourceRows(const Grid& grid)
@@ -64,18 +65,19 @@ const std::uint64_t* SourceRows::from(Square target) {
     return row;
 }
 
-WayTo::WayTo(const Cave& cave, Square target) : sides_(cave), pushes_(sides_.count(), kFar) {
-    std::vector<Stance> queue;
-    for (Stance at = sides_.first(target); at < sides_.first(target + 1); ++at) {
+PushDistanceTo::PushDistanceTo(const BlockCutTree& cut_tree, Square target)
+    : sides_(cut_tree), pushes_(sides_.count(), kFar) {
+    std::vector<BoxPlayerState> queue;
+    for (BoxPlayerState at = sides_.first(target); at < sides_.first(target + 1); ++at) {
         pushes_[at] = 0;
         queue.push_back(at);
     }
-    sides_.flood(Way::pull, queue, [&](Stance before, Stance after) {
+    sides_.flood(Way::pull, queue, [&](BoxPlayerState before, BoxPlayerState after) {
         if (pushes_[after] != kFar) return false;
-        pushes_[after] = static_cast<std::uint16_t>(pushes_[before] + 1);
+        pushes_[after] = one_push_more(pushes_[before]);
         return true;
     });
-    spend(queue.size());
+    charge(queue.size());
 }
 
 }  // namespace pushworks

@@ -14,26 +14,25 @@ namespace pushworks {
 
 class BoxReach {
  public:
-    explicit BoxReach(const Board& board) : cave_(board), sides_(board) {}
+    explicit BoxReach(const Board& board) : cut_tree_(board), sides_(board) {}
 
     // Call once per set of walls (occupied squares of `fixed`), then sources() for each target.
     void walls(const Occupancy& fixed) {
-        cave_.build(fixed.data());
-        sides_.build(cave_);
+        cut_tree_.build(fixed.data());
+        sides_.build(cut_tree_);
     }
     // out[square] = 1 where a box can be pushed to the target from; `out` has an entry for walls, too.
     void sources(Square target, std::uint8_t* out);
 
  private:
-    Cave cave_;
+    BlockCutTree cut_tree_;
     Sides sides_;
     std::vector<std::uint32_t> seen_;
     std::uint32_t stamp_ = 0;
-    std::vector<Stance> queue_;
+    std::vector<BoxPlayerState> queue_;
 };
 
-// The same as rows of bits, remembered: orders of filling the same squares ask for the same walls again and
-// again.
+// The same as rows of bits, cached: orders that fill the same squares need the same walls again and again.
 class SourceRows {
  public:
     explicit SourceRows(const Grid& grid);
@@ -56,15 +55,15 @@ class SourceRows {
 };
 
 // Pushes a box needs from each square to one target, given fixed boxes as walls.
-class WayTo {
+class PushDistanceTo {
  public:
-    // The walls are those the cave was built with.
-    WayTo(const Cave& cave, Square target);
+    // The walls are those the block-cut tree was built with.
+    PushDistanceTo(const BlockCutTree& cut_tree, Square target);
 
     // kFar if there is no way; a box that is one of the walls has none.
     int from(Square box, Square player) const {
         const bool way = sides_.free(box) && sides_.joined(box, player);
-        return way ? pushes_[sides_.stance(box, player)] : kFar;
+        return way ? pushes_[sides_.state(box, player)] : kFar;
     }
 
  private:

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
+#include "base/stamp.hpp"
 
 namespace pushworks {
 
@@ -22,15 +23,15 @@ Corridors::Corridors(const Grid& grid)
     : grid_(grid), hall_(grid.n + 1, -1), corridor_(grid.n + 1, -1), seen_(grid.n + 1) {
     const auto wall = static_cast<Square>(grid.n);
     std::vector<std::uint8_t> wide = wide_squares(grid);
-    const auto component = [&](Square start, const auto& inside, std::vector<std::int16_t>& mark,
+    const auto component = [&](Square start, const auto& inside, std::vector<std::int32_t>& mark,
                                int number) {
         std::vector<Square> squares{start};
-        mark[start] = static_cast<std::int16_t>(number);
+        mark[start] = static_cast<std::int32_t>(number);
         for (std::size_t head = 0; head < squares.size(); ++head)
             for (int d = 0; d < 4; ++d) {
                 const Square t = grid.next[squares[head]][d];
                 if (t == wall || mark[t] >= 0 || !inside(t)) continue;
-                mark[t] = static_cast<std::int16_t>(number);
+                mark[t] = static_cast<std::int32_t>(number);
                 squares.push_back(t);
             }
         return squares;
@@ -73,8 +74,8 @@ int Corridors::closed(const Occupancy& occupancy) {
         for (const Square s : corridor.squares) any = any || occupancy[s] == kBox;
         if (!any) continue;
         for (std::size_t i = 0; i < corridor.halls.size(); ++i) {
-            ++stamp_;
-            spend(stack_.size() + corridor.doors.size());
+            next_stamp(stamp_, seen_);
+            charge(stack_.size() + corridor.doors.size());
             stack_.clear();
             for (const auto& [square, hall] : corridor.doors)
                 if (hall == corridor.halls[i] && occupancy[square] == kFree && seen_[square] != stamp_) {

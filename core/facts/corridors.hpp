@@ -26,7 +26,7 @@ class Corridors {
         std::vector<int> halls;
     };
     const Grid& grid_;
-    std::vector<std::int16_t> hall_, corridor_;
+    std::vector<std::int32_t> hall_, corridor_;  // numbers by square, -1 for none; fewer than squares
     std::vector<Corridor> corridors_;
     std::vector<std::uint32_t> seen_;
     std::uint32_t stamp_ = 0;

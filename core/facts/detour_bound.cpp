@@ -5,7 +5,7 @@
 
 namespace pushworks {
 
-DetourBound::DetourBound(const Board& board, PatternSet patterns)
+DetourBound::DetourBound(const Board& board, PatternDatabaseSet patterns)
     : patterns_(std::move(patterns)),
       occupied_((static_cast<std::size_t>(board.size()) + 63) / 64),
       index_at_(board.size()) {}
@@ -13,8 +13,8 @@ DetourBound::DetourBound(const Board& board, PatternSet patterns)
 std::uint32_t DetourBound::load(const Position& position, Square player) {
     player_ = player;
     count_ = position.count();
-    base_ = patterns_.prices->bound(position, player);
-    if (base_ >= Prices::kLost) return kLost;
+    base_ = patterns_.potentials->bound(position, player);
+    if (base_ >= DualPotentials::kDeadlocked) return kDeadlocked;
     std::fill(occupied_.begin(), occupied_.end(), 0);
     for (int i = 0; i < count_; ++i) {
         const Square box = squares_[i] = position.boxes()[i];
@@ -23,29 +23,29 @@ std::uint32_t DetourBound::load(const Position& position, Square player) {
     }
     room_boxes_ = room_inside_ = 0;
     room_detours_ = 0;
-    if (const RoomTable* room = patterns_.room.get()) {
+    if (const GoalRoomTable* room = patterns_.room.get()) {
         for (int i = 0; i < count_; ++i) {
             if (!room->contains(squares_[i])) continue;
             room_boxes_ |= room->bit(squares_[i]);
             room_inside_ |= std::uint64_t{1} << i;
         }
         room_detours_ = room->detours(room_boxes_, player);
-        if (room_detours_ == RoomTable::kLost) return kLost;
+        if (room_detours_ == GoalRoomTable::kDeadlocked) return kDeadlocked;
     }
     items_.clear();
     for (int i = 0; i < count_; ++i)
-        if (!add_items(i, squares_[i], i + 1, player, items_)) return kLost;
+        if (!add_items(i, squares_[i], i + 1, player, items_)) return kDeadlocked;
     return total(room_detours_, room_inside_, items_);
 }
 
 bool DetourBound::add_items(int index, Square square, int from, Square player, std::vector<Item>& items) {
-    const GroupTable* pairs = patterns_.pairs.get();
+    const PatternDatabase* pairs = patterns_.pairs.get();
     if (pairs == nullptr) return true;
     for (int other = from; other < count_; ++other) {
         if (other == index) continue;
         const auto [low, high] = std::minmax(square, squares_[other]);
         const int detours = pairs->detours(std::array{low, high}, player);
-        if (detours == GroupTable::kLost) return false;
+        if (detours == PatternDatabase::kDeadlocked) return false;
         if (detours > 0) items.push_back({std::uint64_t{1} << index | std::uint64_t{1} << other, detours});
         if (patterns_.triples && !add_triples(index, square, other, from, detours, player, items))
             return false;
@@ -67,7 +67,7 @@ bool DetourBound::add_triples(int index, Square square, int other, int from, int
             std::array<Square, 3> set{square, second, third};
             std::sort(set.begin(), set.end());
             const int detours = patterns_.triples->detours(set, player);
-            if (detours == GroupTable::kLost) return false;
+            if (detours == PatternDatabase::kDeadlocked) return false;
             if (detours > pair)
                 items.push_back(
                     {std::uint64_t{1} << index | std::uint64_t{1} << other | std::uint64_t{1} << number,
@@ -78,12 +78,12 @@ bool DetourBound::add_triples(int index, Square square, int other, int from, int
 }
 
 int DetourBound::room_after(int index, Square to, Square player) {
-    const RoomTable* room = patterns_.room.get();
+    const GoalRoomTable* room = patterns_.room.get();
     const Square from = squares_[index];
     const bool was_inside = room->contains(from);
     const bool is_inside = room->contains(to);
     if (!was_inside && !is_inside) return room_detours_;
-    RoomTable::Places boxes = room_boxes_;
+    GoalRoomTable::Places boxes = room_boxes_;
     if (was_inside) boxes ^= room->bit(from);
     if (is_inside) boxes ^= room->bit(to);
     return room->detours(boxes, player);
@@ -91,14 +91,14 @@ int DetourBound::room_after(int index, Square to, Square player) {
 
 std::uint32_t DetourBound::after(int index, Square to, Square player) {
     const Square from = squares_[index];
-    const int left = patterns_.prices->left(to, player);
-    if (left == Prices::kLost) return kLost;
+    const int left = patterns_.potentials->left(to, player);
+    if (left == DualPotentials::kDeadlocked) return kDeadlocked;
     int room = 0;
     std::uint64_t inside = room_inside_;
     const std::uint64_t bit = std::uint64_t{1} << index;
     if (patterns_.room) {
         room = room_after(index, to, player);
-        if (room == RoomTable::kLost) return kLost;
+        if (room == GoalRoomTable::kDeadlocked) return kDeadlocked;
         inside = patterns_.room->contains(to) ? inside | bit : inside & ~bit;
     }
     child_items_.clear();
@@ -107,9 +107,9 @@ std::uint32_t DetourBound::after(int index, Square to, Square player) {
     occupied_[from / 64] ^= std::uint64_t{1} << from % 64;
     const bool alive = add_items(index, to, 0, player, child_items_);
     occupied_[from / 64] ^= std::uint64_t{1} << from % 64;
-    if (!alive) return kLost;
+    if (!alive) return kDeadlocked;
     const int before = base_;
-    base_ += left - patterns_.prices->left(from, player_);
+    base_ += left - patterns_.potentials->left(from, player_);
     const std::uint32_t bound = total(room, inside, child_items_);
     base_ = before;
     return bound;
@@ -121,7 +121,7 @@ std::uint32_t DetourBound::total(int room, std::uint64_t inside, const std::vect
         detours = pack(items, 0);
         if (room > 0) detours = std::max(detours, room + pack(items, inside));
     }
-    // Prices made for the start may ask too little of other positions.
+    // Potentials made for the start may be too low for other positions.
     return static_cast<std::uint32_t>(std::max(base_ + detours, 0));
 }
 
@@ -130,7 +130,7 @@ int DetourBound::pack(const std::vector<Item>& items, std::uint64_t taken) {
     usable_.clear();
     for (const Item& item : items)
         if ((item.boxes & taken) == 0) usable_.push_back(item);
-    // The dearest first, of equals the smaller set.
+    // The most expensive first, of equals the smaller set.
     std::sort(usable_.begin(), usable_.end(), [](const Item& a, const Item& b) {
         const int size_a = std::popcount(a.boxes);
         const int size_b = std::popcount(b.boxes);

@@ -1,22 +1,23 @@
-// The lower bound on pushes that knows what boxes cost each other: the sum of the prices plus the detours of
-// pairs, triples and the room, added up over sets that share no box.
+// The lower bound on pushes that knows what boxes cost each other: the sum of the dual potentials plus the
+// detours of pairs, triples and the room, added up over sets that share no box.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
-#include "facts/pattern_set.hpp"
+#include "facts/pattern_database_set.hpp"
 #include "level/position.hpp"
 
 namespace pushworks {
 
 class DetourBound {
  public:
-    static constexpr std::uint32_t kLost = 1 << 20;
+    // Of 64 boxes on at most 300 squares: less than 64 * (598 + 254) pushes.
+    static constexpr std::uint32_t kDeadlocked = 1 << 20;
     static constexpr int kMostBoxes = 64;
 
-    DetourBound(const Board& board, PatternSet patterns);
+    DetourBound(const Board& board, PatternDatabaseSet patterns);
 
     std::uint32_t load(const Position& position, Square player);
     // The bound after box `index` was pushed to `to` by the player now on `player`; load() came before.
@@ -28,7 +29,8 @@ class DetourBound {
         int detours;
     };
 
-    // Adds the sets with box `index` (on `square`) and boxes numbered from `from` on; false when one is lost.
+    // Adds the sets with box `index` (on `square`) and boxes numbered from `from` on; false when one is
+    // deadlocked.
     bool add_items(int index, Square square, int from, Square player, std::vector<Item>& items);
     bool add_triples(int index, Square square, int other, int from, int pair, Square player,
                      std::vector<Item>& items);
@@ -38,16 +40,16 @@ class DetourBound {
     int pack(const std::vector<Item>& items, std::uint64_t taken);
     void pack_from(std::size_t at, std::uint64_t taken, int sum);
 
-    PatternSet patterns_;
+    PatternDatabaseSet patterns_;
     std::array<Square, kMostBoxes> squares_{};
     int count_ = 0;
-    int base_ = 0;  // the sum of the prices
+    int base_ = 0;  // the sum of the potentials
     std::vector<Item> items_;
     std::vector<Item> child_items_;
     std::vector<std::uint64_t> occupied_;  // squares with a box, as bits
     std::vector<std::uint16_t> index_at_;
     // The room.
-    RoomTable::Places room_boxes_ = 0;
+    GoalRoomTable::Places room_boxes_ = 0;
     std::uint64_t room_inside_ = 0;  // as bits of box numbers
     int room_detours_ = 0;
     Square player_ = kNoSquare;

@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 
 namespace pushworks {
 
@@ -14,33 +14,33 @@ Distances::Distances(const Board& board, const Sides& sides, std::size_t targets
       dead_(static_cast<std::size_t>(board.size()) + 1, 1) {}
 
 void Distances::finish() {
-    for (Stance at = 0; at < nearest_.size(); ++at) {
-        spend(targets_);
+    for (BoxPlayerState at = 0; at < nearest_.size(); ++at) {
+        charge(targets_);
         for (const std::uint16_t distance : row(at)) nearest_[at] = std::min(nearest_[at], distance);
         if (nearest_[at] < kFar) dead_[sides_->square(at)] = 0;
     }
 }
 
-void Distances::measure(std::size_t target, std::vector<Stance>& queue, Way way) {
-    const auto cell = [&](Stance at) -> std::uint16_t& {
+void Distances::measure(std::size_t target, std::vector<BoxPlayerState>& queue, Way way) {
+    const auto cell = [&](BoxPlayerState at) -> std::uint16_t& {
         return cells_[static_cast<std::size_t>(at) * targets_ + target];
     };
-    for (const Stance at : queue) cell(at) = 0;
-    sides_->flood(way, queue, [&](Stance before, Stance after) {
+    for (const BoxPlayerState at : queue) cell(at) = 0;
+    sides_->flood(way, queue, [&](BoxPlayerState before, BoxPlayerState after) {
         if (cell(after) != kFar) return false;
-        cell(after) = static_cast<std::uint16_t>(cell(before) + 1);
+        cell(after) = one_push_more(cell(before));
         return true;
     });
-    spend(queue.size());
+    charge(queue.size());
 }
 
 Distances Distances::to_goals(const Board& board, const Sides& sides) {
     Distances result(board, sides, board.goals().size());
-    std::vector<Stance> queue;
+    std::vector<BoxPlayerState> queue;
     for (std::size_t target = 0; target < result.targets_; ++target) {
         const Square goal = board.goals()[target];
         queue.clear();
-        for (Stance at = sides.first(goal); at < sides.first(goal + 1); ++at) queue.push_back(at);
+        for (BoxPlayerState at = sides.first(goal); at < sides.first(goal + 1); ++at) queue.push_back(at);
         result.measure(target, queue, Way::pull);
     }
     result.finish();
@@ -49,12 +49,12 @@ Distances Distances::to_goals(const Board& board, const Sides& sides) {
 
 Distances Distances::from_starts(const Board& board, const Sides& sides, Player player) {
     Distances result(board, sides, board.start_boxes().size());
-    std::vector<Stance> queue;
+    std::vector<BoxPlayerState> queue;
     for (std::size_t target = 0; target < result.targets_; ++target) {
         const Square start = board.start_boxes()[target];
         queue.clear();
-        for (Stance at = sides.first(start); at < sides.first(start + 1); ++at)
-            if (player == Player::anywhere || at == sides.stance(start, board.start_player()))
+        for (BoxPlayerState at = sides.first(start); at < sides.first(start + 1); ++at)
+            if (player == Player::anywhere || at == sides.state(start, board.start_player()))
                 queue.push_back(at);
         result.measure(target, queue, Way::push);
     }
@@ -66,11 +66,12 @@ Distances Distances::manhattan(const Board& board, const Sides& sides) {
     Distances result(board, sides, board.goals().size());
     const int width = board.width();
     auto out = result.cells_.begin();
-    for (Stance at = 0; at < sides.count(); ++at) {
+    for (BoxPlayerState at = 0; at < sides.count(); ++at) {
         const int cell = board.cell(sides.square(at));
-        spend(result.targets_);
+        charge(result.targets_);
         for (const Square square : board.goals()) {
             const int goal = board.cell(square);
+            // The floor is connected, so this is less than its number of squares.
             *out++ = static_cast<std::uint16_t>(std::abs(cell % width - goal % width) +
                                                 std::abs(cell / width - goal / width));
         }

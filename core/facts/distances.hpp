@@ -6,12 +6,19 @@
 #include <span>
 #include <vector>
 
+#include "base/min_cost_matching.hpp"
 #include "facts/sides.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
 
-inline constexpr std::uint16_t kFar = 0x3FFF;  // no number of pushes is enough
+// No number of pushes is enough. A way may be longer than the largest number below it: a box alone has at
+// most 2 n - 2 states on n squares, 131,066 on the largest board. Such a way counts as kFar - 1, which is a
+// lower bound and, like the true distance, changes by at most one with every push.
+inline constexpr std::uint16_t kFar = MinCostMatching::kNoWay;
+constexpr std::uint16_t one_push_more(std::uint16_t distance) {
+    return std::min<std::uint16_t>(distance, kFar - 2) + 1;
+}
 
 class Distances {
  public:
@@ -24,24 +31,24 @@ class Distances {
     // To every goal as the crow flies along the axes, walls and player ignored.
     static Distances manhattan(const Board& board, const Sides& sides);
 
-    // Pushes between a box in a stance and each target (goal or start square).
-    std::span<const std::uint16_t> row(Stance stance) const {
-        return {&cells_[static_cast<std::size_t>(stance) * targets_], targets_};
+    // Pushes between a box-player state and each target (goal or start square); kFar - 1 stands for any more.
+    std::span<const std::uint16_t> row(BoxPlayerState state) const {
+        return {&cells_[static_cast<std::size_t>(state) * targets_], targets_};
     }
-    // The least of the row: kFar when the box is lost there.
-    std::uint16_t nearest(Stance stance) const { return nearest_[stance]; }
-    // The least of the stances of a square: to the nearest target, or to one of them.
+    // The least of the row: kFar when the box is deadlocked there.
+    std::uint16_t nearest(BoxPlayerState state) const { return nearest_[state]; }
+    // The least of the states of a square: to the nearest target, or to one of them.
     std::uint16_t least(Square square) const {
         return *std::min_element(&nearest_[sides_->first(square)],
                                  nearest_.data() + sides_->first(square + 1));
     }
     std::uint16_t least(Square square, std::size_t target) const {
         std::uint16_t result = kFar;
-        for (Stance at = sides_->first(square); at < sides_->first(square + 1); ++at)
+        for (BoxPlayerState at = sides_->first(square); at < sides_->first(square + 1); ++at)
             result = std::min(result, row(at)[target]);
         return result;
     }
-    // A box on this square is lost wherever the player stands.
+    // A box on this square is deadlocked wherever the player stands.
     bool dead(Square square) const { return dead_[square] != 0; }
     const std::uint8_t* dead_squares() const { return dead_.data(); }  // and one entry for walls
     std::size_t targets() const { return targets_; }
@@ -49,8 +56,8 @@ class Distances {
 
  private:
     Distances(const Board& board, const Sides& sides, std::size_t targets);
-    // From the stances in the queue, which are at distance zero.
-    void measure(std::size_t target, std::vector<Stance>& queue, Way way);
+    // From the states in the queue, which are at distance zero.
+    void measure(std::size_t target, std::vector<BoxPlayerState>& queue, Way way);
     void finish();
 
     const Sides* sides_;

@@ -1,11 +1,11 @@
-// What is known about a level before any search: player sides and single-box distances. Built once, shared by
-// every search on the level.
+// The precomputed tables of a level: player sides, single-box distances, pattern databases. Built once,
+// shared by every search on the level.
 #pragma once
 
 #include <optional>
 
 #include "facts/distances.hpp"
-#include "facts/shelf.hpp"
+#include "facts/pattern_database_cache.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
@@ -25,7 +25,7 @@ class Facts {
     const Board& board() const { return *board_; }
     const Sides& sides() const { return sides_; }
     const Distances& to_goals() const { return to_goals_; }
-    // Made when first asked for: only searches that pull need it. Not to be called from several threads.
+    // Made on first use: only searches that pull need it. Not to be called from several threads.
     const Distances& from_starts() {
         if (!from_starts_)
             from_starts_ = Distances::from_starts(*board_, sides_, Distances::Player::at_start);
@@ -40,7 +40,7 @@ class Facts {
         const bool simple = kind == HeuristicKind::manhattan || kind == HeuristicKind::manhattan_matching;
         return simple ? manhattan() : to_goals_;
     }
-    const PatternShelf& patterns() const { return patterns_; }
+    const PatternDatabaseCache& patterns() const { return patterns_; }
     std::uint64_t bytes() const {
         return sides_.bytes() + to_goals_.bytes() + (from_starts_ ? from_starts_->bytes() : 0);
     }
@@ -49,7 +49,7 @@ class Facts {
     const Board* board_;
     Sides sides_;
     Distances to_goals_;
-    PatternShelf patterns_;
+    PatternDatabaseCache patterns_;
     std::optional<Distances> from_starts_;
     std::optional<Distances> manhattan_;
 };

@@ -21,8 +21,9 @@ Grid::Grid(const Board& the_board)
     for (int s = 0; s < n; ++s) {
         const auto square = static_cast<Square>(s);
         goal[s] = board.is_goal(square);
-        column.push_back(static_cast<std::uint16_t>(board.cell(square) % board.width()));
-        row.push_back(static_cast<std::uint16_t>(board.cell(square) / board.width()));
+        const int bit = board.frame().bit(board.cell(square));
+        column.push_back(static_cast<std::uint16_t>(bit % board.frame().stride()));
+        row.push_back(static_cast<std::uint16_t>(bit / board.frame().stride()));
     }
     for (int s = 0; s <= n; ++s) {
         box_key.push_back(splitmix64(2 * static_cast<std::uint64_t>(s) + 1));

@@ -24,7 +24,7 @@ struct Grid {
     std::vector<std::uint8_t> goal;                  // by square
     std::vector<std::uint8_t> dead;                  // no goal can be reached by pushes from here (walls too)
     std::vector<std::uint8_t> pull_dead;             // no start square can be reached by pulls from here
-    std::vector<std::uint16_t> column, row;          // by square
+    std::vector<std::uint16_t> column, row;          // by square, within the floor's frame: below 65,534
     std::vector<std::uint64_t> box_key, player_key;  // Zobrist
 
     // Pushes from a square to a goal (index in goals) on the empty board, best player side; kFar if never.

@@ -1,5 +1,6 @@
 #include "facts/heuristic.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 
@@ -45,17 +46,19 @@ PushBound::PushBound(HeuristicKind kind, const Sides& sides, const Distances& di
       distances_(&distances),
       matching_(boxes, static_cast<int>(distances.targets())),
       rows_(boxes),
+      most_(MinCostMatching::most_of_one(boxes)),
       nearest_(boxes) {}
 
 std::uint32_t PushBound::load(const Position& position, Square player) {
     bound_ = 0;
     if (zero_) return 0;
     for (int i = 0; i < position.count(); ++i) {
-        const Stance stance = sides_->stance(position.boxes()[i], player);
-        nearest_[i] = distances_->nearest(stance);
-        if (nearest_[i] >= kFar) return bound_ = kLost;
+        const BoxPlayerState state = sides_->state(position.boxes()[i], player);
+        const std::uint16_t nearest = distances_->nearest(state);
+        if (nearest >= kFar) return bound_ = kDeadlocked;
+        nearest_[i] = static_cast<std::uint32_t>(std::min<int>(nearest, most_));
         bound_ += nearest_[i];
-        rows_[i] = distances_->row(stance).data();
+        rows_[i] = distances_->row(state).data();
     }
     if (matched_) bound_ = static_cast<std::uint32_t>(matching_.solve(rows_));
     return bound_;
@@ -63,11 +66,12 @@ std::uint32_t PushBound::load(const Position& position, Square player) {
 
 std::uint32_t PushBound::after(int index, Square to, Square player) {
     if (zero_) return 0;
-    const Stance stance = sides_->stance(to, player);
-    const std::uint16_t nearest = distances_->nearest(stance);
-    if (nearest >= kFar) return kLost;
-    if (!matched_) return bound_ - nearest_[index] + nearest;
-    return static_cast<std::uint32_t>(matching_.cost_with(index, distances_->row(stance).data()));
+    const BoxPlayerState state = sides_->state(to, player);
+    const std::uint16_t nearest = distances_->nearest(state);
+    if (nearest >= kFar) return kDeadlocked;
+    if (!matched_)
+        return bound_ - nearest_[index] + static_cast<std::uint32_t>(std::min<int>(nearest, most_));
+    return static_cast<std::uint32_t>(matching_.cost_with(index, distances_->row(state).data()));
 }
 
 }  // namespace pushworks

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/matching.hpp"
+#include "base/min_cost_matching.hpp"
 #include "facts/facts.hpp"
 #include "level/position.hpp"
 
@@ -22,11 +22,11 @@ PatternChoice parse_patterns(std::string_view name);
 // Keeps the bound of one position and gives those of its neighbours cheaply.
 class PushBound {
  public:
-    static constexpr std::uint32_t kLost = Matching::kImpossible;
+    static constexpr std::uint32_t kDeadlocked = MinCostMatching::kImpossible;
 
     PushBound(HeuristicKind kind, const Sides& sides, const Distances& distances, int boxes);
 
-    // The bound of a position whose player stands on `player`; kLost when it is provably lost.
+    // The bound of a position whose player stands on `player`; kDeadlocked when it is provably deadlocked.
     std::uint32_t load(const Position& position, Square player);
     // The bound after box `index` moved to `to` with the player on `player`.
     std::uint32_t after(int index, Square to, Square player);
@@ -36,10 +36,11 @@ class PushBound {
     bool matched_;
     const Sides* sides_;
     const Distances* distances_;
-    Matching matching_;
+    MinCostMatching matching_;
     std::vector<const std::uint16_t*> rows_;
-    std::vector<std::uint16_t> nearest_;
-    std::uint32_t bound_ = 0;
+    int most_;                            // that one box counts, so that all stay below kDeadlocked
+    std::vector<std::uint32_t> nearest_;  // no more than that
+    std::uint32_t bound_ = 0;             // below 2^28, or kDeadlocked
 };
 
 }  // namespace pushworks

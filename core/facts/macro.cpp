@@ -2,13 +2,14 @@
 
 #include <algorithm>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
+#include "base/stamp.hpp"
 
 namespace pushworks {
 
-MacroMaker::MacroMaker(const Grid& grid) : grid_(grid), cave_(grid.board), seen_(4 * (grid.n + 1)) {}
+MacroMaker::MacroMaker(const Grid& grid) : grid_(grid), cut_tree_(grid.board), seen_(4 * (grid.n + 1)) {}
 
-// Can the box move at all? Most boxes of a crowded position cannot, and the rest of the work is dear.
+// Can the box move at all? Most boxes of a crowded position cannot, and the rest of the work is expensive.
 bool MacroMaker::has_step(Way way, const Occupancy& occupancy, const std::uint8_t* reach, Square from,
                           const std::uint8_t* avoid) const {
     for (int d = 0; d < 4; ++d) {
@@ -27,31 +28,31 @@ void MacroMaker::explore(Way way, Occupancy& occupancy, const std::uint8_t* reac
     const auto wall = static_cast<Square>(grid_.n);
     if (!has_step(way, occupancy, reach, from, avoid)) return;
     occupancy[from] = kFree;
-    cave_.build(occupancy.data());
-    ++stamp_;
+    cut_tree_.build(occupancy.data());
+    next_stamp(stamp_, seen_);
     queue_.clear();
-    const auto enter = [&](Square at, int side, int step, int length, std::int32_t father) {
+    const auto enter = [&](Square at, int side, int step, std::uint32_t length, std::int32_t parent) {
         const Square stand = grid_.next[at][side];
         for (int other = 0; other < 4; ++other) {  // all sides of the player's region are one state
             const Square t = grid_.next[at][other];
-            if (t == wall || !cave_.free(t)) continue;
-            if (other != side && !cave_.same_side(at, stand, t)) continue;
+            if (t == wall || !cut_tree_.free(t)) continue;
+            if (other != side && !cut_tree_.same_side(at, stand, t)) continue;
             if (seen_[at * 4 + other] == stamp_) return false;
             seen_[at * 4 + other] = stamp_;
         }
-        queue_.push_back({at, static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(step),
-                          static_cast<std::uint16_t>(length), father});
+        queue_.push_back(
+            {at, static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(step), length, parent});
         return true;
     };
     for (int side = 0; side < 4; ++side) {
         const Square t = grid_.next[from][side];
-        if (t != wall && cave_.free(t) && reach[t]) {
+        if (t != wall && cut_tree_.free(t) && reach[t]) {
             enter(from, side, 0, 0, -1);
             break;  // the player is in one region only
         }
     }
     for (std::size_t head = 0; head < queue_.size(); ++head) {
-        spend(1);
+        charge(1);
         const Item item = queue_[head];
         if (head > 0 && visit(item, static_cast<std::int32_t>(head))) break;
         const Square stand = grid_.next[item.at][item.side];
@@ -59,14 +60,14 @@ void MacroMaker::explore(Way way, Occupancy& occupancy, const std::uint8_t* reac
             if (way == Way::push) {
                 const Square behind = grid_.next[item.at][d ^ 1];
                 const Square to = grid_.next[item.at][d];
-                if (!cave_.free(behind) || !cave_.free(to) || avoid[to]) continue;
-                if (!cave_.same_side(item.at, stand, behind)) continue;
+                if (!cut_tree_.free(behind) || !cut_tree_.free(to) || avoid[to]) continue;
+                if (!cut_tree_.same_side(item.at, stand, behind)) continue;
                 enter(to, d ^ 1, d, item.length + 1, static_cast<std::int32_t>(head));
             } else {
                 const Square to = grid_.next[item.at][d];
-                if (!cave_.free(to) || avoid[to]) continue;
+                if (!cut_tree_.free(to) || avoid[to]) continue;
                 const Square player = grid_.next[to][d];
-                if (!cave_.free(player) || !cave_.same_side(item.at, stand, to)) continue;
+                if (!cut_tree_.free(player) || !cut_tree_.same_side(item.at, stand, to)) continue;
                 enter(to, d, d, item.length + 1, static_cast<std::int32_t>(head));
             }
         }
@@ -78,9 +79,9 @@ void MacroMaker::generate(Way way, Occupancy& occupancy, const std::uint8_t* rea
                           const std::uint8_t* avoid, std::vector<Macro>& out) {
     explore(way, occupancy, reach, from, avoid, [&](const Item& item, std::int32_t) {
         const Square stand = grid_.next[item.at][item.side];
-        const Cave::Region region = cave_.region_without(item.at, stand);
+        const BlockCutTree::Region region = cut_tree_.region_without(item.at, stand);
         out.push_back({from, item.at, region.smallest, stand, item.length,
-                       static_cast<std::uint16_t>(cave_.components() - 1 + cave_.pieces(item.at)),
+                       static_cast<std::uint16_t>(cut_tree_.components() - 1 + cut_tree_.pieces(item.at)),
                        static_cast<std::uint16_t>(region.size)});
         return false;
     });
@@ -91,8 +92,8 @@ bool MacroMaker::steps(Way way, Occupancy& occupancy, const std::uint8_t* reach,
     bool found = false;
     out.clear();
     explore(way, occupancy, reach, from, avoid, [&](const Item& item, std::int32_t index) {
-        if (item.at != to || !cave_.same_side(to, grid_.next[to][item.side], stand)) return false;
-        for (std::int32_t i = index; queue_[i].father >= 0; i = queue_[i].father)
+        if (item.at != to || !cut_tree_.same_side(to, grid_.next[to][item.side], stand)) return false;
+        for (std::int32_t i = index; queue_[i].parent >= 0; i = queue_[i].parent)
             out.push_back(queue_[i].step);
         std::reverse(out.begin(), out.end());
         found = true;
@@ -134,7 +135,7 @@ Square Walker::flood(const Occupancy& occupancy, Square player) {
         }
     }
     count_ = count;
-    spend(static_cast<std::size_t>(count_));
+    charge(static_cast<std::size_t>(count_));
     return smallest;
 }
 

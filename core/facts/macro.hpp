@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "facts/cave.hpp"
+#include "facts/block_cut_tree.hpp"
 #include "facts/grid.hpp"
 
 namespace pushworks {
@@ -13,10 +13,10 @@ namespace pushworks {
 struct Macro {
     Square from;
     Square to;
-    Square player;  // normalised player afterwards
-    Square stand;   // a square of that region next to the box
-    std::uint16_t length;
-    std::uint16_t regions;      // player regions afterwards
+    Square player;              // normalised player afterwards
+    Square stand;               // a square of that region next to the box
+    std::uint32_t length;       // pushes: fewer than the states of a box, 131,066 on the largest board
+    std::uint16_t regions;      // player regions afterwards: no more than squares
     std::uint16_t region_size;  // free squares of the player's region
 };
 
@@ -38,15 +38,15 @@ class MacroMaker {
     Square find(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from,
                 const std::uint8_t* avoid, const std::uint8_t* target, Square& stand);
 
-    const Cave& cave() const { return cave_; }
+    const BlockCutTree& cut_tree() const { return cut_tree_; }
 
  private:
     struct Item {
         Square at;
         std::uint8_t side;  // direction from the box to the player
         std::uint8_t step;  // direction of the last push
-        std::uint16_t length;
-        std::int32_t father;
+        std::uint32_t length;
+        std::int32_t parent;
     };
     bool has_step(Way way, const Occupancy& occupancy, const std::uint8_t* reach, Square from,
                   const std::uint8_t* avoid) const;
@@ -55,7 +55,7 @@ class MacroMaker {
                  const std::uint8_t* avoid, Visit visit);
 
     const Grid& grid_;
-    Cave cave_;
+    BlockCutTree cut_tree_;
     std::vector<Item> queue_;
     std::vector<std::uint32_t> seen_;
     std::uint32_t stamp_ = 0;

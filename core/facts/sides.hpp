@@ -2,8 +2,8 @@
 //
 // With a single box on the board the player's squares fall into components (the box may cut a passage). A
 // push of another box never changes in which of them the player is, because the player walks around this box
-// without crossing it; so the side belongs to the box as its square does. A square together with a side is
-// called a stance, and stances are numbered over the whole board.
+// without crossing it; so the side belongs to the box as its square does. A box square together with a side
+// is a box-player state; these states are numbered over the whole board.
 #pragma once
 
 #include <array>
@@ -11,48 +11,49 @@
 #include <cstdint>
 #include <vector>
 
-#include "facts/cave.hpp"
+#include "facts/block_cut_tree.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
 
-using Stance = std::uint32_t;
+using BoxPlayerState =
+    std::uint32_t;  // at most 2 n - 2 on n squares: a square and each block of floor it belongs to
 
 class Sides {
  public:
     // Without any other box.
     explicit Sides(const Board& board);
-    // With what stands on the cave's board for good.
-    explicit Sides(const Cave& cave) { build(cave); }
-    void build(const Cave& cave);
+    // With the walls of the block-cut tree.
+    explicit Sides(const BlockCutTree& cut_tree) { build(cut_tree); }
+    void build(const BlockCutTree& cut_tree);
 
     // Of a box, by any square of the player in the same part of the floor.
-    Stance stance(Square box, Square player) const {
-        Stance at = first_[box];
-        const Stance last = first_[box + 1] - 1;
+    BoxPlayerState state(Square box, Square player) const {
+        BoxPlayerState at = first_[box];
+        const BoxPlayerState last = first_[box + 1] - 1;
         // Each side but the last is a run of squares in the order of a walk over the whole floor.
         while (at < last && static_cast<std::uint16_t>(order_[player] - runs_[at].begin) >= runs_[at].size)
             ++at;
         return at;
     }
-    // The stances of a square are those from first(square) to first(square + 1): walls have none.
-    Stance first(int square) const { return first_[square]; }
+    // The states of a square are those from first(square) to first(square + 1): walls have none.
+    BoxPlayerState first(int square) const { return first_[square]; }
     bool free(int square) const { return first_[square] != first_[square + 1]; }
     bool joined(Square a, Square b) const { return part_[a] == part_[b]; }
-    Square square(Stance stance) const { return runs_[stance].square; }
+    Square square(BoxPlayerState state) const { return runs_[state].square; }
     std::size_t count() const { return runs_.size(); }
     std::uint64_t bytes() const {
         return first_.capacity() * 4 + (order_.capacity() + part_.capacity()) * 2 +
                runs_.capacity() * sizeof(Run);
     }
 
-    // Where one box alone can get, or come from: goes on breadth first from the stances in the queue, along
-    // pushes or back. `enter(before, after)` says whether a stance is new.
+    // Where one box alone can get, or come from: continues breadth first from the states in the queue, along
+    // pushes or back. `enter(before, after)` says whether a state is new.
     template <class Enter>
-    void flood(Way way, std::vector<Stance>& queue, Enter&& enter) const {
+    void flood(Way way, std::vector<BoxPlayerState>& queue, Enter&& enter) const {
         const bool back = way == Way::pull;
         for (std::size_t head = 0; head < queue.size(); ++head) {
-            const Stance here = queue[head];
+            const BoxPlayerState here = queue[head];
             const Square box = square(here);
             for (int direction = 0; direction < kDirections; ++direction) {
                 const Square to = (*next_)[box][direction];
@@ -60,8 +61,8 @@ class Sides {
                 // A push has the player behind the box. To undo one the player stands where the box goes, and
                 // steps back.
                 const Square player = back ? (*next_)[to][direction] : (*next_)[box][opposite(direction)];
-                if (!free(player) || stance(box, back ? to : player) != here) continue;
-                const Stance after = stance(to, back ? player : box);
+                if (!free(player) || state(box, back ? to : player) != here) continue;
+                const BoxPlayerState after = state(to, back ? player : box);
                 if (enter(here, after)) queue.push_back(after);
             }
         }
@@ -73,7 +74,7 @@ class Sides {
         Square square;  // of the box
     };
     const std::vector<std::array<Square, kDirections>>* next_ = nullptr;
-    std::vector<Stance> first_;
+    std::vector<BoxPlayerState> first_;
     std::vector<std::uint16_t> order_;
     std::vector<Square> part_;
     std::vector<Run> runs_;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "level/position.hpp"
 #include "level/reach.hpp"
 
@@ -10,7 +10,7 @@ namespace pushworks {
 
 namespace {
 
-constexpr int kMostSquares = 1024;
+constexpr int kMostSquares = 1024;  // distances are below that, and a tree of them below 2^20
 
 }  // namespace
 
@@ -29,7 +29,7 @@ WalkTable::WalkTable(const Board& board) : squares_(static_cast<std::size_t>(boa
 std::uint32_t WalkTable::tree(std::span<const Square> squares) {
     if (cells_.empty()) return 0;
     const std::size_t count = squares.size();
-    spend(count * count);
+    charge(count * count);
     constexpr std::uint16_t inside = 0;  // joined already
     nearest_.resize(count);
     for (std::size_t i = 1; i < count; ++i) nearest_[i] = distance(squares[0], squares[i]);

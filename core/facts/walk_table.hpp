@@ -1,5 +1,5 @@
 // Walking distances between all squares when no box is in the way, and a lower bound on the moves of a player
-// who has to visit several squares.
+// that has to visit several squares.
 #pragma once
 
 #include <cstdint>

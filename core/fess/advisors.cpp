@@ -24,15 +24,15 @@ auto by(std::int16_t Features::* feature) {
 
 // The best move of each box that stands in the way, off the way if it can be.
 void clear_the_way(std::vector<Candidate>& candidates, const std::vector<Square>& boxes, const Features& now,
-                   Surveyor& surveyor) {
-    const Opener& opener = surveyor.opener();
+                   FeatureExtractor& extractor) {
+    const AccessPath& access_path = extractor.access_path();
     std::vector<Pick> clear(boxes.size());
     for (Candidate& c : candidates) {
-        if (c.features.packed < now.packed || !opener.blocks(c.macro.from)) continue;
-        if (!surveyor.way().bring && opener.on_way(c.macro.to)) continue;
+        if (c.features.packed < now.packed || !access_path.blocks(c.macro.from)) continue;
+        if (!extractor.way().bring && access_path.on_way(c.macro.to)) continue;
         const auto box = std::lower_bound(boxes.begin(), boxes.end(), c.macro.from) - boxes.begin();
         clear[static_cast<std::size_t>(box)].offer(c, [&](const Candidate& x) {
-            return std::tuple(x.features.stranded > now.stranded, opener.on_way(x.macro.to), x.score);
+            return std::tuple(x.features.stranded > now.stranded, access_path.on_way(x.macro.to), x.score);
         });
     }
     for (const Pick& pick : clear)
@@ -42,9 +42,9 @@ void clear_the_way(std::vector<Candidate>& candidates, const std::vector<Square>
 }  // namespace
 
 const Candidate* advise(std::vector<Candidate>& candidates, const FessPosition& position, const Features& now,
-                        Surveyor& surveyor) {
+                        FeatureExtractor& extractor) {
     Pick pack, connect, open, cool, rescue, explore;
-    const bool bring = surveyor.way().bring;
+    const bool bring = extractor.way().bring;
     const int region_size = position.walker().size();
     for (Candidate& c : candidates) {
         const Features& f = c.features;
@@ -65,7 +65,7 @@ const Candidate* advise(std::vector<Candidate>& candidates, const FessPosition& 
             explore.offer(c, [](const Candidate& x) { return std::pair(-x.macro.region_size, x.score); });
     }
     const Candidate* forward = bring ? rescue.best : pack.best;
-    if (!forward && surveyor.way().known) clear_the_way(candidates, position.boxes(), now, surveyor);
+    if (!forward && extractor.way().known) clear_the_way(candidates, position.boxes(), now, extractor);
     for (const Pick& pick : {pack, connect, open, cool, rescue, explore})
         if (pick.best) pick.best->advised = true;
     return forward;

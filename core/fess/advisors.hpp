@@ -18,10 +18,10 @@ struct Candidate {
     MacroMove move() const { return {macro.from, macro.to, macro.stand}; }
 };
 
-// Marks the moves that are recommended in a position with the features `now`, whose survey has just been
-// made. Returns the one that brings the plan forward (or a stranded box to where it is of use), null if there
-// is none.
+// Marks the moves that are recommended in a position with the features `now`, which have just been extracted.
+// Returns the one that brings the plan forward (or a stranded box to where it is of use), null if there is
+// none.
 const Candidate* advise(std::vector<Candidate>& candidates, const FessPosition& position, const Features& now,
-                        Surveyor& surveyor);
+                        FeatureExtractor& extractor);
 
 }  // namespace pushworks

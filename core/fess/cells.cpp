@@ -30,17 +30,17 @@ std::uint32_t Cells::pop(std::uint32_t cell) {
 }
 
 std::uint32_t Cells::choose(std::uint32_t best_cell, int best_packed, std::uint64_t since_best) {
-    const bool patient = since_best < static_cast<std::uint64_t>(tuning_.patience);
-    const int favour = patient ? tuning_.favour : tuning_.weary;
+    const bool patient = since_best < static_cast<std::uint64_t>(tuning_.stagnation_limit);
+    const int exploit_period = patient ? tuning_.exploit_period : tuning_.stagnant_exploit_period;
     const bool best_is_empty = cells_[best_cell].heap.empty();
     for (std::size_t empty_in_a_row = 0;;) {
-        if (++turn_ % static_cast<std::uint64_t>(favour) == 0 && !best_is_empty) return best_cell;
+        if (++turn_ % static_cast<std::uint64_t>(exploit_period) == 0 && !best_is_empty) return best_cell;
         if (++cycle_ >= cells_.size()) {
             cycle_ = 0;
             ++round_;
         }
         const Cell& cell = cells_[cycle_];
-        spend(1);
+        charge(1);
         if (cell.heap.empty()) {
             if (++empty_in_a_row > cells_.size() && best_is_empty) return kNone;
             continue;

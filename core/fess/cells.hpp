@@ -21,9 +21,9 @@ class Cells {
     void push(std::uint32_t cell, std::uint32_t node, std::uint64_t weight, std::uint32_t number);
     // Takes out the node with the lightest next move.
     std::uint32_t pop(std::uint32_t cell);
-    // Whose turn it is: every so often the cell of the best position, as long as that leads anywhere;
-    // otherwise the next one in the cycle. Cells that are behind, or with stranded boxes, get their turn less
-    // often. kNone: all are empty.
+    // The cell to expand next: every exploit_period turns that of the best position, less often once the
+    // search stagnates; otherwise the next one in the cycle. Cells with less progress, or with stranded
+    // boxes, are skipped in most rounds. kNone: all are empty.
     std::uint32_t choose(std::uint32_t best_cell, int best_packed, std::uint64_t since_best);
 
     std::size_t size() const { return cells_.size(); }

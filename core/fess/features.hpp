@@ -1,5 +1,5 @@
-// What a position looks like to the search: progress along the plan, regions, boxes where they should not be;
-// and the way to the square that is to be filled next.
+// The features of a position: progress along the packing plan, regions, boxes where they should not be; and
+// the access path to the square to fill next.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@
 #include "facts/corridors.hpp"
 #include "facts/hotspots.hpp"
 #include "fess/position.hpp"
-#include "plan/opener.hpp"
+#include "plan/access_path.hpp"
 #include "plan/packing.hpp"
-#include "plan/removal.hpp"
+#include "plan/stuck_boxes.hpp"
 
 namespace pushworks {
 
@@ -32,28 +32,29 @@ struct NextWay {
     std::vector<std::uint8_t> movers;
 };
 
-class Surveyor {
+class FeatureExtractor {
  public:
-    Surveyor(const Grid& grid, Packing& packing, const Hotspots& hotspots, const FessTuning& tuning)
+    FeatureExtractor(const Grid& grid, Packing& packing, const Hotspots& hotspots, const FessTuning& tuning)
         : tuning_(tuning),
           packing_(packing),
           hotspots_(hotspots),
           corridors_(grid),
-          opener_(grid),
-          removal_(grid) {}
+          access_path_(grid),
+          stuck_boxes_(grid) {}
 
     // Of the position itself; finds the way to its next square, too.
     Features of(FessPosition& position);
-    // Of a position after a macro move, which has been shift()ed, from the features and filling before it:
-    // the plan is asked anew only where it matters, because these features merely put the moves in order.
+    // Of a position after a macro move, which has been shift()ed, from the features and packing state before
+    // it: the packing state is computed again only where it matters, because these features only order the
+    // moves.
     Features after(const FessPosition& position, const Features& before, const Macro& macro,
-                   const Packing::Filling& filling);
+                   const Packing::State& state);
     // Smaller is more promising.
     std::uint64_t score(const Features& features, int length) const;
 
     Packing& packing() { return packing_; }
     const Packing& packing() const { return packing_; }
-    const Opener& opener() const { return opener_; }
+    const AccessPath& access_path() const { return access_path_; }
     NextWay& way() { return way_; }
 
  private:
@@ -61,8 +62,8 @@ class Surveyor {
     Packing& packing_;
     const Hotspots& hotspots_;
     Corridors corridors_;
-    Opener opener_;
-    Removal removal_;
+    AccessPath access_path_;
+    StuckBoxes stuck_boxes_;
     NextWay way_;
 };
 

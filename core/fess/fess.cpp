@@ -1,16 +1,16 @@
 // Feature-space search over macro pushes.
 //
 // Every position is projected on a cell of features (progress along the packing plan, regions, boxes that
-// stand where the plan does not want them). The search visits the cells in turn, takes in each the least
+// stand where the plan has no use for them). The search visits the cells in turn, takes in each the least
 // heavy move not yet tried, and expands the position it leads to. Moves recommended by an advisor weigh
 // nothing, all others one; so the search follows the advice first and everything else later, and stays
 // complete.
 #include <algorithm>
 #include <memory>
 
-#include "fess/doubts.hpp"
-#include "fess/errands.hpp"
 #include "fess/level_facts.hpp"
+#include "fess/stagnation_check.hpp"
+#include "fess/subgoal_search.hpp"
 #include "level/solution.hpp"
 #include "run/registry.hpp"
 
@@ -25,9 +25,9 @@ class Fess final : public Strategy {
           board_(job.board),
           packing_(facts_.plans, tuning),
           prover_(facts_.provers ? facts_.provers->make_prover() : nullptr),
-          tree_(facts_.grid, packing_, facts_.hotspots, job.dead_sets, prover_.get(), tuning),
-          errands_(tree_),
-          doubts_(tree_) {
+          tree_(facts_.grid, packing_, facts_.hotspots, job.deadlock_patterns, prover_.get(), tuning),
+          subgoals_(tree_),
+          stagnation_(tree_) {
         if (job.end != kNoSquare) tree_.set_end(job.end);
     }
 
@@ -35,14 +35,14 @@ class Fess final : public Strategy {
 
     Outcome advance(std::uint64_t units) override {
         const std::uint64_t stop = effort() + units;
-        if (tree_.size() == 0 && !tree_.plant()) return Outcome::exhausted;
+        if (tree_.size() == 0 && !tree_.make_root()) return Outcome::exhausted;
         while (!tree_.solved() && effort() < stop) {
             const FessNode& best = tree_[tree_.best()];
             const std::uint32_t cell = tree_.cells().choose(best.cell, best.features.packed, since_best_);
             if (cell == Cells::kNone) return Outcome::exhausted;
-            doubts_.consider(++since_best_);
-            const std::uint32_t node = tree_.grow(cell);
-            if (node != kNoNode) errands_.dive(node);
+            stagnation_.consider(++since_best_);
+            const std::uint32_t node = tree_.expand_next(cell);
+            if (node != kNoNode) subgoals_.dive(node);
             if (improvements_ == tree_.improvements()) continue;
             improvements_ = tree_.improvements();
             since_best_ = 0;
@@ -94,8 +94,8 @@ class Fess final : public Strategy {
     Packing packing_;
     std::unique_ptr<Prover> prover_;
     FessTree tree_;
-    Errands errands_;
-    Doubts doubts_;
+    SubgoalSearch subgoals_;
+    StagnationCheck stagnation_;
     std::uint64_t since_best_ = 0;    // turns
     std::uint64_t improvements_ = 0;  // counted so far
 };

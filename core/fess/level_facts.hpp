@@ -1,5 +1,5 @@
-// What the feature-space searches of one run know of their level before they begin: made once, when the first
-// of them asks, and shared by all members of the portfolio and all threads.
+// The tables that the solver's searches need of a level: made once a run, on first use, and shared by all
+// members of the portfolio and all threads.
 #pragma once
 
 #include <memory>
@@ -23,10 +23,10 @@ struct LevelFacts {
     const std::unique_ptr<const ProverTables> provers;  // null where the level does not suit them
 };
 
-// Gives the facts to whoever asks. Making them may be interrupted; the next to ask begins anew.
-class FactsOnce {
+// Makes the facts on first use. That may be interrupted; the next call then starts again.
+class LazyLevelFacts {
  public:
-    FactsOnce(const Board& board, const PlanTuning& tuning) : board_(board), tuning_(tuning) {}
+    LazyLevelFacts(const Board& board, const PlanTuning& tuning) : board_(board), tuning_(tuning) {}
     LevelFacts& get() {
         const std::lock_guard lock(mutex_);
         if (!facts_) facts_ = std::make_unique<LevelFacts>(board_, tuning_);

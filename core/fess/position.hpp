@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "facts/grid.hpp"
 #include "facts/macro.hpp"
 
@@ -37,7 +37,7 @@ class FessPosition {
         player_ = walker_.flood(occupancy_, grid_.player);
     }
     void load(const std::uint64_t* set, Square player) {
-        spend(boxes_.size());
+        charge(boxes_.size());
         for (const Square b : boxes_) occupancy_[b] = kFree;
         boxes_.clear();
         for (int w = 0; w < grid_.words; ++w) {

@@ -2,26 +2,26 @@
 
 #include <algorithm>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "base/hash.hpp"
 
 namespace pushworks {
 
 namespace {
 
-constexpr std::uint32_t kAllSets = 0xFFFFFFFF;  // of a position known to be lost
+constexpr std::uint32_t kAllPatterns = 0xFFFFFFFF;  // of a position known to be deadlocked
 
 }  // namespace
 
-FessTree::FessTree(const Grid& grid, Packing& packing, const Hotspots& hotspots, DeadSets& dead_sets,
-                   Prover* prover, const FessTuning& tuning)
+FessTree::FessTree(const Grid& grid, Packing& packing, const Hotspots& hotspots,
+                   DeadlockPatterns& deadlock_patterns, Prover* prover, const FessTuning& tuning)
     : tuning_(tuning),
       maker_(grid),
       position_(grid),
-      surveyor_(grid, packing, hotspots, tuning_),
-      judge_(grid, dead_sets, prover, tuning_.proofs),
+      extractor_(grid, packing, hotspots, tuning_),
+      detector_(grid, deadlock_patterns, prover, tuning_.proofs),
       cells_(tuning_) {
-    if (tuning_.led || tuning_.proofs.suspects) network_ = SecondOpinion::of(grid.board);
+    if (tuning_.neural_advisor || tuning_.proofs.suspects) network_ = NeuralAdvisor::of(grid.board);
 }
 
 void FessTree::set_end(Square end) {
@@ -31,9 +31,9 @@ void FessTree::set_end(Square end) {
     last_region_ = walker.flood(full, end);
 }
 
-bool FessTree::plant() {
+bool FessTree::make_root() {
     position_.start();
-    if (!judge_.alive(position_)) return false;
+    if (!detector_.alive(position_)) return false;
     seen_.emplace(position_.key(), 0);
     expand(add(kNoNode, {}, 0));
     return true;
@@ -43,57 +43,57 @@ void FessTree::load(std::uint32_t node) {
     position_.load(boxes_of(node), nodes_[node].player);
 }
 
-std::uint32_t FessTree::grow(std::uint32_t cell) {
-    const std::uint32_t father = cells_.pop(cell);
-    if (known_lost(father)) return kNoNode;
-    FessNode& parent = nodes_[father];
-    const Child child = children_[parent.first + parent.cursor++];
-    const std::uint32_t weight = parent.weight + child.weight;
-    load(father);
-    offer(father);
+std::uint32_t FessTree::expand_next(std::uint32_t cell) {
+    const std::uint32_t parent = cells_.pop(cell);
+    if (known_deadlocked(parent)) return kNoNode;
+    FessNode& node = nodes_[parent];
+    const Child child = children_[node.first + node.cursor++];
+    const std::uint32_t weight = node.weight + child.weight;
+    load(parent);
+    offer(parent);
     position_.play(child.move);
     const auto [it, fresh] = seen_.try_emplace(position_.key(), static_cast<std::uint32_t>(nodes_.size()));
     ++generated_;
     if (!fresh) return kNoNode;
-    if (judge_.alive(position_) && !proved_lost(child.move.to)) {
-        const std::uint32_t node = add(father, child.move, weight);
+    if (detector_.alive(position_) && !proved_deadlocked(child.move.to)) {
+        const std::uint32_t node = add(parent, child.move, weight);
         expand(node);
         return node;
     }
     return it->second = kNoNode;
 }
 
-bool FessTree::proved_lost(Square moved) {
+bool FessTree::proved_deadlocked(Square moved) {
     if (tuning_.proofs.suspects && network_ && !network_->suspects(position_)) return false;
-    return judge_.provably_lost(position_, moved, work());
+    return detector_.provably_deadlocked(position_, moved, work());
 }
 
-std::uint32_t FessTree::follow(std::uint32_t father, const MacroMove& move) {
-    load(father);
+std::uint32_t FessTree::follow(std::uint32_t parent, const MacroMove& move) {
+    load(parent);
     position_.play(move);
     const auto [it, fresh] = seen_.try_emplace(position_.key(), static_cast<std::uint32_t>(nodes_.size()));
     ++generated_;
     if (!fresh) return it->second;
-    if (!judge_.alive(position_)) return it->second = kNoNode;
-    const std::uint32_t node = add(father, move, nodes_[father].weight);
+    if (!detector_.alive(position_)) return it->second = kNoNode;
+    const std::uint32_t node = add(parent, move, nodes_[parent].weight);
     expand(node);
     return node;
 }
 
-std::uint32_t FessTree::add(std::uint32_t father, const MacroMove& move, std::uint32_t weight) {
+std::uint32_t FessTree::add(std::uint32_t parent, const MacroMove& move, std::uint32_t weight) {
     const auto index = static_cast<std::uint32_t>(nodes_.size());
     FessNode node;
-    node.father = father;
+    node.parent = parent;
     node.move = move;
     node.player = position_.player();
     node.weight = weight;
-    node.sets_known = static_cast<std::uint32_t>(judge_.dead_sets().size());
-    node.features = surveyor_.of(position_);
+    node.patterns_compared = static_cast<std::uint32_t>(detector_.deadlock_patterns().size());
+    node.features = extractor_.of(position_);
     node.cell = cells_.of(node.features);
     nodes_.push_back(node);
     sets_.insert(sets_.end(), position_.set().begin(), position_.set().end());
     most_packed_ = std::max<int>(most_packed_, node.features.packed);
-    if (index == 0 || surveyor_.score(node.features, 0) < surveyor_.score(nodes_[best_].features, 0)) {
+    if (index == 0 || extractor_.score(node.features, 0) < extractor_.score(nodes_[best_].features, 0)) {
         best_ = index;
         ++improvements_;
     }
@@ -101,8 +101,9 @@ std::uint32_t FessTree::add(std::uint32_t father, const MacroMove& move, std::ui
 }
 
 void FessTree::expand(std::uint32_t index) {
+    charge_node();
     ++expanded_;
-    const std::vector<Square> movers = judge_.only().empty() ? position_.boxes() : judge_.only();
+    const std::vector<Square> movers = detector_.only().empty() ? position_.boxes() : detector_.only();
     std::vector<Macro> macros;
     for (const Square b : movers)
         maker_.generate(Way::push, position_.occupancy(), position_.walker().reach(), b,
@@ -110,9 +111,9 @@ void FessTree::expand(std::uint32_t index) {
     generated_ += macros.size();
     candidates_.clear();
     if (!consider(index, macros)) return;
-    const Candidate* forward = advise(candidates_, position_, nodes_[index].features, surveyor_);
+    const Candidate* forward = advise(candidates_, position_, nodes_[index].features, extractor_);
     forward_ = forward ? std::optional(forward->move()) : std::nullopt;
-    if (tuning_.led && network_) network_->advise(candidates_, position_, maker_);
+    if (tuning_.neural_advisor && network_) network_->advise(candidates_, position_, maker_);
     const auto chance = [seed = static_cast<std::uint64_t>(tuning_.seed), this](const Candidate& c) {
         return splitmix64(seed + position_.grid().box_key[c.macro.to] + c.macro.from);
     };
@@ -132,7 +133,7 @@ void FessTree::expand(std::uint32_t index) {
 bool FessTree::consider(std::uint32_t index, const std::vector<Macro>& macros) {
     const Grid& grid = position_.grid();
     const Features now = nodes_[index].features;
-    const Packing::Filling& filling = surveyor_.packing().look(position_.occupancy());
+    const Packing::State& state = extractor_.packing().look(position_.occupancy());
     const std::uint64_t boxes_key = position_.boxes_key();
     const std::size_t boxes = position_.boxes().size();
     int home = 0;
@@ -141,18 +142,18 @@ bool FessTree::consider(std::uint32_t index, const std::vector<Macro>& macros) {
         const std::uint64_t key =
             boxes_key ^ grid.box_key[macro.from] ^ grid.box_key[macro.to] ^ grid.player_key[macro.player];
         if (seen_.contains(key)) continue;
-        spend(boxes);
+        charge(boxes);
         position_.shift(macro.from, macro.to);
-        if (!judge_.refuses(position_, macro)) {
-            const Features then = surveyor_.after(position_, now, macro, filling);
-            candidates_.push_back({macro, then, surveyor_.score(then, macro.length), false});
+        if (!detector_.refuses(position_, macro)) {
+            const Features then = extractor_.after(position_, now, macro, state);
+            candidates_.push_back({macro, then, extractor_.score(then, macro.length), false});
             solved_ = home - grid.goal[macro.from] + grid.goal[macro.to] == static_cast<int>(boxes) &&
                       (last_region_ == kNoSquare || macro.player == last_region_);
         }
         position_.shift(macro.to, macro.from);
         if (solved_) {
             FessNode last;
-            last.father = index;
+            last.parent = index;
             last.move = candidates_.back().move();
             goal_ = static_cast<std::uint32_t>(nodes_.size());
             nodes_.push_back(last);
@@ -168,33 +169,34 @@ void FessTree::offer(std::uint32_t index) {
         cells_.push(node.cell, index, node.weight + children_[node.first + node.cursor].weight, node.cursor);
 }
 
-// Does the position contain a lost set found since it was last looked at?
-bool FessTree::known_lost(std::uint32_t index) {
+// Does the position contain a deadlock pattern found since it was last looked at?
+bool FessTree::known_deadlocked(std::uint32_t index) {
     FessNode& node = nodes_[index];
-    const DeadSets& dead_sets = judge_.dead_sets();
-    const std::size_t size = dead_sets.size();
-    if (node.sets_known == kAllSets) return true;
-    if (node.sets_known >= size) return false;
-    const bool lost = dead_sets.lost(boxes_of(index), node.player, node.sets_known);
-    node.sets_known = lost ? kAllSets : static_cast<std::uint32_t>(size);
-    return lost;
+    const DeadlockPatterns& deadlock_patterns = detector_.deadlock_patterns();
+    const std::size_t size = deadlock_patterns.size();
+    if (node.patterns_compared == kAllPatterns) return true;
+    if (node.patterns_compared >= size) return false;
+    const bool deadlocked =
+        deadlock_patterns.deadlocked(boxes_of(index), node.player, node.patterns_compared);
+    node.patterns_compared = deadlocked ? kAllPatterns : static_cast<std::uint32_t>(size);
+    return deadlocked;
 }
 
 void FessTree::choose_best() {
     std::uint32_t best = kNoNode;
     for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
-        spend(1);
+        charge(1);
         if (best != kNoNode &&
-            surveyor_.score(nodes_[i].features, 0) >= surveyor_.score(nodes_[best].features, 0))
+            extractor_.score(nodes_[i].features, 0) >= extractor_.score(nodes_[best].features, 0))
             continue;
-        if (!known_lost(i)) best = i;
+        if (!known_deadlocked(i)) best = i;
     }
     best_ = best == kNoNode ? 0 : best;
 }
 
 std::vector<MacroMove> FessTree::solution() const {
     std::vector<MacroMove> moves;
-    for (std::uint32_t i = goal_; i != 0 && i != kNoNode; i = nodes_[i].father)
+    for (std::uint32_t i = goal_; i != 0 && i != kNoNode; i = nodes_[i].parent)
         moves.push_back(nodes_[i].move);
     std::reverse(moves.begin(), moves.end());
     return moves;
@@ -202,8 +204,8 @@ std::vector<MacroMove> FessTree::solution() const {
 
 std::size_t FessTree::bytes() const {
     return nodes_.capacity() * sizeof(FessNode) + sets_.capacity() * 8 +
-           children_.capacity() * sizeof(Child) + seen_.size() * 40 + cells_.bytes() + judge_.bytes() +
-           surveyor_.packing().bytes() + (network_ ? network_->bytes() : 0);
+           children_.capacity() * sizeof(Child) + seen_.size() * 40 + cells_.bytes() + detector_.bytes() +
+           extractor_.packing().bytes() + (network_ ? network_->bytes() : 0);
 }
 
 }  // namespace pushworks

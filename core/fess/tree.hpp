@@ -1,4 +1,4 @@
-// The positions a feature-space search has met, and how it comes to more of them.
+// The search tree of a feature-space search: its nodes, and how they are expanded.
 #pragma once
 
 #include <cstdint>
@@ -8,48 +8,48 @@
 
 #include "fess/advisors.hpp"
 #include "fess/cells.hpp"
-#include "fess/judge.hpp"
-#include "fess/second_opinion.hpp"
+#include "fess/neural_advisor.hpp"
+#include "fess/solver_detector.hpp"
 
 namespace pushworks {
 
 inline constexpr std::uint32_t kNoNode = 0xFFFFFFFF;
 
 struct FessNode {
-    std::uint32_t father = kNoNode;
+    std::uint32_t parent = kNoNode;
     MacroMove move{};
     Square player = 0;
     Features features;
     std::uint32_t weight = 0;
     std::uint32_t cell = 0;
     std::uint32_t first = 0, count = 0, cursor = 0;  // children
-    std::uint32_t sets_known = 0;                    // lost sets compared with this position so far
+    std::uint32_t patterns_compared = 0;             // deadlock patterns compared with this position so far
 };
 
 class FessTree {
  public:
-    FessTree(const Grid& grid, Packing& packing, const Hotspots& hotspots, DeadSets& dead_sets,
-             Prover* prover, const FessTuning& tuning);
+    FessTree(const Grid& grid, Packing& packing, const Hotspots& hotspots,
+             DeadlockPatterns& deadlock_patterns, Prover* prover, const FessTuning& tuning);
 
     // The player has to end in the region of this square: solved positions with another one do not count.
     void set_end(Square end);
-    // Begins with the level's start; false when that is lost.
-    bool plant();
+    // Begins with the level's start; false when that is deadlocked.
+    bool make_root();
     // The cell loop's step: the lightest untried move of a cell. kNoNode when it leads nowhere new.
-    std::uint32_t grow(std::uint32_t cell);
-    // The position after a move that an errand asks for, expanded; kNoNode if it is dead.
-    std::uint32_t follow(std::uint32_t father, const MacroMove& move);
+    std::uint32_t expand_next(std::uint32_t cell);
+    // The position after a move of a subgoal search, expanded; kNoNode if it is deadlocked.
+    std::uint32_t follow(std::uint32_t parent, const MacroMove& move);
     // Puts the position of a node on the board, the player's region left out.
     void load(std::uint32_t node);
-    // Makes the most promising node that is not known to be lost the best.
+    // Makes the most promising node that is not known to be deadlocked the best.
     void choose_best();
 
     const FessNode& operator[](std::uint32_t node) const { return nodes_[node]; }
     std::size_t size() const { return nodes_.size(); }
     FessPosition& position() { return position_; }
-    Surveyor& surveyor() { return surveyor_; }
-    Judge& judge() { return judge_; }
-    const Judge& judge() const { return judge_; }
+    FeatureExtractor& extractor() { return extractor_; }
+    SolverDetector& detector() { return detector_; }
+    const SolverDetector& detector() const { return detector_; }
     Cells& cells() { return cells_; }
     const Cells& cells() const { return cells_; }
     const FessTuning& tuning() const { return tuning_; }
@@ -64,7 +64,7 @@ class FessTree {
     std::uint64_t expanded() const { return expanded_; }
     std::uint64_t generated() const { return generated_; }
     // Units of effort (about a generated move each).
-    std::uint64_t work() const { return generated_ + judge_.work(); }
+    std::uint64_t work() const { return generated_ + detector_.work(); }
     std::size_t bytes() const;
 
  private:
@@ -73,14 +73,14 @@ class FessTree {
         std::uint16_t weight;
     };
 
-    std::uint32_t add(std::uint32_t father, const MacroMove& move, std::uint32_t weight);
+    std::uint32_t add(std::uint32_t parent, const MacroMove& move, std::uint32_t weight);
     void expand(std::uint32_t node);
     // The moves worth keeping; false: one of them solves the level.
     bool consider(std::uint32_t node, const std::vector<Macro>& macros);
     void offer(std::uint32_t node);
-    bool known_lost(std::uint32_t node);
-    // Is the position just reached proved to be lost, if it is worth the proof?
-    bool proved_lost(Square moved);
+    bool known_deadlocked(std::uint32_t node);
+    // Is the position just reached proved to be deadlocked, if it is worth the proof?
+    bool proved_deadlocked(Square moved);
     const std::uint64_t* boxes_of(std::uint32_t node) const {
         return &sets_[static_cast<std::size_t>(node) * position_.grid().words];
     }
@@ -88,10 +88,10 @@ class FessTree {
     FessTuning tuning_;
     MacroMaker maker_;
     FessPosition position_;
-    Surveyor surveyor_;
-    Judge judge_;
+    FeatureExtractor extractor_;
+    SolverDetector detector_;
     Cells cells_;
-    std::unique_ptr<SecondOpinion> network_;  // null: not asked for, or none at hand
+    std::unique_ptr<NeuralAdvisor> network_;  // null: not enabled, or no model installed
     std::vector<FessNode> nodes_;
     std::vector<std::uint64_t> sets_;  // boxes of each node
     std::vector<Child> children_;

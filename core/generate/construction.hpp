@@ -24,7 +24,7 @@ class Construction {
     // The actions possible now, in a fixed order.
     void actions(std::vector<Action>& out) const;
     void apply(Action action);
-    // An action by the dice: mostly moves, a phase ends now and then.
+    // A random action: mostly moves; a phase ends now and then.
     Action random_action(Rng& rng, std::vector<Action>& scratch) const;
 
     // The level: boxes that moved, goals where they stand now. `goal_of` pairs them in the order of boxes.

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <unordered_map>
 
-#include "base/number_table.hpp"
+#include "base/hash_index.hpp"
 #include "base/rng.hpp"
 #include "base/width.hpp"
 #include "generate/field.hpp"
@@ -21,7 +21,7 @@ constexpr int kMaxLabels = 10;  // two-decomposition looks at 2^(boxes - 1) spli
 
 struct Node {
     std::uint32_t position = 0;
-    std::array<std::uint8_t, kMaxLabels> square_of{};  // of each box by name
+    std::array<std::uint8_t, kMaxLabels> square_of{};  // of each box by name: at most 256 squares
     bool operator==(const Node&) const = default;
 };
 struct NodeHash {
@@ -96,7 +96,7 @@ class Explorer {
         const std::uint32_t known = table_.find(hash, [&](std::uint32_t i) {
             return positions_[i].boxes == boxes && positions_[i].region.test(player);
         });
-        if (known != NumberTable::kNone) return known;
+        if (known != HashIndex::kNone) return known;
         const auto number = static_cast<std::uint32_t>(positions_.size());
         positions_.push_back({boxes, field_.flood(B::single(player), field_.floor() - boxes)});
         table_.add(number, hash, [&](std::uint32_t i) { return positions_[i].boxes.hash(0); });
@@ -108,10 +108,11 @@ class Explorer {
     // Pushes from every position to the nearest solved one; kNever for the dead.
     void measure_distances() {
         const std::size_t n = positions_.size();
-        std::vector<std::uint32_t> start(n + 1, 0), back(edges_.size());
+        std::vector<std::size_t> start(n + 1, 0);
+        std::vector<std::uint32_t> back(edges_.size());
         for (const std::uint32_t to : edges_) ++start[to + 1];
         std::partial_sum(start.begin(), start.end(), start.begin());
-        std::vector<std::uint32_t> cursor(start.begin(), start.end() - 1);
+        std::vector<std::size_t> cursor(start.begin(), start.end() - 1);
         for (std::uint32_t i = 0; i < n; ++i)
             for (std::size_t e = first_[i]; e < first_[i + 1]; ++e) back[cursor[edges_[e]]++] = i;
         distance_.assign(n, kNever);
@@ -120,7 +121,7 @@ class Explorer {
             if (solved(i)) distance_[i] = 0, order_.push_back(i);
         for (std::size_t head = 0; head < order_.size(); ++head) {
             const std::uint32_t here = order_[head];
-            for (std::uint32_t e = start[here]; e < start[here + 1]; ++e) {
+            for (std::size_t e = start[here]; e < start[here + 1]; ++e) {
                 if (distance_[back[e]] != kNever) continue;
                 distance_[back[e]] = distance_[here] + 1;
                 order_.push_back(back[e]);
@@ -129,9 +130,9 @@ class Explorer {
         result_.dead = n - order_.size();
     }
 
-    // A person who mostly sees which push brings the solution nearer: such pushes have weight `bias`,
-    // others 1. A push into a dead position is noticed and taken back: it costs the push. Expected number of
-    // pushes, by sweeping from the solved positions outwards until nothing changes.
+    // A model of a person that mostly sees which push brings the solution nearer: such pushes have weight
+    // `bias`, others 1. A push into a dead position is noticed and taken back: it costs the push. Expected
+    // number of pushes, by sweeping from the solved positions outwards until nothing changes.
     void walk_biased() {
         std::vector<double> expected(positions_.size(), 0);
         for (int sweep = 0; sweep < 100'000; ++sweep) {
@@ -170,10 +171,10 @@ class Explorer {
     // layer, with the boxes named, because two ways to one position may have swapped boxes.
     void count_changes() {
         const int n = boxes_.count();
-        if (n > kMaxLabels) return;
+        constexpr std::uint16_t kFar = 0x7FFF;  // more changes than any solution that is looked at has pushes
+        if (n > kMaxLabels || result_.pushes >= kFar) return;
         const int splits = n > 1 ? (1 << (n - 1)) - 1 : 0;
         const int values = n + 2 * splits;  // by box pushed last; by split and group pushed last
-        constexpr std::uint16_t kFar = 0x7FFF;
         // Box 0 is always in group 0; split s puts box b > 0 into group 1 when bit b - 1 of s + 1 is set.
         const auto group = [](int split, int box) { return box == 0 ? 0 : ((split + 1) >> (box - 1)) & 1; };
 
@@ -230,8 +231,8 @@ class Explorer {
         result_.two_decomposition = result_.pushes ? decomposition : 0;
     }
 
-    // Draw shortest solutions, each with the same chance: count the ways from every position, then go with
-    // chances in proportion.
+    // Sample shortest solutions uniformly: count the ways from every position, then go with chances in
+    // proportion.
     void draw_solutions() {
         std::vector<double> ways(positions_.size(), 0);
         for (const std::uint32_t i : order_) {
@@ -287,7 +288,7 @@ class Explorer {
         result_.counter_intuitive.push_back(against);
     }
 
-    // Pushes a lone box needs from every square to `goal`, the player being anywhere it likes.
+    // Pushes a lone box needs from every square to `goal`, wherever the player stands.
     const std::vector<int>& lone_distances(int goal) {
         auto& far = lone_[goal];
         if (!far.empty()) return far;
@@ -303,7 +304,7 @@ class Explorer {
     B goals_{}, boxes_{};
     int player_ = 0;
     std::vector<Position> positions_;
-    NumberTable table_{1 << 12};
+    HashIndex table_{1 << 12};
     std::vector<std::uint32_t> edges_;
     std::vector<std::size_t> first_;
     std::vector<std::uint32_t> distance_;

@@ -1,5 +1,5 @@
-// Everything that can happen in a small level: the whole graph of positions, and what it says about how hard
-// the level is for people.
+// Explores a small level completely: the whole graph of positions, and from it measures of how hard the level
+// is for people.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace pushworks::generate {
 struct ExploreOptions {
     std::uint64_t max_positions = 1'000'000;
     std::uint64_t max_labelled = 300'000;  // positions with named boxes on shortest solutions
-    int samples = 8;                       // shortest solutions drawn at random
+    int samples = 8;                       // shortest solutions sampled at random
     double bias = 25;                      // of the biased walk
     std::uint64_t seed = 0;
 };
@@ -27,7 +27,7 @@ struct Exploration {
     // Minima over all shortest solutions; -1 when there are too many boxes or labelled positions.
     int box_changes = -1;
     int two_decomposition = -1;
-    // Shortest solutions as LURD, each drawn with the same chance, and the counter-intuitive pushes of each.
+    // Shortest solutions as LURD, sampled uniformly, and the counter-intuitive pushes of each.
     std::vector<std::string> solutions;
     std::vector<int> counter_intuitive;
 };

@@ -75,8 +75,8 @@ class Field {
         }
     }
 
-    // Squares from which a lone box could be pushed to one of `goals`, the player being anywhere it likes.
-    // Calls `visit(square, pushes)` for each but the goals.
+    // Squares from which a lone box could be pushed to one of `goals`, wherever the player stands. Calls
+    // `visit(square, pushes)` for each but the goals.
     template <class Visit>
     B pushed_from(const B& goals, Visit&& visit) const {
         B seen = goals;

@@ -7,7 +7,7 @@
 #include "base/rng.hpp"
 #include "base/width.hpp"
 #include "generate/field.hpp"
-#include "generate/known.hpp"
+#include "generate/seen_positions.hpp"
 
 namespace pushworks::generate {
 namespace {
@@ -19,8 +19,7 @@ struct Position {
     std::uint32_t parent;  // one push nearer to the goals; of a solved position itself
 };
 
-// Buffers live as long as the thread: making thousands of levels must not ask the system for memory
-// thousands of times.
+// Buffers live as long as the thread: making thousands of levels must not allocate memory thousands of times.
 template <class B>
 struct Buffers {
     std::vector<Position<B>> positions;
@@ -111,7 +110,7 @@ class ReverseSearch {
         return true;
     }
 
-    // All pulls of a position; the memory each will need is asked for at once and looked at later.
+    // All pulls of a position; the memory each will need is prefetched and read later.
     template <class Known>
     void find_pulls(const Known& known, std::uint32_t index) {
         const B boxes = buffers_.positions[index].boxes;
@@ -159,7 +158,7 @@ class ReverseSearch {
         positions.resize(first + wanted);
     }
 
-    // From the layer asked for take a position without a box on a goal. Where it has none, less deep layers
+    // From the requested layer take a position without a box on a goal. Where it has none, less deep layers
     // are looked at within the slack; failing that, the position with the fewest boxes on goals is taken.
     void choose_start(Start& start) {
         const auto& positions = buffers_.positions;

@@ -45,7 +45,7 @@ class Carver {
         }
     }
 
-    // A digger who wanders, sometimes with a wider shovel.
+    // A random walk that carves floor, sometimes wider.
     void walk() {
         int x = rng_.between(1, width_ - 2), y = rng_.between(1, height_ - 2);
         const int wanted = (width_ - 2) * (height_ - 2) * rng_.between(40, 62) / 100;

@@ -29,8 +29,8 @@ struct RoomOptions {
 const std::vector<std::string>& room_styles();
 const std::vector<std::string>& room_silhouettes();
 
-// A connected room, or one without floor when the dice gave none within the limits.
-// Throws std::invalid_argument for unknown names.
+// A connected room, or one without floor when no random one was within the limits. Throws
+// std::invalid_argument for unknown names.
 Room carve_room(const RoomOptions& options, Rng& rng);
 
 // Places for `count` goals: a block, a row along a wall, or anywhere. Empty when there is no room for them.

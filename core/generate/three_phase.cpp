@@ -32,7 +32,7 @@ class Search {
         while (result_.tries < options_.max_tries && !result_.found) {
             const Construction start(options_, rng_);
             if (options_.iterations > 0) {
-                grow(start);
+                expand_tree(start);
             } else {
                 play_out(start);
             }
@@ -71,9 +71,9 @@ class Search {
         });
     }
 
-    // One Monte Carlo tree search: descend by upper confidence bounds, add one node, play out, tell all
+    // One Monte Carlo tree search: descend by upper confidence bounds, add one node, play out, update all
     // above.
-    void grow(const Construction& start) {
+    void expand_tree(const Construction& start) {
         Node root;
         start.actions(root.untried);
         for (int i = 0; i < options_.iterations && result_.tries < options_.max_tries && !result_.found;

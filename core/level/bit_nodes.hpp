@@ -8,7 +8,7 @@
 
 #include "base/bits.hpp"
 #include "base/bucket_queue.hpp"
-#include "base/number_table.hpp"
+#include "base/hash_index.hpp"
 
 namespace pushworks {
 
@@ -25,10 +25,10 @@ class BitNodes {
     struct Node {
         Set boxes;
         std::uint32_t parent;
-        std::uint16_t player;
-        std::uint16_t depth;
+        std::uint16_t player;  // at most 512 bits
+        std::uint16_t depth;   // only puts nodes in order: 65,535 stands for any more
     };
-    static constexpr std::uint32_t kNone = NumberTable::kNone;
+    static constexpr std::uint32_t kNone = HashIndex::kNone;
 
     explicit BitNodes(std::size_t slots) : table_(slots) {}
 
@@ -48,8 +48,8 @@ class BitNodes {
     }
     std::uint32_t add(const Set& boxes, int player, std::uint64_t hash, std::uint32_t parent, int depth) {
         const auto id = static_cast<std::uint32_t>(nodes_.size());
-        nodes_.push_back(
-            {boxes, parent, static_cast<std::uint16_t>(player), static_cast<std::uint16_t>(depth)});
+        nodes_.push_back({boxes, parent, static_cast<std::uint16_t>(player),
+                          static_cast<std::uint16_t>(std::min(depth, 0xFFFF))});
         table_.add(id, hash, [&](std::uint32_t other) {
             return BitNodes::hash(nodes_[other].boxes, nodes_[other].player);
         });
@@ -75,7 +75,7 @@ class BitNodes {
 
  private:
     std::vector<Node> nodes_;
-    NumberTable table_;
+    HashIndex table_;
     BucketQueue<std::uint32_t> queue_;
 };
 

@@ -6,6 +6,9 @@
 namespace pushworks {
 
 Board::Board(const LevelSpec& spec) : width_(spec.width), height_(spec.height) {
+    constexpr std::int64_t most_cells = std::int64_t{1} << 30;  // a cell and its neighbours are within an int
+    if (width_ < 0 || height_ < 0 || std::int64_t{width_} * height_ > most_cells)
+        throw std::invalid_argument("the level has more than 1,073,741,824 cells");
     const int cell_count = width_ * height_;
     const auto on_board = [&](int cell) { return cell >= 0 && cell < cell_count; };
     if (spec.several_players) throw std::invalid_argument("the level has more than one player");
@@ -51,7 +54,7 @@ Board::Board(const LevelSpec& spec) : width_(spec.width), height_(spec.height) {
             if ((marks[cell] & (box | goal)) == box) unreachable_boxes_are_home_ = false;
             continue;
         }
-        if (cells_.size() >= kNoSquare)
+        if (cells_.size() >= kLargestBoard)
             throw std::invalid_argument("the level has more than 65,534 floor squares");
         const auto square = static_cast<Square>(cells_.size());
         squares_[cell] = square;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -21,6 +22,8 @@ __extension__ typedef unsigned __int128 GridBits;
 
 using Square = std::uint16_t;
 inline constexpr Square kNoSquare = 0xFFFF;
+// Squares of a board: numbers from 1 on and the number of squares itself are not kNoSquare, either.
+inline constexpr std::size_t kLargestBoard = kNoSquare - 1;
 
 // Up, down, left, right: the order of LURD letters used everywhere in the core.
 enum class Direction : std::uint8_t { up = 0, down = 1, left = 2, right = 3 };
@@ -46,9 +49,9 @@ struct LevelSpec {
 
 class Board {
  public:
-    // The one judge of what the core can work on: throws std::invalid_argument, in one line, when there is
+    // The one check of what the core can work on: throws std::invalid_argument, in one line, when there is
     // not exactly one player on the board, when boxes outnumber the goals, when the area reaches the border
-    // of the board (open level), or when it needs more than 65,534 squares.
+    // of the board (open level), or when it needs more than 65,534 squares or 2^30 cells.
     explicit Board(const LevelSpec& spec);
 
     int size() const { return static_cast<int>(cells_.size()); }

@@ -65,7 +65,7 @@ class Position {
     const Board* board_;
     GridBits bits_ = 0;
     std::vector<Square> boxes_;
-    std::vector<std::uint16_t> box_at_;
+    std::vector<std::uint16_t> box_at_;  // the number from 1 on: no more than squares
     Square player_ = kNoSquare;
 };
 

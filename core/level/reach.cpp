@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
+#include "base/stamp.hpp"
 
 namespace pushworks {
 
@@ -89,10 +90,7 @@ std::span<const Square> Reach::squares() {
 }
 
 Square Reach::flood_queue(const Position& position, Square start) {
-    if (++stamp_ == 0) {
-        std::fill(stamps_.begin(), stamps_.end(), 0);
-        stamp_ = 1;
-    }
+    next_stamp(stamp_, stamps_);
     std::size_t head = 0;
     std::size_t tail = 0;
     Square smallest = start;
@@ -110,7 +108,7 @@ Square Reach::flood_queue(const Position& position, Square start) {
     }
     size_ = tail;
     smallest_ = smallest;
-    spend(tail);
+    charge(tail);
     return smallest;
 }
 
@@ -145,10 +143,7 @@ Walk::Walk(const Board& board)
       queue_(board.size()) {}
 
 void Walk::flood(const Position& position, Square start) {
-    if (++stamp_ == 0) {
-        std::fill(stamps_.begin(), stamps_.end(), 0);
-        stamp_ = 1;
-    }
+    next_stamp(stamp_, stamps_);
     std::size_t head = 0;
     std::size_t tail = 0;
     queue_[tail++] = start;
@@ -166,7 +161,7 @@ void Walk::flood(const Position& position, Square start) {
         }
     }
     size_ = tail;
-    spend(tail);
+    charge(tail);
 }
 
 void Walk::append_path(Square target, std::string& out) const {

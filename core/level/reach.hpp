@@ -54,7 +54,8 @@ class Reach {
 class Walk {
  public:
     explicit Walk(const Board& board);
-    static constexpr std::uint16_t kUnreachable = 0xFFFF;
+    static constexpr std::uint16_t kUnreachable =
+        0xFFFF;  // a walk has fewer steps than squares: 65,533 at most
 
     void flood(const Position& position, Square start);
     std::uint16_t distance(Square square) const {

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <new>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -30,8 +31,13 @@ class StateTable {
         bool inserted;
     };
 
-    explicit StateTable(const PackedFormat& format)
+    // As many as handles of 32 bits tell apart, less a group (see resize()).
+    static constexpr std::uint32_t kMostStates = kNoHandle - 16;
+
+    // A state more than `most` throws std::bad_alloc, like one there is no memory for.
+    explicit StateTable(const PackedFormat& format, std::uint32_t most = kMostStates)
         : format_(format),
+          most_(most),
           state_bytes_(format.bytes()),
           record_bytes_(state_bytes_ + (std::is_empty_v<Payload> ? 0 : sizeof(Payload))),
           chunk_bits_(std::bit_width(kChunkBytes / record_bytes_ | 1) - 1) {
@@ -62,6 +68,7 @@ class StateTable {
         std::size_t at = first_slot(hash, tags_.size());
         for (; tags_[at] != 0; at = after(at, tags_.size()))
             if (tags_[at] == tag && format_.equal(record(slots_[at]), state)) return {slots_[at], false};
+        if (size_ == most_) throw std::bad_alloc();
         if (size_ >> chunk_bits_ == chunks_.size())
             chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(record_bytes_ << chunk_bits_));
         const Handle handle = size_++;
@@ -94,7 +101,8 @@ class StateTable {
     static constexpr std::size_t kChunkBytes = 1 << 16;
 
     static std::uint8_t tag_of(std::uint64_t hash) { return static_cast<std::uint8_t>(hash >> 57) + 1; }
-    // Any number of slots will do, so that the table can grow by half: spread by multiplication.
+    // Any number of slots will do, so that the table can grow by half: spread by multiplication. With more
+    // than 2^32 of them the product is cut off, and still names a slot.
     static std::size_t first_slot(std::uint64_t hash, std::size_t slots) {
         return static_cast<std::size_t>((hash & 0xFFFFFFFF) * slots >> 32);
     }
@@ -137,6 +145,7 @@ class StateTable {
     }
 
     PackedFormat format_;
+    std::uint32_t most_;
     std::size_t state_bytes_;
     std::size_t record_bytes_;
     int chunk_bits_;

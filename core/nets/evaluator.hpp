@@ -1,4 +1,4 @@
-// What a network thinks of a position, at the speed of the search: sums of columns, whole numbers only.
+// Evaluates positions with a trained network at the speed of the search: sums of columns, integers only.
 //
 // A position adds up one column for each box, one for each side of a box the player can walk to, and one for
 // each pair of boxes close to each other. Two thin layers turn the sum into a value; a push is scored by the
@@ -11,18 +11,18 @@
 #include <vector>
 
 #include "nets/network.hpp"
-#include "run/guide.hpp"
+#include "run/policy_value_model.hpp"
 
 namespace pushworks {
 
-class Evaluator final : public Guide {
+class Evaluator final : public PolicyValueModel {
  public:
     Evaluator(const Facts& facts, std::shared_ptr<const Network> network);
 
     void load(const Position& position, const Reach& reach) override;
     void load_pushes(const Position& position) override;
     float beyond_bound() const override { return output(0) * 8; }
-    float lost_logit() const override { return output(1); }
+    float deadlock_logit() const override { return output(1); }
     float logit(Square box, int direction) const override;
     std::uint64_t bytes() const override {
         return columns_.bytes() + around_.capacity() * sizeof(around_[0]);

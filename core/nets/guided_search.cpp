@@ -1,13 +1,12 @@
-// Search led by a network's policy: LevinTS and PHS*, and A* whose estimate the network raises.
+// Search guided by a network's policy: LevinTS and PHS*, and A* whose estimate the network raises.
 //
 // The policy gives every push of a position a probability, and a path the product of its pushes'. LevinTS
 // expands in order of length / probability, which bounds how much is expanded before a solution of
 // probability p is found. PHS* also looks ahead: with h pushes to go it takes the path's probability to go on
 // falling at its present rate. Only the order comes from the network; what is dropped is dropped by proofs.
 //
-// A policy that is sure of a wrong push early leads a search astray for long. With restarts it begins anew,
-// for twice as long each time, with a policy that is taken more or less seriously; the last time without an
-// end.
+// A policy with a confident error early misleads the search for long. With restarts the search begins again,
+// with twice the budget each time and a sharper or flatter policy; the last run has no limit.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -17,8 +16,8 @@
 
 #include "exact/expanders/push_expander.hpp"
 #include "level/state_table.hpp"
-#include "run/budget.hpp"
-#include "run/guide.hpp"
+#include "run/limit_monitor.hpp"
+#include "run/policy_value_model.hpp"
 #include "run/registry.hpp"
 #include "run/switches.hpp"
 
@@ -30,15 +29,16 @@ const Switch network_switch{"network",
                             SwitchKind::checked,
                             "NAME|FILE",
                             "default",
-                            "the network that leads the way",
-                            [](const std::string&) {}};  // whoever installs networks knows the names
+                            "the policy-value network to use",
+                            [](const std::string&) {}};  // names are checked where networks are installed
 const Switch order_switch{"order", SwitchKind::choice, "phs|levin|astar", "phs",
                           "what comes first: by policy and distance, by policy alone, or by estimate"};
 
 const Switch restarts_switch{"restarts", SwitchKind::whole, "0..20", "0",
-                             "how often to begin anew with a flatter or sharper policy"};
-const Switch patience_switch{"patience", SwitchKind::whole, "1..1000000", "1000",
-                             "expansions before the first restart; each further one comes twice as late"};
+                             "number of restarts with a flatter or sharper policy"};
+const Switch first_restart_switch{
+    "first_restart", SwitchKind::whole, "1..1000000", "1000",
+    "expansions before the first restart; each later one comes after twice as many"};
 
 enum class Order : std::uint8_t { phs, levin, astar };
 
@@ -46,10 +46,10 @@ struct GuidedNode {
     Handle parent;
     std::uint32_t depth : 30;
     std::uint32_t closed : 1;
-    std::uint32_t judged : 1;  // only A*: `beyond` is known
+    std::uint32_t evaluated : 1;  // only A*: `beyond` is known
     union {
         float surprise;  // minus the logarithm of the path's probability
-        float beyond;    // A*: pushes needed beyond the bound, as far as the network can tell
+        float beyond;    // A*: pushes needed beyond the bound, as the network estimates
     };
 };
 
@@ -60,26 +60,26 @@ class GuidedSearch final : private Filter {
           order_(order_named(Switches(options).text(order_switch))),
           weight_(static_cast<float>(Switches(options).number(switches::weight))),
           restarts_(static_cast<int>(Switches(options).number(restarts_switch))),
-          patience_(static_cast<std::uint64_t>(Switches(options).number(patience_switch))),
+          first_restart_(static_cast<std::uint64_t>(Switches(options).number(first_restart_switch))),
           facts_(board),
           reach_(board),
           expander_(facts_, HeuristicKind::matching, Switches(options).rules()),
-          budget_(options, progress),
+          monitor_(options, progress),
           table_(expander_.format()),
           packed_(expander_.format().bytes()) {
         const std::string name = Switches(options).text(network_switch);
-        guide_ = make_guide(name, facts_);
-        if (!guide_) throw std::invalid_argument("no network is called '" + name + "'");
+        model_ = make_model(name, facts_);
+        if (!model_) throw std::invalid_argument("no network is called '" + name + "'");
         expander_.want_patterns(parse_patterns(""));
     }
 
     SearchResult run() {
         while (!advance(0)) {
         }
-        budget_.publish(result_, bytes());
+        monitor_.publish(result_, bytes());
         result_.stored = table_.size();
-        result_.peak_bytes = budget_.peak_bytes();
-        result_.seconds = budget_.seconds();
+        result_.peak_bytes = monitor_.peak_bytes();
+        result_.seconds = monitor_.seconds();
         return std::move(result_);
     }
 
@@ -97,7 +97,7 @@ class GuidedSearch final : private Filter {
     std::uint64_t stored() const { return table_.size(); }
     std::uint64_t bytes() const {
         return table_.bytes_when_growing() + open_.size() * sizeof(Entry) + expander_.bytes() +
-               guide_->bytes();
+               model_->bytes();
     }
 
  private:
@@ -125,7 +125,7 @@ class GuidedSearch final : private Filter {
         ++attempt_;
         const bool last = attempt_ == restarts_;
         sharpness_ = last ? 1 : sharpness[attempt_ % sharpness.size()];
-        until_ = last ? 0 : result_.expanded + (patience_ << attempt_);
+        until_ = last ? 0 : result_.expanded + (first_restart_ << attempt_);
         table_ = StateTable<GuidedNode>(expander_.format());
         open_ = {};
         for (const Root& root : expander_.roots()) {
@@ -139,8 +139,8 @@ class GuidedSearch final : private Filter {
         result_.status = Status::unsolvable;  // when nothing is left
         while (!open_.empty()) {
             result_.stored = table_.size();
-            if (budget_.spent(result_, bytes())) {
-                result_.status = budget_.status();
+            if (monitor_.spent(result_, bytes())) {
+                result_.status = monitor_.status();
                 return Step::over;
             }
             if (until_ != 0 && result_.expanded >= until_) return Step::anew;
@@ -155,16 +155,17 @@ class GuidedSearch final : private Filter {
                 result_.moves = moves_of(*board_, expander_.pushes_of(path_to(entry.handle)));
                 return Step::over;
             }
-            if (order_ == Order::astar && !node.judged && later(entry, judged(entry, node))) continue;
+            if (order_ == Order::astar && !node.evaluated && later(entry, evaluated(entry, node))) continue;
             const std::uint32_t bound = expander_.reconsider();
-            const bool lost = bound == Expander::kLostEstimate;
-            if (order_ == Order::astar && !lost &&
+            const bool deadlocked = bound == Expander::kDeadlockedEstimate;
+            if (order_ == Order::astar && !deadlocked &&
                 later(entry, astar_key(node.depth, static_cast<float>(bound) + node.beyond)))
                 continue;
             node.closed = 1;
             table_.set_payload(entry.handle, node);
-            ++result_.expanded;  // also when it turns out to be lost, as in A*
-            if (lost) continue;
+            charge_node();
+            ++result_.expanded;  // also when it turns out to be deadlocked, as in A*
+            if (deadlocked) continue;
             at_ = entry.handle;
             if (order_ == Order::astar)
                 expand_by_estimate(node);
@@ -174,15 +175,15 @@ class GuidedSearch final : private Filter {
         return Step::over;
     }
 
-    // A* asks the network when the turn of a position comes for the first time, and matching only when it
+    // A* evaluates a position when it is taken from the queue for the first time, and matching only when it
     // still comes first then: most positions wait for ever. Returns the key by what was known when it was
     // generated.
-    float judged(const Entry& entry, GuidedNode& node) {
+    float evaluated(const Entry& entry, GuidedNode& node) {
         const Position& position = expander_.position();
         reach_.flood(position, position.player());
-        guide_->load(position, reach_);
-        node.judged = 1;
-        node.beyond = std::max(0.0F, guide_->beyond_bound());
+        model_->load(position, reach_);
+        node.evaluated = 1;
+        node.beyond = std::max(0.0F, model_->beyond_bound());
         table_.set_payload(entry.handle, node);
         return entry.key + weight_ * node.beyond;
     }
@@ -204,9 +205,9 @@ class GuidedSearch final : private Filter {
     }
 
     void expand_by_policy(const GuidedNode& node) {
-        guide_->load(expander_.position(), expander_.reach());
-        guide_->load_pushes(expander_.position());
-        const float beyond = std::max(0.0F, guide_->beyond_bound());
+        model_->load(expander_.position(), expander_.reach());
+        model_->load_pushes(expander_.position());
+        const float beyond = std::max(0.0F, model_->beyond_bound());
         children_.clear();
         logits_.clear();
         result_.generated += expander_.expand(children_);
@@ -238,7 +239,7 @@ class GuidedSearch final : private Filter {
 
     float logit_of(const Child& child) const {
         const int direction = direction_between(*board_, child.from, child.to);
-        return sharpness_ * guide_->logit(child.from, direction);
+        return sharpness_ * model_->logit(child.from, direction);
     }
 
     bool useless(const Child& child) override {
@@ -272,7 +273,7 @@ class GuidedSearch final : private Filter {
     Order order_;
     float weight_;
     int restarts_;
-    std::uint64_t patience_;
+    std::uint64_t first_restart_;
     int attempt_ = -1;
     std::uint64_t until_ = 0;  // expansions at which it begins anew; 0: never
     std::uint64_t pause_ = 0;  // expansions at which advance() returns; 0: never
@@ -280,8 +281,8 @@ class GuidedSearch final : private Filter {
     Facts facts_;
     Reach reach_;
     PushExpander expander_;
-    Budget budget_;
-    std::unique_ptr<Guide> guide_;
+    LimitMonitor monitor_;
+    std::unique_ptr<PolicyValueModel> model_;
     StateTable<GuidedNode> table_;
     std::priority_queue<Entry> open_;
     Handle at_ = kNoHandle;
@@ -297,7 +298,7 @@ class GuidedSearch final : private Filter {
 class LearnedMember final : public Strategy {
  public:
     explicit LearnedMember(const StrategyJob& job) {
-        if (has_guide(Guide::kDefault))
+        if (has_model(PolicyValueModel::kDefault))
             search_ = std::make_unique<GuidedSearch>(job.board, own(job.options), quiet_);
     }
 
@@ -322,7 +323,7 @@ class LearnedMember final : public Strategy {
 
     static SearchOptions own(SearchOptions options) {
         options.limits.nodes = 0;  // of the whole run, which counts for itself
-        options.extra["network"] = Guide::kDefault;
+        options.extra["network"] = PolicyValueModel::kDefault;
         options.extra["weight"] = "2";
         return options;
     }
@@ -333,7 +334,7 @@ class LearnedMember final : public Strategy {
 
 const RegisteredStrategies registered_member([]() -> std::vector<StrategyKind> {
     return {{"learned",
-             "led by a network that ships with the package",
+             "guided by the network that ships with the package",
              [](const StrategyJob& job) -> std::unique_ptr<Strategy> {
                  return std::make_unique<LearnedMember>(job);
              },
@@ -344,11 +345,11 @@ const RegisteredStrategies registered_member([]() -> std::vector<StrategyKind> {
 const RegisteredAlgorithms registered([]() -> std::vector<Algorithm> {
     return {{Family::textbook,
              "learned",
-             "led by a network: its policy chooses the pushes, proofs drop the lost ones",
+             "guided by a network: its policy orders the pushes, proofs prune deadlocks",
              [](const Board& board, const SearchOptions& options, Progress& progress) {
                  return GuidedSearch(board, options, progress).run();
              },
-             {network_switch, order_switch, restarts_switch, patience_switch, switches::weight,
+             {network_switch, order_switch, restarts_switch, first_restart_switch, switches::weight,
               switches::deadlocks}}};
 });
 

@@ -14,7 +14,7 @@ namespace pushworks {
 namespace {
 
 struct Far {
-    std::uint16_t distance;
+    std::uint32_t distance;  // fewer than there are positions
 };
 
 // Writes positions and their pushes down, as a search sees them: what its rules drop is not there.
@@ -36,7 +36,7 @@ class Notes {
     void note(const std::uint8_t* state, int distance, DistanceAfter after) {
         expander_.load(state);
         const std::uint32_t bound = expander_.reconsider();
-        if (bound == Expander::kLostEstimate) return;
+        if (bound == Expander::kDeadlockedEstimate) return;
         note_position(state, distance, static_cast<int>(bound));
         const auto sample = static_cast<std::int32_t>(labels.distance.size()) - 1;
         children_.clear();
@@ -53,8 +53,8 @@ class Notes {
         labels.placed.insert(labels.placed.end(), position_.boxes().begin(), position_.boxes().end());
         for (int square = 0; square < labels.squares; ++square)
             labels.reached.push_back(reach_.contains(static_cast<Square>(square)));
-        labels.distance.push_back(static_cast<std::int16_t>(distance));
-        labels.bound.push_back(static_cast<std::int16_t>(bound));
+        labels.distance.push_back(distance);
+        labels.bound.push_back(bound);
     }
 
     Labels labels;
@@ -91,7 +91,7 @@ class Labeller {
         for (const Root& root : pulls_.roots()) add(root.state.data(), 0);
         Handle at = 0;
         for (; at < table_.size() && table_.size() < options_.max_positions; ++at) {
-            const int distance = table_.payload(at).distance;
+            const auto distance = static_cast<int>(table_.payload(at).distance);
             pulls_.load(table_.state(at));
             children_.clear();
             pulls_.expand(children_);
@@ -101,14 +101,14 @@ class Labeller {
         labels.complete = at == table_.size();
         labels.positions = table_.size();
         if (table_.size() == 0) return;
-        labels.greatest = labels.complete ? static_cast<int>(first_.size()) - 1 : table_.payload(at).distance;
+        labels.greatest = static_cast<int>(labels.complete ? first_.size() - 1 : table_.payload(at).distance);
         first_.push_back(table_.size());
     }
 
     void add(const std::uint8_t* state, int distance) {
         const auto slot = table_.insert(state, pulls_.format().hash(state));
         if (!slot.inserted) return;
-        table_.set_payload(slot.handle, {static_cast<std::uint16_t>(distance)});
+        table_.set_payload(slot.handle, {static_cast<std::uint32_t>(distance)});
         if (distance == static_cast<int>(first_.size())) first_.push_back(slot.handle);
     }
 
@@ -122,18 +122,18 @@ class Labeller {
         const auto begin = static_cast<int>(first_[distance]);
         const auto end = static_cast<int>(first_[distance + 1]);
         const auto at = static_cast<Handle>(rng_.between(begin, end - 1));
-        std::vector<Child> lost;
+        std::vector<Child> deadlocked;
         notes_.note(table_.state(at), distance, [&](const Child& child) -> std::int32_t {
             const std::uint8_t* state = packed(at, child);
             const Handle known = table_.find(state, pulls_.format().hash(state));
-            if (known != kNoHandle) return table_.payload(known).distance;
+            if (known != kNoHandle) return static_cast<std::int32_t>(table_.payload(known).distance);
             if (!notes_.labels.complete) return Labels::kUnknown;
-            lost.push_back(child);
-            return Labels::kLost;
+            deadlocked.push_back(child);
+            return Labels::kDeadlocked;
         });
-        if (lost.empty() || !rng_.chance(options_.lost_percent)) return;
-        const Child child = rng_.pick(lost);
-        notes_.note_position(packed(at, child), Labels::kLost, static_cast<int>(child.estimate));
+        if (deadlocked.empty() || !rng_.chance(options_.deadlocked_percent)) return;
+        const Child child = rng_.pick(deadlocked);
+        notes_.note_position(packed(at, child), Labels::kDeadlocked, static_cast<int>(child.estimate));
     }
 
     LabelOptions options_;
@@ -162,6 +162,7 @@ Labels label_plan(const Board& board, std::string_view moves, int samples) {
     position.assign(board.start_boxes(), board.start_player());
     Reach reach(board);
     const auto total = static_cast<int>(std::ranges::count_if(moves, [](char c) { return c < 'a'; }));
+    const auto sample = [&](int push) { return std::int64_t{push} * samples / total; };
     int done = 0;
     for (const char letter : moves) {
         const bool push = letter < 'a';
@@ -175,7 +176,7 @@ Labels label_plan(const Board& board, std::string_view moves, int samples) {
             const Square to = board.neighbour(ahead, direction);
             if (position.blocked(to)) throw std::invalid_argument("the moves do not fit the level");
             // So that `samples` of them are spread over the whole way.
-            if (done * samples / total != (done + 1) * samples / total) {
+            if (sample(done) != sample(done + 1)) {
                 position.set_player(reach.flood(position, player));
                 format.pack(position, state.data());
                 notes.note(state.data(), total - done, [&](const Child& child) {

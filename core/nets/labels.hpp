@@ -1,8 +1,8 @@
-// Exact answers about a small level, to learn from: how far positions are from being solved, which pushes are
-// best and which are the end of it.
+// Exact labels of a small level for training: how far positions are from being solved, which pushes are best
+// and which deadlock the level.
 //
 // Breadth first by pulls from the solved positions meets every position that can be solved, nearest first.
-// What is not among them is lost, if the search came to its end.
+// What is not among them is deadlocked, if the search came to its end.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ namespace pushworks {
 
 struct LabelOptions {
     std::uint32_t max_positions = 300'000;
-    int samples = 32;       // positions drawn, every distance alike
-    int lost_percent = 25;  // so many of them are followed by a lost one that no rule has seen
+    int samples = 32;             // positions sampled, uniformly over distances
+    int deadlocked_percent = 25;  // so many of them are followed by a deadlocked one that no rule has seen
     std::uint64_t seed = 0;
 };
 
 struct Labels {
-    static constexpr int kLost = -1;
+    static constexpr int kDeadlocked = -1;
     static constexpr int kUnknown = -2;  // beyond what the search has seen
 
     bool complete = false;
@@ -32,17 +32,17 @@ struct Labels {
     std::vector<int> cells;              // of the squares
     std::vector<std::uint16_t> placed;   // `boxes` squares a sample
     std::vector<std::uint8_t> reached;   // `squares` flags a sample: where the player can walk
-    std::vector<std::int16_t> distance;  // pushes to go, or kLost
-    std::vector<std::int16_t> bound;     // the lower bound of matching
+    std::vector<std::int32_t> distance;  // pushes to go, or kDeadlocked
+    std::vector<std::int32_t> bound;     // the lower bound of matching
     // The pushes left by the rules, four numbers each: sample, square of the box, direction, and the
-    // distance after it, kLost or kUnknown.
+    // distance after it, kDeadlocked or kUnknown.
     std::vector<std::int32_t> pushes;
 };
 
 // The boxes of the level only say how many there are.
 Labels label_level(const Board& board, const LabelOptions& options);
 
-// The same for a solution of a level too large to be searched whole: positions on the way, drawn at even
+// The same for a solution of a level too large to be searched whole: positions along it, sampled at even
 // distances. The distance is what this solution needs; of every push but its own nothing is known.
 Labels label_plan(const Board& board, std::string_view moves, int samples);
 

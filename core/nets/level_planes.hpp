@@ -1,5 +1,5 @@
-// What a network is told about a level: a few numbers for every floor square, from facts that hold for all of
-// its positions.
+// The input planes of a level for a network: a few numbers for every floor square, the same for all of its
+// positions.
 #pragma once
 
 #include <vector>

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "nets/level_planes.hpp"
 
 namespace pushworks {
@@ -151,7 +151,7 @@ class Encoder {
         for (int square = 0; square < squares_; ++square) {
             float* sums = &out[static_cast<std::size_t>(square) * layer.outputs];
             std::copy(layer.bias.begin(), layer.bias.end(), sums);
-            spend(static_cast<std::size_t>(layer.taps) * 64);
+            charge(static_cast<std::size_t>(layer.taps) * 64);
             for (int tap = 0; tap < layer.taps; ++tap) {
                 const int from = layer.taps == 1 ? square
                                                  : neighbour(square, (tap % 3 - 1) * layer.spread,

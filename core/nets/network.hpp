@@ -1,4 +1,4 @@
-// A trained network: an encoder that reads a level once, and the small layers that judge its positions.
+// A trained network: an encoder that reads a level once, and the small layers that evaluate its positions.
 //
 // The encoder is a residual convolution over the floor squares. It writes, for every square, the columns that
 // a position adds up (see Evaluator). Its weights are bytes with a scale for each output.
@@ -52,7 +52,7 @@ class Network {
     std::span<const std::int16_t> first_bias() const { return first_bias_; }
     std::span<const std::int16_t> hidden_weights() const { return hidden_weights_; }
     std::span<const std::int32_t> hidden_bias() const { return hidden_bias_; }
-    // Two outputs: the pushes needed beyond the bound, in eights, and how likely the position is lost.
+    // Two outputs: the pushes needed beyond the bound, in eights, and how likely the position is deadlocked.
     std::span<const float> output_weights() const { return output_weights_; }
     std::span<const float> output_bias() const { return output_bias_; }
 

@@ -2,7 +2,7 @@
 //
 // Box lines, box changes, sessions and player lines depend on what was pushed last and which way, so a state
 // is what a push leaves behind: the configuration, the player and the direction. From there every push that
-// the player can walk to follows; its price in all measures is known exactly. Costs are compared whole, the
+// the player can walk to follows; its cost in all measures is known exactly. Costs are compared whole, the
 // most important measure first. Slower than the search for moves and pushes, and as exact.
 #pragma once
 
@@ -12,23 +12,29 @@
 #include <vector>
 
 #include "optimize/configurations.hpp"
-#include "optimize/ground.hpp"
+#include "optimize/floor_bits.hpp"
 #include "optimize/rest_bound.hpp"
 #include "optimize/turn_walk.hpp"
 #include "optimize/window.hpp"
 
 namespace pushworks::optimize {
 
-// Six counts in one number, compared in the order asked.
+// Six counts in one number, compared in the given order.
 class ChainCost {
  public:
     __extension__ using Packed = unsigned __int128;
 
     explicit ChainCost(const Order& order) {
-        for (int rank = 0; rank < kMetrics; ++rank)
-            unit_[static_cast<std::size_t>(order[rank])] = Packed{1} << (kBits * (kMetrics - 1 - rank));
+        for (int rank = 0; rank < kMetrics; ++rank) {
+            const int at = kBits * (kMetrics - 1 - rank);
+            unit_[static_cast<std::size_t>(order[rank])] = Packed{1} << at;
+            if (order[rank] == Metric::moves) moves_at_ = at;
+        }
     }
     Packed unit(Metric metric) const { return unit_[static_cast<std::size_t>(metric)]; }
+    std::uint32_t moves(Packed cost) const {
+        return static_cast<std::uint32_t>(cost >> moves_at_) & ((1U << kBits) - 1);
+    }
     Packed of(const Measures& measures) const {
         Packed sum = 0;
         for (std::size_t i = 0; i < kMetrics; ++i) sum += unit_[i] * measures[i];
@@ -36,8 +42,9 @@ class ChainCost {
     }
 
  private:
-    static constexpr int kBits = 21;
+    static constexpr int kBits = 21;  // of each measure; six of them are 126
     std::array<Packed, kMetrics> unit_{};
+    int moves_at_ = 0;
 };
 
 template <int N>
@@ -48,7 +55,7 @@ class ChainSearch {
     using Id = typename Table::Id;
     using Packed = ChainCost::Packed;
 
-    struct Question {
+    struct Query {
         Set floor;
         Set staying;  // boxes that are walls
         Set from;
@@ -63,10 +70,10 @@ class ChainSearch {
         std::uint64_t most_states = 0;
     };
 
-    ChainSearch(const Board& board, const Ground<N>& ground, const RestBound<N>& bound, Table& table,
+    ChainSearch(const Board& board, const FloorBits<N>& floor_bits, const RestBound<N>& bound, Table& table,
                 const Order& order, int turn)
         : board_(board),
-          ground_(ground),
+          floor_bits_(floor_bits),
           bound_(bound),
           table_(table),
           cost_(order),
@@ -74,12 +81,12 @@ class ChainSearch {
           walk_(board, order.turns_first()),
           lines_asked_(order.asks_for_lines()) {}
 
-    std::optional<Path> run(const Question& question) {
-        ask_ = &question;
+    std::optional<Path> run(const Query& query) {
+        query_ = &query;
         per_push_ = cost_.unit(Metric::moves) + cost_.unit(Metric::pushes);
-        const Id start = id_of(question.from);
-        const Id goal = id_of(question.to);
-        reach(start, question.player, question.direction, 0, kNone);
+        const Id start = id_of(query.from);
+        const Id goal = id_of(query.to);
+        reach(start, query.player, query.direction, 0, kNone);
         while (!queue_.empty()) {
             const auto [estimate, at] = queue_.top();
             queue_.pop();
@@ -87,16 +94,16 @@ class ChainSearch {
             if (node.closed || estimate > node.cost + table_.rest(node.at) * per_push_) continue;
             nodes_[at].closed = true;
             ++states_;
-            const bool there = question.solved ? !(table_[node.at].boxes - ground_.goals).any()
-                                               : node.at == goal && node.square == question.player_to &&
-                                                     node.direction == question.direction_to;
+            const bool there = query.solved ? !(table_[node.at].boxes - floor_bits_.goals).any()
+                                            : node.at == goal && node.square == query.player_to &&
+                                                  node.direction == query.direction_to;
             if (there) return written(at);
-            spend(200);
-            if (question.most_states != 0 && states_ >= question.most_states) {
+            charge(200);
+            if (query.most_states != 0 && states_ >= query.most_states) {
                 end_ = WindowEnd::states;
                 return std::nullopt;
             }
-            if (table_.size() >= question.most_configurations && question.open) {
+            if (table_.size() >= query.most_configurations && query.open) {
                 end_ = WindowEnd::memory;
                 return std::nullopt;
             }
@@ -133,7 +140,7 @@ class ChainSearch {
 
     void expand(std::uint32_t from, const Node& node) {
         const Set boxes = table_[node.at].boxes;
-        const Set free = ask_->floor - boxes;
+        const Set free = query_->floor - boxes;
         if (lines_asked_) {
             expand_with_turns(from, node, boxes, free);
             return;
@@ -147,19 +154,19 @@ class ChainSearch {
                     follow(from, node, boxes, box, d, {steps, 0});
                 });
             }
-            edge = (ground_.around(edge) & free) - seen;
+            edge = (floor_bits_.around(edge) & free) - seen;
             seen |= edge;
         }
     }
 
     void expand_with_turns(std::uint32_t from, const Node& node, const Set& boxes, const Set& free) {
         occupied_.assign(board_.size(), 0);
-        (boxes | ask_->staying).for_each([&](int bit) { occupied_[ground_.square_of[bit]] = 1; });
-        walk_.flood(occupied_, ground_.square_of[node.square], node.direction);
+        (boxes | query_->staying).for_each([&](int bit) { occupied_[floor_bits_.square_of[bit]] = 1; });
+        walk_.flood(occupied_, floor_bits_.square_of[node.square], node.direction);
         for (int k = 0; k < kDirections; ++k) {
             const int d = (k + turn_) & 3;
             movable(boxes, free, free, d).for_each([&](int box) {
-                const Square behind = ground_.square_of[box - ground_.delta[d]];
+                const Square behind = floor_bits_.square_of[box - floor_bits_.delta[d]];
                 if (walk_.reaches(behind)) follow(from, node, boxes, box, d, walk_.cost(behind, d));
             });
         }
@@ -167,16 +174,20 @@ class ChainSearch {
 
     // Boxes that a player on one of these squares can push that way.
     Set movable(const Set& boxes, const Set& free, const Set& squares, int d) const {
-        return ground_.shift(squares, d) & boxes & ground_.shift(free & bound_.alive(), opposite(d));
+        return floor_bits_.shift(squares, d) & boxes & floor_bits_.shift(free & bound_.alive(), opposite(d));
     }
 
     void follow(std::uint32_t from, const Node& node, const Set& boxes, int box, int d, TurnWalk::Cost walk) {
+        if (cost_.moves(node.cost) > kMostMoves) {  // from here on a measure might not fit its bits
+            end_ = WindowEnd::states;
+            return;
+        }
         Set moved = boxes;
         moved.clear(box);
-        moved.set(box + ground_.delta[d]);
+        moved.set(box + floor_bits_.delta[d]);
         const std::uint64_t hash = Table::hash(moved);
         const bool pushed = node.direction != TurnWalk::kNoDirection;
-        const bool same_box = pushed && box == node.square + ground_.delta[node.direction];
+        const bool same_box = pushed && box == node.square + floor_bits_.delta[node.direction];
         Packed cost = node.cost + per_push_ + cost_.unit(Metric::moves) * walk.steps +
                       cost_.unit(Metric::player_lines) * walk.turns;
         if (!same_box) cost += cost_.unit(Metric::box_changes);
@@ -184,13 +195,13 @@ class ChainSearch {
         if (!pushed || walk.steps > 0) cost += cost_.unit(Metric::sessions);
         Id to = table_.find(moved, hash);
         if (to == Table::kNone) {
-            if (!ask_->open) return;
+            if (!query_->open) return;
             const std::uint16_t rest = bound_(moved);
-            if (rest == Table::kNoWay || cost + rest * per_push_ > ask_->worst) return;
+            if (rest == Table::kNoWay || cost + rest * per_push_ > query_->worst) return;
             to = table_.add(moved, hash, rest);
         }
         const std::uint16_t rest = table_.rest(to);
-        if (rest == Table::kNoWay || cost + rest * per_push_ > ask_->worst) return;
+        if (rest == Table::kNoWay || cost + rest * per_push_ > query_->worst) return;
         reach(to, box, d, cost, from);
     }
 
@@ -215,13 +226,13 @@ class ChainSearch {
     Path written(std::uint32_t at) const {
         Path path;
         for (; nodes_[at].before != kNone; at = nodes_[at].before)
-            path.push_back({ground_.square_of[nodes_[at].square], nodes_[at].direction});
+            path.push_back({floor_bits_.square_of[nodes_[at].square], nodes_[at].direction});
         std::reverse(path.begin(), path.end());
         return path;
     }
 
     const Board& board_;
-    const Ground<N>& ground_;
+    const FloorBits<N>& floor_bits_;
     const RestBound<N>& bound_;
     Table& table_;
     const ChainCost cost_;
@@ -229,7 +240,7 @@ class ChainSearch {
     TurnWalk walk_;
     const bool lines_asked_;
     Packed per_push_ = 0;
-    const Question* ask_ = nullptr;
+    const Query* query_ = nullptr;
     std::vector<Node> nodes_;
     std::vector<std::uint32_t> heads_;  // by configuration
     std::priority_queue<Waiting> queue_;

@@ -8,8 +8,8 @@
 #include <memory>
 #include <vector>
 
-#include "base/allowance.hpp"
 #include "base/bits.hpp"
+#include "base/budget.hpp"
 
 namespace pushworks::optimize {
 
@@ -19,7 +19,7 @@ class Configurations {
     using Set = Bits<N>;
     using Id = std::uint32_t;
     static constexpr Id kNone = 0xFFFFFFFF;
-    static constexpr std::uint16_t kNoWay = 0xFFFF;
+    static constexpr std::uint16_t kNoWay = 0xFFFF;  // as a bound; kNoWay - 1 stands for any more
 
     struct Record {
         Set boxes;
@@ -103,7 +103,7 @@ class Configurations {
             if (id + ahead < size_) prefetch_slot(hash((*this)[id + ahead].boxes));
             place(id, hash((*this)[id].boxes));
         }
-        spend(size_ * 4);
+        charge(size_ * 4);
     }
 
     std::vector<std::unique_ptr<Record[]>> blocks_;

@@ -1,21 +1,21 @@
-// One thread's work on a level: which window to search next, and what to do with the answer.
+// One thread of the optimizer: which window to search next, and what to do with its result.
 //
-// A line is a sum to make small (moves then pushes, pushes then moves, something between) with the best path
-// known for it. Each line has arms: kinds of windows, from a single box displaced to every configuration
-// there is. The arm with the best expected gain for its work is tried next; one that has swept the whole path
-// in vain rests until the path changes. Lines help each other: their paths are joined in one neighbourhood.
-// Rivals do not: each begins with a solution given that is not the best one, goes its own way until it rests,
-// and is joined with the others then. Effort is counted, not timed, so that one thread and a seed always do
-// the same.
+// An incumbent is the best path known for a criterion (moves then pushes, pushes then moves, something
+// between). Each incumbent has arms, as in a multi-armed bandit: kinds of windows, from a single box
+// displaced to every configuration there is. The arm with the best expected gain for its work is tried next;
+// one that has swept the whole path without gain rests until the path changes. The paths of all incumbents
+// are joined in one neighbourhood. Alternative incumbents are not: each starts from a given solution that is
+// not the best, is improved on its own until its arms rest, and is joined with the others then. Effort is
+// counted, not timed, so that one thread and a seed always do the same.
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <unordered_set>
 #include <vector>
 
 #include "base/rng.hpp"
+#include "optimize/criterion.hpp"
 #include "optimize/optimize.hpp"
 #include "optimize/solution_pool.hpp"
 #include "optimize/window.hpp"
@@ -24,7 +24,7 @@ namespace pushworks::optimize {
 
 enum class Kind : std::uint8_t {
     vicinity,    // boxes displaced around the path
-    crossed,     // the same around the paths of all lines together
+    crossed,     // the same around the paths of all incumbents together
     permute,     // a stretch that pushes few boxes: every configuration of these
     everything,  // every configuration of the level
 };
@@ -41,66 +41,52 @@ struct Arm {
     double gain = 0, work = 0;
 };
 
-// What a line makes small: a weighed sum of moves and pushes, or any order of the measures.
-struct Aim {
-    Weights weights = Weights::moves_pushes();
-    std::optional<Order> chain = {};
-    double worth = 1;     // of a gain, compared with the first line
-    int tier = 0;         // not tried before
-    bool rivals = false;  // other solutions given compete for it
-
-    // Only pushes count: windows are searched by regions, which takes a tenth of the time.
-    bool regions() const { return !chain && weights.free_walks(); }
-    // Negative when a is better.
-    int compare(const Measures& a, const Measures& b) const;
-    // How much better b is than a, as a share of a.
-    double gain(const Measures& a, const Measures& b) const;
-};
-
-struct Line {
-    Aim aim;
+struct Incumbent {
+    Criterion criterion;
     Solution current = {};
     std::vector<Arm> arms = {};
-    int shakes_left = 0;
+    int perturbations_left = 0;
     bool proved = false;
-    bool rival = false;
+    bool alternative = false;
 };
 
 class Improver {
  public:
     Improver(const Board& board, const OptimizeOptions& options, SolutionPool& pool,
-             OptimizeProgress& progress, const std::vector<Aim>& aims, int thread);
+             OptimizeProgress& progress, const std::vector<Criterion>& criteria, int thread);
 
     // Works until nothing is left to try; throws Stopped when the run must end, std::bad_alloc when the rest
     // does not fit in memory.
     void run();
 
-    // What was asked for was proved: the first line's path is best, of a front both ends are.
+    // The result is proved: the first incumbent is optimal, of a front both ends are.
     bool proved() const;
-    // What the first line's path cannot be improved by, in words; empty when nothing was tried to the end.
+    // The windows that cannot improve the first incumbent, in words; empty when nothing was tried to the end.
     std::string tried() const;
     std::uint64_t largest_window_states() const { return largest_states_; }
 
  private:
     struct Choice {
-        Line* line;
+        Incumbent* incumbent;
         Arm* arm;
     };
 
     void refresh();
     Choice pick();
-    void work_on(Line& line, Arm& arm, bool sideways);
-    WindowTask task_for(const Line& line, const Arm& arm) const;
-    void advance(Line& line, Arm& arm, const WindowTask& task, const WindowAnswer& answer);
-    bool accept(Line& line, const WindowTask& task, const WindowAnswer& answer);
-    void take(Line& line, Solution solution, int tier);
-    void add_rivals(Aim aim);
-    bool join_rivals();
-    bool shake();
-    double expected_work(const Line& line, const Arm& arm) const;
-    std::vector<Arm> make_arms(const Aim& aim) const;
+    void work_on(Incumbent& incumbent, Arm& arm, bool sideways);
+    WindowTask task_for(const Incumbent& incumbent, const Arm& arm) const;
+    void advance(Incumbent& incumbent, Arm& arm, const WindowTask& task, const WindowResult& answer);
+    bool accept(Incumbent& incumbent, const WindowTask& task, const WindowResult& answer);
+    void take(Incumbent& incumbent, Solution solution, int tier);
+    void add_alternatives(Criterion criterion);
+    bool join_alternatives();
+    bool perturb();
+    double expected_work(const Incumbent& incumbent, const Arm& arm) const;
+    std::vector<Arm> make_arms(const Criterion& criterion) const;
     bool whole() const { return head_ == 0 && tail_ == 0; }
-    int range_end(const Line& line) const { return static_cast<int>(line.current.path.size()) - tail_; }
+    int range_end(const Incumbent& incumbent) const {
+        return static_cast<int>(incumbent.current.path.size()) - tail_;
+    }
 
     const Board& board_;
     const OptimizeOptions& options_;
@@ -109,14 +95,14 @@ class Improver {
     std::unique_ptr<Windows> windows_;
     Rng rng_;
     const int thread_;
-    int head_ = 0, tail_ = 0;  // pushes before and after the range asked
+    int head_ = 0, tail_ = 0;  // pushes before and after the given range
     std::vector<std::uint8_t> area_;
-    std::vector<Line> lines_;
+    std::vector<Incumbent> incumbents_;
     int tier_ = 0;
     std::uint64_t most_configurations_;
     bool short_of_memory_ = false;
     std::uint64_t seen_improvements_ = 0;
-    std::unordered_set<std::string> shaken_;
+    std::unordered_set<std::string> perturbed_;
     std::uint64_t largest_states_ = 0;
 };
 

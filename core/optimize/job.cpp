@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "base/error_line.hpp"
+
 namespace pushworks::optimize {
 
 OptimizeJob::~OptimizeJob() {
@@ -27,9 +29,10 @@ void OptimizeJob::start() {
 void OptimizeJob::run() {
     try {
         result_ = optimize(level_, solutions_, options_, progress_);
-    } catch (const std::exception& defect) {  // a defect of a search must not end the process
+    } catch (...) {  // a defect of a search must not end the process
         result_ = {};
-        result_.error = std::string("internal error: ") + defect.what();
+        result_.error = current_error_line();
+        if (result_.error.empty()) result_.status = Status::memory_limit;
     }
     finish();
 }

@@ -1,7 +1,7 @@
 // The configurations around a given one: some boxes displaced, each to one of the squares nearest to it.
 //
-// This is S. Gouezel's idea for improving solutions: nearness alone counts, nobody asks whether the pushes
-// that would lead there are possible. The search that follows finds out.
+// This is S. Gouezel's idea for improving solutions: only nearness counts, whether or not pushes lead there.
+// The search that follows finds out.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "optimize/configurations.hpp"
-#include "optimize/ground.hpp"
+#include "optimize/floor_bits.hpp"
 #include "optimize/through_bound.hpp"
 #include "optimize/window.hpp"
 
@@ -25,9 +25,9 @@ class Neighbourhood {
 
     // Boxes are put on squares of `alive` only, and taken from and put on squares of `area` only. What takes
     // more than `most` pushes by `through` (which may be null) is left out.
-    Neighbourhood(const Ground<N>& ground, const Set& alive, const Set& area, const Shape& shape, int turn,
-                  const Through* through, int most, Table& table)
-        : ground_(ground),
+    Neighbourhood(const FloorBits<N>& floor_bits, const Set& alive, const Set& area, const Shape& shape,
+                  int turn, const Through* through, int most, Table& table)
+        : floor_bits_(floor_bits),
           alive_(alive),
           area_(area),
           turn_(turn),
@@ -72,7 +72,7 @@ class Neighbourhood {
             without.clear(boxes_[i]);
             Sums sums_without = sums;
             if (through_ != nullptr) through_->remove(sums_without, boxes_[i]);
-            spend(count);
+            charge(count);
             tried_ += count;
             for (std::size_t k = 0; k < count; ++k) {
                 if (without.test(near[k])) continue;
@@ -97,7 +97,7 @@ class Neighbourhood {
         if (waiting_ == kBatch) flush();
     }
     void flush() {
-        spend(4 * waiting_);
+        charge(4 * waiting_);
         for (std::size_t i = 0; i < waiting_; ++i) table_.prefetch_record(batch_[i].hash);
         for (std::size_t i = 0; i < waiting_; ++i) table_.insert(batch_[i].boxes, batch_[i].hash, 0);
         waiting_ = 0;
@@ -113,7 +113,7 @@ class Neighbourhood {
         for (std::size_t head = 0; head < list.size() && list.size() < most; ++head)
             for (int k = 0; k < kDirections && list.size() < most; ++k) {
                 const int d = (k + turn_) & 3;
-                const Set to = ground_.shift(Set::single(list[head]), d) & alive_ & area_;
+                const Set to = floor_bits_.shift(Set::single(list[head]), d) & alive_ & area_;
                 if (!to.any() || (to & seen).any()) continue;
                 seen |= to;
                 list.push_back(static_cast<std::uint16_t>(to.first()));
@@ -121,7 +121,7 @@ class Neighbourhood {
         return list;
     }
 
-    const Ground<N>& ground_;
+    const FloorBits<N>& floor_bits_;
     const Set alive_, area_;
     const int turn_;
     const Through* const through_;

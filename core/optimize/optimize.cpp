@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <ctime>
-#include <exception>
 #include <memory>
-#include <new>
 #include <stdexcept>
-#include <thread>
 
+#include "base/thread_group.hpp"
 #include "optimize/improver.hpp"
 #include "optimize/rearrange.hpp"
 #include "optimize/solution_pool.hpp"
@@ -22,28 +20,28 @@ double thread_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-// What the lines of a run make small; the first one is what was asked for.
-std::vector<Aim> aims_for(const OptimizeOptions& options) {
+// The criteria of a run; the first is that of the caller.
+std::vector<Criterion> criteria_for(const OptimizeOptions& options) {
     const Order order(options.order);
-    const Aim moves{.weights = Weights::moves_pushes()}, pushes{.weights = Weights::pushes_moves()};
-    std::vector<Aim> aims{moves, pushes};
-    if (options.order[0] == Metric::pushes) std::swap(aims[0], aims[1]);
+    const Criterion moves{.weights = Weights::moves_pushes()}, pushes{.weights = Weights::pushes_moves()};
+    std::vector<Criterion> criteria{moves, pushes};
+    if (options.order[0] == Metric::pushes) std::swap(criteria[0], criteria[1]);
     if (options.front || options.order[0] == Metric::pushes)
-        aims.push_back({.weights = Weights::pushes_only(), .rivals = true});
-    if (options.front || options.order[0] != Metric::pushes) aims[0].rivals = true;
+        criteria.push_back({.weights = Weights::pushes_only(), .alternatives = true});
+    if (options.front || options.order[0] != Metric::pushes) criteria[0].alternatives = true;
     if (options.front) {
-        aims.push_back({.weights = Weights::mixed(3), .worth = 0.5});
+        criteria.push_back({.weights = Weights::mixed(3), .worth = 0.5});
     } else if (order.plain()) {
-        // The other sum finds paths that this one does not; their best parts are joined. The measures nobody
-        // asked for come last.
-        aims[1].worth = options.order[0] == Metric::pushes ? 0.2 : 0.5;
-        aims.push_back({.chain = order, .worth = 0.05, .tier = 3});
+        // The other sum finds paths that this one does not; their best parts are joined. Measures that were
+        // not given come last.
+        criteria[1].worth = options.order[0] == Metric::pushes ? 0.2 : 0.5;
+        criteria.push_back({.chain = order, .worth = 0.05, .tier = 3});
     } else {
-        for (Aim& aim : aims) aim.rivals = false;
-        aims.insert(aims.begin(), {.chain = order, .rivals = true});
-        aims[1].worth = aims[2].worth = order[0] <= Metric::pushes ? 1 : 0.3;
+        for (Criterion& criterion : criteria) criterion.alternatives = false;
+        criteria.insert(criteria.begin(), {.chain = order, .alternatives = true});
+        criteria[1].worth = criteria[2].worth = order[0] <= Metric::pushes ? 1 : 0.3;
     }
-    return aims;
+    return criteria;
 }
 
 // One thread of the run. What stopped it: solved when it came to an end by itself.
@@ -51,35 +49,23 @@ Status work(Improver& improver) {
     try {
         improver.run();
         return Status::solved;
-    } catch (const Stopped& stopped) {
-        return stopped.status;
-    } catch (const std::bad_alloc&) {
-        return Status::memory_limit;
-    } catch (const std::length_error&) {
-        return Status::memory_limit;
+    } catch (...) {
+        return limit_reached();
     }
 }
 
-Status work_in_threads(std::vector<std::unique_ptr<Improver>>& improvers, Allowance& run) {
+Status work_in_threads(std::vector<std::unique_ptr<Improver>>& improvers, Budget& run) {
     if (improvers.size() == 1) return work(*improvers[0]);
     std::vector<Status> ends(improvers.size(), Status::not_found);
-    std::vector<std::exception_ptr> defects(improvers.size());
-    {
-        std::vector<std::jthread> threads;
-        for (std::size_t i = 0; i < improvers.size(); ++i)
-            threads.emplace_back([&, i] {
-                try {
-                    const Working working(run);
-                    ends[i] = work(*improvers[i]);
-                    if (ends[i] == Status::solved) run.dismiss();
-                } catch (...) {
-                    defects[i] = std::current_exception();
-                    run.dismiss();
-                }
-            });
-    }
-    for (const std::exception_ptr& defect : defects)
-        if (defect) std::rethrow_exception(defect);
+    const auto improve = [&](std::size_t i) {
+        ends[i] = work(*improvers[i]);
+        if (ends[i] == Status::solved) run.finish();
+    };
+    ThreadGroup group(run, [&] { run.finish(); });
+    for (std::size_t i = 1; i < improvers.size(); ++i)
+        if (!group.start([&improve, i] { improve(i); })) break;  // fewer will do
+    group.run_here([&] { improve(0); });
+    group.join();
     for (const Status end : ends)
         if (end == Status::solved) return end;
     for (const Status end : ends)
@@ -91,7 +77,7 @@ Status work_in_threads(std::vector<std::unique_ptr<Improver>>& improvers, Allowa
 void offer_walked(SolutionPool& pool, const Path& path, OptimizeProgress& progress) {
     for (const bool turns_first : {false, true}) {
         const Solution walked = pool.written(path, turns_first);
-        if (pool.offer(walked)) progress.tell(walked.moves);
+        if (pool.offer(walked)) progress.publish(walked.moves);
     }
 }
 
@@ -109,8 +95,7 @@ void rearrange(const Board& board, int first, int last, SolutionPool& pool, Opti
 
 // Everything there is to do. What ended it: solved when it came to an end by itself.
 Status improve(const Board& board, const OptimizeOptions& options, SolutionPool& pool,
-               OptimizeProgress& progress, Allowance& run,
-               std::vector<std::unique_ptr<Improver>>& improvers) {
+               OptimizeProgress& progress, Budget& run, std::vector<std::unique_ptr<Improver>>& improvers) {
     const int pushes = static_cast<int>(pool.best(0).path.size());
     const int last = options.range_last == 0 ? pushes : options.range_last;
     if (options.range_first < 0 || options.range_first >= std::max(last, 1) || last > pushes)
@@ -118,19 +103,23 @@ Status improve(const Board& board, const OptimizeOptions& options, SolutionPool&
                                     " pushes");
     if (options.area.empty()) rearrange(board, options.range_first, last, pool, progress);
     if (pushes == 0) return Status::solved;
-    const std::vector<Aim> aims = aims_for(options);
+    const std::vector<Criterion> criteria = criteria_for(options);
     for (int thread = 0; thread < options.threads; ++thread)
-        improvers.push_back(std::make_unique<Improver>(board, options, pool, progress, aims, thread));
+        improvers.push_back(std::make_unique<Improver>(board, options, pool, progress, criteria, thread));
     return work_in_threads(improvers, run);
 }
 
 OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& solutions,
-                       const OptimizeOptions& options, OptimizeProgress& progress, Allowance& run) {
+                       const OptimizeOptions& options, OptimizeProgress& progress, Budget& run) {
     const Board board(spec);
+    if (!fits_windows(board)) throw std::invalid_argument("the level is too large for the optimizer");
     SolutionPool pool(board, {Order(options.order)});
     if (solutions.empty()) throw std::invalid_argument("expected at least one solution");
     std::vector<Path> given;
     for (const std::string& moves : solutions) {
+        if (moves.size() > kMostMoves)
+            throw std::invalid_argument(
+                "a solution of more than 2,000,000 moves is too long for the optimizer");
         given.push_back(pushes_of(board, moves));
         pool.add_seed({given.back(), moves, measure(board, moves)});
     }
@@ -139,10 +128,8 @@ OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& so
     try {
         for (const Path& path : given) offer_walked(pool, path, progress);
         result.status = improve(board, options, pool, progress, run, improvers);
-    } catch (const Stopped& stopped) {  // before it had begun: what is known by then counts all the same
-        result.status = stopped.status;
-    } catch (const std::bad_alloc&) {
-        result.status = Status::memory_limit;
+    } catch (...) {  // before it had begun: what is known by then counts all the same
+        result.status = limit_reached();
     }
     result.optimal = pool.best(0).path.empty();
     for (const auto& improver : improvers) {
@@ -167,19 +154,17 @@ OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& so
 OptimizeResult optimize(const LevelSpec& spec, const std::vector<std::string>& solutions,
                         const OptimizeOptions& options, OptimizeProgress& progress) {
     const double before = thread_seconds();
-    Allowance run(options.limits, progress.cancel);
+    Budget run(options.limits, progress.cancel);
     OptimizeResult result;
     try {
-        const Working working(run);
+        const BudgetScope scope(run);
         result = improve(spec, solutions, options, progress, run);
-    } catch (const Stopped& stopped) {
-        result.status = stopped.status;
-    } catch (const std::bad_alloc&) {
-        result.status = Status::memory_limit;
     } catch (const std::invalid_argument& problem) {
         result = {};
         result.status = Status::invalid;
         result.error = problem.what();
+    } catch (...) {
+        result.status = limit_reached();
     }
     result.seconds = run.seconds();
     result.expanded = progress.expanded;

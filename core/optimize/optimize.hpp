@@ -1,4 +1,4 @@
-// From solutions of a level to the best one that can be found: what is asked, what is answered.
+// The optimizer's interface: options, progress and result of improving the solutions of a level.
 #pragma once
 
 #include <atomic>
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "level/board.hpp"
 #include "optimize/measures.hpp"
 
@@ -26,7 +26,7 @@ struct OptimizeOptions {
     std::vector<int> area;  // cells where boxes may be displaced; empty: everywhere
 };
 
-// Written by the run, read by anybody at any time.
+// Written by the run, read by any thread at any time.
 struct OptimizeProgress {
     std::atomic<bool> cancel{false};
     std::atomic<std::uint64_t> expanded{0};
@@ -35,28 +35,28 @@ struct OptimizeProgress {
     std::atomic<std::uint64_t> bytes{0};
 
     // Solutions that were the best of their kind when they were found, oldest first.
-    void tell(std::string moves) {
+    void publish(std::string moves) {
         const std::lock_guard lock(mutex_);
-        news_.push_back(std::move(moves));
+        new_.push_back(std::move(moves));
     }
-    // What has been told since the last call.
-    std::vector<std::string> news() {
+    // The solutions published since the last call.
+    std::vector<std::string> take_new() {
         const std::lock_guard lock(mutex_);
-        return std::exchange(news_, {});
+        return std::exchange(new_, {});
     }
 
  private:
     std::mutex mutex_;
-    std::vector<std::string> news_;
+    std::vector<std::string> new_;
 };
 
 struct OptimizeResult {
     // solved: ended by itself; the limits and cancelled: ended by them, with the best found so far.
     Status status = Status::not_found;
-    std::string moves;               // the best for the order asked
-    Measures measures{};             // what it is worth, for whoever replays it to compare
+    std::string moves;               // the best for the given order
+    Measures measures{};             // its measures, to compare with a replay
     std::vector<std::string> front;  // none beats another in both moves and pushes; fewest moves first
-    bool optimal = false;            // proved: no solution is better in what was asked
+    bool optimal = false;            // proved: no solution is better in the given measures
     std::string reason;              // what is known about the answer, in words
     double seconds = 0;
     std::uint64_t expanded = 0;        // (configuration, player) in windows

@@ -4,7 +4,8 @@
 #include <numeric>
 #include <optional>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
+#include "base/stamp.hpp"
 
 namespace pushworks::optimize {
 
@@ -42,7 +43,7 @@ class Walker {
 
  private:
     std::optional<int> distance(const Position& from, Square to) {
-        ++stamp_;
+        next_stamp(stamp_, seen_);
         queue_.assign(1, from.player);
         seen_[from.player] = stamp_;
         std::size_t head = 0;
@@ -50,7 +51,7 @@ class Walker {
             for (const std::size_t end = queue_.size(); head < end; ++head) {
                 const Square at = queue_[head];
                 if (at == to) return steps;
-                spend(1);
+                charge(1);
                 ++effort_;
                 for (int d = 0; d < kDirections; ++d) {
                     const Square next = board_.neighbour(at, d);

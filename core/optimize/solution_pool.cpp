@@ -60,10 +60,10 @@ bool SolutionPool::offer(const Solution& solution) {
         versions_.assign(orders_.size(), 1);
         kept = true;
     }
-    for (std::size_t line = 0; line < orders_.size(); ++line)
-        if (orders_[line].better(solution.measures, best_[line].measures)) {
-            best_[line] = solution;
-            ++versions_[line];
+    for (std::size_t incumbent = 0; incumbent < orders_.size(); ++incumbent)
+        if (orders_[incumbent].better(solution.measures, best_[incumbent].measures)) {
+            best_[incumbent] = solution;
+            ++versions_[incumbent];
             kept = true;
         }
     if (kept) ++improvements_;
@@ -85,14 +85,14 @@ bool SolutionPool::keep_in_front(const Solution& solution) {
     return true;
 }
 
-Solution SolutionPool::best(std::size_t line) const {
+Solution SolutionPool::best(std::size_t incumbent) const {
     const std::lock_guard lock(mutex_);
-    return best_[line];
+    return best_[incumbent];
 }
 
-std::uint64_t SolutionPool::version(std::size_t line) const {
+std::uint64_t SolutionPool::version(std::size_t incumbent) const {
     const std::lock_guard lock(mutex_);
-    return versions_[line];
+    return versions_[incumbent];
 }
 
 std::vector<Solution> SolutionPool::front() const {

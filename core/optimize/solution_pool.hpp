@@ -24,7 +24,7 @@ Path pushes_of(const Board& board, std::string_view moves);
 
 class SolutionPool {
  public:
-    // `orders`: the order asked for comes first.
+    // `orders`: the caller's order comes first.
     SolutionPool(const Board& board, std::vector<Order> orders) : board_(board), orders_(std::move(orders)) {}
 
     // The solution of these pushes, with the shortest walks between them (or, with `turns_first`, those with
@@ -37,17 +37,17 @@ class SolutionPool {
     // Keeps the solution if it is the best for an order or belongs to the front; was either the case?
     bool offer(const Solution& solution);
 
-    // The best for order number `line`; there must have been an offer.
-    Solution best(std::size_t line) const;
+    // The best for order number `incumbent`; there must have been an offer.
+    Solution best(std::size_t incumbent) const;
     // Rises with every change of the best for an order.
-    std::uint64_t version(std::size_t line) const;
+    std::uint64_t version(std::size_t incumbent) const;
     std::vector<Solution> front() const;
     std::vector<Solution> seeds() const;
     std::vector<Solution> seeds_and_front() const;
     // How often offer() has kept something.
     std::uint64_t improvements() const;
-    const Order& order(std::size_t line) const { return orders_[line]; }
-    std::size_t lines() const { return orders_.size(); }
+    const Order& order(std::size_t incumbent) const { return orders_[incumbent]; }
+    std::size_t incumbents() const { return orders_.size(); }
 
  private:
     bool keep_in_front(const Solution& solution);

@@ -14,7 +14,7 @@ template <int N>
 class ThroughBound {
  public:
     using Set = Bits<N>;
-    static constexpr std::size_t kSide = 4;  // prices of each half
+    static constexpr std::size_t kSide = 4;  // potentials of each half
     using Sums = std::array<std::int32_t, 2 * kSide>;
 
     ThroughBound(const RestBound<N>& behind, const RestBound<N>& ahead)
@@ -48,9 +48,9 @@ class ThroughBound {
 
  private:
     void take(const RestBound<N>& bound, std::size_t first) {
-        for (std::size_t i = 0; i < std::min(kSide, bound.prices().size()); ++i) {
-            all_[first + i] = bound.prices()[i].all;
-            alive_.for_each([&](int bit) { left_[bit][first + i] = bound.prices()[i].left[bit]; });
+        for (std::size_t i = 0; i < std::min(kSide, bound.potentials().size()); ++i) {
+            all_[first + i] = bound.potentials()[i].all;
+            alive_.for_each([&](int bit) { left_[bit][first + i] = bound.potentials()[i].left[bit]; });
         }
     }
 

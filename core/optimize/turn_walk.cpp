@@ -3,12 +3,13 @@
 #include <queue>
 #include <stdexcept>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
+#include "base/stamp.hpp"
 
 namespace pushworks::optimize {
 
 void TurnWalk::flood(const std::vector<std::uint8_t>& occupied, Square from, int direction) {
-    ++now_;
+    next_stamp(now_, stamp_);
     from_ = from;
     direction_ = direction;
     using Entry = std::pair<std::uint32_t, std::uint32_t>;  // cost, square and way
@@ -25,7 +26,7 @@ void TurnWalk::flood(const std::vector<std::uint8_t>& occupied, Square from, int
         const auto [cost, at] = queue.top();
         queue.pop();
         if (known_[at].cost < cost) continue;
-        spend(4);
+        charge(4);
         const auto square = static_cast<Square>(at / kWays);
         const int way = static_cast<int>(at % kWays);
         for (int d = 0; d < kDirections; ++d) {

@@ -13,6 +13,8 @@ namespace pushworks::optimize {
 class TurnWalk {
  public:
     static constexpr int kNoDirection = 4;
+    // A walk passes no square twice in the same direction: at most 5 * 4,096 steps and turns, less than 2^16.
+    static constexpr int kMostSquares = 4096;
 
     struct Cost {
         std::uint32_t steps;

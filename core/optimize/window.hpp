@@ -79,7 +79,7 @@ enum class WindowEnd : std::uint8_t {
     memory,    // stopped at most_configurations
 };
 
-struct WindowAnswer {
+struct WindowResult {
     WindowEnd end = WindowEnd::complete;
     bool found = false;  // a better path (or another as good)
     int last = 0;        // what the window covered: its end moves forward when the neighbourhood is too large
@@ -94,9 +94,11 @@ class Windows {
  public:
     virtual ~Windows() = default;
     // Throws Stopped or std::bad_alloc as any work of a run does.
-    virtual WindowAnswer search(const WindowTask& task) = 0;
+    virtual WindowResult search(const WindowTask& task) = 0;
 };
 
+// Whether there are windows for a board of this size.
+bool fits_windows(const Board& board);
 // For a board of any size up to 4,096 bits (rows times columns within the outer walls, plus a column); null
 // for a larger one.
 std::unique_ptr<Windows> make_windows(const Board& board);

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "optimize/configurations.hpp"
-#include "optimize/ground.hpp"
+#include "optimize/floor_bits.hpp"
 #include "optimize/layered_queue.hpp"
 #include "optimize/rest_bound.hpp"
 #include "optimize/window.hpp"
@@ -24,7 +24,7 @@ class WindowSearch {
     using Table = Configurations<N>;
     using Id = typename Table::Id;
 
-    struct Question {
+    struct Query {
         Set floor;  // where the player can go and boxes can be: no walls, no boxes that stay
         Set from;
         int player = 0;
@@ -37,9 +37,9 @@ class WindowSearch {
         std::uint64_t most_states = 0;
     };
 
-    WindowSearch(const Ground<N>& ground, const RestBound<N>& bound, Table& table, const Weights& weights,
-                 int turn)
-        : ground_(ground),
+    WindowSearch(const FloorBits<N>& floor_bits, const RestBound<N>& bound, Table& table,
+                 const Weights& weights, int turn)
+        : floor_bits_(floor_bits),
           bound_(bound),
           table_(table),
           step_(packed(weights.step_first, weights.step_second)),
@@ -49,13 +49,13 @@ class WindowSearch {
           arrivals_(std::max(weights.step_first, weights.push_first)) {}
 
     // The pushes of the best path, oldest first; none when there is no path within the limits.
-    std::optional<Path> run(const Question& question) {
-        ask_ = &question;
-        goal_ = question.open ? insert(question.to) : table_.find(question.to);
-        const Id start = question.open ? insert(question.from) : table_.find(question.from);
-        if (question.solved && !(question.from - ground_.goals).any()) return Path{};
-        walks_.push(0, 0, {start, kNoRecord, Set::single(question.player)});
-        for (std::uint32_t first = 0; first <= question.worst >> 32 && !found_; ++first) {
+    std::optional<Path> run(const Query& query) {
+        query_ = &query;
+        goal_ = query.open ? insert(query.to) : table_.find(query.to);
+        const Id start = query.open ? insert(query.from) : table_.find(query.from);
+        if (query.solved && !(query.from - floor_bits_.goals).any()) return Path{};
+        walks_.push(0, 0, {start, kNoRecord, Set::single(query.player)});
+        for (std::uint32_t first = 0; first <= query.worst >> 32 && !found_; ++first) {
             if (walks_.empty() && arrivals_.empty()) break;
             for (;;) {
                 const std::uint32_t second = std::min(walks_.lowest(first), arrivals_.lowest(first));
@@ -130,12 +130,12 @@ class WindowSearch {
     }
 
     bool within_limits() {
-        spend(60);
-        if (ask_->most_states != 0 && states_ >= ask_->most_states) {
+        charge(60);
+        if (query_->most_states != 0 && states_ >= query_->most_states) {
             end_ = WindowEnd::states;
             return false;
         }
-        if (ask_->open && table_.size() >= ask_->most_configurations) {
+        if (query_->open && table_.size() >= query_->most_configurations) {
             end_ = WindowEnd::memory;
             return false;
         }
@@ -145,9 +145,10 @@ class WindowSearch {
     void arrive(const Arrival& arrival) {
         auto& here = table_[arrival.at];
         if (here.visited.test(arrival.square)) return;
+        if (records_.size() == kNoRecord) throw std::bad_alloc();
         records_.push_back({arrival.before, arrival.square, arrival.direction});
         const auto record = static_cast<std::uint32_t>(records_.size() - 1);
-        if (ask_->solved && !(here.boxes - ground_.goals).any()) {
+        if (query_->solved && !(here.boxes - floor_bits_.goals).any()) {
             found_ = record;
             return;
         }
@@ -156,25 +157,25 @@ class WindowSearch {
 
     void expand(Id at, typename Table::Record& here, Set squares, std::uint32_t record) {
         if (!squares.any()) return;
-        const Set free = ask_->floor - here.boxes;
-        if (step_ == 0) squares = ground_.flood(squares, free);
+        const Set free = query_->floor - here.boxes;
+        if (step_ == 0) squares = floor_bits_.flood(squares, free);
         here.visited |= squares;
         states_ += step_ == 0 ? 1 : static_cast<std::uint64_t>(squares.count());
-        if (at == goal_ && !ask_->solved && squares.test(ask_->player_to)) {
+        if (at == goal_ && !query_->solved && squares.test(query_->player_to)) {
             found_ = record;
             return;
         }
-        const Set next = (ground_.around(squares) & free) - here.visited;
+        const Set next = (floor_bits_.around(squares) & free) - here.visited;
         if (next.any()) {
             const std::uint64_t cost = now_ + step_;
-            if (cost + table_.rest(at) * push_ <= ask_->worst)
+            if (cost + table_.rest(at) * push_ <= query_->worst)
                 walks_.push(static_cast<std::uint32_t>(cost >> 32), static_cast<std::uint32_t>(cost),
                             {at, record, next});
         }
         for (int k = 0; k < kDirections; ++k) {
             const int d = (k + turn_) & 3;
-            const Set movable =
-                ground_.shift(squares, d) & here.boxes & ground_.shift(free & bound_.alive(), opposite(d));
+            const Set movable = floor_bits_.shift(squares, d) & here.boxes &
+                                floor_bits_.shift(free & bound_.alive(), opposite(d));
             if (movable.any()) movable.for_each([&](int box) { push(here.boxes, box, d, record); });
         }
     }
@@ -182,7 +183,7 @@ class WindowSearch {
     void push(const Set& boxes, int box, int d, std::uint32_t record) {
         Set moved = boxes;
         moved.clear(box);
-        moved.set(box + ground_.delta[d]);
+        moved.set(box + floor_bits_.delta[d]);
         const std::uint64_t hash = Table::hash(moved);
         table_.prefetch_slot(hash);
         pushed_.push_back(
@@ -196,15 +197,15 @@ class WindowSearch {
         for (const Pushed& one : pushed_) {
             Id to = table_.find(one.boxes, one.hash);
             if (to == Table::kNone) {
-                if (!ask_->open) continue;
+                if (!query_->open) continue;
                 const std::uint16_t rest = bound_(one.boxes);
-                if (rest == Table::kNoWay || cost + rest * push_ > ask_->worst) continue;
+                if (rest == Table::kNoWay || cost + rest * push_ > query_->worst) continue;
                 to = table_.add(one.boxes, one.hash, rest);
             } else if (table_[to].visited.test(one.square)) {
                 continue;
             }
             const std::uint16_t rest = table_.rest(to);
-            if (rest == Table::kNoWay || cost + rest * push_ > ask_->worst) continue;
+            if (rest == Table::kNoWay || cost + rest * push_ > query_->worst) continue;
             arrivals_.push(static_cast<std::uint32_t>(cost >> 32), static_cast<std::uint32_t>(cost),
                            {to, one.record, one.square, one.direction});
         }
@@ -214,19 +215,19 @@ class WindowSearch {
     Path written() const {
         Path path;
         for (std::uint32_t at = *found_; at != kNoRecord; at = records_[at].before)
-            path.push_back({ground_.square_of[records_[at].square], records_[at].direction});
+            path.push_back({floor_bits_.square_of[records_[at].square], records_[at].direction});
         std::reverse(path.begin(), path.end());
         return path;
     }
 
     static constexpr std::uint32_t kAhead = 6;
 
-    const Ground<N>& ground_;
+    const FloorBits<N>& floor_bits_;
     const RestBound<N>& bound_;
     Table& table_;
     const std::uint64_t step_, push_;
     const int turn_;
-    const Question* ask_ = nullptr;
+    const Query* query_ = nullptr;
     Id goal_ = Table::kNone;
     LayeredQueue<Walk> walks_;
     LayeredQueue<Arrival> arrivals_;

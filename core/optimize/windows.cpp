@@ -20,10 +20,10 @@ class WindowsOf final : public Windows {
     using Set = Bits<N>;
     using Table = Configurations<N>;
 
-    explicit WindowsOf(const Board& board) : board_(board), ground_(board) {}
+    explicit WindowsOf(const Board& board) : board_(board), floor_bits_(board) {}
 
-    WindowAnswer search(const WindowTask& task) override {
-        Stage stage(board_, ground_, task);
+    WindowResult search(const WindowTask& task) override {
+        Stage stage(board_, floor_bits_, task);
         return stage.search();
     }
 
@@ -31,26 +31,26 @@ class WindowsOf final : public Windows {
     // Everything that is made for one window.
     class Stage {
      public:
-        Stage(const Board& board, const Ground<N>& ground, const WindowTask& task)
+        Stage(const Board& board, const FloorBits<N>& floor_bits, const WindowTask& task)
             : board_(board),
-              ground_(ground),
+              floor_bits_(floor_bits),
               task_(task),
-              trace_(ground, board, *task.path),
+              trace_(floor_bits, board, *task.path),
               staying_(task.free_first >= 0 ? unpushed() : Set{}),
-              floor_(ground.floor - staying_),
+              floor_(floor_bits.floor - staying_),
               last_(task.last) {
             if (!task.shape.everything) fill();
             to_the_end_ = ends_at(last_);
             // Exact at the first configuration, at one third of the way and at two thirds.
             std::vector<Set> exact = samples(last_);
             exact.pop_back();
-            bound_.emplace(ground, floor_, targets(last_), exact);
+            bound_.emplace(floor_bits, floor_, targets(last_), exact);
             for (typename Table::Id id = 0; id < table_.size(); ++id)
                 table_.rest(id) = (*bound_)(table_[id].boxes);
         }
 
-        WindowAnswer search() {
-            WindowAnswer answer;
+        WindowResult search() {
+            WindowResult answer;
             answer.last = last_;
             answer.tried = tried_;
             const auto path = task_.chain != nullptr ? chain(answer) : plain(answer);
@@ -65,14 +65,14 @@ class WindowsOf final : public Windows {
      private:
         void fill() {
             const Set from = trace_.boxes[task_.first] - staying_;
-            const RestBound<N> ahead(ground_, floor_, targets(task_.last), samples(task_.last));
+            const RestBound<N> ahead(floor_bits_, floor_, targets(task_.last), samples(task_.last));
             std::optional<ThroughBound<N>> through;
             if (task_.chain == nullptr && task_.weights.pushes_first())
-                through.emplace(
-                    RestBound<N>(ground_, floor_, from, samples(task_.last), RestBound<N>::Way::from_targets),
-                    ahead);
+                through.emplace(RestBound<N>(floor_bits_, floor_, from, samples(task_.last),
+                                             RestBound<N>::Way::from_targets),
+                                ahead);
             const Set& alive = through ? through->alive() : ahead.alive();
-            Neighbourhood<N> around(ground_, alive, area(), task_.shape, task_.turn,
+            Neighbourhood<N> around(floor_bits_, alive, area(), task_.shape, task_.turn,
                                     through ? &*through : nullptr, most_pushes(task_.last), table_);
             for (int i = task_.first; i <= task_.last; ++i) {
                 around.add_around(trace_.boxes[i] - staying_);
@@ -95,13 +95,13 @@ class WindowsOf final : public Windows {
             };
             std::vector<std::vector<Set>> paths{trace_.boxes};
             for (const Path* other : task_.others) {
-                paths.push_back(Trace<N>(ground_, board_, *other).boxes);
+                paths.push_back(Trace<N>(floor_bits_, board_, *other).boxes);
                 add(paths.back());
             }
             if (task_.area != nullptr) return;  // boxes outside of it go the ways given
-            for (const auto& to : ground_.symmetries)
+            for (const auto& to : floor_bits_.symmetries)
                 for (std::vector<Set> mirrored : paths) {
-                    for (Set& boxes : mirrored) boxes = ground_.mirrored(boxes, to);
+                    for (Set& boxes : mirrored) boxes = floor_bits_.mirrored(boxes, to);
                     add(mirrored);
                 }
         }
@@ -123,91 +123,92 @@ class WindowsOf final : public Windows {
             if (task_.sideways || !task_.weights.free_walks()) return known;
             // Every push changes the colour of a box's square as on a chessboard: where all targets are
             // taken, no path has one push less.
-            const bool targets_taken = !ends_at(last) || ground_.goals.count() == trace_.boxes[last].count();
+            const bool targets_taken =
+                !ends_at(last) || floor_bits_.goals.count() == trace_.boxes[last].count();
             return known - (targets_taken ? 2 : 1);
         }
         bool ends_at(int last) const { return last == static_cast<int>(task_.path->size()); }
 
-        std::optional<Path> plain(WindowAnswer& answer) {
-            typename WindowSearch<N>::Question question;
-            question.floor = floor_;
-            question.open = task_.shape.everything;
-            question.most_configurations = task_.most_configurations;
-            question.most_states = task_.most_states;
-            question.from = trace_.boxes[task_.first] - staying_;
-            question.player = trace_.player[task_.first];
-            question.to = trace_.boxes[last_] - staying_;
-            question.solved = to_the_end_;
+        std::optional<Path> plain(WindowResult& answer) {
+            typename WindowSearch<N>::Query query;
+            query.floor = floor_;
+            query.open = task_.shape.everything;
+            query.most_configurations = task_.most_configurations;
+            query.most_states = task_.most_states;
+            query.from = trace_.boxes[task_.first] - staying_;
+            query.player = trace_.player[task_.first];
+            query.to = trace_.boxes[last_] - staying_;
+            query.solved = to_the_end_;
             std::uint32_t moves = trace_.moves[last_];
             if (!to_the_end_) {
                 // The walk to the next push belongs to the window.
                 const Push& next = (*task_.path)[last_];
-                question.player_to = ground_.bit_of[next.box] - ground_.delta[next.direction];
+                query.player_to = floor_bits_.bit_of[next.box] - floor_bits_.delta[next.direction];
                 moves = trace_.arrived[last_];
             }
-            question.worst = task_.weights.cost(moves - trace_.moves[task_.first],
-                                                static_cast<std::uint32_t>(last_ - task_.first));
-            if (task_.weights.free_walks()) return fewer_pushes(question, answer);
+            query.worst = task_.weights.cost(moves - trace_.moves[task_.first],
+                                             static_cast<std::uint32_t>(last_ - task_.first));
+            if (task_.weights.free_walks()) return fewer_pushes(query, answer);
             if (!task_.sideways) {
-                if (question.worst == 0) return std::nullopt;
-                --question.worst;
+                if (query.worst == 0) return std::nullopt;
+                --query.worst;
             }
-            return searched(question, task_.weights, answer);
+            return searched(query, task_.weights, answer);
         }
 
         // First the number of pushes alone, then among the paths with so many the one with the fewest moves:
         // the second search knows a bound that leaves little to look at.
-        std::optional<Path> fewer_pushes(typename WindowSearch<N>::Question& question, WindowAnswer& answer) {
+        std::optional<Path> fewer_pushes(typename WindowSearch<N>::Query& query, WindowResult& answer) {
             const int most = most_pushes(last_);
-            if (most < (*bound_)(question.from)) return std::nullopt;
+            if (most < (*bound_)(query.from)) return std::nullopt;
             const auto pushes = static_cast<std::uint32_t>(most);
-            question.worst = task_.weights.cost(pushes, pushes);
-            const auto path = searched(question, task_.weights, answer);
+            query.worst = task_.weights.cost(pushes, pushes);
+            const auto path = searched(query, task_.weights, answer);
             if (!path || task_.sideways) return path;
-            question.worst = (std::uint64_t{path->size()} << 32) + 0xFFFFFFFF;
-            question.open = false;
+            query.worst = (std::uint64_t{path->size()} << 32) + 0xFFFFFFFF;
+            query.open = false;
             table_.forget_visits();
-            const auto walked = searched(question, Weights::pushes_moves(), answer);
+            const auto walked = searched(query, Weights::pushes_moves(), answer);
             return walked ? walked : path;
         }
 
-        std::optional<Path> searched(const typename WindowSearch<N>::Question& question,
-                                     const Weights& weights, WindowAnswer& answer) {
-            WindowSearch<N> search(ground_, *bound_, table_, weights, task_.turn);
-            auto path = search.run(question);
+        std::optional<Path> searched(const typename WindowSearch<N>::Query& query, const Weights& weights,
+                                     WindowResult& answer) {
+            WindowSearch<N> search(floor_bits_, *bound_, table_, weights, task_.turn);
+            auto path = search.run(query);
             answer.end = search.end();
             answer.states += search.states();
             return path;
         }
 
-        std::optional<Path> chain(WindowAnswer& answer) {
+        std::optional<Path> chain(WindowResult& answer) {
             const Order& order = *task_.chain;
-            typename ChainSearch<N>::Question question;
-            question.floor = floor_;
-            question.staying = staying_;
-            question.open = task_.shape.everything;
-            question.most_configurations = task_.most_configurations;
-            question.most_states = task_.most_states;
-            question.from = trace_.boxes[task_.first] - staying_;
-            question.player = trace_.player[task_.first];
-            if (task_.first > 0) question.direction = (*task_.path)[task_.first - 1].direction;
-            question.to = trace_.boxes[last_] - staying_;
-            question.player_to = trace_.player[last_];
-            question.direction_to = last_ > 0 ? (*task_.path)[last_ - 1].direction : 0;
-            question.solved = to_the_end_;
+            typename ChainSearch<N>::Query query;
+            query.floor = floor_;
+            query.staying = staying_;
+            query.open = task_.shape.everything;
+            query.most_configurations = task_.most_configurations;
+            query.most_states = task_.most_states;
+            query.from = trace_.boxes[task_.first] - staying_;
+            query.player = trace_.player[task_.first];
+            if (task_.first > 0) query.direction = (*task_.path)[task_.first - 1].direction;
+            query.to = trace_.boxes[last_] - staying_;
+            query.player_to = trace_.player[last_];
+            query.direction_to = last_ > 0 ? (*task_.path)[last_ - 1].direction : 0;
+            query.solved = to_the_end_;
             const auto sums =
                 measures_of_pushes(board_, moves_with_turns(board_, *task_.path, order.turns_first()));
             Measures spent = sums[last_];
             for (std::size_t i = 0; i < spent.size(); ++i) spent[i] -= sums[task_.first][i];
-            // Turns are not counted where nobody asked for them.
+            // Turns are not counted where the order does not include them.
             if (!order.asks_for_lines()) spent[static_cast<std::size_t>(Metric::player_lines)] = 0;
-            question.worst = ChainCost(order).of(spent);
+            query.worst = ChainCost(order).of(spent);
             if (!task_.sideways) {
-                if (question.worst == 0) return std::nullopt;
-                --question.worst;
+                if (query.worst == 0) return std::nullopt;
+                --query.worst;
             }
-            ChainSearch<N> search(board_, ground_, *bound_, table_, order, task_.turn);
-            auto path = search.run(question);
+            ChainSearch<N> search(board_, floor_bits_, *bound_, table_, order, task_.turn);
+            auto path = search.run(query);
             answer.end = search.end();
             answer.states = search.states();
             return path;
@@ -226,18 +227,18 @@ class WindowsOf final : public Windows {
             return still;
         }
         Set targets(int last) const {
-            return (ends_at(last) ? ground_.goals : trace_.boxes[last]) - staying_;
+            return (ends_at(last) ? floor_bits_.goals : trace_.boxes[last]) - staying_;
         }
         Set area() const {
-            if (task_.area == nullptr) return ground_.floor;
+            if (task_.area == nullptr) return floor_bits_.floor;
             Set squares;
             for (Square s = 0; s < board_.size(); ++s)
-                if ((*task_.area)[s]) squares.set(ground_.bit_of[s]);
+                if ((*task_.area)[s]) squares.set(floor_bits_.bit_of[s]);
             return squares;
         }
 
         const Board& board_;
-        const Ground<N>& ground_;
+        const FloorBits<N>& floor_bits_;
         const WindowTask& task_;
         const Trace<N> trace_;
         const Set staying_, floor_;
@@ -249,14 +250,19 @@ class WindowsOf final : public Windows {
     };
 
     const Board& board_;
-    const Ground<N> ground_;
+    const FloorBits<N> floor_bits_;
 };
 
 }  // namespace
 
+bool fits_windows(const Board& board) {
+    static_assert(TurnWalk::kMostSquares >= 64 * 64);
+    return floor_bit_count(board) <= 64 * 64;
+}
+
 std::unique_ptr<Windows> make_windows(const Board& board) {
     return with_words<1, 2, 3, 4, 6, 12, 64>(
-        ground_bits(board),
+        floor_bit_count(board),
         [&](auto words) -> std::unique_ptr<Windows> {
             return std::make_unique<WindowsOf<decltype(words)::value>>(board);
         },

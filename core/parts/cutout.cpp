@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "base/hash.hpp"
 
 namespace pushworks {
@@ -31,7 +31,7 @@ std::vector<std::uint8_t> flood(const Board& board, const Occupancy& occupancy, 
 
 std::optional<Cutout> Cutout::make(const Board& board, const CutoutPlan& plan) {
     const int n = board.size();
-    spend(static_cast<std::size_t>(12 * n));
+    charge(static_cast<std::size_t>(12 * n));
     Occupancy inside = plan.occupancy;  // the cutout alone
     std::vector<std::uint8_t> marks(n);
     for (const Square b : plan.boxes) marks[b] |= box_mark;
@@ -41,7 +41,7 @@ std::optional<Cutout> Cutout::make(const Board& board, const CutoutPlan& plan) {
         inside[s] = !open ? kWall : marks[s] & box_mark ? kBox : kFree;
     }
     for (const Square g : plan.goals) marks[g] |= goal_mark;
-    // Nobody can bring a box to a goal that is no part of it, or under another part's box.
+    // No box can be brought to a goal outside the cutout, or under another part's box.
     for (const auto* list : {&plan.boxes, &plan.goals})
         for (const Square s : *list)
             if (!(marks[s] & floor_mark)) return std::nullopt;

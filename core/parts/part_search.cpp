@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <new>
+#include <stdexcept>
 
 #include "level/position.hpp"
 #include "level/reach.hpp"
@@ -38,61 +39,62 @@ PartSearch::PartSearch(const Cutout& cutout, const SearchOptions& options, const
                (cutout.end() >= 0 && end_ == kNoSquare)),
       facts_(board_, PlanTuning::from(options)) {
     for (const Member& member : members) {
-        Seat& seat = seats_.emplace_back();
-        seat.kind = &strategy_named(member.strategy);
-        seat.options = options;
-        for (const auto& [name, value] : member.settings) seat.options.extra[name] = value;
-        seat.turn = seat.left = member.turn;
-        seat.growth = member.growth;
+        MemberState& state = states_.emplace_back();
+        state.kind = &strategy_named(member.strategy);
+        state.options = options;
+        for (const auto& [name, value] : member.settings) state.options.extra[name] = value;
+        state.turn = state.left = member.turn;
+        state.growth = member.growth;
     }
 }
 
 Outcome PartSearch::advance(std::uint64_t effort) {
     if (cut_off_) return Outcome::exhausted;
     while (effort > 0) {
-        for (std::size_t i = 0; i < seats_.size() && seats_[at_].given_up; ++i) next();
-        Seat& seat = seats_[at_];
-        if (seat.given_up) return Outcome::gave_up;
-        if (!seat.strategy) {
+        for (std::size_t i = 0; i < states_.size() && states_[at_].given_up; ++i) next();
+        MemberState& state = states_[at_];
+        if (state.given_up) return Outcome::gave_up;
+        if (!state.strategy) {
             effort -= std::min(effort, kUnitsPerSquare * static_cast<std::uint64_t>(board_.size()));
-            if (!set_up(seat)) continue;
+            if (!set_up(state)) continue;
         }
-        const std::uint64_t slice = std::min(effort, seat.left);
-        const Outcome outcome = seat.strategy->advance(slice);
-        if (outcome == Outcome::solved) moves_ = seat.strategy->moves();
+        const std::uint64_t slice = std::min(effort, state.left);
+        const Outcome outcome = state.strategy->advance(slice);
+        if (outcome == Outcome::solved) moves_ = state.strategy->moves();
         if (outcome == Outcome::solved || outcome == Outcome::exhausted) return outcome;
         effort -= slice;
-        seat.left -= slice;
-        seat.given_up = outcome == Outcome::gave_up;
-        if (seat.left > 0 && !seat.given_up) continue;
-        seat.left = seat.turn *= seat.growth;
+        state.left -= slice;
+        state.given_up = outcome == Outcome::gave_up;
+        if (state.left > 0 && !state.given_up) continue;
+        state.left = state.turn *= state.growth;
         next();
     }
     return Outcome::running;
 }
 
 // False: it would take too long, or there is no memory for it.
-bool PartSearch::set_up(Seat& seat) {
+bool PartSearch::set_up(MemberState& state) {
     try {
-        const Portion portion(kSetUp);
-        seat.dead_sets = std::make_unique<DeadSets>(board_.size());
-        seat.strategy = seat.kind->make({board_, facts_, seat.options, *seat.dead_sets, end_});
+        const Quota quota(kSetUp);
+        state.deadlock_patterns = std::make_unique<DeadlockPatterns>(board_.size());
+        state.strategy = state.kind->make({board_, facts_, state.options, *state.deadlock_patterns, end_});
         return true;
-    } catch (const PortionSpent&) {
+    } catch (const QuotaExhausted&) {
     } catch (const std::bad_alloc&) {
+    } catch (const std::length_error&) {
     }
-    seat.given_up = true;
+    state.given_up = true;
     return false;
 }
 
 PartCounts PartSearch::counts() const {
     PartCounts sum;
-    for (const Seat& seat : seats_) {
-        if (!seat.strategy) continue;
-        sum.expanded += seat.strategy->expanded();
-        sum.generated += seat.strategy->generated();
-        sum.stored += seat.strategy->stored();
-        sum.bytes += seat.strategy->bytes();
+    for (const MemberState& state : states_) {
+        if (!state.strategy) continue;
+        sum.expanded += state.strategy->expanded();
+        sum.generated += state.strategy->generated();
+        sum.stored += state.strategy->stored();
+        sum.bytes += state.strategy->bytes();
     }
     return sum;
 }

@@ -1,4 +1,4 @@
-// A few strategies in turn on a cutout, as the portfolio has them on a whole level.
+// Runs a few strategies in turn on a cutout, as the portfolio does on a whole level.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "deadlock/dead_sets.hpp"
+#include "deadlock/deadlock_patterns.hpp"
 #include "fess/level_facts.hpp"
 #include "parts/cutout.hpp"
 #include "run/registry.hpp"
@@ -29,22 +29,22 @@ class PartSearch {
     PartCounts counts() const;
 
  private:
-    struct Seat {
+    struct MemberState {
         const StrategyKind* kind;
         SearchOptions options;
         std::uint64_t turn, growth, left;  // of this turn
-        std::unique_ptr<DeadSets> dead_sets;
+        std::unique_ptr<DeadlockPatterns> deadlock_patterns;
         std::unique_ptr<Strategy> strategy;
         bool given_up = false;
     };
-    bool set_up(Seat& seat);
-    void next() { at_ = (at_ + 1) % seats_.size(); }
+    bool set_up(MemberState& state);
+    void next() { at_ = (at_ + 1) % states_.size(); }
 
     Board board_;
     Square end_;
     bool cut_off_;
-    FactsOnce facts_;
-    std::deque<Seat> seats_;
+    LazyLevelFacts facts_;
+    std::deque<MemberState> states_;
     std::size_t at_ = 0;
     std::string moves_;
 };

@@ -18,13 +18,13 @@ namespace {
 
 constexpr std::uint64_t kFirstBudget = 100'000;  // units for a part in the first round
 constexpr std::uint64_t kGrowth = 4;             // times as many in the next
-constexpr std::size_t kMostEnds = 2;             // areas the player may be asked to end in
+constexpr std::size_t kMostEnds = 2;             // areas tried as the player's final region
 
 const Switch kMembers{"parts.members",
                       SwitchKind::checked,
                       "NAME[:SETTING[=VALUE]]...@TURN[xGROWTH]+...",
                       "pull@2000x16+fess@20000+fess:untangle@20000",
-                      "who works on a part, with which settings and turns",
+                      "the members that search a part, with their settings and turns",
                       [](const std::string& text) { parse_members(text); }};
 
 class Parts final : public Strategy {
@@ -57,16 +57,16 @@ class Parts final : public Strategy {
     int packed() const override { return most_home_; }
 
  private:
-    enum class Fate : std::uint8_t { unknown, solved, hopeless };
+    enum class PartStatus : std::uint8_t { unknown, solved, failed };
     struct Entry {
-        Fate fate = Fate::unknown;
+        PartStatus status = PartStatus::unknown;
         std::uint64_t spent = 0;
         std::string moves;
     };
     struct Try {
         Cutout cutout;
         Entry* entry;
-        bool only_if_known;  // it asks for more than is needed: good for a twin's solution
+        bool only_if_known;  // stricter than needed: used only if the solution of an equal part is known
     };
 
     void begin_round() {
@@ -93,7 +93,7 @@ class Parts final : public Strategy {
             tries_ = tries_for(at_);
             next_try_ = 0;
             for (const Try& one : *tries_)
-                if (one.entry->fate == Fate::solved && use(one)) return Outcome::running;
+                if (one.entry->status == PartStatus::solved && use(one)) return Outcome::running;
         }
         if (next_try_ == tries_->size()) {
             tries_.reset();
@@ -106,7 +106,7 @@ class Parts final : public Strategy {
 
     void search(const Try& one, std::uint64_t effort) {
         Entry& entry = *one.entry;
-        if (entry.fate != Fate::unknown || one.only_if_known) return next_try();
+        if (entry.status != PartStatus::unknown || one.only_if_known) return next_try();
         if (entry.spent >= budget_) {
             over_budget_ = true;
             return next_try();
@@ -117,7 +117,7 @@ class Parts final : public Strategy {
         entry.spent += slice;
         spent_ += slice;
         if (outcome == Outcome::running) return;
-        entry.fate = outcome == Outcome::solved ? Fate::solved : Fate::hopeless;
+        entry.status = outcome == Outcome::solved ? PartStatus::solved : PartStatus::failed;
         if (outcome != Outcome::solved) return;
         entry.moves = search_->moves();
         forget_search();
@@ -166,8 +166,8 @@ class Parts final : public Strategy {
         return Outcome::running;
     }
 
-    // The ways to ask for a solution of a part: in its own rooms alone, or anywhere; with the player ending
-    // where something is left to do.
+    // The variants of the search for a solution of a part: in its own rooms alone, or anywhere; with the
+    // player ending where something is left to do.
     std::vector<Try> tries_for(std::size_t index) {
         const Part& part = parts_[index];
         std::vector<std::uint8_t> rooms(grid_.n + 1), all(grid_.n + 1, 1);
@@ -229,7 +229,7 @@ class Parts final : public Strategy {
 
 const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
     return {{"parts",
-             "part by part, where a level falls into rooms with boxes and goals of their own",
+             "part by part, where a level splits into rooms with boxes and goals of their own",
              [](const StrategyJob& job) -> std::unique_ptr<Strategy> { return std::make_unique<Parts>(job); },
              {kMembers}}};
 });

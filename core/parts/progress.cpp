@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 
 namespace pushworks {
 
@@ -56,7 +56,7 @@ std::vector<std::vector<Square>> PartsProgress::areas_after(const Part& part) co
     for (const Square b : part.boxes) then[b] = kFree;
     for (const Square g : part.goals) then[g] = kBox;
     std::vector<std::vector<Square>> areas;
-    spend(static_cast<std::size_t>(grid_.n));
+    charge(static_cast<std::size_t>(grid_.n));
     for (int s = 0; s < grid_.n; ++s) {
         if (then[s] != kFree) continue;
         std::vector<Square>& area = areas.emplace_back(1, static_cast<Square>(s));

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "base/allowance.hpp"
-#include "base/matching.hpp"
+#include "base/budget.hpp"
+#include "base/min_cost_matching.hpp"
 #include "facts/corridors.hpp"
 
 namespace pushworks {
@@ -48,12 +48,12 @@ Rooms rooms_of(const Grid& grid) {
 }
 
 struct Union {
-    explicit Union(std::size_t size) : father(size) { std::iota(father.begin(), father.end(), 0); }
+    explicit Union(std::size_t size) : parent(size) { std::iota(parent.begin(), parent.end(), 0); }
     int find(int x) {
-        while (father[x] != x) x = father[x] = father[father[x]];
+        while (parent[x] != x) x = parent[x] = parent[parent[x]];
         return x;
     }
-    std::vector<int> father;
+    std::vector<int> parent;
 };
 
 }  // namespace
@@ -65,22 +65,23 @@ std::vector<Part> split(const Grid& grid) {
     std::vector<std::uint16_t> costs(boxes * boxes);
     std::vector<const std::uint16_t*> rows;
     for (std::size_t i = 0; i < boxes; ++i) {
-        spend(boxes);
+        charge(boxes);
         rows.push_back(&costs[i * boxes]);
         for (std::size_t j = 0; j < boxes; ++j) {
             const int pushes = grid.push_distance(static_cast<int>(j), grid.starts[i]);
             const int other = room[grid.starts[i]] == room[grid.goals[j]] ? 0 : kOtherRoom;
-            costs[i * boxes + j] = static_cast<std::uint16_t>(std::min(pushes + other, int{kFar}));
+            costs[i * boxes + j] =
+                pushes == kFar ? kFar : static_cast<std::uint16_t>(std::min(pushes + other, kFar - 1));
         }
     }
-    Matching matching(static_cast<int>(boxes), static_cast<int>(boxes));
-    if (matching.solve(rows) >= Matching::kImpossible) return {};
+    MinCostMatching matching(static_cast<int>(boxes), static_cast<int>(boxes));
+    if (matching.solve(rows) >= MinCostMatching::kImpossible) return {};
     Union same(static_cast<std::size_t>(*std::ranges::max_element(room)) + 1);
     for (std::size_t i = 0; i < boxes; ++i) {
         const Square goal = grid.goals[static_cast<std::size_t>(matching.target_of(static_cast<int>(i)))];
-        same.father[same.find(room[grid.starts[i]])] = same.find(room[goal]);
+        same.parent[same.find(room[grid.starts[i]])] = same.find(room[goal]);
     }
-    std::vector<Part> all(same.father.size());
+    std::vector<Part> all(same.parent.size());
     const auto part_of = [&](Square s) -> Part& { return all[same.find(room[s])]; };
     for (const Square b : grid.starts) part_of(b).boxes.push_back(b);
     for (const Square g : grid.goals) part_of(g).goals.push_back(g);

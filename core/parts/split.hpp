@@ -1,4 +1,4 @@
-// Into which parts a level falls: rooms, joined where boxes have to go from one to another.
+// Splits a level into parts: rooms, joined where boxes have to go from one to another.
 #pragma once
 
 #include <vector>

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "base/hash.hpp"
 
 namespace pushworks {
@@ -27,7 +27,7 @@ Packing::Packing(Plans& plans, const FessTuning& tuning)
     // with more parking.
     fair_ = one_stage;
     if (fair_ && choose_order() == 0) return;
-    const std::vector<Stage>* fair = plans.fair();
+    const std::vector<PackingStage>* fair = plans.fair();
     fair_ = fair != nullptr;
     stages_ = fair_ ? *fair : plans.numbered(tuning.plan);
     crossing_ = adopt() > 0;
@@ -36,22 +36,22 @@ Packing::Packing(Plans& plans, const FessTuning& tuning)
 // Makes the stages found the plan; returns how many boxes of the start are stranded in it.
 int Packing::adopt() {
     if (stages_.empty()) {  // more goals than boxes, or too many to plan: any goal is as good as another
-        Stage stage;
+        PackingStage stage;
         stage.squares = grid_.goals;
         stage.needed = grid_.goals;
         stages_.push_back(stage);
     }
     complete_ = stages_.back().needed.empty();
     if (!complete_) {
-        // The plan ends in a knot that could not be untied: what is left counts square by square.
-        Stage rest;
+        // The plan is incomplete: what is left counts square by square.
+        PackingStage rest;
         rest.squares = stages_.back().needed;
         stages_.push_back(rest);
     }
     for (int j = static_cast<int>(stages_.size()) - 2; j >= 0; --j) stages_[j].base = stages_[j + 1].base + 1;
     std::fill(plan_mark_.begin(), plan_mark_.end(), std::uint8_t{0});
     plan_squares_.clear();
-    for (const Stage& stage : stages_)
+    for (const PackingStage& stage : stages_)
         for (const Square s : stage.squares) plan_mark_[s] = 1;
     for (int s = 0; s < grid_.n; ++s)
         if (plan_mark_[s]) plan_squares_.push_back(static_cast<Square>(s));
@@ -65,7 +65,7 @@ int Packing::choose_order() {
     Occupancy start = grid_.empty();
     for (const Square b : grid_.starts) start[b] = kBox;
     std::vector<int> near(grid_.n + 1);
-    spend(static_cast<std::size_t>(grid_.n) * grid_.starts.size());
+    charge(static_cast<std::size_t>(grid_.n) * grid_.starts.size());
     for (int s = 0; s < grid_.n; ++s)
         for (std::size_t i = 0; i < grid_.starts.size(); ++i)
             near[s] += std::min<int>(grid_.pull_distance(static_cast<int>(i), static_cast<Square>(s)), 200);
@@ -85,7 +85,7 @@ int Packing::choose_order() {
     const auto arrange = [&](int order) {
         remover_.set_eager(order >= 6);
         const int kind = order % 6;
-        for (Stage& stage : stages_)
+        for (PackingStage& stage : stages_)
             std::stable_sort(stage.squares.begin(), stage.squares.end(), [&](Square a, Square b) {
                 return kind % 2 == 0 ? key(kind, a) < key(kind, b) : key(kind, a) > key(kind, b);
             });
@@ -105,7 +105,7 @@ int Packing::choose_order() {
     return stranded_boxes;
 }
 
-const Packing::Filling& Packing::look(const Occupancy& occupancy) {
+const Packing::State& Packing::look(const Occupancy& occupancy) {
     std::uint64_t key = 0;
     for (const Square s : plan_squares_)
         if (occupancy[s] == kBox) key ^= grid_.box_key[s];
@@ -116,18 +116,18 @@ const Packing::Filling& Packing::look(const Occupancy& occupancy) {
     return cache_.emplace(key, compute(occupancy)).first->second;
 }
 
-Packing::Filling Packing::compute(const Occupancy& position) {
-    Filling filling;
+Packing::State Packing::compute(const Occupancy& position) {
+    State state;
     int j = 0;
     const int last = static_cast<int>(stages_.size()) - 1;
     for (; j < last; ++j) {
         const auto& needed = stages_[j].needed;
         if (std::all_of(needed.begin(), needed.end(), [&](Square s) { return position[s] == kBox; })) break;
     }
-    const Stage& stage = stages_[j];
-    filling.stage = j;
-    filling.fixed.assign(grid_.n + 1, 0);
-    std::vector<std::uint8_t>& keep = filling.fixed;
+    const PackingStage& stage = stages_[j];
+    state.stage = j;
+    state.fixed.assign(grid_.n + 1, 0);
+    std::vector<std::uint8_t>& keep = state.fixed;
     int filled = 0;
     for (const Square s : stage.squares)
         if (position[s] == kBox) {
@@ -141,7 +141,7 @@ Packing::Filling Packing::compute(const Occupancy& position) {
         std::vector<Square> boxes = stage.squares;
         Square player = stage.player;
         while (true) {
-            remover_.remove_all(occupancy, player, boxes, &keep, &filling.open);
+            remover_.remove_all(occupancy, player, boxes, &keep, &state.open);
             if (static_cast<int>(boxes.size()) <= filled) break;
             // Some square cannot be filled any more: take packed boxes out until it can.
             bool removed = false;
@@ -151,7 +151,7 @@ Packing::Filling Packing::compute(const Occupancy& position) {
                     keep[b] = 0;
                     --filled;
                     std::erase(boxes, b);
-                    filling.open.push_back(b);
+                    state.open.push_back(b);
                     removed = true;
                     break;
                 }
@@ -164,28 +164,28 @@ Packing::Filling Packing::compute(const Occupancy& position) {
             }
         }
     }
-    filling.packed = stage.base + filled;
-    if (ordered && !simple()) mark_stuck(position, filling);
+    state.packed = stage.base + filled;
+    if (ordered && !simple()) mark_stuck(position, state);
     // Filled in the opposite order of removal; what the plan does not know comes last.
-    std::reverse(filling.open.begin(), filling.open.end());
-    find_reach(stage, ordered, filling);
-    if (!ordered || !fair_) return filling;
-    // Boxes that are stranded may only be asked for on the wrong side.
+    std::reverse(state.open.begin(), state.open.end());
+    find_reach(stage, ordered, state);
+    if (!ordered || !fair_) return state;
+    // Boxes may be stranded only because the order takes boxes from the wrong zone.
     std::vector<Square> loose;
     for (int s = 0; s < grid_.n; ++s)
         if (position[s] == kBox) loose.push_back(static_cast<Square>(s));
-    const int plain = stranded(filling, loose, kNoSquare, kNoSquare);
-    if (plain == 0) return filling;
-    Filling fair = filling;
-    if (!fair_order(position, j, fair)) return filling;
+    const int plain = stranded(state, loose, kNoSquare, kNoSquare);
+    if (plain == 0) return state;
+    State fair = state;
+    if (!fair_order(position, j, fair)) return state;
     find_reach(stage, ordered, fair);
-    return stranded(fair, loose, kNoSquare, kNoSquare) < plain ? fair : filling;
+    return stranded(fair, loose, kNoSquare, kNoSquare) < plain ? fair : state;
 }
 
 // An order of the open squares in which each zone gives no more boxes than it has.
-bool Packing::fair_order(const Occupancy& position, int j, Filling& filling) {
-    const Stage& stage = stages_[j];
-    std::vector<int> space = zones_.space(position, filling.fixed.data());
+bool Packing::fair_order(const Occupancy& position, int j, State& state) {
+    const PackingStage& stage = stages_[j];
+    std::vector<int> space = zones_.space(position, state.fixed.data());
     for (int i = 0; i < j; ++i)  // the stages after this one need their share, too
         for (std::size_t z = 0; z < space.size(); ++z) space[z] -= stages_[i].taken[z];
     for (std::size_t z = 0; z + 1 < space.size(); ++z) {
@@ -193,57 +193,57 @@ bool Packing::fair_order(const Occupancy& position, int j, Filling& filling) {
         space.back() = std::max(0, space.back() + space[z]);
         space[z] = 0;
     }
-    const auto open = static_cast<std::size_t>(std::count_if(
-        stage.squares.begin(), stage.squares.end(), [&](Square s) { return filling.fixed[s] == 0; }));
-    for (const bool hurry : {false, true}) {
+    const auto open = static_cast<std::size_t>(std::count_if(stage.squares.begin(), stage.squares.end(),
+                                                             [&](Square s) { return state.fixed[s] == 0; }));
+    for (const bool open_passage_first : {false, true}) {
         Occupancy occupancy = grid_.empty();
         for (const Square s : stage.squares) occupancy[s] = kBox;
         Square player = stage.player;
         std::vector<int> rest = space;
-        filling.open.clear();
-        zones_.drain(occupancy, player, stage.squares, &filling.fixed, hurry, rest, filling.open);
-        if (filling.open.size() != open) continue;
-        std::reverse(filling.open.begin(), filling.open.end());
+        state.open.clear();
+        zones_.drain(occupancy, player, stage.squares, &state.fixed, open_passage_first, rest, state.open);
+        if (state.open.size() != open) continue;
+        std::reverse(state.open.begin(), state.open.end());
         return true;
     }
     return false;
 }
 
 // From where each open square can be filled, once those before it are.
-void Packing::find_reach(const Stage& stage, bool ordered, Filling& filling) {
+void Packing::find_reach(const PackingStage& stage, bool ordered, State& state) {
     const auto is_open = [&](Square s) {
-        return std::find(filling.open.begin(), filling.open.end(), s) != filling.open.end();
+        return std::find(state.open.begin(), state.open.end(), s) != state.open.end();
     };
-    std::erase_if(filling.open, [&](Square s) { return filling.fixed[s] != 0; });
+    std::erase_if(state.open, [&](Square s) { return state.fixed[s] != 0; });
     for (const Square s : stage.squares)
-        if (!filling.fixed[s] && !is_open(s)) filling.open.push_back(s);
-    const std::size_t known = ordered ? filling.open.size() : 0;
+        if (!state.fixed[s] && !is_open(s)) state.open.push_back(s);
+    const std::size_t known = ordered ? state.open.size() : 0;
     for (const Square g : grid_.goals)
-        if (!filling.fixed[g] && !is_open(g)) filling.open.push_back(g);
-    filling.words = static_cast<int>(filling.open.size() + 63) / 64;
-    filling.reach.assign(static_cast<std::size_t>(grid_.n + 1) * filling.words, 0);
+        if (!state.fixed[g] && !is_open(g)) state.open.push_back(g);
+    state.words = static_cast<int>(state.open.size() + 63) / 64;
+    state.reach.assign(static_cast<std::size_t>(grid_.n + 1) * state.words, 0);
     Occupancy walls = grid_.empty();
     for (int s = 0; s < grid_.n; ++s)
-        if (filling.fixed[s]) walls[s] = kBox;
+        if (state.fixed[s]) walls[s] = kBox;
     reach_.walls(walls);
-    for (std::size_t i = 0; i < filling.open.size(); ++i) {
+    for (std::size_t i = 0; i < state.open.size(); ++i) {
         ++passes_;
-        spend(static_cast<std::size_t>(grid_.n));
-        const std::uint64_t* sources = reach_.from(filling.open[i]);
-        std::uint64_t* column = &filling.reach[i / 64];
+        charge(static_cast<std::size_t>(grid_.n));
+        const std::uint64_t* sources = reach_.from(state.open[i]);
+        std::uint64_t* column = &state.reach[i / 64];
         for (int w = 0; w < grid_.words; ++w)
             for (std::uint64_t bits = sources[w]; bits; bits &= bits - 1) {
                 const int s = 64 * w + std::countr_zero(bits);
-                column[static_cast<std::size_t>(s) * filling.words] |= 1ULL << (i % 64);
+                column[static_cast<std::size_t>(s) * state.words] |= 1ULL << (i % 64);
             }
-        if (i < known) reach_.add_wall(filling.open[i]);
+        if (i < known) reach_.add_wall(state.open[i]);
     }
 }
 
-// Boxes on goals that the plan does not want there yet, and that can never move again while the packed ones
-// stand: they are walls, too.
-void Packing::mark_stuck(const Occupancy& position, Filling& filling) {
-    std::vector<std::uint8_t>& fixed = filling.fixed;
+// Boxes on goals that the plan does not fill yet, and that can never move again while the packed ones stand:
+// they are walls, too.
+void Packing::mark_stuck(const Occupancy& position, State& state) {
+    std::vector<std::uint8_t>& fixed = state.fixed;
     const auto shut = [&](Square s) { return s == grid_.n || fixed[s]; };
     bool changed = true;
     while (changed) {
@@ -258,7 +258,7 @@ void Packing::mark_stuck(const Occupancy& position, Filling& filling) {
             }
             if (mobile) continue;
             fixed[g] = 2;
-            ++filling.stuck;
+            ++state.stuck;
             changed = true;
         }
     }

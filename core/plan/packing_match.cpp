@@ -5,48 +5,48 @@
 namespace pushworks {
 namespace {
 
-constexpr int kStuckPrice = 2;  // a stuck box mostly spoils the plan for more than itself
+constexpr int kStuckCost = 2;  // a stuck box mostly spoils the plan for more than itself
 
 }  // namespace
 
 // Shares the open squares out among loose_ boxes; returns how many get none.
-int Packing::share(const Filling& filling, std::uint64_t closed) {
+int Packing::share(const State& state, std::uint64_t closed) {
     const auto row = [&](int box) {  // of no words where no square is open
-        return filling.reach.data() + static_cast<std::size_t>(loose_[box]) * filling.words;
+        return state.reach.data() + static_cast<std::size_t>(loose_[box]) * state.words;
     };
-    sharing_.begin(filling.open.size());
+    bipartite_.begin(state.open.size());
     int without = 0;
-    for (int i = 0; i < static_cast<int>(loose_.size()); ++i) without += !sharing_.add(i, row, closed);
+    for (int i = 0; i < static_cast<int>(loose_.size()); ++i) without += !bipartite_.add(i, row, closed);
     return without;
 }
 
-int Packing::stranded(const Filling& filling, const std::vector<Square>& boxes, Square moved, Square to) {
+int Packing::stranded(const State& state, const std::vector<Square>& boxes, Square moved, Square to) {
     loose_.clear();
     for (const Square b : boxes) {
         const Square at = b == moved ? to : b;
-        if (!filling.fixed[at]) loose_.push_back(at);
+        if (!state.fixed[at]) loose_.push_back(at);
     }
-    int result = share(filling, 0);
+    int result = share(state, 0);
     if (result > 0 && crossing_)
         for (const Square at : loose_) result += plan_mark_[at];
-    return result + kStuckPrice * filling.stuck;
+    return result + kStuckCost * state.stuck;
 }
 
-bool Packing::in_touch(const Filling& filling, const std::vector<Square>& boxes, Square player) {
+bool Packing::in_touch(const State& state, const std::vector<Square>& boxes, Square player) {
     Occupancy walls = grid_.empty();
     for (int s = 0; s < grid_.n; ++s)
-        if (filling.fixed[s]) walls[s] = kBox;
+        if (state.fixed[s]) walls[s] = kBox;
     Walker& walker = remover_.walker();
     walker.flood(walls, player);
     return std::any_of(boxes.begin(), boxes.end(), [&](Square b) { return walker.reach()[b] != 0; });
 }
 
-bool Packing::transfer(const Filling& filling, const std::vector<Square>& boxes, std::vector<Square>& targets,
+bool Packing::transfer(const State& state, const std::vector<Square>& boxes, std::vector<Square>& targets,
                        std::vector<std::uint8_t>& marks) {
     if (!crossing_) return false;
-    stranded(filling, boxes, kNoSquare, kNoSquare);
-    const auto words = static_cast<std::size_t>(filling.words);
-    const auto row = [&](Square s) { return filling.reach.data() + s * words; };
+    stranded(state, boxes, kNoSquare, kNoSquare);
+    const auto words = static_cast<std::size_t>(state.words);
+    const auto row = [&](Square s) { return state.reach.data() + s * words; };
     const auto meets = [&](Square s, const std::vector<std::uint64_t>& set) {
         for (std::size_t w = 0; w < words; ++w)
             if (row(s)[w] & set[w]) return true;
@@ -55,11 +55,11 @@ bool Packing::transfer(const Filling& filling, const std::vector<Square>& boxes,
     // Open squares that one more box could be matched to, and boxes that are stranded or could be in turn.
     std::vector<std::uint64_t> wanting(words), over(words);
     std::vector<std::uint8_t> matched(loose_.size());
-    for (std::size_t i = 0; i < sharing_.places(); ++i) {
-        if (sharing_.owner(i) < 0)
+    for (std::size_t i = 0; i < bipartite_.slots(); ++i) {
+        if (bipartite_.owner(i) < 0)
             wanting[i / 64] |= 1ULL << (i % 64);
         else
-            matched[static_cast<std::size_t>(sharing_.owner(i))] = 1;
+            matched[static_cast<std::size_t>(bipartite_.owner(i))] = 1;
     }
     for (std::size_t k = 0; k < loose_.size(); ++k)
         if (!matched[k])
@@ -67,10 +67,10 @@ bool Packing::transfer(const Filling& filling, const std::vector<Square>& boxes,
     marks.assign(grid_.n + 1, 0);
     for (bool changed = true; changed;) {
         changed = false;
-        for (std::size_t i = 0; i < sharing_.places(); ++i) {
+        for (std::size_t i = 0; i < bipartite_.slots(); ++i) {
             const std::uint64_t bit = 1ULL << (i % 64);
-            if (sharing_.owner(i) < 0) continue;
-            const Square b = loose_[static_cast<std::size_t>(sharing_.owner(i))];
+            if (bipartite_.owner(i) < 0) continue;
+            const Square b = loose_[static_cast<std::size_t>(bipartite_.owner(i))];
             if (!(wanting[i / 64] & bit) && meets(b, wanting)) {
                 wanting[i / 64] |= bit;
                 changed = true;
@@ -91,17 +91,17 @@ bool Packing::transfer(const Filling& filling, const std::vector<Square>& boxes,
     return !targets.empty();
 }
 
-void Packing::movers(const Filling& filling, const std::vector<Square>& boxes, int stranded_now,
+void Packing::movers(const State& state, const std::vector<Square>& boxes, int stranded_now,
                      std::vector<std::uint8_t>& marks) {
     marks.assign(grid_.n + 1, 0);
     std::vector<Square> all;
     for (const Square b : boxes)
-        if (!filling.fixed[b]) all.push_back(b);
+        if (!state.fixed[b]) all.push_back(b);
     for (const Square mover : all) {
-        if (!(filling.reach[static_cast<std::size_t>(mover) * filling.words] & 1)) continue;
+        if (!(state.reach[static_cast<std::size_t>(mover) * state.words] & 1)) continue;
         loose_ = all;
         std::erase(loose_, mover);
-        marks[mover] = share(filling, 1) <= stranded_now;  // the first open square is taken
+        marks[mover] = share(state, 1) <= stranded_now;  // the first open square is taken
     }
 }
 

@@ -9,19 +9,19 @@ constexpr int kChance = 12;  // a box that is left costs three or four
 
 }  // namespace
 
-PlanSearch::PlanSearch(const Grid& grid, const PlanTuning& tuning, Temper temper, bool shares,
+PlanSearch::PlanSearch(const Grid& grid, const PlanTuning& tuning, Evaluation evaluation, bool shares,
                        std::uint64_t seed)
     : grid_(grid),
       rng_(seed),
       random_(seed != 0),
-      temper_(temper),
+      evaluation_(evaluation),
       shares_(shares),
       remover_(grid),
       zones_(grid, remover_.targets()),
       occupancy_(grid.empty()),
-      most_tries_(1000ULL * tuning.patient_work / static_cast<std::uint64_t>(shares ? 2 * grid.n : grid.n)),
-      most_looks_(1000ULL * tuning.hasty_work / static_cast<std::uint64_t>(grid.n)),
-      most_steps_(temper == Temper::patient ? tuning.patient_steps : tuning.hasty_steps) {
+      most_tries_(1000ULL * tuning.eager_work / static_cast<std::uint64_t>(shares ? 2 * grid.n : grid.n)),
+      most_looks_(1000ULL * tuning.deferred_work / static_cast<std::uint64_t>(grid.n)),
+      most_steps_(evaluation == Evaluation::eager ? tuning.eager_steps : tuning.deferred_steps) {
     for (const Square b : grid.starts) occupancy_[b] = kBox;
     all_space_ = zones_.space(occupancy_, nullptr);
     for (const Square b : grid.starts) occupancy_[b] = kFree;
@@ -37,13 +37,13 @@ int PlanSearch::goals_in(const std::vector<Square>& boxes) const {
         std::count_if(boxes.begin(), boxes.end(), [&](Square b) { return grid_.goal[b]; }));
 }
 
-int PlanSearch::add(const std::vector<Square>& boxes, Square player, int father, bool hurry) {
-    Node node{boxes, boxes, player, player, father, father < 0 ? 0 : nodes_[father].parked + 1, {}};
-    node.space = father < 0 ? all_space_ : nodes_[father].space;
+int PlanSearch::add(const std::vector<Square>& boxes, Square player, int parent, bool open_passage_first) {
+    Node node{boxes, boxes, player, player, parent, parent < 0 ? 0 : nodes_[parent].parked + 1, {}};
+    node.space = parent < 0 ? all_space_ : nodes_[parent].space;
     for (const Square b : boxes) occupancy_[b] = kBox;
     if (shares_) {
         std::vector<Square> removed;
-        zones_.drain(occupancy_, node.player_after, boxes, nullptr, hurry, node.space, removed);
+        zones_.drain(occupancy_, node.player_after, boxes, nullptr, open_passage_first, node.space, removed);
         std::erase_if(node.after, [&](Square b) { return occupancy_[b] != kBox; });
     } else {
         remover_.remove_all(occupancy_, node.player_after, node.after, nullptr);
@@ -63,14 +63,14 @@ int PlanSearch::add(const std::vector<Square>& boxes, Square player, int father,
 }
 
 int PlanSearch::arrive(const Parking& parking) {
-    std::vector<Square> boxes = nodes_[parking.father].after;
+    std::vector<Square> boxes = nodes_[parking.parent].after;
     std::replace(boxes.begin(), boxes.end(), parking.from, parking.to);
-    return add(boxes, parking.stand, parking.father, parking.hurry);
+    return add(boxes, parking.stand, parking.parent, parking.open_passage_first);
 }
 
-void PlanSearch::offer(const Parking& parking, int price, int second) {
-    if (random_) price += rng_.below(kChance);
-    open_.emplace(static_cast<std::uint64_t>(price) << 16 | static_cast<std::uint64_t>(second),
+void PlanSearch::offer(const Parking& parking, int cost, int second) {
+    if (random_) cost += rng_.below(kChance);
+    open_.emplace(static_cast<std::uint64_t>(cost) << 16 | static_cast<std::uint64_t>(second),
                   static_cast<int>(parkings_.size()));
     parkings_.push_back(parking);
 }
@@ -94,9 +94,9 @@ void PlanSearch::offer_roots() {
         roots.push_back(static_cast<Square>(s));
     }
     for (const Square root : roots)
-        for (int hurry = 0; hurry <= shares_ && !done(); ++hurry) {
-            const int index = add(grid_.goals, root, -1, hurry != 0);
-            if (index >= 0) offer_known({-1, 0, 0, root, hurry != 0, index}, 0);
+        for (int open_passage_first = 0; open_passage_first <= shares_ && !done(); ++open_passage_first) {
+            const int index = add(grid_.goals, root, -1, open_passage_first != 0);
+            if (index >= 0) offer_known({-1, 0, 0, root, open_passage_first != 0, index}, 0);
         }
 }
 
@@ -113,9 +113,9 @@ void PlanSearch::expand(int index) {
     const int left = static_cast<int>(node.after.size()), goals_left = goals_in(node.after);
     for (std::size_t i = 0; i < macros_.size() && !spent(); ++i) {
         const Macro& m = macros_[i];
-        for (int hurry = 0; hurry <= shares_ && !done(); ++hurry) {
-            Parking parking{index, m.from, m.to, m.stand, hurry != 0, -1};
-            if (patient()) {
+        for (int open_passage_first = 0; open_passage_first <= shares_ && !done(); ++open_passage_first) {
+            Parking parking{index, m.from, m.to, m.stand, open_passage_first != 0, -1};
+            if (eager()) {
                 parking.node = arrive(parking);
                 if (parking.node >= 0) offer_known(parking, m.regions);
             } else {
@@ -139,18 +139,18 @@ bool PlanSearch::run() {
     return done();
 }
 
-std::vector<Stage> PlanSearch::stages() const {
+std::vector<PackingStage> PlanSearch::stages() const {
     std::vector<int> path;
-    for (int i = best_; i >= 0; i = nodes_[i].father) path.push_back(i);
+    for (int i = best_; i >= 0; i = nodes_[i].parent) path.push_back(i);
     std::reverse(path.begin(), path.end());
-    std::vector<Stage> stages;
+    std::vector<PackingStage> stages;
     for (const int i : path) {
         const Node& node = nodes_[i];
-        Stage stage;
+        PackingStage stage;
         stage.squares = node.before;
         stage.needed = node.after;
         stage.player = node.player_before;
-        stage.taken = node.father < 0 ? all_space_ : nodes_[node.father].space;
+        stage.taken = node.parent < 0 ? all_space_ : nodes_[node.parent].space;
         for (std::size_t z = 0; z < stage.taken.size(); ++z) stage.taken[z] -= node.space[z];
         stages.push_back(stage);
     }

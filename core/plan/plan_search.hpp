@@ -1,9 +1,10 @@
 // The search for a packing plan: best first over parkings, backwards from the solved position.
 //
 // All boxes that can leave are removed; where the rest is stuck, one is parked on another square and the
-// removals go on. A patient search sees what every parking leads to before it chooses, and so finds plans
-// with few of them. A hasty one judges a parking by what is left before it, and how well the player gets
-// around after it; it looks at far more of them, for levels where many boxes have to be parked.
+// removals go on. With eager evaluation the search computes what every parking leads to before it chooses,
+// and so finds plans with few parkings. With deferred evaluation it ranks a parking by what is left before it
+// and by the player's mobility after it; it considers far more parkings, for levels where many boxes have to
+// be parked.
 #pragma once
 
 #include <cstdint>
@@ -14,49 +15,49 @@
 #include <vector>
 
 #include "base/rng.hpp"
+#include "plan/packing_stage.hpp"
 #include "plan/remover.hpp"
-#include "plan/stage.hpp"
 #include "plan/zones.hpp"
 #include "run/tuning.hpp"
 
 namespace pushworks {
 
-enum class Temper : std::uint8_t { patient, hasty };
+enum class Evaluation : std::uint8_t { eager, deferred };
 
 class PlanSearch {
  public:
-    // `shares`: no zone may take more boxes than it has.
-    // With a seed, prices are a little random, and so the plan is another one.
-    PlanSearch(const Grid& grid, const PlanTuning& tuning, Temper temper, bool shares,
+    // `shares`: no zone may take more boxes than it has. With a seed, costs are slightly randomised, which
+    // gives a different plan.
+    PlanSearch(const Grid& grid, const PlanTuning& tuning, Evaluation evaluation, bool shares,
                std::uint64_t seed = 0);
 
-    // True: a complete plan was found; otherwise stages() ends in a knot that could not be untied.
+    // True: a complete plan was found; otherwise stages() ends where no further box could be removed.
     bool run();
     // Stage 0 is the last to be done: it ends with the solved position.
-    std::vector<Stage> stages() const;
+    std::vector<PackingStage> stages() const;
 
  private:
     struct Node {
         std::vector<Square> before, after;  // boxes before and after the removals
         Square player_before, player_after;
-        int father;
+        int parent;
         int parked;
         std::vector<int> space;  // what the zones can take after the removals
     };
     struct Parking {
-        int father;
+        int parent;
         Square from, to, stand;
-        bool hurry;
-        int node;  // what it leads to, -1 as long as nobody has looked
+        bool open_passage_first;
+        int node;  // what it leads to, -1 until it is evaluated
     };
 
-    bool patient() const { return temper_ == Temper::patient; }
+    bool eager() const { return evaluation_ == Evaluation::eager; }
     bool done() const { return best_ >= 0 && nodes_[best_].after.empty(); }
     bool spent() const;
     // The node after the removals; -1 if it is known already.
-    int add(const std::vector<Square>& boxes, Square player, int father, bool hurry);
+    int add(const std::vector<Square>& boxes, Square player, int parent, bool open_passage_first);
     int arrive(const Parking& parking);
-    void offer(const Parking& parking, int price, int second);
+    void offer(const Parking& parking, int cost, int second);
     void offer_known(const Parking& parking, int regions);
     void offer_roots();
     void expand(int index);
@@ -65,7 +66,7 @@ class PlanSearch {
     const Grid& grid_;
     Rng rng_;
     bool random_;
-    Temper temper_;
+    Evaluation evaluation_;
     bool shares_;
     Remover remover_;
     Zones zones_;
@@ -78,7 +79,7 @@ class PlanSearch {
     std::priority_queue<Key, std::vector<Key>, std::greater<>> open_;
     std::vector<Macro> macros_;
     int best_ = -1;                                       // the node with the fewest boxes left
-    std::uint64_t looks_ = 0;                             // boxes whose parkings were looked for
+    std::uint64_t looks_ = 0;                             // boxes whose parkings were generated
     std::uint64_t root_tries_ = 0, root_zone_tries_ = 0;  // removals tried for the roots
     std::uint64_t most_tries_, most_looks_;
     int most_steps_;

@@ -1,4 +1,4 @@
-// The packing plans of a level: searched when first asked for, once a run, and shared by all its strategies.
+// The packing plans of a level: found on first use, once a run, and shared by all its strategies.
 #pragma once
 
 #include <map>
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "facts/grid.hpp"
-#include "plan/stage.hpp"
+#include "plan/packing_stage.hpp"
 #include "run/tuning.hpp"
 
 namespace pushworks {
@@ -22,23 +22,23 @@ class Plans {
     // Whether the level is one that plans are made for: as many goals as boxes, and not too many.
     bool planned() const;
     // The plan with the fewest parkings found; empty where none is made.
-    const std::vector<Stage>& plain();
-    // The plain one for 0; for any other number one whose search left something to chance.
-    const std::vector<Stage>& numbered(int number);
+    const std::vector<PackingStage>& plain();
+    // The plain one for 0; for any other number one found by a randomised search.
+    const std::vector<PackingStage>& numbered(int number);
     // One that takes from each zone no more boxes than it has; null when none was found.
-    const std::vector<Stage>* fair();
+    const std::vector<PackingStage>* fair();
 
  private:
     struct Fair {
         bool complete;
-        std::vector<Stage> stages;
+        std::vector<PackingStage> stages;
     };
     const Grid& grid_;
     PlanTuning tuning_;
-    std::mutex mutex_;  // a search that is interrupted leaves nothing behind: the next to ask begins anew
-    std::optional<std::vector<Stage>> plain_;
+    std::mutex mutex_;  // an interrupted search leaves nothing behind: the next call starts again
+    std::optional<std::vector<PackingStage>> plain_;
     std::optional<Fair> fair_;
-    std::map<int, std::vector<Stage>> numbered_;
+    std::map<int, std::vector<PackingStage>> numbered_;
 };
 
 }  // namespace pushworks

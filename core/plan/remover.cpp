@@ -28,7 +28,7 @@ Remover::Remover(const Grid& grid)
 }
 
 bool Remover::remove(Occupancy& occupancy, Square& player, Square box) {
-    if (!walker_.can_pull(occupancy, box)) return false;  // cheap to ask, and mostly the answer
+    if (!walker_.can_pull(occupancy, box)) return false;  // a cheap test that decides most cases
     ++tries_;
     const Square stand = way_out(occupancy, box);
     if (stand == kNoSquare) return false;
@@ -36,8 +36,8 @@ bool Remover::remove(Occupancy& occupancy, Square& player, Square box) {
     return true;
 }
 
-// Where the player stands when the box has left; kNoSquare if it cannot. Fillings of neighbouring positions
-// differ by a box or two, so that nearly every question has been asked before.
+// Where the player stands when the box has left; kNoSquare if it cannot. Packing states of neighbouring
+// positions differ by a box or two, so nearly every result is in the memo.
 Square Remover::way_out(Occupancy& occupancy, Square box) {
     const std::uint64_t key = splitmix64(boxes_key_ ^ grid_.player_key[region_] ^ box);
     if (const Square* known = ways_out_.find(key)) return *known;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "base/hash.hpp"
 
 namespace pushworks {
@@ -54,7 +54,7 @@ std::vector<int> Zones::space(const Occupancy& position, const std::uint8_t* fix
 // Can each box (a mask of zones) get space? Few zones, so Hall's condition is checked for every set of them.
 bool Zones::enough(const std::vector<std::uint32_t>& masks, const std::vector<int>& space) const {
     const std::uint32_t sets = 1U << targets_.size();
-    spend(sets * masks.size());
+    charge(sets * masks.size());
     for (std::uint32_t set = 1; set < sets; ++set) {
         int boxes = 0;
         int left = space.back();
@@ -84,7 +84,7 @@ bool Zones::passage(const Occupancy& occupancy, const std::vector<std::uint8_t>*
     std::fill(marks.begin(), marks.end(), std::uint8_t{0});
     std::vector<Square> now(walker_.squares().begin(), walker_.squares().begin() + walker_.size()), later;
     std::vector<std::uint8_t> seen(walker_.reach(), walker_.reach() + grid_.n + 1);
-    std::vector<Square> father(grid_.n + 1, kNoSquare);
+    std::vector<Square> parent(grid_.n + 1, kNoSquare);
     std::uint32_t wanted = 0;
     for (std::size_t z = 0; z < targets_.size(); ++z)
         if (space[z] > 0) wanted |= 1U << z;
@@ -95,7 +95,7 @@ bool Zones::passage(const Occupancy& occupancy, const std::vector<std::uint8_t>*
         for (std::size_t head = 0; head < now.size(); ++head) {
             const Square s = now[head];
             if (zone_[s] >= 0 && wanted >> zone_[s] & 1) {
-                for (Square t = s; t != kNoSquare; t = father[t])
+                for (Square t = s; t != kNoSquare; t = parent[t])
                     if (occupancy[t] == kBox) marks[t] = 1;
                 return true;
             }
@@ -103,7 +103,7 @@ bool Zones::passage(const Occupancy& occupancy, const std::vector<std::uint8_t>*
                 const Square t = grid_.next[s][d];
                 if (seen[t] || occupancy[t] == kWall || (keep && (*keep)[t])) continue;
                 seen[t] = 1;
-                father[t] = s;
+                parent[t] = s;
                 (occupancy[t] == kBox ? later : now).push_back(t);
             }
         }
@@ -125,11 +125,11 @@ Square Zones::way_out(Occupancy& occupancy, std::uint64_t position, Square box, 
 }
 
 void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square>& boxes,
-                  const std::vector<std::uint8_t>* keep, bool hurry, std::vector<int>& space,
+                  const std::vector<std::uint8_t>* keep, bool open_passage_first, std::vector<int>& space,
                   std::vector<Square>& removed) {
     const std::size_t zones = targets_.size();
     struct Choice {
-        int price;
+        int cost;
         Square box;
         std::size_t zone;
     };
@@ -161,7 +161,7 @@ void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square
         }
     }
     std::stable_sort(choices.begin(), choices.end(),
-                     [](const Choice& a, const Choice& b) { return a.price < b.price; });
+                     [](const Choice& a, const Choice& b) { return a.cost < b.cost; });
     std::vector<std::uint8_t> marks(grid_.n + 1);
     std::uint64_t boxes_key = 0;
     for (const Square b : boxes)
@@ -193,10 +193,10 @@ void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square
         return false;
     };
     while (!left.empty()) {
-        // In passes: boxes in the way to another zone first (if in a hurry), then any; to zones that have
-        // space of their own first, then instead of the boxes that stand in no zone.
+        // In passes: boxes in the way to another zone first (with open_passage_first), then any; to zones
+        // that have space of their own first, then instead of the boxes that stand in no zone.
         bool done = false;
-        const bool way = hurry && passage(occupancy, keep, space, marks);
+        const bool way = open_passage_first && passage(occupancy, keep, space, marks);
         for (int pass = way ? 0 : 2; pass < 4 && !done; ++pass) done = take(pass);
         if (!done) break;
     }

@@ -2,7 +2,7 @@
 //
 // With all goals filled the floor falls into regions. A box that is pulled off a goal must end up in the
 // region of the loose box that is to fill that goal, so a region can take no more boxes than it has: an order
-// of removal that sends all boxes to one side would ask boxes of the other side to pass through filled goals.
+// of removal that sends all boxes to one side would make boxes of the other side pass through filled goals.
 #pragma once
 
 #include <cstdint>
@@ -34,10 +34,10 @@ class Zones {
 
     // Removes boxes that are not in `keep` until none can leave, such that each zone takes at most its
     // `space` (which is what is left of it afterwards). The squares are appended to `removed` in the order in
-    // which they were emptied. Prefers to send each box to the side it is near to; in a hurry, to open the
-    // way to a zone that has space.
+    // which they were emptied. Prefers to send each box to the nearest zone; with open_passage_first, to open
+    // the way to a zone that has space.
     void drain(Occupancy& occupancy, Square& player, const std::vector<Square>& boxes,
-               const std::vector<std::uint8_t>* keep, bool hurry, std::vector<int>& space,
+               const std::vector<std::uint8_t>* keep, bool open_passage_first, std::vector<int>& space,
                std::vector<Square>& removed);
     std::uint64_t tries() const { return tries_; }
 

@@ -1,10 +1,10 @@
 // Algorithms and strategies by name. Each registers itself in the file that makes it: a constant of one of
 // the two types below, at the end of the file, is all it takes.
 //
-// What is registered is a function, called when the lists are first asked for, so that the order in which
-// files are initialised does not matter; the lists are sorted. A linker takes a file out of an archive only
-// when somebody needs a symbol of it, so the core is an object library, not an archive: all its files are
-// linked, without any flag, by every linker.
+// What is registered is a function, called on first use of the lists, so that the order in which files are
+// initialised does not matter; the lists are sorted. A linker takes a file out of an archive only when one of
+// its symbols is needed, so the core is an object library, not an archive: all its files are linked, without
+// any flag, by every linker.
 #pragma once
 
 #include <memory>
@@ -17,15 +17,16 @@
 
 namespace pushworks {
 
-class DeadSets;
-class FactsOnce;
+class DeadlockPatterns;
+class LazyLevelFacts;
 
 // What a strategy is made from.
 struct StrategyJob {
     const Board& board;
-    FactsOnce& facts;              // shared by the members of a run
+    LazyLevelFacts& facts;         // shared by the members of a run
     const SearchOptions& options;  // with the member's own settings
-    DeadSets& dead_sets;           // what it learns goes there; others may read it afterwards
+    DeadlockPatterns&
+        deadlock_patterns;  // receives the patterns it proves; the exchange reads them afterwards
     // The player must be able to get to this square when the level, which has as many goals as boxes, is
     // solved; kNoSquare: wherever. Only `fess` and the searches on whole boards know of it.
     Square end = kNoSquare;

@@ -1,6 +1,6 @@
-// What every search of the core is asked and what it answers; registry.hpp finds one by name.
+// Options, progress and result of every search of the core; registry.hpp finds one by name.
 //
-// A search runs in the caller's thread (it may start helpers of its own) within an Allowance, and spend()s as
+// A search runs in the caller's thread (it may start helpers of its own) within a Budget, which it charges as
 // it works, so that time limit and cancel are honoured within 0.2 s wherever it is. It returns a SearchResult
 // with the statistics it has gathered, or throws Stopped or std::bad_alloc; solve() then makes the result.
 #pragma once
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
@@ -32,7 +32,7 @@ struct SearchOptions {
     SettingMap extra;
 };
 
-// Written by the search, read by anybody at any time: a snapshot of atomics, never a lock.
+// Written by the search, read by any thread at any time: a snapshot of atomics, never a lock.
 struct Progress {
     std::atomic<bool> cancel{false};
     std::atomic<std::uint64_t> expanded{0};
@@ -49,7 +49,7 @@ struct Progress {
 struct SearchResult {
     Status status = Status::not_found;
     std::string moves;     // LURD, pushes in upper case; empty unless solved
-    bool optimal = false;  // proved for the objective asked
+    bool optimal = false;  // proved for the objective
     int lower_bound = 0;   // of the objective's first component
     double seconds = 0;
     std::uint64_t expanded = 0;
@@ -66,18 +66,18 @@ using SearchFunction = std::function<SearchResult(const Board&, const SearchOpti
 
 enum class SwitchKind : std::uint8_t { choice, number, whole, checked };
 
-// Something an algorithm can be told besides its objective and limits.
+// An option of an algorithm besides its objective and limits.
 struct Switch {
     std::string name;
     SwitchKind kind;
     std::string values;    // choices joined by '|', a range LEAST..MOST, or what the words are made of
-    std::string fallback;  // the value when nothing is said
+    std::string fallback;  // the default
     std::string meaning;   // one line
     // Throws std::invalid_argument, in one line, for what a switch of the last kind cannot be.
     std::function<void(const std::string&)> check = nullptr;
 };
 
-// What an algorithm can be asked to make least.
+// The objectives an algorithm can minimise.
 enum class Measure : std::uint8_t {
     anything,  // every objective: proved, or at least not claimed
     pushes,    // pushes only

@@ -23,7 +23,7 @@ class Strategy {
     virtual std::uint64_t stored() const = 0;
     virtual std::uint64_t bytes() const = 0;
     virtual int packed() const { return 0; }
-    // Has it come closer to a solution a short while ago?
+    // Has it come closer to a solution recently?
     virtual bool progressing() const { return false; }
     // How near its best position seems to be to a solution, 0 at the start to 1: to compare members by.
     virtual double nearness() const { return 0; }

@@ -18,17 +18,14 @@ inline const Switch heuristic{
     SwitchKind::checked,
     "none|manhattan|pushes|manhattan_matching|matching[+pairs|triples|room|perimeter]",
     "",
-    "how the rest is estimated; not given, matching and tables as they pay",
+    "lower bound on the rest; default: matching, and pattern databases where they pay",
     [](const std::string& value) {
         parse_heuristic(value);
         parse_patterns(value);
     }};
-inline const Switch deadlocks{"deadlocks",
-                              SwitchKind::checked,
-                              "all|none|RULE,RULE,...",
-                              "all",
-                              "the rules that drop lost positions",
-                              [](const std::string& value) { RuleSet::parse(value); }};
+inline const Switch deadlocks{
+    "deadlocks", SwitchKind::checked,           "all|none|RULE,RULE,...",
+    "all",       "the deadlock rules to apply", [](const std::string& value) { RuleSet::parse(value); }};
 inline const Switch granularity{"granularity", SwitchKind::choice, "push|step", "push",
                                 "what one edge is: a push with the walk to it, or a step of the player"};
 inline const Switch direction{"direction", SwitchKind::choice, "forward|backward", "forward",

@@ -1,4 +1,4 @@
-// Whether a search can do what it is asked, told before any level is looked at.
+// Checks the options of a search before any level is read.
 #pragma once
 
 #include <optional>

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "base/error_line.hpp"
 #include "solve/check_options.hpp"
 
 namespace pushworks {
@@ -78,10 +79,11 @@ void Job::run() {
             progress_.strategy = "";
             try {
                 results_[index] = solve(levels_[index], options_, progress_);
-            } catch (const std::exception& defect) {  // a defect of a search must not end the process
+            } catch (...) {  // a defect of a search must not end the process
                 results_[index] = {};
-                results_[index].status = Status::not_found;
-                results_[index].error = std::string("internal error: ") + defect.what();
+                results_[index].error = current_error_line();
+                results_[index].status =
+                    results_[index].error.empty() ? Status::memory_limit : Status::not_found;
             }
         }
         const std::lock_guard lock(mutex_);

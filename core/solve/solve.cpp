@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <ctime>
-#include <new>
 #include <optional>
 #include <stdexcept>
 
@@ -70,17 +69,13 @@ SearchResult run_algorithm(const LevelSpec& spec, const SearchOptions& options, 
 
 SearchResult solve(const LevelSpec& spec, const SearchOptions& options, Progress& progress) {
     const double before = thread_seconds();
-    Allowance run(options.limits, progress.cancel);
+    Budget run(options.limits, progress.cancel);
     SearchResult result;
     try {
-        const Working working(run);
+        const BudgetScope scope(run);
         result = run_algorithm(spec, options, progress);
-    } catch (const Stopped& stopped) {
-        result = cut_short(stopped.status, options.objective, progress);
-    } catch (const std::bad_alloc&) {
-        result = cut_short(Status::memory_limit, options.objective, progress);
-    } catch (const std::length_error&) {  // a table beyond what any vector can hold
-        result = cut_short(Status::memory_limit, options.objective, progress);
+    } catch (...) {
+        result = cut_short(limit_reached(), options.objective, progress);
     }
     if (result.strategy.empty() && result.status != Status::invalid) result.strategy = options.algorithm;
     result.seconds = run.seconds();

@@ -1,7 +1,7 @@
 """Pushworks: play, solve, make, study and learn box-pushing puzzles.
 
 The names below are the public interface: a level is read, solved, verified, made and rated without a look at
-how the rooms of the package are divided. Each is loaded when it is first asked for, so that importing the
+how the package is divided. Each is loaded when it is first asked for, so that importing the
 package costs next to nothing.
 """
 
@@ -11,10 +11,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pushworks import render as render
     from pushworks.engine import Job as Job
     from pushworks.engine import Objective as Objective
     from pushworks.engine import Options as Options
     from pushworks.engine import Result as Result
+    from pushworks.engine import optimize as optimize
     from pushworks.engine import solve as solve
     from pushworks.engine import solve_many as solve_many
     from pushworks.generate import Order as Order
@@ -26,31 +28,38 @@ if TYPE_CHECKING:
     from pushworks.levels import LevelError as LevelError
     from pushworks.levels import read as read
     from pushworks.levels import write as write
+    from pushworks.library import Library as Library
     from pushworks.sealgo import Status as Status
     from pushworks.sokoban import Game as Game
     from pushworks.sokoban import verify as verify
 
 __version__ = "0.1.0"
 
-_ROOMS = {
+_NAMES = {
     "levels": ("Collection", "Level", "LevelError", "read", "write"),
     "sokoban": ("Game", "verify"),
-    "engine": ("Job", "Objective", "Options", "Result", "solve", "solve_many"),
+    "engine": ("Job", "Objective", "Options", "Result", "optimize", "solve", "solve_many"),
+    "library": ("Library",),
     "sealgo": ("Status",),
     "generate": ("Order", "Recipe", "make_pack", "rate"),
 }
-_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
+_PACKAGE_OF = {name: package for package, names in _NAMES.items() for name in names}
+_PACKAGES = ("render",)
+"""Reachable as they are: ``pushworks.render.to_svg``."""
 
 __all__ = [
-    "Collection", "Game", "Job", "Level", "LevelError", "Objective", "Options", "Order", "Recipe", "Result",
-    "Status", "__version__", "make_pack", "rate", "read", "solve", "solve_many", "verify", "write",
+    "Collection", "Game", "Job", "Level", "LevelError", "Library", "Objective", "Options", "Order", "Recipe",
+    "Result", "Status", "__version__", "make_pack", "optimize", "rate", "read", "render", "solve",
+    "solve_many", "verify", "write",
 ]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _ROOM_OF:
+    if name in _PACKAGES:
+        return import_module(f"{__name__}.{name}")
+    if name not in _PACKAGE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"{__name__}.{_ROOM_OF[name]}"), name)
+    found = getattr(import_module(f"{__name__}.{_PACKAGE_OF[name]}"), name)
     globals()[name] = found
     return found
 

@@ -54,12 +54,12 @@ def test_without_a_solution_the_solver_finds_one(board: str, capsys: Capture) ->
 
 
 def test_what_is_found_goes_into_file_and_library(board: str, tmp_path: Path, capsys: Capture) -> None:
-    out, shelf = tmp_path / "out.xsb", tmp_path / "library.db"
-    assert run(["optimize", board, LONG, "--out", str(out), "--library", str(shelf)]) == 0
+    out, store = tmp_path / "out.xsb", tmp_path / "library.db"
+    assert run(["optimize", board, LONG, "--out", str(out), "--library", str(store)]) == 0
     level = read(out).levels[0]
     assert level.title == "one box"
     assert level.solutions[0].moves == "RR"
-    with Library(shelf) as library:
+    with Library(store) as library:
         best = library.best(Level.from_xsb(BOARD.rpartition("Title")[0]))
         assert best.moves is not None
         assert (best.moves.moves, best.moves.proved) == ("RR", "moves+pushes")
@@ -125,24 +125,24 @@ def test_solve_improves_what_it_finds(capsys: Capture) -> None:
 
 
 def test_the_library_is_improved_until_nothing_is_left(tmp_path: Path, capsys: Capture) -> None:
-    shelf = tmp_path / "library.db"
+    store = tmp_path / "library.db"
     other = Level.from_xsb("########\n#      #\n# @$ . #\n#      #\n########")
-    with Library(shelf) as library:
+    with Library(store) as library:
         level = Level.from_xsb(BOARD.rpartition("Title")[0])
         library.add([level, other], "mine")
         library.add_solution(level, LONG, source="player")
         library.add_solution(other, "RurrdLulldRR", source="player")
-    assert run(["library", "improve", "--time", "30", "--library", str(shelf), "--json"]) == 0
+    assert run(["library", "improve", "--time", "30", "--library", str(store), "--json"]) == 0
     records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert (
         sorted((one["before"]["moves"], one["moves"], one["pushes"]) for one in records) == [(12, 2, 2)] * 2
     )
-    with Library(shelf) as library:
+    with Library(store) as library:
         best = library.best(level)
         assert best.moves is not None
         assert best.pushes is not None
         assert (best.moves.moves, best.moves.proved) == ("RR", "moves+pushes")
-    assert run(["library", "improve", "--time", "30", "--library", str(shelf)]) == 0
+    assert run(["library", "improve", "--time", "30", "--library", str(store)]) == 0
     assert "0 of 2 levels improved, 0 not tried to the end" in capsys.readouterr().out
-    assert run(["library", "improve", "--for", "speed", "--library", str(shelf)]) == 2
+    assert run(["library", "improve", "--for", "speed", "--library", str(store)]) == 2
     assert "--for: expected front" in capsys.readouterr().err

@@ -72,18 +72,18 @@ def test_standard_input_is_an_input(tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_a_library_is_an_input(tmp_path: Path, capsys: Capture) -> None:
-    levels, shelf = tmp_path / "levels.xsb", tmp_path / "library.db"
+    levels, store = tmp_path / "levels.xsb", tmp_path / "library.db"
     levels.write_text(LEVELS)
-    assert main.run(["library", "add", str(levels), "--library", str(shelf)]) == 0
-    before = shelf.read_bytes()
+    assert main.run(["library", "add", str(levels), "--library", str(store)]) == 0
+    before = store.read_bytes()
     for command in (
-        ["library", "export", "-o", str(shelf), "--library", str(shelf)],
-        ["library", "find", "-o", str(shelf), "--library", str(shelf)],
-        ["solve", str(levels), "--out", str(shelf), "--library", str(shelf)],
+        ["library", "export", "-o", str(store), "--library", str(store)],
+        ["library", "find", "-o", str(store), "--library", str(store)],
+        ["solve", str(levels), "--out", str(store), "--library", str(store)],
     ):
         assert main.run(command) == 2
         assert "read by the command" in capsys.readouterr().err
-    assert shelf.read_bytes() == before
+    assert store.read_bytes() == before
 
 
 def test_two_outputs_are_two_files(tmp_path: Path, capsys: Capture) -> None:
@@ -109,7 +109,7 @@ def test_levels_of_two_files_are_drawn_in_different_pictures(tmp_path: Path) -> 
 FULL = {
     "solve": ["solve", "IN", "--out", "OUT"],
     "convert": ["convert", "IN", "-o", "OUT"],
-    "library export": ["library", "export", "-o", "OUT", "--library", "SHELF"],
+    "library export": ["library", "export", "-o", "OUT", "--library", "STORE"],
     "bait generate": ["bait", "generate", "--rounds", "5", "-o", "OUT"],
     "show --svg": ["show", "IN:1", "--svg", "OUT"],
     "show --png": ["show", "IN:1", "--png", "OUT"],
@@ -121,16 +121,16 @@ FULL = {
 
 @pytest.mark.parametrize("name", FULL)
 def test_a_full_disk_keeps_the_old_file(name: str, tmp_path: Path, capsys: Capture) -> None:
-    levels, shelf = tmp_path / "levels.xsb", tmp_path / "library.db"
+    levels, store = tmp_path / "levels.xsb", tmp_path / "library.db"
     levels.write_text(LEVELS)
     room = 10
-    if "SHELF" in FULL[name]:
+    if "STORE" in FULL[name]:
         room = 1 << 16  # what SQLite needs to open the file
         levels.write_text(f"{LEVELS}Comment: {'x' * room}\n")
-        assert main.run(["library", "add", str(levels), "--library", str(shelf)]) == 0
+        assert main.run(["library", "add", str(levels), "--library", str(store)]) == 0
     out = tmp_path / "out.xsb"
     out.write_text("what was there before")
-    words = [word.replace("SHELF", str(shelf)) for word in filled(FULL[name], str(levels), out)]
+    words = [word.replace("STORE", str(store)) for word in filled(FULL[name], str(levels), out)]
     capsys.readouterr()
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))

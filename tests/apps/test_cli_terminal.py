@@ -11,8 +11,10 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 from tests.apps.pseudo_terminal import run_on_terminal, terminal
 
 from pushworks.apps.cli import main
@@ -135,3 +137,44 @@ def test_a_process_of_its_own(tmp_path: Path) -> None:
             stdin=screen.slave, stdout=subprocess.PIPE, stderr=screen.slave, text=True, check=True,
         )  # fmt: skip
     assert [json.loads(line)["solution"] for line in done.stdout.splitlines()] == ["R", "rR"]
+
+
+def test_a_pipe_on_the_same_terminal_keeps_every_line() -> None:
+    command = f"{sys.executable} -m pushworks.apps.cli.start solve first --format lines --time 5s"
+    with terminal(columns=100) as screen:
+        done = subprocess.run(
+            ["sh", "-c", f"{command} | cat"], stdin=screen.slave, stdout=screen.slave, stderr=screen.slave,
+            check=False,
+        )  # fmt: skip
+    assert done.returncode == 0
+    assert "\x1b" not in screen.text, "something moves the cursor over the lines of the pipe"
+    plain = subprocess.run(command.split(), capture_output=True, text=True, check=False).stdout
+    assert screen.text.replace("\r\n", "\n").splitlines() == plain.splitlines()
+
+
+def subcommands() -> list[list[str]]:
+    found: list[list[str]] = []
+
+    def walk(path: list[str], command: Any) -> None:
+        found.append(path)
+        for name, child in getattr(command, "commands", {}).items():
+            walk([*path, name], child)
+
+    for name in main.COMMANDS:
+        walk([name], typer.main.get_command(main.application(name)).commands[name])  # type: ignore[attr-defined]
+    return found
+
+
+def test_help_names_no_types_of_python_and_errors_name_their_command(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    paths = subcommands()
+    assert ["lab", "check"] in paths
+    for path in paths:
+        assert main.run([*path, "--help"]) == 0
+        out = capsys.readouterr().out
+        assert not re.search(r"<\w*(list|path|str|int|float|bool)\b", out, re.IGNORECASE), path
+        assert main.run([*path, "--no-such-option"]) == 2
+        err = capsys.readouterr().err
+        assert err.endswith(f"(see pushworks {' '.join(path)} --help)\n"), err

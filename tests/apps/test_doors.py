@@ -230,9 +230,9 @@ def test_solutions_in_imported_files_are_replayed(tmp_path: Path, capsys: Captur
     path = tmp_path / "file.sok"
     path.write_text(f"{BOARDS[0]}\nTitle: a\nSolution: L\n\n{BOARDS[1]}\nTitle: b\nSolution: rR\n")
     for command in ("import", "library add"):
-        shelf = tmp_path / f"{command}.db"
-        main.run([*command.split(), str(path), "--library", str(shelf)])
-        with Library(shelf) as library:
+        store = tmp_path / f"{command}.db"
+        main.run([*command.split(), str(path), "--library", str(store)])
+        with Library(store) as library:
             assert library.stats().solutions == 1
             assert library.best(Level.from_xsb(BOARDS[0])).moves is None
     capsys.readouterr()

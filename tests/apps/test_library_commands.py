@@ -25,7 +25,7 @@ def own_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def shelf(own_library: Path, tmp_path: Path, capsys: Capture) -> Path:
+def store(own_library: Path, tmp_path: Path, capsys: Capture) -> Path:
     file = tmp_path / "Two.xsb"
     file.write_text(
         f"{CORRIDOR.to_xsb()}\nTitle: Corridor\nAuthor: Me\nSolution: {CORRIDOR_SOLUTION}\n\n"
@@ -40,14 +40,14 @@ def records(capsys: Capture) -> list[dict[str, object]]:
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
-def test_list_stats_check(shelf: Path, capsys: Capture) -> None:
+def test_list_stats_check(store: Path, capsys: Capture) -> None:
     assert main.run(["library", "list"]) == 0
     assert capsys.readouterr().out == "Two: 2 levels, 1 solved\n"
     assert main.run(["library", "stats", "--json"]) == 0
     assert records(capsys)[0]["solutions"] == 1
     assert main.run(["library", "check"]) == 0
     assert "nothing wrong: 2 levels, 1 solutions replayed" in capsys.readouterr().out
-    with Library(shelf) as library, library.db.transaction() as connection:
+    with Library(store) as library, library.db.transaction() as connection:
         connection.execute("UPDATE solutions SET solution = 'uu'")
     assert main.run(["library", "check"]) == 1
     assert CORRIDOR.id in capsys.readouterr().out
@@ -69,12 +69,12 @@ def test_list_stats_check(shelf: Path, capsys: Capture) -> None:
         (["--rating", "3-4"], []),
     ],
 )
-def test_find(shelf: Path, arguments: list[str], titles: list[str], capsys: Capture) -> None:
+def test_find(store: Path, arguments: list[str], titles: list[str], capsys: Capture) -> None:
     assert main.run(["library", "find", "--json", *arguments]) == 0
     assert [record["title"] for record in records(capsys)] == titles
 
 
-def test_show_and_export(shelf: Path, tmp_path: Path, capsys: Capture) -> None:
+def test_show_and_export(store: Path, tmp_path: Path, capsys: Capture) -> None:
     assert main.run(["library", "show", CORRIDOR.id[3:12]]) == 0
     out = capsys.readouterr().out
     assert "fewest moves: 4 moves, 3 pushes" in out
@@ -101,7 +101,7 @@ def test_show_and_export(shelf: Path, tmp_path: Path, capsys: Capture) -> None:
         (["add", "nowhere.xsb"], "nowhere.xsb: No such file"),
     ],
 )
-def test_mistakes_are_one_line(shelf: Path, arguments: list[str], message: str, capsys: Capture) -> None:
+def test_mistakes_are_one_line(store: Path, arguments: list[str], message: str, capsys: Capture) -> None:
     assert main.run(["library", *arguments]) == 2
     assert message in capsys.readouterr().err.splitlines()[0]
 
@@ -116,7 +116,7 @@ def test_no_library_yet(own_library: Path, capsys: Capture) -> None:
 
 
 def test_add_from_standard_input_and_parts(
-    shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     three = tmp_path / "three.xsb"
     three.write_text("\n\n".join(random_level(seed).to_xsb() for seed in range(3)) + "\n")
@@ -197,7 +197,7 @@ def test_import_from_the_clipboard(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "needs one of: wl-paste, xclip, xsel" in capsys.readouterr().err
 
 
-def test_the_shelf_is_put_in_order(shelf: Path, tmp_path: Path, capsys: Capture) -> None:
+def test_the_shelf_is_put_in_order(store: Path, tmp_path: Path, capsys: Capture) -> None:
     def run(*arguments: str) -> tuple[int, str, str]:
         code = main.run(["library", *arguments])
         said = capsys.readouterr()
@@ -234,7 +234,7 @@ def test_the_shelf_is_put_in_order(shelf: Path, tmp_path: Path, capsys: Capture)
         (["restore", "7"], "there is nothing numbered 7 in the bin"),
     ],
 )
-def test_bad_orders_get_one_line(shelf: Path, arguments: list[str], line: str, capsys: Capture) -> None:
+def test_bad_orders_get_one_line(store: Path, arguments: list[str], line: str, capsys: Capture) -> None:
     assert main.run(["library", *arguments]) == 2
     error = capsys.readouterr().err
     assert line in error

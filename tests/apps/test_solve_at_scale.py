@@ -33,8 +33,8 @@ def records(capsys: Capture) -> list[dict[str, object]]:
 
 
 def test_what_is_solved_is_not_searched_again(file: str, tmp_path: Path, capsys: Capture) -> None:
-    shelf = str(tmp_path / "library.db")
-    command = ["solve", "--json", "--library", shelf]
+    store = str(tmp_path / "library.db")
+    command = ["solve", "--json", "--library", store]
     assert main.run([*command, file]) == 0
     first = records(capsys)
     assert all(record["strategy"] != "library" for record in first)
@@ -49,7 +49,7 @@ def test_what_is_solved_is_not_searched_again(file: str, tmp_path: Path, capsys:
     assert main.run([*command, "--for", "pushes", file]) == 0
     again = records(capsys)
     assert all(record["strategy"] == "library" and record["optimal"] for record in again)
-    with Library(shelf) as library:
+    with Library(store) as library:
         assert library.stats().solved == 6
         assert library.check() == []
 
@@ -95,9 +95,9 @@ def test_in_processes(file: str, capsys: Capture) -> None:
 
 
 def test_ratings_are_kept(file: str, tmp_path: Path, capsys: Capture) -> None:
-    shelf = tmp_path / "library.db"
-    assert main.run(["rate", "--json", "--library", str(shelf), file]) == 0
+    store = tmp_path / "library.db"
+    assert main.run(["rate", "--json", "--library", str(store), file]) == 0
     rated = records(capsys)
-    with Library(shelf) as library:
+    with Library(store) as library:
         assert library.stats().rated == 6
         assert library.ratings(LEVELS[1])["pushworks"] == rated[1]["difficulty"]

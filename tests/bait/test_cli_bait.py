@@ -119,6 +119,6 @@ def test_play_opens_the_level(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     seen = []
     monkeypatch.setattr(Display, "run", lambda self: seen.append((self.top.name, self.top.session.index)))
     assert run(["bait", "play", "--level", "3", "--library", str(tmp_path / "library.db")]) == 0
-    assert seen == [("bait_playing", 2)]
+    assert seen == [("bait_play", 2)]
     assert run(["bait", "play", "--level", "30"]) == 2
     pygame.quit()

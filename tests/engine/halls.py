@@ -1,4 +1,4 @@
-"""Large levels drawn by rule: halls and rooms with 40 to 1,000 boxes that no search is expected to solve.
+"""Large levels made by rule: halls and rooms with 40 to 1,000 boxes that no search is expected to solve.
 
 They are what the limits are for: the work before the first position is expanded takes seconds to hours on
 them, and tables that grow with squares times boxes take hundreds of megabytes.

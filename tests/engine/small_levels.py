@@ -118,7 +118,7 @@ def cheapest(level: Level, walk: Cost, push: Cost) -> Cost | None:
     return None
 
 
-PRICES: dict[str, tuple[Cost, Cost]] = {
+STEP_COSTS: dict[str, tuple[Cost, Cost]] = {
     "pushes": ((0, 0), (1, 0)),
     "moves": ((1, 0), (1, 0)),
     "pushes+moves": ((0, 1), (1, 1)),
@@ -129,7 +129,7 @@ PRICES: dict[str, tuple[Cost, Cost]] = {
 
 def measured(objective: str, moves: int, pushes: int) -> Cost:
     """The cost of a solution with these counts, in the terms of `cheapest`."""
-    walk, push = PRICES[objective]
+    walk, push = STEP_COSTS[objective]
     steps = moves - pushes
     return (steps * walk[0] + pushes * push[0], steps * walk[1] + pushes * push[1])
 

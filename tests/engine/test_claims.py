@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import pytest
-from tests.engine.small_levels import PRICES, cheapest, measured, pulled_levels
+from tests.engine.small_levels import STEP_COSTS, cheapest, measured, pulled_levels
 
 from pushworks.engine import Objective, Options, OptionsError, solve, solve_many
 from pushworks.levels import Level, read_text
@@ -86,7 +86,7 @@ def test_claims_hold(case: Case, objective: Objective) -> None:
     proves = case.proves and not (objective is Objective.ANY and case.by_steps)
     options = Options(objective, case.algorithm, nodes=2_000_000, threads=case.threads, extra=case.extra)
     for level, result in zip(LEVELS, solve_many(LEVELS, options), strict=True):
-        best = cheapest(level, *PRICES[measure])
+        best = cheapest(level, *STEP_COSTS[measure])
         if best is None:
             assert result.status is Status.UNSOLVABLE, level.to_xsb()
             continue
@@ -104,7 +104,7 @@ def test_lower_bounds_of_searches_cut_short_hold(algorithm: str, heuristic: str)
         extra = {"heuristic": heuristic}
         options = Options("pushes", algorithm, nodes=nodes, extra=extra)
         for level, result in zip(LEVELS, solve_many(LEVELS, options), strict=True):
-            best = cheapest(level, *PRICES["pushes"])
+            best = cheapest(level, *STEP_COSTS["pushes"])
             assert best is None or result.lower_bound <= best[0], f"{level.to_xsb()}\n{nodes} nodes"
 
 
@@ -125,7 +125,7 @@ def test_fewest_moves_of_a_small_level(algorithm: str) -> None:
 
 
 def test_the_oracle_is_worth_asking() -> None:
-    best = [found[0] for level in LEVELS if (found := cheapest(level, *PRICES["pushes"])) is not None]
+    best = [found[0] for level in LEVELS if (found := cheapest(level, *STEP_COSTS["pushes"])) is not None]
     assert sorted(best)[len(best) // 2] >= 8
     assert len(best) < len(LEVELS)
 

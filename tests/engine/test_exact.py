@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from tests.engine.small_levels import PRICES, cheapest, corridor_level, measured, small_levels
+from tests.engine.small_levels import STEP_COSTS, cheapest, corridor_level, measured, small_levels
 from tests.scale import size
 
 from pushworks.engine import Options, perft, solve_many
@@ -13,12 +13,12 @@ from pushworks.sokoban import perft as python_perft
 COUNT = size(100, 250)
 
 
-@pytest.mark.parametrize("objective", PRICES)
+@pytest.mark.parametrize("objective", STEP_COSTS)
 def test_optimal_lengths_and_statuses(objective: str) -> None:
     levels = list(small_levels(COUNT, seed=11))
     results = solve_many(levels, Options(objective=objective, algorithm="exact"))
     for level, result in zip(levels, results, strict=True):
-        expected = cheapest(level, *PRICES[objective])
+        expected = cheapest(level, *STEP_COSTS[objective])
         if expected is None:
             assert result.status is Status.UNSOLVABLE, level.to_xsb()
         else:
@@ -32,7 +32,7 @@ def test_push_optimal_algorithms_agree(algorithm: str) -> None:
     levels = list(small_levels(COUNT, seed=12))
     results = solve_many(levels, Options(objective="pushes", algorithm=algorithm))
     for level, result in zip(levels, results, strict=True):
-        expected = cheapest(level, *PRICES["pushes"])
+        expected = cheapest(level, *STEP_COSTS["pushes"])
         assert result.status is (Status.UNSOLVABLE if expected is None else Status.SOLVED), level.to_xsb()
         if expected is not None:
             assert result.pushes == expected[0], level.to_xsb()
@@ -49,7 +49,7 @@ def test_textbook_searches_are_optimal(algorithm: str, granularity: str, objecti
     levels = list(small_levels(40, seed=14))
     options = Options(objective=objective, algorithm=algorithm, extra={"granularity": granularity})
     for level, result in zip(levels, solve_many(levels, options), strict=True):
-        expected = cheapest(level, *PRICES[objective])
+        expected = cheapest(level, *STEP_COSTS[objective])
         assert result.status is (Status.UNSOLVABLE if expected is None else Status.SOLVED), level.to_xsb()
         if expected is not None:
             assert result.optimal
@@ -61,7 +61,7 @@ def test_backward_searches_find_what_there_is(algorithm: str) -> None:
     levels = list(small_levels(60, seed=15))
     options = Options(objective="pushes", algorithm=algorithm, extra={"direction": "backward"})
     for level, result in zip(levels, solve_many(levels, options), strict=True):
-        expected = cheapest(level, *PRICES["pushes"])
+        expected = cheapest(level, *STEP_COSTS["pushes"])
         assert result.status is (Status.UNSOLVABLE if expected is None else Status.SOLVED), level.to_xsb()
         if result.optimal:
             assert expected is not None
@@ -79,7 +79,7 @@ def test_heuristics_are_admissible(heuristic: str) -> None:
     levels = list(small_levels(size(60, 100), seed=16))
     options = Options(objective="pushes", algorithm="astar", extra={"heuristic": heuristic})
     for level, result in zip(levels, solve_many(levels, options), strict=True):
-        expected = cheapest(level, *PRICES["pushes"])
+        expected = cheapest(level, *STEP_COSTS["pushes"])
         assert (result.pushes if result.solved else None) == (expected and expected[0]), level.to_xsb()
 
 
@@ -99,7 +99,7 @@ def test_the_perimeter_is_admissible(objective: str) -> None:
     extra = {"heuristic": "matching+perimeter"}
     options = Options(objective=objective, algorithm="astar", extra=extra)
     for level, result in zip(levels, solve_many(levels, options), strict=True):
-        expected = cheapest(level, *PRICES[objective])
+        expected = cheapest(level, *STEP_COSTS[objective])
         found = measured(objective, result.move_count, result.pushes) if result.solved else None
         assert found == expected, level.to_xsb()
 
@@ -115,5 +115,5 @@ def test_each_rule_alone_never_raises_a_false_alarm(rule: str) -> None:
     levels = list(small_levels(size(60, 120), seed=17))
     options = Options(objective="pushes", algorithm="bfs", extra={"deadlocks": rule, "heuristic": "none"})
     for level, result in zip(levels, solve_many(levels, options), strict=True):
-        expected = cheapest(level, *PRICES["pushes"])
+        expected = cheapest(level, *STEP_COSTS["pushes"])
         assert (result.pushes if result.solved else None) == (expected and expected[0]), level.to_xsb()

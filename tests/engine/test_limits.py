@@ -28,6 +28,24 @@ def test_node_limit_keeps_statistics() -> None:
         assert result.lower_bound > 0
 
 
+@pytest.mark.parametrize("threads", [1, 2, 4])
+@pytest.mark.parametrize(
+    ("algorithm", "extra"),
+    [
+        ("exact", {}), ("astar", {}), ("astar", {"parallel": "partition"}), ("bidirectional", {}),
+        ("bidirectional", {"backward": "bfs"}), ("bastar", {}), ("bfs", {}), ("dfs", {}), ("ucs", {}),
+        ("greedy", {}), ("ids", {}), ("idastar", {}), ("learned", {}),
+    ],
+)  # fmt: skip
+def test_a_node_limit_is_kept_exactly(algorithm: str, extra: dict[str, str], threads: int) -> None:
+    objective = "any" if algorithm in ("dfs", "greedy", "learned") else "pushes"
+    for nodes in (1, 100, 1999):
+        options = Options(objective=objective, algorithm=algorithm, nodes=nodes, threads=threads, extra=extra)
+        result = solve(HARD, options)
+        assert result.status in (Status.NODE_LIMIT, Status.SOLVED)
+        assert result.expanded == nodes if result.status is Status.NODE_LIMIT else result.expanded <= nodes
+
+
 def test_memory_limit_is_kept() -> None:
     for algorithm in ("astar", "bidirectional"):
         limit = 4 << 20

@@ -134,6 +134,13 @@ def test_boards_of_any_size() -> None:
         optimize(large, ["R"])
 
 
+def test_a_solution_whose_measures_might_not_fit_is_refused() -> None:
+    level = Level.from_xsb("#######\n#@ $ .#\n#######")
+    assert optimize(level, ["rl" * 10_000 + "rRR"], OptimizeOptions(nodes=10_000)).best.moves == "rRR"
+    with pytest.raises(OptionsError, match=r"more than 2,000,000 moves"):
+        optimize(level, ["rl" * 1_000_000 + "rRR"])
+
+
 def test_the_same_pushes_come_in_a_better_order_before_any_search() -> None:
     """Two boxes pushed by turns, far apart: one after the other takes a tenth of the walking."""
     empty = "#" + " " * 30 + "#"

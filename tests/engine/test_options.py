@@ -76,9 +76,9 @@ LEVEL = Level.from_xsb("#######\n#@$ . #\n#######")
             "fess.order must be a whole number in 0..12, got '13'",
         ),
         (
-            {"algorithm": "fess", "extra": {"fess.bold": "yes"}},
+            {"algorithm": "fess", "extra": {"fess.ignore_stranded": "yes"}},
             "extra",
-            "fess.bold must be one of false|true, got 'yes'",
+            "fess.ignore_stranded must be one of false|true, got 'yes'",
         ),
         (
             {"algorithm": "astar", "extra": {"weight": "heavy"}},

@@ -55,7 +55,7 @@ def test_a_run_that_is_stopped_at_once_keeps_what_it_was_given() -> None:
 def test_every_command_begins_with_several(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(more, "SHARE", 100)  # enough on any machine
     level = hall()
-    file, shelf = tmp_path / "hall.xsb", tmp_path / "library.db"
+    file, database = tmp_path / "hall.xsb", tmp_path / "library.db"
     write([level], file)
     seeds: list[int] = []
 
@@ -68,10 +68,10 @@ def test_every_command_begins_with_several(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(more, "OptimizeJob", Counted)
     run(["optimize", str(file), "--nodes", "1", "--time", "0", "--json"])
-    run(["solve", str(file), "--optimize", "1", "--library", str(shelf), "--json"])
-    with Library(shelf) as library:
+    run(["solve", str(file), "--optimize", "1", "--library", str(database), "--json"])
+    with Library(database) as library:
         assert library.best(level).moves is not None
-    run(["library", "improve", "--time", "1", "--library", str(shelf), "--json"])
+    run(["library", "improve", "--time", "1", "--library", str(database), "--json"])
     assert len(seeds) == 3
     assert min(seeds) >= 1
 

@@ -6,7 +6,7 @@ from pushworks.sealgo import Status
 
 ONE_PUSH = Level.from_xsb("#####\n#@$.#\n#####")
 TURN = Level.from_xsb("#######\n#  .  #\n#  $  #\n#@ $. #\n#     #\n#######")
-LOST = Level.from_xsb("######\n#$@ .#\n######")
+DEADLOCKED = Level.from_xsb("######\n#$@ .#\n######")
 SOLVED = Level.from_xsb("####\n#@*#\n####")
 
 
@@ -16,7 +16,7 @@ def test_one_push() -> None:
 
 
 def test_statuses() -> None:
-    assert solve(LOST).status is Status.UNSOLVABLE
+    assert solve(DEADLOCKED).status is Status.UNSOLVABLE
     assert solve(SOLVED).moves == ""
     assert solve(SOLVED).solved
     fewer_goals = Level.from_xsb("######\n#$@$.#\n######")
@@ -26,7 +26,7 @@ def test_statuses() -> None:
 
 
 def test_batch_keeps_the_order() -> None:
-    results = list(solve_many([ONE_PUSH, LOST, TURN], Options(objective="pushes")))
+    results = list(solve_many([ONE_PUSH, DEADLOCKED, TURN], Options(objective="pushes")))
     assert [result.status for result in results] == [Status.SOLVED, Status.UNSOLVABLE, Status.SOLVED]
     assert results[2].pushes == 2
 

@@ -7,7 +7,7 @@ from collections import deque
 import numpy as np
 from tests.env.boards import made_levels, random_levels
 
-from pushworks.engine.batch import LOST, UNKNOWN, Endgame
+from pushworks.engine.batch import DEADLOCKED, UNKNOWN, Endgame
 from pushworks.env import SokobanVectorEnv
 from pushworks.levels import Direction, Level
 from pushworks.sokoban import Game
@@ -17,7 +17,7 @@ State = tuple[frozenset[int], frozenset[int]]
 
 
 def truth_of(level: Level) -> tuple[dict[State, int], dict[State, dict[State, tuple[int, int]]]]:
-    """Pushes to go of every position that can be reached (absent: lost), and the pushes that lead on."""
+    """Pushes to go of every reachable position (absent: deadlocked), and the pushes that lead on."""
     first = (level.boxes, Game(level).reachable())
     following: dict[State, dict[State, tuple[int, int]]] = {}
     queue = deque([first])
@@ -69,11 +69,11 @@ def test_exact_tables_are_true() -> None:
         for state in following:
             boxes, region = state
             player = max(region)
-            assert table.pushes(boxes, player) == far.get(state, LOST)
+            assert table.pushes(boxes, player) == far.get(state, DEADLOCKED)
             best = {
                 push
                 for after, push in following[state].items()
-                if far.get(state, 0) > 0 and far.get(after, LOST) == far[state] - 1
+                if far.get(state, 0) > 0 and far.get(after, DEADLOCKED) == far[state] - 1
             }
             assert set(table.best(boxes, player)) == best
             seen += 1
@@ -113,8 +113,8 @@ def test_infos_of_a_batch_are_true() -> None:
         for board, level in enumerate(env.current_levels()):
             exact = tables[board].pushes(level.boxes, level.player)
             assert infos["cost_to_go"][board] == exact
-            assert infos["dead"][board] == (exact == LOST)
-            if exact != LOST:
+            assert infos["dead"][board] == (exact == DEADLOCKED)
+            if exact != DEADLOCKED:
                 assert 0 <= infos["lower_bound"][board] <= exact
                 assert not quick["dead"][board]
             noticed += int(quick["dead"][board])
@@ -122,7 +122,7 @@ def test_infos_of_a_batch_are_true() -> None:
             assert best == set(tables[board].best(level.boxes, level.player))
         actions = rng.integers(0, 4, len(levels))
         infos, quick = env.step(actions)[4], cheap.step(actions)[4]
-    assert noticed > 50  # the rules without the table find most of what is lost
+    assert noticed > 50  # the rules without the table find most deadlocks
 
 
 def env_levels(env: SokobanVectorEnv, levels: list[Level]) -> list[Level]:

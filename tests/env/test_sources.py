@@ -1,4 +1,4 @@
-"""Where levels come from: files, folders, shipped packs, the maker; and how they are dealt."""
+"""Where levels come from: files, folders, shipped packs, the generator; and how they are sampled."""
 
 from __future__ import annotations
 

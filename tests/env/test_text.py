@@ -80,6 +80,26 @@ def test_notations_say_the_same_board() -> None:
         ("Right, right, up.", "rru"),
         ("reasoning\n\nR-R → D", "rrd"),
         ("up down left right", "udlr"),
+        (r"so it is \boxed{RDDL}", "rddl"),
+        (r"$\boxed{\text{R D}}$ or rather $$\boxed{\text{RDDL}}$$.", "rddl"),
+        ("**RDDL**", "rddl"),
+        ("The moves:\n```\nRDDL\n```\n", "rddl"),
+        ("Answer: R D D L", "rddl"),
+        ("**Final Answer:** R, D, D, L\n\nEvery box is on a goal now.", "rddl"),
+        ("Solution:\n\n`RDDL`\nThis pushes the box up.", "rddl"),
+        ("The answer is R.", "r"),
+        ("→ ↓ ↓ ←", "rddl"),
+        ("➡️⬇️⬇️⬅️", "rddl"),
+        ("push right, then push down", "rd"),
+        ("1. Up\n2. Down\n3. Left", "udl"),
+        ("- up\n- left\n", "ul"),
+        ("RRUL fails, which is dull. So rddL it is, and all boxes are home.", "rddl"),
+        ("RDDL. Up next is nothing.", "rddl"),
+        ("RRU is not unsolvable after all", "rru"),
+        ('{"thought": "go up", "answer": "RDDL"}', "rddl"),
+        ('```json\n{"moves": ["right", "down", "down", "left"]}\n```', "rddl"),
+        ('["R", "D"]', "rd"),
+        ("<answer>The moves are RDDL</answer>", "rddl"),
     ],
 )
 def test_answers_are_read(said: str, moves: str) -> None:
@@ -88,6 +108,12 @@ def test_answers_are_read(said: str, moves: str) -> None:
 
 def test_answers_that_are_none() -> None:
     assert read_answer("<answer>Unsolvable.</answer>").unsolvable
+    assert read_answer("So this puzzle is unsolvable.").unsolvable
+    assert read_answer("I tried RRUL, but there is no solution").unsolvable
+    assert read_answer("Answer: **unsolvable**").unsolvable
+    assert "got 'RRX'" in read_answer("<answer>RRX</answer>").error
+    for nothing in ("I go up to the wall", "Dr. Lull said no", r"\boxed{}", '{"answer": 4}'):
+        assert read_answer(nothing).error
     assert "got 'jump'" in read_answer("jump over it").error
     assert "got nothing" in read_answer("").error
     assert "got nothing" in read_answer("<answer> </answer>").error
@@ -114,6 +140,15 @@ def test_the_score() -> None:
     for short in (moves[:-1], "u" * 99):  # legal and unsolved, illegal
         assert (judge(first, short).correct, judge(first, short).efficiency) == (False, 0.0)
         assert judge(first, short).reason
+
+
+def test_several_samples_and_unreadable_replies() -> None:
+    first, last = tasks()[0], tasks()[-1]
+    said = {first.id: [solution(first), "hm", "u" * 99, "unsolvable"], last.id: ["unsolvable"]}
+    found = report([first, last], said)
+    assert [(line.answers, line.answered, line.correct) for line in found.lines] == [(4, 3, 1), (1, 1, 1)]
+    assert [(line.share, line.any_correct) for line in found.lines] == [(0.25, 1), (1.0, 1)]
+    assert (found.score, found.unreadable, found.false_claims, found.missing) == (0.625, 1, 1, 0)
 
 
 def test_turns() -> None:
@@ -191,6 +226,21 @@ def test_the_command(tmp_path: Path, run: Callable[..., Done]) -> None:
     assert (quick.code, quick.err.count("\n")) == (2, 1)
     speed = run("speed", "first-steps", "--boards", "64", "--seconds", "0.1", "--json")
     assert json.loads(speed.out)["steps_per_second"] > 1000
+    line = json.dumps({"id": first.id, "answer": "RRU"})
+    answers.write_text(f"{line}\n\n{line}\n")
+    assert (
+        ":3:1: expected one answer for each id and sample"
+        in run("text", "score", str(path), str(answers)).err
+    )
+    answers.write_text(line.replace("RRU", 'hm", "sample": "2') + f"\n{line}\n")
+    results = tmp_path / "results.jsonl"
+    sampled = run("text", "score", str(path), str(answers), "--results", str(results))
+    assert sampled.out.endswith("4 without an answer, 1 not readable\n")
+    assert [json.loads(row)["read"] for row in results.read_text().splitlines()] == [False, True]
+    answers.write_text(line.replace(first.id, "other"))
+    unknown = run("text", "score", str(path), str(answers))
+    assert (unknown.code, unknown.err.count("\n")) == (2, 1)
+    assert ":1:1: expected the id of a task, got 'other'" in unknown.err
     answers.write_text("nonsense\n")
     wrong = run("text", "score", str(path), str(answers))
     assert (wrong.code, wrong.err.count("\n")) == (2, 1)

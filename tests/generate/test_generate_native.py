@@ -25,7 +25,7 @@ from pushworks.generate.solutions import (
     trail_of,
     two_decomposition,
 )
-from pushworks.generate.tidy import tidy
+from pushworks.generate.trim import trimmed
 from pushworks.levels import Level
 from pushworks.sokoban import measure, verify
 
@@ -242,8 +242,8 @@ def test_tidying_keeps_the_puzzle(seed):
     made = make_level(seed, 2, RoomOptions(9, 8))
     if made is None:
         return
-    neat = tidy(made.level)
+    neat = trimmed(made.level)
     if len(neat.boxes) == len(made.level.boxes):  # else one rested on its goal, walled off, and is left out
         assert neat.id == made.level.id
     assert verify(neat, made.solution)
-    assert tidy(neat) == neat
+    assert trimmed(neat) == neat

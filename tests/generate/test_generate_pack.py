@@ -17,7 +17,7 @@ from pushworks.generate import (
     remake,
     to_collection,
 )
-from pushworks.generate.curate import has_hall, idle_share, likeness
+from pushworks.generate.curate import Accepted, has_hall, idle_share, likeness
 from pushworks.generate.rating import tangle
 from pushworks.levels import Level, read_text, to_text, turned
 from pushworks.levels.symmetry import Symmetry
@@ -205,3 +205,21 @@ def test_a_known_solution_is_used_where_none_is_found(pack):
     assert rating.features.solution == hard.solution
     assert "pushes" in rating.features.estimates
     assert rating.features.pushes == hard.rating.features.pushes
+
+
+def test_wide_boards_are_compared_square_by_square():
+    def accepted(*rows):
+        return Accepted(Level.from_xsb(rows), "", False, 0, None)
+
+    def places(level):
+        canonical, _ = level.canonical()
+        return {divmod(square, canonical.width) for square in canonical.floor}
+
+    width = 90
+    top, middle = "#" * width, "#@$." + " " * (width - 5) + "#"
+    boards = [accepted(top, middle, "#" + " " * deep + "#" * (width - 1 - deep), top) for deep in (0, 20, 80)]
+    for one in boards:
+        assert one.shape.bit_count() == len(one.level.floor)
+        for other in boards:
+            a, b = places(one.level), places(other.level)
+            assert likeness(one, other) == len(a & b) / len(a | b)

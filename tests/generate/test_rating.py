@@ -14,7 +14,7 @@ import pytest
 from pushworks.apps.cli.main import run
 from pushworks.generate import Effort, difficulty_of, features_of, rate
 from pushworks.generate.rating import HURRIED, MARGIN, PLANNED
-from pushworks.generate.struggle import HURRIED_LIMIT, PLANNED_LIMIT, struggle_of
+from pushworks.generate.search_effort import HURRIED_LIMIT, PLANNED_LIMIT, search_effort_of
 from pushworks.levels import Level, shipped_collection
 
 ONE_PUSH = Level.from_xsb("#####\n#@$.#\n#####")
@@ -44,7 +44,7 @@ def test_one_push_is_the_easiest_level_there_is():
     assert (rating.estimated, rating.margin) == (False, MARGIN)
 
 
-def test_more_struggle_is_more_difficult_and_the_limits_are_ten():
+def test_more_effort_is_more_difficult_and_the_limits_are_ten():
     features = features_of(ONE_PUSH, QUICK)
     for one, other in (("hurried", "planned"), ("planned", "hurried")):
         known = replace(features, **{other: 10})
@@ -74,9 +74,9 @@ def test_no_solution_no_difficulty():
 
 def test_a_search_that_is_cut_off_says_so():
     level = hall(16)
-    struggle = struggle_of(level)
-    assert "hurried" in struggle.cut
-    assert struggle.hurried == HURRIED_LIMIT
+    search_effort = search_effort_of(level)
+    assert "hurried" in search_effort.cut
+    assert search_effort.hurried == HURRIED_LIMIT
     rating = rate(level, QUICK)
     assert rating.estimated
     assert rating.margin is None

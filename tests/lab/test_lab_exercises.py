@@ -9,13 +9,6 @@ from tests.lab.exercise_answers import RIGHT, WRONG
 
 from pushworks.apps.cli.main import run
 from pushworks.lab.exercises import EXERCISES
-from pushworks.sealgo import ALGORITHMS
-
-
-@pytest.fixture(autouse=True)
-def forget():
-    yield
-    ALGORITHMS._known.pop("mine", None)
 
 
 @pytest.mark.parametrize("number", list(RIGHT))
@@ -82,3 +75,66 @@ def test_mistakes_are_one_line(arguments, message, tmp_path, monkeypatch, capsys
 def test_the_list(capsys):
     assert run(["lab", "exercise"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 8
+
+
+CHECKS = """
+def check_first(module):
+    "It is there."
+    assert module.answer() == 42
+
+
+def check_second(module):
+    "It is there again."
+    assert module.answer() == 42
+"""
+HOSTILE = {
+    "loops at once": ("while True:\n    pass\n", "stopped after"),
+    "loops in a check": ("def answer():\n    while True:\n        pass\n", "stopped after"),
+    "sleeps": ("import time\ntime.sleep(1000)\n", "stopped after"),
+    "leaves at once": ("import os\nos._exit(0)\n", "the program ended (exit code 0)"),
+    "leaves politely": ("raise SystemExit(0)\n", "the program ended (exit code 0)"),
+    "leaves in a check": ("import os\ndef answer():\n    os._exit(0)\n", "the program ended (exit code 0)"),
+    "kills itself": ("import os\nos.kill(os.getpid(), 9)\n", "the program ended (signal SIGKILL)"),
+    "prints without end": ("while True:\n    print('x' * 10000)\n", "printed more than"),
+    "takes all memory": ("def answer():\n    return len(bytearray(1 << 44))\n", "MemoryError"),
+    "fills the disk": (
+        "def answer():\n    open('full', 'wb', buffering=0).write(bytes(1 << 25))\n    return 42 / 0\n",
+        "ZeroDivisionError",
+    ),
+    "leaves a child behind": (
+        "import os, time\nif os.fork() == 0:\n    time.sleep(1000)\nos._exit(0)\n", "the program ended",
+    ),
+    "answers for the checks": (
+        "import glob\nfor name in glob.glob('/proc/self/fd/*'):\n    try:\n"
+        "        open(name, 'a').write('{\"finding\": {\"asks\": \"\", \"passed\": true}}\\n' * 2)\n"
+        "    except OSError:\n        pass\nimport os\nos._exit(0)\n",
+        "the program ended (exit code 0)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_no_submission_hangs_the_check_or_passes_without_an_answer(name, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    text, message = HOSTILE[name]
+    (tmp_path / "sheet.py").write_text(text)
+    (tmp_path / "tests.py").write_text(CHECKS)
+    assert run(["lab", "check", "sheet.py", "--tests", "tests.py", "--time", "2s", "--json"]) == 1
+    findings = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [finding["asks"] for finding in findings] == ["It is there", "It is there again"]
+    assert not any(finding["passed"] for finding in findings)
+    assert all(message in finding["complaint"] for finding in findings)
+    full = tmp_path / "full"
+    assert not full.exists() or full.stat().st_size <= 16 << 20
+
+
+def test_checks_done_before_the_end_count(tmp_path, capsys):
+    sheet, tests = tmp_path / "sheet.py", tmp_path / "tests.py"
+    sheet.write_text("import os\nasked = []\n\n\ndef answer():\n    asked.append(1)\n    print('hello')\n"
+                     "    return 42 if len(asked) == 1 else os._exit(0)\n")  # fmt: skip
+    tests.write_text(CHECKS)
+    assert run(["lab", "check", str(sheet), "--tests", str(tests)]) == 1
+    out, err = capsys.readouterr()
+    assert "ok  It is there\nNO  It is there again\n" in out
+    assert out.endswith("1 of 2\n")
+    assert "hello" in err

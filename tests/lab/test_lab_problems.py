@@ -72,7 +72,7 @@ def test_a_larger_pattern_sees_more(all_boards):
 
 
 def test_ida_star_with_patterns_solves_fifteen_puzzles():
-    # Stirred gently, so that it is quick; make proof does twenty random ones.
+    # Stirred gently, so that it is quick; make test-slow does twenty random ones.
     for seed in (1, 2):
         puzzle = FifteenPuzzle(_stirred(seed, 60), heuristic="pdb3")
         result = IDAStar(puzzle, table=False).run(Limits(nodes=500_000))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+import shlex
 
 import pytest
 
@@ -48,6 +49,54 @@ def test_course(levels, tmp_path, capsys):
     )
     assert {float(row["backward_share"]) for row in rows if row["parameter b_weight"] == "inf"} == {1.0}
     assert float(re.search(r"solvable \| +([\d.]+)", text)[1]) >= 8.5
+
+
+def figures(file):
+    """What a table says that does not depend on the clock."""
+    names = ("level", "algorithm", "status", "moves", "expanded", "parameter weight", "parameter b_weight")
+    return sorted(tuple(row.get(name, "") for name in names) for row in csv.DictReader(file.open()))
+
+
+@pytest.mark.parametrize(("what", "count"), [("course", 4), ("homework", 1)])
+def test_the_commands_printed_are_the_commands_run(levels, what, count, tmp_path, capsys):
+    folder = tmp_path / "report"
+    assert run(["lab", "reproduce", what, levels, "-o", str(folder), "--time", "20s"]) == 0
+    text = (folder / "report.md").read_text()
+    whole, *commands = re.findall(r"^```\n(.*)\n```$", text, re.MULTILINE)
+    assert shlex.split(whole)[:5] == ["pushworks", "lab", "reproduce", what, levels]
+    assert len(commands) == count
+    for number, command in enumerate(commands, 1):
+        (reported_rows,) = folder.glob(f"{number}-*.csv")
+        again = tmp_path / f"{number}.csv"
+        words = shlex.split(command)
+        assert words[0] == "pushworks"
+        assert run([*words[1:], "--csv", str(again)]) == 0
+        assert figures(again) == figures(reported_rows), command
+    assert all(re.fullmatch(r"[\w.-]+", file.name) for file in folder.iterdir())
+
+
+def test_sums_are_of_the_same_levels(tmp_path, capsys):
+    # Nineteen small levels, and one in the middle that no search here solves in time.
+    easy = "#######\n#.$@  #\n#######\n\n"
+    rows = ["#" * 14, "#............#", *["# $ $ $ $ $ $#"] * 2, "#@           #", "#" * 14]
+    hard = "\n".join(rows) + "\n\n"
+    file = tmp_path / "twenty.xsb"
+    file.write_text(easy * 9 + hard + easy * 10)
+    folder = tmp_path / "report"
+    arguments = ["lab", "reproduce", "course", str(file), "-o", str(folder), "--made", "0"]
+    assert run([*arguments, "--reported", "--time", "0.2s"]) == 0
+    text = (folder / "report.md").read_text()
+    without = [figure for number, figure in enumerate(reported.FORWARD_SECONDS) if number != 9]
+    assert f"the 19 levels solved here: {sum(without):.0f} s" in text
+    for weight, figures_of in reported.BOTH_ENDS_SECONDS.items():
+        part = text.partition("## 2. From both ends")[2]
+        line = re.findall(rf"^\| {weight} +\| +19 .*$", part, re.MULTILINE)[0]
+        assert line.endswith(f" {sum(figures_of) - figures_of[9]:.2f} |")
+
+
+def test_the_reported_sums_are_those_of_the_rows_reported():
+    sums = [round(sum(figures_of), 2) for figures_of in reported.BOTH_ENDS_SECONDS.values()]
+    assert sums == [87.85, 37.39, 38.99, 39.71, 42.72]
 
 
 def test_homework_and_bait(levels, tmp_path, capsys):

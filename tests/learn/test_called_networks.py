@@ -29,7 +29,7 @@ def test_what_the_function_says_is_what_the_engine_hears() -> None:
     said = judge(level, "toy")
     cells = level.width * level.height
     assert said.beyond_bound == 8 * len(level.boxes)
-    assert said.lost_logit == pytest.approx((cells - len(level.walls)) / cells)
+    assert said.deadlock_logit == pytest.approx((cells - len(level.walls)) / cells)
     assert {cell for cell, _ in said.pushes} == set(level.boxes)
     assert all(score == 2 + direction for (_, direction), score in said.pushes.items())
 

@@ -1,12 +1,14 @@
-"""Labels are the truth: distances, best pushes and lost positions, compared with the exact engine."""
+"""Labels are exact: distances, best pushes and deadlocked positions, compared with the exact engine."""
 
 from __future__ import annotations
 
 import pytest
+from tests.oracle.limit_boards import drawn
 
 from pushworks.engine import Options, solve
 from pushworks.engine.generator import RoomOptions
-from pushworks.engine.networks import LOST, UNKNOWN, Labels, label_level, label_plan, solved_room
+from pushworks.engine.networks import DEADLOCKED, UNKNOWN, Labels, label_level, label_plan, solved_room
+from pushworks.learn.shards import pack
 from pushworks.levels import Level, read
 from pushworks.sealgo import Status
 
@@ -34,24 +36,24 @@ def _pushes_left(level: Level) -> int:
     if level.boxes == level.goals:
         return 0
     result = solve(level, EXACT)
-    return LOST if result.status is Status.UNSOLVABLE else result.pushes
+    return DEADLOCKED if result.status is Status.UNSOLVABLE else result.pushes
 
 
 @pytest.mark.parametrize("seed", [0, 100, 200])
 def test_distances_and_lost_positions_are_those_of_the_exact_engine(seed: int) -> None:
     level = _room(seed)
-    labels = label_level(level, samples=12, max_positions=50_000, lost_percent=100, seed=seed)
+    labels = label_level(level, samples=12, max_positions=50_000, deadlocked_percent=100, seed=seed)
     assert labels.complete
     assert labels.exact
     assert len(labels.distance) >= 12
     for sample, distance in enumerate(labels.distance):
         assert _pushes_left(_position(level, labels, sample)) == distance
-        assert distance == LOST or labels.bound[sample] <= distance
+        assert distance == DEADLOCKED or labels.bound[sample] <= distance
 
 
 def test_what_follows_a_push_is_labelled_with_its_own_distance() -> None:
     level = _room(300)
-    labels = label_level(level, samples=12, max_positions=50_000, lost_percent=0, seed=5)
+    labels = label_level(level, samples=12, max_positions=50_000, deadlocked_percent=0, seed=5)
     offset = (-level.width, level.width, -1, 1)
     best = 0
     for sample, box, direction, after in labels.pushes.tolist():
@@ -67,16 +69,16 @@ def test_what_follows_a_push_is_labelled_with_its_own_distance() -> None:
 def test_a_search_cut_short_calls_nothing_lost() -> None:
     rows = ["#########", *["#       #"] * 6, "#@$$$...#", "#########"]
     (level,) = read("\n".join(rows))
-    labels = label_level(level, samples=60, max_positions=400, lost_percent=100, seed=5)
+    labels = label_level(level, samples=60, max_positions=400, deadlocked_percent=100, seed=5)
     assert not labels.complete
-    assert LOST not in labels.distance
-    assert LOST not in labels.pushes[:, 3]
+    assert DEADLOCKED not in labels.distance
+    assert DEADLOCKED not in labels.pushes[:, 3]
     assert UNKNOWN in labels.pushes[:, 3]
 
 
 def test_a_plan_names_its_own_pushes_as_the_best() -> None:
     level = _room(100)
-    labels = label_level(level, samples=40, max_positions=50_000, lost_percent=0, seed=1)
+    labels = label_level(level, samples=40, max_positions=50_000, deadlocked_percent=0, seed=1)
     start = _position(level, labels, int(labels.distance.argmax()))
     moves = solve(start, EXACT).moves
     plan = label_plan(start, moves, samples=1000)
@@ -92,8 +94,21 @@ def test_a_plan_names_its_own_pushes_as_the_best() -> None:
 def test_the_same_seed_gives_the_same_labels() -> None:
     level = _room(0)
     first, again, other = (
-        label_level(level, samples=20, max_positions=50_000, lost_percent=50, seed=seed) for seed in (7, 7, 8)
+        label_level(level, samples=20, max_positions=50_000, deadlocked_percent=50, seed=seed)
+        for seed in (7, 7, 8)
     )
     assert first.boxes.tolist() == again.boxes.tolist()
     assert first.pushes.tolist() == again.pushes.tolist()
     assert first.boxes.tolist() != other.boxes.tolist()
+
+
+def test_distances_longer_than_15_bits_tell() -> None:
+    length = 60_000
+    level = drawn([(x, 0) for x in range(length)], [(1, 0)], [(length - 1, 0)], (0, 0))
+    labels = label_plan(level, "R" * (length - 2), samples=3)
+    assert labels.distance.max() > 1 << 15
+    assert (labels.distance == labels.bound).all()
+    shard = pack([labels])
+    assert (shard.distance == labels.distance).all()
+    assert (shard.cells == labels.cells).all()
+    assert list(shard.level_size) == [level.width, level.height]

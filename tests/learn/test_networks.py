@@ -33,7 +33,7 @@ def _grid(level: Level, labels: Labels) -> np.ndarray:  # type: ignore[type-arg]
 
 def test_judgements_are_those_of_the_slow_network() -> None:
     level = _room()
-    labels = label_level(level, samples=6, max_positions=20_000, lost_percent=0, seed=3)
+    labels = label_level(level, samples=6, max_positions=20_000, deadlocked_percent=0, seed=3)
     file = reference.random_network(np.random.default_rng(1))
     install_network("by dice", file)
     places = [(cell % level.width, cell // level.width) for cell in labels.cells.tolist()]
@@ -47,7 +47,7 @@ def test_judgements_are_those_of_the_slow_network() -> None:
         said = judge(Level(level.width, level.height, level.walls, level.goals, cells, player), "by dice")
         # A sum right between two whole numbers may be rounded either way: sums in another order.
         assert said.beyond_bound == pytest.approx(beyond, abs=0.1)
-        assert said.lost_logit == pytest.approx(lost, abs=0.02)
+        assert said.deadlock_logit == pytest.approx(lost, abs=0.02)
         for (cell, direction), value in said.pushes.items():
             assert value == pytest.approx(score(cell % level.width, cell // level.width, direction), abs=0.02)
             compared += 1
@@ -90,7 +90,7 @@ def test_search_with_the_network_tells_solvable_from_lost(order: str) -> None:
 
 def test_restarts_stay_honest_and_begin_anew() -> None:
     """Restarts after one expansion each: the tables begin empty again, and the last search has no end."""
-    often = Options(algorithm="learned", extra={"restarts": 5, "patience": 1})
+    often = Options(algorithm="learned", extra={"restarts": 5, "first_restart": 1})
     check(part(corpus(), 8), often, optimal=False)
     hard = max((case.level for case in corpus() if case.truth.solvable), key=lambda level: len(level.boxes))
     once = solve(hard, Options(algorithm="learned"))
@@ -102,7 +102,7 @@ def test_restarts_stay_honest_and_begin_anew() -> None:
 
 
 def test_the_search_can_be_a_member_of_the_portfolio() -> None:
-    """Alone there, one expansion a turn, it tells solvable from lost as it does in one go."""
+    """Alone there, one expansion a turn, it separates solvable from deadlocked ones as it does in one go."""
     alone = Options(extra={"portfolio.members": "learned@10", "portfolio.turn": 10})
     check(part(corpus(), 8), alone, optimal=False)
     hard = max((case.level for case in corpus() if case.truth.solvable), key=lambda level: len(level.boxes))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.library.site import Site, in_turn, status, text
 
-from pushworks.library.web import Fetcher, FetchError, Manners, PageCache, check_address
+from pushworks.library.web import Fetcher, FetchError, PageCache, RequestPolicy, check_address
 from pushworks.library.web.address import is_private
 
 Make = Callable[..., Fetcher]
@@ -31,10 +31,10 @@ def pauses() -> list[float]:
 def fetcher(site: Site, tmp_path: Path, pauses: list[float]) -> Iterator[Make]:
     made: list[Fetcher] = []
 
-    def make(**manners: object) -> Fetcher:
-        chosen: dict[str, object] = {"allowed_hosts": (site.host,), "max_age": 0.0, "retries": 2, **manners}
+    def make(**policy: object) -> Fetcher:
+        chosen: dict[str, object] = {"allowed_hosts": (site.host,), "max_age": 0.0, "retries": 2, **policy}
         fetcher = Fetcher(
-            Manners(**chosen),  # type: ignore[arg-type]
+            RequestPolicy(**chosen),  # type: ignore[arg-type]
             PageCache(tmp_path / "cache"),
             sleep=pause,
         )
@@ -288,8 +288,8 @@ def test_a_cache_that_cannot_be_written_does_not_matter(site: Site, tmp_path: Pa
     (tmp_path / "file").write_text("in the way")
     site.pages["/a"] = text("body")
     told: list[str] = []
-    manners = Manners(allowed_hosts=(site.host,), delay=0.0)
-    with Fetcher(manners, PageCache(tmp_path / "file"), tell=told.append) as fetcher:
+    policy = RequestPolicy(allowed_hosts=(site.host,), delay=0.0)
+    with Fetcher(policy, PageCache(tmp_path / "file"), tell=told.append) as fetcher:
         assert fetcher.get(f"{site.url}/a").body == b"body"
     assert "the page is not kept: " in told[-1]
 
@@ -329,8 +329,8 @@ def test_errors_need_no_body(site: Site, fetcher: Make) -> None:
 
 def test_certificates_are_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading them takes longer than most answers; a command that asks many sites opens many clients."""
-    with Fetcher(Manners(), PageCache(tmp_path)):
+    with Fetcher(RequestPolicy(), PageCache(tmp_path)):
         pass
     monkeypatch.setattr("httpx.create_ssl_context", lambda *_, **__: pytest.fail("read again"))
-    with Fetcher(Manners(), PageCache(tmp_path)):
+    with Fetcher(RequestPolicy(), PageCache(tmp_path)):
         pass

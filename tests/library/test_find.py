@@ -13,7 +13,7 @@ from pushworks.library import find as find_module
 
 
 @pytest.fixture
-def shelf(path: Path) -> Iterator[Library]:
+def store(path: Path) -> Iterator[Library]:
     with Library(path) as library:
         small = [random_level(seed, size=7, boxes=2) for seed in range(40)]
         large = [random_level(seed, size=10, boxes=4) for seed in range(40, 70)]
@@ -31,57 +31,57 @@ def titles(library: Library, wanted: Filter, **how: object) -> list[str]:
     return [entry.level.title for entry in library.find(wanted, limit=None, **how)]  # type: ignore[arg-type]
 
 
-def test_numbers(shelf: Library) -> None:
-    assert shelf.count() == 72
-    assert shelf.count(Filter(boxes=(4, 4))) == 30
-    assert shelf.count(Filter(width=(None, 9), boxes=(2, 2))) == 41
-    assert shelf.count(Filter(rating=(10, None))) == 20
-    assert titles(shelf, Filter(solved=True)) == ["Corridor"]
-    assert shelf.count(Filter(solved=False)) == 71
-    assert titles(shelf, Filter(pushes=(3, 3))) == ["Corridor"]
+def test_numbers(store: Library) -> None:
+    assert store.count() == 72
+    assert store.count(Filter(boxes=(4, 4))) == 30
+    assert store.count(Filter(width=(None, 9), boxes=(2, 2))) == 41
+    assert store.count(Filter(rating=(10, None))) == 20
+    assert titles(store, Filter(solved=True)) == ["Corridor"]
+    assert store.count(Filter(solved=False)) == 71
+    assert titles(store, Filter(pushes=(3, 3))) == ["Corridor"]
 
 
 @pytest.mark.parametrize("few", [0, 10_000], ids=["many", "few"])
-def test_words_are_found_both_ways(shelf: Library, few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_are_found_both_ways(store: Library, few: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(find_module, "_FEW", few)
-    assert titles(shelf, Filter(text="orrido")) == ["Corridor"]
-    assert titles(shelf, Filter(text="CORRIDOR")) == ["Corridor"]
-    assert titles(shelf, Filter(text="大厅")) == ["推箱子大厅"]
-    assert titles(shelf, Filter(text="推箱子")) == ["推箱子大厅"]
-    assert titles(shelf, Filter(text="100%")) == ["推箱子大厅"]
-    assert titles(shelf, Filter(text="d_m")) == ["推箱子大厅"]
-    assert titles(shelf, Filter(text='"hall"')) == ["推箱子大厅"]
-    assert titles(shelf, Filter(text="Random 5", boxes=(2, 2))) == ["Random 5"]
-    assert len(titles(shelf, Filter(text="uthor 3"))) == 10
-    assert titles(shelf, Filter(text="nowhere at all")) == []
-    assert len(titles(shelf, Filter(collection="Small"))) == 40
-    assert titles(shelf, Filter(collection="Own", solved=True)) == ["Corridor"]
-    assert len(titles(shelf, Filter(collection="Large", text="Author 3"))) == 4
+    assert titles(store, Filter(text="orrido")) == ["Corridor"]
+    assert titles(store, Filter(text="CORRIDOR")) == ["Corridor"]
+    assert titles(store, Filter(text="大厅")) == ["推箱子大厅"]
+    assert titles(store, Filter(text="推箱子")) == ["推箱子大厅"]
+    assert titles(store, Filter(text="100%")) == ["推箱子大厅"]
+    assert titles(store, Filter(text="d_m")) == ["推箱子大厅"]
+    assert titles(store, Filter(text='"hall"')) == ["推箱子大厅"]
+    assert titles(store, Filter(text="Random 5", boxes=(2, 2))) == ["Random 5"]
+    assert len(titles(store, Filter(text="uthor 3"))) == 10
+    assert titles(store, Filter(text="nowhere at all")) == []
+    assert len(titles(store, Filter(collection="Small"))) == 40
+    assert titles(store, Filter(collection="Own", solved=True)) == ["Corridor"]
+    assert len(titles(store, Filter(collection="Large", text="Author 3"))) == 4
 
 
-def test_order_and_pages(shelf: Library) -> None:
+def test_order_and_pages(store: Library) -> None:
     rated = Filter(rating=(0, None))
-    best = shelf.find(rated, order="rating", descending=True, limit=3)
+    best = store.find(rated, order="rating", descending=True, limit=3)
     assert [entry.rating for entry in best] == [29, 28, 27]
-    following = shelf.find(rated, order="rating", descending=True, limit=3, offset=3)
+    following = store.find(rated, order="rating", descending=True, limit=3, offset=3)
     assert [entry.rating for entry in following] == [26, 25, 24]
-    assert [len(entry.level.boxes) for entry in shelf.find(order="boxes", limit=1)] == [1]
+    assert [len(entry.level.boxes) for entry in store.find(order="boxes", limit=1)] == [1]
     with pytest.raises(LibraryError, match="cannot order by"):
-        shelf.find(order="beauty")
+        store.find(order="beauty")
 
 
-def test_entries_name_their_collections(shelf: Library) -> None:
-    shelf.add([HALL], "Elsewhere")
-    entry = shelf.get(HALL.id)
+def test_entries_name_their_collections(store: Library) -> None:
+    store.add([HALL], "Elsewhere")
+    entry = store.get(HALL.id)
     assert entry.collections == ("Own", "Elsewhere")
     assert entry.level.title == "推箱子大厅"
-    assert shelf.get(HALL.id[:-4]).level_id == HALL.id
+    assert store.get(HALL.id[:-4]).level_id == HALL.id
     with pytest.raises(LibraryError, match="no level with the id"):
-        shelf.get("nothing")
+        store.get("nothing")
     with pytest.raises(LibraryError, match="several levels"):
-        shelf.get(HALL.id[:4])
+        store.get(HALL.id[:4])
     with pytest.raises(LibraryError, match="no collection named"):
-        shelf.find(Filter(collection="nowhere"))
+        store.find(Filter(collection="nowhere"))
 
 
 def test_a_level_known_only_by_its_solution_is_found(library: Library) -> None:

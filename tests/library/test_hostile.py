@@ -16,18 +16,18 @@ from pushworks.levels.words import one_line
 from pushworks.library import Library
 from pushworks.library.sources import Harvest, ingest
 from pushworks.library.sources.web import from_url
-from pushworks.library.web import Fetcher, FetchError, Manners, PageCache
+from pushworks.library.web import Fetcher, FetchError, PageCache, RequestPolicy
 
 CASES = dict(answers())
 
 
 def visit(site: Site, folder: Path, *, follow: bool = False) -> list[Harvest]:
-    manners = Manners(
+    policy = RequestPolicy(
         allowed_hosts=(site.host,), delay=0.0, back_off=0.0, retries=1, timeout=0.4, deadline=0.6,
         max_age=0.0, max_bytes=250_000,
     )  # fmt: skip
     path = next(path for path in site.pages if path != "/robots.txt")
-    with Fetcher(manners, PageCache(folder), sleep=lambda seconds: None) as fetcher:
+    with Fetcher(policy, PageCache(folder), sleep=lambda seconds: None) as fetcher:
         return list(from_url(fetcher, site.url + path, follow=follow))
 
 
@@ -113,7 +113,7 @@ def test_bad_addresses_on_the_command_line(
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 2
     assert all(line.isprintable() and len(line) < 1_100 for line in lines)
-    with Fetcher(Manners(), PageCache(tmp_path)) as fetcher, pytest.raises(FetchError):
+    with Fetcher(RequestPolicy(), PageCache(tmp_path)) as fetcher, pytest.raises(FetchError):
         fetcher.get(url)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from pushworks.levels import Level
 from pushworks.levels.shipped import shipped_collection, shipped_names
 from pushworks.library import Library
-from pushworks.library.par import Par, par_of
+from pushworks.library.par import Award, Par, par_of
 from pushworks.sokoban import measure, verify
 
 LEVEL = Level.from_xsb("#######\n#     #\n#@ $. #\n#     #\n#######")
@@ -57,3 +57,17 @@ def test_totals_and_days(tmp_path: Path) -> None:
         assert (totals.seconds, totals.hints) == (12, 1)
         assert len(library.days(game="sokoban")) == 1
         assert library.days(game="bait") == []
+
+
+def test_stars_name_an_optimum_only_where_it_is_proved() -> None:
+    known, proved = Par(100, 20), Par(100, 20, True, True)
+    assert Par().award(5, 5) == Award(1, "none")
+    assert known.award(100, 60) == Award(3, "known", ("moves",))
+    assert known.award(300, 19) == Award(3, "known", ("pushes",), better=True)
+    assert known.award(110, 60) == Award(2, "known", ("moves",))
+    assert known.award(300, 60).measured_by == "known"
+    assert proved.award(100, 20) == Award(3, "optimum", ("moves", "pushes"))
+    assert proved.award(105, 21) == Award(2, "optimum", ("moves", "pushes"))
+    only_pushes = Par(100, 20, pushes_proved=True)
+    assert only_pushes.award(100, 60) == Award(3, "known", ("moves",))
+    assert only_pushes.award(100, 20) == Award(3, "optimum", ("pushes",))

@@ -34,7 +34,7 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Path:
+def store(tmp_path: Path) -> Path:
     path = tmp_path / "library.db"
     with Library(path) as library:
         library.add([FIRST, SECOND, OTHER], "Theirs")
@@ -44,13 +44,13 @@ def shelf(tmp_path: Path) -> Path:
     return path
 
 
-def command(site: Site, shelf: Path, *more: str) -> list[str]:
+def command(site: Site, store: Path, *more: str) -> list[str]:
     return [
         "library",
         "send",
         "Theirs",
         "--library",
-        str(shelf),
+        str(store),
         "--allow-host",
         site.host,
         "--delay",
@@ -74,9 +74,9 @@ def received(site: Site, answer: str) -> list[dict[str, list[str]]]:
 GOOD = json.dumps({"result": "New record", "blue": {"rank": 2, "points": 5}, "green": {"rank": 1}})
 
 
-def test_only_the_players_own_solutions_are_sent(site: Site, shelf: Path, capsys: Capture) -> None:
+def test_only_the_players_own_solutions_are_sent(site: Site, store: Path, capsys: Capture) -> None:
     forms = received(site, GOOD)
-    assert run(command(site, shelf, "--key", "secret", "--yes")) == 0
+    assert run(command(site, store, "--key", "secret", "--yes")) == 0
     assert forms == [{"key": ["secret"], "solution": ["rRR"]}]
     captured = capsys.readouterr()
     assert captured.out == "901 One: 3/2: New record, moves rank 2, pushes rank 1\n"
@@ -84,22 +84,22 @@ def test_only_the_players_own_solutions_are_sent(site: Site, shelf: Path, capsys
 
 
 def test_without_a_yes_nothing_leaves(
-    site: Site, shelf: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+    site: Site, store: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forms = received(site, GOOD)
-    assert run(command(site, shelf, "--key", "secret")) == 2
+    assert run(command(site, store, "--key", "secret")) == 2
     assert "nothing was sent: answer yes in a terminal" in capsys.readouterr().err
     monkeypatch.setattr(library_send, "is_terminal", lambda stream: True)
     for answer, sent in (("no\n", 0), ("\n", 0), ("y\n", 0), ("", 0), ("yes\n", 1)):
         monkeypatch.setattr("sys.stdin", StringIO(answer))
-        assert run(command(site, shelf, "--key", "secret")) == 0
+        assert run(command(site, store, "--key", "secret")) == 0
         assert len(forms) == sent
     assert "cannot be taken back" in capsys.readouterr().err
 
 
-def test_a_refusal_is_one_line_and_an_exit_code(site: Site, shelf: Path, capsys: Capture) -> None:
+def test_a_refusal_is_one_line_and_an_exit_code(site: Site, store: Path, capsys: Capture) -> None:
     received(site, '{"error": "Invalid solution"}')
-    assert run(command(site, shelf, "--key", "secret", "--yes", "--json")) == 2
+    assert run(command(site, store, "--key", "secret", "--yes", "--json")) == 2
     captured = capsys.readouterr()
     record = json.loads(captured.out)
     assert (record["level"], record["moves"], record["answer"]) == ("901", 3, None)
@@ -111,13 +111,13 @@ def test_a_refusal_is_one_line_and_an_exit_code(site: Site, shelf: Path, capsys:
     ("more", "words"), [([], "wants your key"), (["--key", "k", "--yes"], "solved yourself")]
 )
 def test_what_cannot_be_sent(
-    site: Site, shelf: Path, capsys: Capture, more: list[str], words: str, monkeypatch: pytest.MonkeyPatch
+    site: Site, store: Path, capsys: Capture, more: list[str], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("LETSLOGIC_KEY", raising=False)
     forms = received(site, GOOD)
-    with Library(shelf) as library:
+    with Library(store) as library:
         library.add([OTHER], "Mine")
-    arguments = command(site, shelf, *more)
+    arguments = command(site, store, *more)
     arguments[2] = "Mine" if more else "Theirs"
     assert run(arguments) == 2
     assert words in capsys.readouterr().err

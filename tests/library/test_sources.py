@@ -21,7 +21,7 @@ from pushworks.library.sources import Harvest, from_bytes, from_path, from_strea
 from pushworks.library.sources import local as local_module
 from pushworks.library.sources.letslogic import LetsLogic, level_of
 from pushworks.library.sources.web import from_url
-from pushworks.library.web import Fetcher, FetchError, Manners, PageCache
+from pushworks.library.web import Fetcher, FetchError, PageCache, RequestPolicy
 
 
 @pytest.fixture
@@ -32,8 +32,10 @@ def site() -> Iterator[Site]:
 
 @pytest.fixture
 def fetcher(site: Site, tmp_path: Path) -> Iterator[Fetcher]:
-    manners = Manners(allowed_hosts=(site.host,), delay=0.0, back_off=0.01, max_age=0.0, max_bytes=100_000)
-    with Fetcher(manners, PageCache(tmp_path / "cache")) as made:
+    policy = RequestPolicy(
+        allowed_hosts=(site.host,), delay=0.0, back_off=0.01, max_age=0.0, max_bytes=100_000
+    )
+    with Fetcher(policy, PageCache(tmp_path / "cache")) as made:
         yield made
 
 
@@ -207,14 +209,14 @@ def test_letslogic(site: Site, fetcher: Fetcher) -> None:
     site.pages["/api/v1/collections"] = in_turn(text("API Locked"), text(""), with_key)
     site.pages["/api/v1/collection/4"] = text(found)
     pauses: list[float] = []
-    door = LetsLogic(fetcher, "secret", base=f"{site.url}/api/v1", sleep=pauses.append)
-    harvest = only(door.harvest("4"))
+    letslogic = LetsLogic(fetcher, "secret", base=f"{site.url}/api/v1", sleep=pauses.append)
+    harvest = only(letslogic.harvest("4"))
     assert pauses == [0.5, 1.0]
     assert harvest.levels == (CORRIDOR, HALL)
     assert (harvest.name, harvest.author, harvest.notes) == ("Four", "A", "D")
     assert harvest.levels[0].notes == "letslogic 9; fewest moves: 12; fewest pushes: 3"
     assert len(harvest.faults) == 2
-    assert only(door.harvest("5")).faults[0].endswith("there is no such collection")
+    assert only(letslogic.harvest("5")).faults[0].endswith("there is no such collection")
     with pytest.raises(FetchError, match="unknown key"):
         LetsLogic(fetcher, "wrong", base=f"{site.url}/api/v1").collections()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tests.oracle.makers import Case, near
-from tests.oracle.truth import PRICES, measured
+from tests.oracle.truth import STEP_COSTS, measured
 
 from pushworks.engine import Options, Result, solve_many
 from pushworks.levels import Level
@@ -31,7 +31,7 @@ def check(cases: Sequence[Case], options: Options, *, optimal: bool) -> int:
         assert undecided or result.status is expected, said
         assert not optimal or result.optimal or not result.solved, said
         objective = str(options.objective)
-        if result.optimal and objective in PRICES:
+        if result.optimal and objective in STEP_COSTS:
             best = case.truth.best(objective)
             assert measured(objective, result.move_count, result.pushes) == best, f"best {best}: {said}"
             assert best is None or result.lower_bound <= best[0], said

@@ -65,15 +65,17 @@ def _chosen(family: str) -> Iterator[Case]:
 
 
 def _spoilt(case: Case) -> Iterator[Case]:
-    """The lost position of a case that is the hardest to prove lost, of some hundred that are tried."""
+    """The deadlocked position of a case that is the hardest to prove so, of some hundred that are tried."""
     try:
-        lost = [position for position, pushes in positions(case.level, most=LARGEST // 2) if pushes is None]
+        deadlocked = [
+            position for position, pushes in positions(case.level, most=LARGEST // 2) if pushes is None
+        ]
     except TooLargeError:
         return
-    tried = random.Random(SEED).sample(lost, min(len(lost), 300))
+    tried = random.Random(SEED).sample(deadlocked, min(len(deadlocked), 300))
     hardest = max(tried, key=_effort, default=case.level)
     if hardest is not case.level and _effort(hardest) >= _LOST:
-        yield Case(f"{case.family}, lost", hardest, truth_of(hardest, most=LARGEST))
+        yield Case(f"{case.family}, deadlocked", hardest, truth_of(hardest, most=LARGEST))
 
 
 def _make() -> None:
@@ -81,9 +83,9 @@ def _make() -> None:
     for family in FAMILIES:
         solvable += _chosen(family)
         print(f"{family}: {len(solvable)} cases", flush=True)
-    lost = [spoilt for case in solvable[::2] for spoilt in _spoilt(case)]
-    print(f"{len(lost)} lost ones")
-    found = sorted(solvable + lost, key=lambda case: case.family)
+    deadlocked = [spoilt for case in solvable[::2] for spoilt in _spoilt(case)]
+    print(f"{len(deadlocked)} deadlocked ones")
+    found = sorted(solvable + deadlocked, key=lambda case: case.family)
     text = "".join(json.dumps(_to_json(case)) + "\n" for case in found)
     FILE.write_text(text, encoding="utf-8")
 

@@ -1,6 +1,6 @@
 """Levels worth searching, made by pulling boxes from a solved position.
 
-Each family draws a floor and goals, stands the boxes on goals and plays backwards as deep as it can afford,
+Each family makes a floor and goals, stands the boxes on goals and plays backwards as deep as it can afford,
 so every level can be solved and most take many pushes. `near_miss` then moves one box or goal and promises
 nothing: the truth decides.
 """
@@ -163,12 +163,12 @@ def near_miss(rng: random.Random, level: Level) -> Level | None:
 
 
 def one_push_wrong(rng: random.Random, level: Level, *, most: int = 200_000) -> Level | None:
-    """A lost position of the level from which the most others can be reached, of some that are tried.
+    """A deadlocked position of the level from which the most others can be reached, of some that are tried.
 
     Nothing in such a position need look wrong: it is what one push too many leads to.
     """
-    lost = [position for position, pushes in positions(level, most=most) if pushes is None]
-    tried = rng.sample(lost, min(len(lost), 8))
+    deadlocked = [position for position, pushes in positions(level, most=most) if pushes is None]
+    tried = rng.sample(deadlocked, min(len(deadlocked), 8))
     return max(tried, key=lambda position: len(positions(position, most=most)), default=None)
 
 

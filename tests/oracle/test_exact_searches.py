@@ -8,7 +8,7 @@ import pytest
 from tests.oracle.checks import check
 from tests.oracle.corpus import corpus
 from tests.oracle.makers import Case
-from tests.oracle.truth import PRICES
+from tests.oracle.truth import STEP_COSTS
 from tests.scale import part, size
 
 from pushworks.engine import Options, OptionsError
@@ -39,7 +39,7 @@ def _refused(algorithm: str, objective: str, threads: int, **extra: str) -> None
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
-@pytest.mark.parametrize("objective", PRICES)
+@pytest.mark.parametrize("objective", STEP_COSTS)
 @pytest.mark.parametrize("algorithm", EXACT)
 def test_every_algorithm_and_objective(algorithm: str, objective: str, threads: int) -> None:
     if algorithm in PULLS and objective != "pushes":
@@ -56,7 +56,7 @@ def test_every_algorithm_and_objective(algorithm: str, objective: str, threads: 
 def _cases(algorithm: str, threads: int) -> tuple[Sequence[Case], int]:
     """What an algorithm is given, and the positions it has to expand there.
 
-    Threads that share a search see the halves of the corpus; those who leave it to one of them, little.
+    Threads that share a search see the halves of the corpus; those that leave it to one of them, little.
     """
     if threads == 1:
         return part(corpus(), 3 if algorithm == "idastar" else 1), size(1000, 2000)
@@ -71,7 +71,7 @@ def _short() -> list[Case]:
     return sorted(solvable, key=lambda case: case.truth.moves_pushes or (0, 0))[:6]
 
 
-@pytest.mark.parametrize("objective", PRICES)
+@pytest.mark.parametrize("objective", STEP_COSTS)
 @pytest.mark.parametrize(("algorithm", "extra"), SWITCHES)
 def test_every_switch(algorithm: str, extra: dict[str, str], objective: str) -> None:
     for threads in (1, 2):
@@ -89,7 +89,7 @@ def test_threads_that_steal_take_the_cheaper_of_two_ways() -> None:
     assert check(corpus(), options, optimal=True) > 1000
 
 
-@pytest.mark.parametrize("objective", ["any", *PRICES])
+@pytest.mark.parametrize("objective", ["any", *STEP_COSTS])
 @pytest.mark.parametrize("algorithm", ["dfs", "greedy"])
 def test_searches_that_promise_no_length_tell_solvable_from_lost(algorithm: str, objective: str) -> None:
     check(corpus(), _options(algorithm, objective), optimal=False)

@@ -10,10 +10,12 @@ from tests.oracle.all_measures import least, tiny_levels
 from tests.oracle.bad_solutions import bad_solution
 from tests.oracle.checks import places
 from tests.oracle.corpus import corpus
+from tests.scale import size
 
 from pushworks.engine import OptimizeJob, OptimizeOptions, optimize
 from pushworks.levels import Level
 from pushworks.sealgo import Status
+from pushworks.sokoban import Metrics
 
 SOLVABLE = [case for case in corpus() if case.truth.solvable]
 ORDERS = [
@@ -80,6 +82,54 @@ def test_nothing_outside_the_range_changes() -> None:
         assert not result.optimal or (first, last) == (1, pushes)
         changed += after != before
     assert changed > 3
+
+
+SMALLEST = [  # found by random runs: a sideways step took more player lines, which nobody had asked for
+    (
+        ["#######", "#  * @#", "# $  .#", "#.  $ #", "#######"],
+        "pushing_sessions", "dlldlluurRdrrdLLLruulldRRdrruuLrddlluR", (3, 8),
+    ),
+    (
+        ["#########", "#   . . #", "#@ $    #", "#.   ####", "# $ #####", "#  ######", "#########"],
+        "box_lines+pushing_sessions+box_changes", "drrdLdlUruuRdrU", (2, 4),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rows", "order", "given", "part"), SMALLEST)
+def test_a_sideways_step_may_take_more_player_lines(
+    rows: list[str], order: str, given: str, part: tuple[int, int]
+) -> None:
+    level = Level.from_xsb(rows)
+    for seed in range(8):
+        result = optimize(level, [given], OptimizeOptions(order, range=part, seed=seed))
+        assert result.status is Status.SOLVED
+        assert ranked(result.best.metrics, order) <= ranked(result.before.metrics, order)
+
+
+def ranked(metrics: Metrics, order: str) -> tuple[int, ...]:
+    """The measures in the order asked."""
+    return tuple(getattr(metrics, name) for name in order.split("+"))
+
+
+@pytest.mark.parametrize(
+    "order", ["pushing_sessions", "box_lines+pushing_sessions+box_changes", "box_lines", "box_changes+moves"]
+)
+def test_every_order_keeps_to_its_range(order: str) -> None:
+    rng = random.Random(order)
+    for level in islice(tiny_levels(rng.randrange(1000)), size(6, 200)):
+        start = bad_solution(rng, level)
+        before = configurations(level, start)
+        pushes = len(before) - 1
+        for seed in range(3):
+            first = rng.randint(1, pushes)
+            last = rng.randint(first, pushes)
+            options = OptimizeOptions(order, range=(first, last), nodes=50_000, seed=seed)
+            result = optimize(level, [start], options)
+            after = configurations(level, result.best.moves)
+            assert after[:first] == before[:first]
+            assert after[len(after) - (pushes - last) - 1 :] == before[last:]
+            assert ranked(result.best.metrics, order) <= ranked(result.before.metrics, order)
 
 
 def test_boxes_outside_the_area_go_the_old_way() -> None:

@@ -12,17 +12,17 @@ from tests.engine.small_levels import small_levels
 from tests.oracle.checks import region
 from tests.oracle.corpus import LARGEST, corpus
 from tests.oracle.makers import FAMILIES, WORDS, cases, one_push_wrong
-from tests.oracle.truth import PRICES, TooLargeError, cheapest, positions, truth_of
+from tests.oracle.truth import STEP_COSTS, TooLargeError, cheapest, positions, truth_of
 from tests.sokoban.brute import Truth as SlowTruth
 
 from pushworks.levels import Level
 
 
-@pytest.mark.parametrize("objective", PRICES)
+@pytest.mark.parametrize("objective", STEP_COSTS)
 def test_brute_force_agrees_with_a_slow_one_in_python(objective: str) -> None:
     solvable = 0
     for level in small_levels(60, seed=91):
-        expected = slow_cheapest(level, *PRICES[objective])
+        expected = slow_cheapest(level, *STEP_COSTS[objective])
         assert cheapest(level, objective) == expected, level.to_xsb()
         assert truth_of(level).best(objective) == expected
         solvable += expected is not None
@@ -30,7 +30,7 @@ def test_brute_force_agrees_with_a_slow_one_in_python(objective: str) -> None:
 
 
 def test_every_position_is_judged_as_by_a_slow_search() -> None:
-    alive = lost = 0
+    alive = deadlocked = 0
     levels = [level for level in small_levels(150, seed=92) if len(level.boxes) == 2 and _floor(level) <= 20]
     for level in [level for level in levels if cheapest(level, "pushes")][:12]:
         slow = SlowTruth(level)
@@ -40,10 +40,10 @@ def test_every_position_is_judged_as_by_a_slow_search() -> None:
             assert solvable == ((position.boxes, position.player) in slow.to_goal), position.to_xsb()
             assert (pushes is not None and (pushes, 0)) == (cheapest(position, "pushes") or False)
             seen |= {(position.boxes, square) for square in region(position, position.boxes, position.player)}
-            alive, lost = alive + solvable, lost + (not solvable)
+            alive, deadlocked = alive + solvable, deadlocked + (not solvable)
         assert seen == set(slow.from_start)
     assert alive > 50
-    assert lost > 20
+    assert deadlocked > 20
 
 
 def test_what_is_too_large_is_said() -> None:
@@ -60,7 +60,7 @@ def test_levels_are_worth_searching() -> None:
     pushes = [case.truth.pushes_moves[0] for case in found if case.truth.pushes_moves]
     assert statistics.median(pushes) >= 15
     assert len(found) - len(pushes) >= 12, "unsolvable ones"
-    assert all(case.truth.solvable != case.family.endswith("lost") for case in found)
+    assert all(case.truth.solvable != case.family.endswith("deadlocked") for case in found)
     crowded = [case.level for case in found if case.family == "crowded"]
     assert all(4 <= len(level.boxes) <= 7 and 15 <= _floor(level) <= 30 for level in crowded)
     assert sum(len(case.level.goals) > len(case.level.boxes) for case in found) >= 15
@@ -101,4 +101,4 @@ def test_one_push_too_many_is_one_too_many() -> None:
 
 
 def test_families_are_named_in_the_corpus() -> None:
-    assert {case.family.removesuffix(", lost") for case in corpus()} == set(FAMILIES)
+    assert {case.family.removesuffix(", deadlocked") for case in corpus()} == set(FAMILIES)

@@ -10,7 +10,7 @@ from tests.oracle.checks import check, places, results
 from tests.oracle.corpus import corpus
 from tests.oracle.truth import TooLargeError, cheapest, positions
 
-from pushworks.engine import Options, lost_verdicts, solve, solve_many
+from pushworks.engine import Options, deadlock_verdicts, solve, solve_many
 from pushworks.levels import Level
 from pushworks.sealgo import Status
 
@@ -19,12 +19,13 @@ WITHOUT_ASTAR = {"portfolio.members": "small"}
 SLOWLY = {
     "portfolio.members": "fess@1+pull@1+fess:coarse:untangle@1+fess:simple:untangle@1+both-ends@1+push@1"
 }
-"""Nor with `climb`, whose perimeter holds most of a tiny level."""
+"""Nor with `iterated-greedy`, whose perimeter holds most of a tiny level."""
 PLANS: list[dict[str, bool | int]] = [
-    {}, {"fess.order": 2}, {"fess.order": 4}, {"fess.order": 5}, {"fess.simple": True, "fess.bold": True},
+    {}, {"fess.order": 2}, {"fess.order": 4}, {"fess.order": 5},
+    {"fess.simple": True, "fess.ignore_stranded": True},
     {"fess.untangle": True}, {"fess.untangle": True, "fess.simple": True},
     {"fess.untangle": True, "fess.coarse": True}, {"fess.untangle": True, "fess.order": 4},
-    {"fess.untangle": True, "fess.doubtful": True, "fess.coarse": True},
+    {"fess.untangle": True, "fess.stagnation_check": True, "fess.coarse": True},
 ]  # fmt: skip
 """The plans of fess that take part in the portfolio."""
 
@@ -68,7 +69,7 @@ def test_solutions_do_not_come_back_to_where_they_were(algorithm: str) -> None:
 
 
 def test_each_rule_alone() -> None:
-    """What a rule of the solver calls lost is lost, and so are the boxes it blames when they are alone."""
+    """What a rule of the solver calls deadlocked is, and so are the boxes it names when they are alone."""
     found: Counter[str] = Counter()
     for case in corpus()[::6]:
         try:
@@ -76,7 +77,7 @@ def test_each_rule_alone() -> None:
         except TooLargeError:
             continue
         for position, pushes in around[:: max(1, len(around) // 50)]:
-            for rule, boxes, players in lost_verdicts(position):
+            for rule, boxes, players in deadlock_verdicts(position):
                 assert pushes is None, f"{rule}\n{position.to_xsb()}"
                 alone = replace(position, boxes=boxes, player=min(players))
                 assert cheapest(alone, "pushes") is None, f"{rule}\n{alone.to_xsb()}"
@@ -90,11 +91,16 @@ def test_a_start_that_is_frozen_is_lost_before_any_search() -> None:
     assert (result.status, result.expanded) == (Status.UNSOLVABLE, 0)
 
 
-@pytest.mark.parametrize("extra", [{"climb.meet": True}, {"climb.backward": True}, {}], ids=str)
+@pytest.mark.parametrize(
+    "extra", [{"iterated-greedy.meet": True}, {"iterated-greedy.backward": True}, {}], ids=str
+)
 def test_attempts_that_cannot_begin_end(extra: dict[str, bool]) -> None:
     """A box in a corner: no attempt has a single position, nor what the other way could aim at."""
-    lost = [
+    deadlocked = [
         Level.from_xsb(text) for text in ("######\n#$@ .#\n######", "######\n#$ @.#\n#   $#\n#  . #\n######")
     ]
-    for result in solve_many(lost, Options(algorithm="climb", nodes=300, extra={"climb.first": 1, **extra})):
+    for result in solve_many(
+        deadlocked,
+        Options(algorithm="iterated-greedy", nodes=300, extra={"iterated-greedy.first": 1, **extra}),
+    ):
         assert not result.solved

@@ -22,7 +22,7 @@ _SOURCE = Path(__file__).with_name("brute.cpp")
 BUILD = Path(__file__).parents[2] / "build" / "oracle"
 _WALL, _GOAL, _BOX = 1, 2, 4
 
-PRICES: dict[str, tuple[Cost, Cost]] = {
+STEP_COSTS: dict[str, tuple[Cost, Cost]] = {
     "pushes": ((0, 0), (1, 0)),
     "moves": ((1, 0), (1, 0)),
     "pushes+moves": ((0, 1), (1, 1)),
@@ -64,8 +64,8 @@ def _checked(verdict: int) -> int:
 
 
 def cheapest(level: Level, objective: str, *, most: int = 2_000_000) -> Cost | None:
-    """Least cost of a solution in the terms of `PRICES`, or None when there is none."""
-    (step, push), cost = PRICES[objective], (ctypes.c_int * 2)()
+    """Least cost of a solution in the terms of `STEP_COSTS`, or None when there is none."""
+    (step, push), cost = STEP_COSTS[objective], (ctypes.c_int * 2)()
     prices = (ctypes.c_int * 4)(*step, *push)
     verdict = _library().oracle_cheapest(*_board(level), prices, ctypes.c_long(most), cost)
     return (cost[0], cost[1]) if _checked(verdict) else None
@@ -84,7 +84,7 @@ class Truth:
         return self.pushes_moves is not None
 
     def best(self, objective: str) -> Cost | None:
-        """The least cost for an objective, in the terms of `PRICES`."""
+        """The least cost for an objective, in the terms of `STEP_COSTS`."""
         if self.pushes_moves is None or self.moves_pushes is None:
             return None
         return {
@@ -102,8 +102,8 @@ def truth_of(level: Level, *, most: int = 2_000_000) -> Truth:
 
 
 def measured(objective: str, moves: int, pushes: int) -> Cost:
-    """The cost of a solution with these counts, in the terms of `PRICES`."""
-    step, push = PRICES[objective]
+    """The cost of a solution with these counts, in the terms of `STEP_COSTS`."""
+    step, push = STEP_COSTS[objective]
     steps = moves - pushes
     return (steps * step[0] + pushes * push[0], steps * step[1] + pushes * push[1])
 

@@ -164,6 +164,11 @@ def test_unknown_style_is_named() -> None:
         render.to_svg(LEVEL, style="plaid")
 
 
+def test_a_style_by_position_still_works_and_warns() -> None:
+    with pytest.warns(DeprecationWarning, match="by name"):
+        assert render.to_svg(LEVEL, "night") == render.to_svg(LEVEL, style="night")  # type: ignore[arg-type]
+
+
 def test_colours() -> None:
     assert rgba("#01020304") == (1, 2, 3, 4)
     assert mix("#000000", "#ffffff", 0.5) in ("#808080", "#7f7f7f")

@@ -107,7 +107,7 @@ def test_old_sheets_with_tiles_that_are_not_square(folder: Path) -> None:
 
 def test_pictures_in_svg_and_gif(folder: Path, tmp_path: Path) -> None:
     common(folder / "c.png")
-    text = to_svg(LEVEL, "skin:c.png")
+    text = to_svg(LEVEL, style="skin:c.png")
     first = re.search(r'href="data:image/png;base64,([^"]+)"', text)
     assert first is not None
     assert base64.b64decode(first[1]).startswith(b"\x89PNG")

@@ -1,4 +1,5 @@
 import json
+import multiprocessing.process
 import os
 import signal
 import subprocess
@@ -227,3 +228,20 @@ def test_a_script_without_a_main_guard_gets_a_clear_error(tmp_path):
         [sys.executable, str(script)], cwd=tmp_path, capture_output=True, text=True, timeout=60
     )
     assert "a worker process could not start" in done.stderr
+
+
+def test_a_worker_killed_while_it_starts_costs_one_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = multiprocessing.process.BaseProcess.start
+    killed: list[int] = []
+
+    def start_and_die(process: multiprocessing.process.BaseProcess) -> None:
+        start(process)
+        if not killed and process.pid is not None:
+            killed.append(process.pid)
+            os.kill(process.pid, signal.SIGKILL)
+
+    monkeypatch.setattr(multiprocessing.process.BaseProcess, "start", start_and_die)
+    pool = ProcessPool(2)
+    outcomes = list(run(square, JOBS[:6], backend=pool))
+    assert sorted(outcome.status.name for outcome in outcomes).count("CRASHED") == 1
+    assert sum(outcome.ok for outcome in outcomes) == 5

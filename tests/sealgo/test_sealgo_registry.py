@@ -1,4 +1,4 @@
-"""Tables of things by name are full before anybody reads them."""
+"""Tables of things by name are full before any_player reads them."""
 
 from __future__ import annotations
 

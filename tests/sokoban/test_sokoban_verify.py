@@ -13,7 +13,7 @@ def test_solved_with_either_case():
     for moves in ("rRR", "rrr", "RRR"):
         verdict = verify(CORRIDOR, moves)
         assert verdict
-        assert (verdict.moves, verdict.pushes, verdict.error_index, verdict.reason) == (3, 2, None, "")
+        assert (verdict.move_count, verdict.pushes, verdict.error_index, verdict.reason) == (3, 2, None, "")
 
 
 @pytest.mark.parametrize(

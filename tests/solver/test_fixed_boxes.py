@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.engine.small_levels import PRICES, cheapest, pulled_level
+from tests.engine.small_levels import STEP_COSTS, cheapest, pulled_level
 
 from pushworks.engine import Options, solve, solve_many
 from pushworks.levels import Level
@@ -74,7 +74,7 @@ def test_no_verdict_changes() -> None:
 
 
 def test_boxes_that_can_move_are_left_alone() -> None:
-    assert cheapest(DOOR, *PRICES["pushes"]) is not None
+    assert cheapest(DOOR, *STEP_COSTS["pushes"]) is not None
     assert solve(DOOR).status is Status.SOLVED
 
 

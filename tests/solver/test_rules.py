@@ -1,4 +1,4 @@
-"""Every rule of the solver alone: what it calls lost has no solution."""
+"""Every rule of the solver alone: what it calls deadlocked has no solution."""
 
 from __future__ import annotations
 

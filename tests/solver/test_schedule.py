@@ -1,4 +1,4 @@
-"""Members drawn at random: a seed repeats itself, another draws others, and more work means more of them."""
+"""Sampled members: a seed repeats itself, another samples others, and more work means more of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEVELS = shipped("bench.xsb")
 DEPOT = shipped("levels/grand-depot.xsb").levels[18:30]
 HARD = LEVELS[4]
 OPEN = LEVELS[5]
-"""Nothing is decided before members were drawn, or what is left to chance had a part in it."""
+"""Long enough that members are sampled, and that randomised ones matter."""
 TURNS: dict[str, int | bool] = {"portfolio.turn": 40, "portfolio.tiny": 0}
 """So short that the members of the table get nowhere."""
 
@@ -46,7 +46,7 @@ def test_seeds_differ() -> None:
 
 
 def test_a_seed_changes_the_first_turn_of_the_first_member() -> None:
-    """Not only the members drawn later."""
+    """Not only the members sampled later."""
     one, other = (
         solve(HARD, Options(nodes=100, extra={"portfolio.seed": seed, "portfolio.members": "fess@100000"}))
         for seed in (1, 2)
@@ -59,28 +59,28 @@ def test_after_the_table_others_are_drawn() -> None:
         max(
             result.details.get("members", 0)
             for result in results(
-                corpus()[::3], Options(extra=TURNS | {"portfolio.turn": 3, "portfolio.draw": draw})
+                corpus()[::3], Options(extra=TURNS | {"portfolio.turn": 3, "portfolio.sample": sample})
             )
         )
-        for draw in (False, True)
+        for sample in (False, True)
     )
     assert table < all_of_them
 
 
 def test_members_that_are_named_are_all_there_are() -> None:
-    named = Options(nodes=600, extra={"portfolio.members": "fess@40+climb@40"})
+    named = Options(nodes=600, extra={"portfolio.members": "fess@40+iterated-greedy@40"})
     assert solve(HARD, named).details["members"] == 2
 
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_what_drawn_members_say_is_true(threads: int) -> None:
-    """They get what the others have proved lost, and give what they prove themselves."""
-    options = Options(threads=threads, extra=TURNS | {"portfolio.turn": 3, "portfolio.keep": 1})
+    """They import the deadlock patterns of the others and export their own."""
+    options = Options(threads=threads, extra=TURNS | {"portfolio.turn": 3, "portfolio.keep_sampled": 1})
     cases = corpus()[threads::3]
     assert check(cases, options, optimal=False) > 100
     found = results(cases, options)
-    assert any(result.details.get("members", 0) > 8 for result in found), "some were drawn"
-    assert sum(result.details.get("lessons", 0) for result in found) > 0
+    assert any(result.details.get("members", 0) > 8 for result in found), "some were sampled"
+    assert sum(result.details.get("imported_patterns", 0) for result in found) > 0
 
 
 @pytest.mark.parametrize("meet", [False, True])
@@ -89,8 +89,12 @@ def test_attempts_without_a_plan_find_solutions_and_prove_nothing(backward: bool
     """With a first attempt too short for most levels, so that others the other way follow where they meet."""
     from_the_end = backward or meet
     cases = [case for case in corpus() if not from_the_end or len(case.level.goals) == len(case.level.boxes)]
-    extra = {"climb.backward": backward, "climb.meet": meet, "climb.first": 1 if meet else 50}
-    options = Options(algorithm="climb", nodes=4_000, extra=extra)
+    extra = {
+        "iterated-greedy.backward": backward,
+        "iterated-greedy.meet": meet,
+        "iterated-greedy.first": 1 if meet else 50,
+    }
+    options = Options(algorithm="iterated-greedy", nodes=4_000, extra=extra)
     found = results(cases, options)
     assert {result.status for result in found} <= {Status.SOLVED, Status.NOT_FOUND, Status.NODE_LIMIT}
     solvable = [result for case, result in zip(cases, found, strict=True) if case.truth.solvable]
@@ -102,19 +106,29 @@ def test_attempts_without_a_plan_find_solutions_and_prove_nothing(backward: bool
 def test_attempts_that_meet_need_less_than_those_that_do_not(backward: bool) -> None:
     """A goal that can only be filled after most boxes were parked: from either end alone it takes long."""
     alone, meeting = (
-        solve(SHAFT, Options(algorithm="climb", nodes=4_000, extra={"climb.backward": backward} | meet))
-        for meet in ({}, {"climb.meet": True})
+        solve(
+            SHAFT,
+            Options(
+                algorithm="iterated-greedy", nodes=4_000, extra={"iterated-greedy.backward": backward} | meet
+            ),
+        )
+        for meet in ({}, {"iterated-greedy.meet": True})
     )
     assert alone.status is Status.NODE_LIMIT
     assert meeting.status is Status.SOLVED
 
 
 def test_weights_that_are_learned_make_another_search() -> None:
-    """The first attempt is the same; the next ones go by what it has taught."""
+    """The first attempt is the same; the next ones use the weights fitted to it."""
     learned, guessed = (
         [
             solve(
-                level, Options(algorithm="climb", nodes=500, extra={"climb.first": 1, "climb.learn": learn})
+                level,
+                Options(
+                    algorithm="iterated-greedy",
+                    nodes=500,
+                    extra={"iterated-greedy.first": 1, "iterated-greedy.learn": learn},
+                ),
             )
             for level in LEVELS.levels[4:]
         ]
@@ -141,7 +155,7 @@ def test_a_member_at_work_keeps_its_later_turns(threads: int) -> None:
     """While the first turn lasts, the second thread's member gives up; the long turn is still to come."""
     members: dict[str, str | bool] = {
         "portfolio.members": "push@2000+parts@1+push@100000000",
-        "portfolio.draw": False,
+        "portfolio.sample": False,
     }
     result = solve(SHAFT, Options(threads=threads, nodes=20_000, extra=members))
     assert result.status is Status.NODE_LIMIT
@@ -149,22 +163,22 @@ def test_a_member_at_work_keeps_its_later_turns(threads: int) -> None:
 
 
 def test_members_of_the_table_listen_to_nobody() -> None:
-    """Each is the search that it is alone, though the other proves sets lost all the time."""
+    """Each is the search that it is alone, though the other proves deadlock patterns all the time."""
     extra: dict[str, str | int] = {
-        "portfolio.members": "fess@1+fess:doubtful:seed=1@1",
-        "fess.doubt_patience": 0,
-        "fess.doubt_share": 2,
+        "portfolio.members": "fess@1+fess:stagnation_check:seed=1@1",
+        "fess.stagnation_check_limit": 0,
+        "fess.stagnation_check_share": 2,
     }
     found = [solve(level, Options(nodes=3_000, extra=extra)) for level in DEPOT]
     assert max(result.details["turns"] for result in found) > 3
-    assert not any("lessons" in result.details for result in found)
+    assert not any("imported_patterns" in result.details for result in found)
 
 
 def test_who_came_much_nearer_goes_on_at_once() -> None:
-    """Who takes turns with another needs all but twice as many of them, were it not for those on top."""
+    """A member that alternates with another would need almost twice as many turns without the extra ones."""
     alone, in_turn = (
         solve(DEPOT[6], Options(extra={"portfolio.turn": 1000, "portfolio.members": members}))
-        for members in ("fess@1", "+".join(["fess@1", "climb:backward@1"] * 20))
+        for members in ("fess@1", "+".join(["fess@1", "iterated-greedy:backward@1"] * 20))
     )
     assert alone.strategy == in_turn.strategy == "fess"
     assert alone.details["turns"] < in_turn.details["turns"] < 2 * alone.details["turns"] - 1

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const { readCollection } = await import('../../web/js/dialects.js');
 const { Game, solves } = await import('../../web/js/game.js');
 const { Level } = await import('../../web/js/level.js');
-const { deadSquares, lostAtOnce } = await import('../../web/js/deadlock.js');
+const { deadSquares, simpleDeadlock } = await import('../../web/js/deadlock.js');
 const { starsOf, stars } = await import('../../web/js/records.js');
 
 const TASKS = {
@@ -17,19 +17,19 @@ const TASKS = {
       errors: errors.map(({ message, line, column }) => ({ message, line, column })),
     };
   },
-  /** Wishes, each followed by what the game then is. */
-  play({ board, wishes }) {
+  /** Commands, each followed by what the game then is. */
+  play({ board, commands }) {
     const game = new Game(Level.fromText(board));
-    return wishes.map(([wish, ...values]) => {
-      const answer = game[wish](...values);
+    return commands.map(([command, ...values]) => {
+      const answer = game[command](...values);
       return { answer: answer instanceof Set ? [...answer].sort((a, b) => a - b) : answer ?? null, lurd: game.lurd, future: game.future, pushes: game.pushes, moves: game.moves, board: game.toXsb(), solved: game.solved };
     });
   },
   solves: ({ board, lurd }) => solves(Level.fromText(board), lurd),
   dead: ({ board }) => [...deadSquares(Level.fromText(board))].sort((a, b) => a - b),
-  lost({ board }) {
+  deadlock({ board }) {
     const level = Level.fromText(board);
-    return lostAtOnce(level, new Set(level.boxes));
+    return simpleDeadlock(level, new Set(level.boxes));
   },
   stars: ({ par, moves, pushes }) => stars(par, moves, pushes),
   recordStars: ({ par, record }) => starsOf(par, record),

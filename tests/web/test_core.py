@@ -43,19 +43,20 @@ def signature_of(searches: Sequence[Search]) -> list[str]:
 def is_long(search: Search) -> bool:
     """Whether a search takes more than a second here: many nodes, large tables, or its twin does the same."""
     return search.nodes > 2_000 or any(
-        word in search.name for word in ("triples", "perimeter", "climb.backward=False", "fess any halls")
+        word in search.name
+        for word in ("triples", "perimeter", "iterated-greedy.backward=False", "fess any halls")
     )
 
 
 def test_the_signature_is_that_of_the_native_core() -> None:
-    """All but the long ones, which `tests/proof/proof_web_core.py` has, too."""
+    """All but the long ones, which `tests/slow/slow_web_core.py` has, too."""
     quick = [search for search in SEARCHES if not is_long(search)]
     names = {search.name for search in quick}
     assert len(quick) == len(SEARCHES) - 7
     assert signature_of(quick) == [line for line in SIGNATURE if line.partition(": ")[0] in names]
 
 
-def test_everybody_of_the_portfolio_takes_part_in_the_race() -> None:
+def test_every_member_of_the_portfolio_takes_part_in_the_race() -> None:
     """A new kind of member of the core would be forgotten in the page otherwise."""
     table = (
         (ROOT / "core" / "run" / "tuning.cpp").read_text("utf-8").partition('{"large",')[2].partition("},")[0]
@@ -63,7 +64,7 @@ def test_everybody_of_the_portfolio_takes_part_in_the_race() -> None:
     race = (ROOT / "web" / "js" / "engine" / "members.js").read_text("utf-8")
     member = re.compile(r"([a-z-]+)[:\w=]*@\s*\"?\s*\"?\d")
     assert (
-        {"fess", "parts", "climb", "pull", "both-ends"}
+        {"fess", "parts", "iterated-greedy", "pull", "both-ends"}
         <= set(member.findall(table))
         <= set(member.findall(race))
     )
@@ -102,15 +103,15 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
             {"kind": "solve", "level": "####\n#@x.#\n####"},
             {"kind": "solve", "level": "#####\n# $.#\n#####"},
             {"kind": "solve", "level": level, "seconds": -1},
-            {"kind": "make", "boxes": 3, "style": "baroque"},
+            {"kind": "generate", "boxes": 3, "style": "baroque"},
             {"kind": "solve", "level": "#####\n#@$.#\n#####"},
         ]
     )
-    unknown, heavy, sign, nobody, negative, baroque, fine = answers
+    unknown, heavy, sign, no_player, negative, baroque, fine = answers
     assert "astral" in unknown["refused"]
     assert "weight" in heavy["refused"]
     assert sign["refused"].startswith("line 2, column 3: expected ")
-    assert (nobody["status"], nobody["message"]) == ("invalid", "the level has no player")
+    assert (no_player["status"], no_player["message"]) == ("invalid", "the level has no player")
     assert "seconds" in negative["refused"]
     assert "baroque" in baroque["crashed"] or "baroque" in baroque["refused"]
     assert fine["lurd"] == "R"

@@ -37,9 +37,9 @@ def test_the_browser_searches_as_the_native_core_does(engine: Page) -> None:
     chosen = [s for s in SEARCHES if s.algorithm in ("auto", "pull", "bastar") and not s.halls]
     asked = [task for search in chosen for task in tasks_of(search)]
     script = """async (tasks) => {
-        const { Seat } = await import('/js/engine/pool.js');
-        const seat = new Seat('solver'), answers = [];
-        for (const { kind, ...asked } of tasks) answers.push((await seat.run(kind, asked)).result);
+        const { WorkerSlot } = await import('/js/engine/pool.js');
+        const slot = new WorkerSlot('solver'), answers = [];
+        for (const { kind, ...asked } of tasks) answers.push((await slot.run(kind, asked)).result);
         return answers;
     }"""
     answers = iter(engine.evaluate(script, asked))
@@ -54,7 +54,7 @@ def test_a_solution_comes_with_its_counts(engine: Page) -> None:
     assert (result["status"], result["optimal"]) == ("solved", True)
     replayed = verify(level, result["lurd"])
     assert replayed
-    assert (result["moves"], result["pushes"]) == (replayed.moves, replayed.pushes)
+    assert (result["moves"], result["pushes"]) == (replayed.move_count, replayed.pushes)
     assert result["nodes"] > 0
 
 
@@ -81,12 +81,12 @@ def test_every_member_of_the_race_is_understood_by_the_core(engine: Page) -> Non
 
 def test_a_search_says_how_far_it_is_and_is_cancelled_at_once(engine: Page) -> None:
     script = """async (board) => {
-        const heard = [];
+        const reported = [];
         const search = { algorithm: 'bfs', for: 'moves', workers: 1, memory: 1e9 };
         const result = await new Promise((resolve) => {
             const job = window.engine.solve(board, search, (progress) => {
-                heard.push(progress);
-                if (heard.length === 2) {
+                reported.push(progress);
+                if (reported.length === 2) {
                     window.began = performance.now();
                     job.cancel();
                 }
@@ -95,10 +95,10 @@ def test_a_search_says_how_far_it_is_and_is_cancelled_at_once(engine: Page) -> N
         });
         const took = performance.now() - window.began;
         const after = await window.engine.solve('#####\\n#@$.#\\n#####', { workers: 1 }).result;
-        return { heard, result, took, after };
+        return { reported, result, took, after };
     }"""
     answer = engine.evaluate(script, LEVELS[-1].to_xsb())
-    first, second = answer["heard"]
+    first, second = answer["reported"]
     assert 0 < first["nodes"] < second["nodes"]
     assert first["seconds"] < second["seconds"]
     assert answer["result"]["status"] == "cancelled"
@@ -116,8 +116,8 @@ def test_limits_end_a_search_with_what_is_known(engine: Page) -> None:
 
 
 def test_what_cannot_be_is_said_in_a_sentence(engine: Page) -> None:
-    nobody = ask(engine, "solve", "#####\n# $.#\n#####", {})
-    assert (nobody["status"], nobody["message"]) == ("invalid", "the level has no player")
+    no_player = ask(engine, "solve", "#####\n# $.#\n#####", {})
+    assert (no_player["status"], no_player["message"]) == ("invalid", "the level has no player")
     unknown = ask(engine, "solve", HARD, {"algorithm": "astral"})
     assert unknown["status"] == "invalid"
     assert "astral" in unknown["message"]
@@ -125,10 +125,10 @@ def test_what_cannot_be_is_said_in_a_sentence(engine: Page) -> None:
 
 def test_a_worker_that_dies_is_a_message_and_the_next_search_works(engine: Page) -> None:
     script = """async (board) => {
-        const { Seat } = await import('/js/engine/pool.js');
-        const seat = new Seat('solver');
-        const broken = await seat.run('no such task', {});
-        const again = await seat.run('solve', { level: board });
+        const { WorkerSlot } = await import('/js/engine/pool.js');
+        const slot = new WorkerSlot('solver');
+        const broken = await slot.run('no such task', {});
+        const again = await slot.run('solve', { level: board });
         return { broken, again };
     }"""
     answer = engine.evaluate(script, "#####\n#@$.#\n#####")
@@ -148,9 +148,9 @@ def test_a_core_that_cannot_be_loaded_is_a_message(page: Page) -> None:
 
 
 def test_questions_besides_solving(engine: Page) -> None:
-    lost = ask(engine, "lost", "######\n#$@  #\n#  . #\n######")
-    assert (lost["lost"], lost["boxes"]) == (True, [7])
-    assert not ask(engine, "lost", "######\n#  @ #\n# $. #\n#    #\n######")["lost"]
+    deadlock = ask(engine, "deadlock", "######\n#$@  #\n#  . #\n######")
+    assert (deadlock["deadlocked"], deadlock["boxes"]) == (True, [7])
+    assert not ask(engine, "deadlock", "######\n#  @ #\n# $. #\n#    #\n######")["deadlocked"]
     assert ask(engine, "rate", shipped_collection("first-steps")[3].to_xsb())["difficulty"] > 1
     assert ask(engine, "baitThink", "wwwwww\nwk10gw\nw....w\nwwA..w\nwwwwww", 2000) == {
         "actions": "uluRrr".lower(),

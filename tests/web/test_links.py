@@ -65,7 +65,7 @@ def test_links_of_others() -> None:
     on_goal = "#####\n#+$ #\n#. $#\n#####"
     found = opened(
         f"?level={quote(BOARD)}", f"?puzzle={quote(BOARD)}", f"?base64={plain}", f"?json={described}",
-        f"?level={BOARD}".replace("\n", "%0A"),  # a wall that nobody escaped ends the query
+        f"?level={BOARD}".replace("\n", "%0A"),  # a wall that was not escaped ends the query
         f"?level={quote(on_goal)}".replace("%2B", "+"),
         f"?level={quote(BOARD.replace(' ', '+'), safe='+')}",  # spaces as forms write them
         "#l=7%23|%23@-$-.%23|7%23",

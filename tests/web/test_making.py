@@ -11,7 +11,7 @@ from PIL import Image
 from tests.scale import size
 from tests.web.hostile_links import MARKUP, hostile_links
 from tests.web.test_access import serious
-from tests.web.visitor import open_screen, press, wish_little
+from tests.web.visitor import choose_small_boards, open_screen, press
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -56,6 +56,7 @@ def test_a_level_is_drawn_judged_played_and_kept(page: Page) -> None:
     page.get_by_text("Solvable in 2 pushes").wait_for()
     page.reload()
     page.get_by_text("Solvable in 2 pushes").wait_for()  # the drawing board keeps what is on it
+    page.get_by_role("button", name="Save to My levels").click()
     page.get_by_role("button", name="Try it").click()
     page.locator(".screen-play .stage").wait_for()
     press(page, "rRR")
@@ -86,7 +87,7 @@ def test_what_cannot_be_solved_is_said(page: Page) -> None:
     open_screen(page, "")
     page.goto("/#l=6w_wp--gw_w---bw_6w")
     page.locator(".screen-play .stage").wait_for()
-    page.goto("/#/editor/shared/1")
+    page.goto(page.url.replace("#/play/", "#/editor/"))
     page.get_by_text("This cannot be solved: the engine has proved it").wait_for()
 
 
@@ -109,7 +110,7 @@ def test_a_link_holds_a_level_a_position_and_a_solution(page: Page) -> None:
     page.get_by_text("Level copied").wait_for()
     assert "Title: " in page.evaluate("() => navigator.clipboard.readText()")
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save a film (GIF)").click()
+        page.get_by_role("button", name="Save an animation (GIF)").click()
     film = Image.open(saved.value.path())
     assert (film.format, getattr(film, "n_frames", 0)) == ("GIF", 3)
     with page.expect_download() as saved:
@@ -118,7 +119,7 @@ def test_a_link_holds_a_level_a_position_and_a_solution(page: Page) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("r")
     open_screen(page, "")  # leaving keeps the game as it is: at its start
-    page.locator(".screen-home .doors").wait_for()
+    page.locator(".screen-home .menu-links").wait_for()
     for link, moves in zip(links, ("0", "2"), strict=True):
         page.goto("about:blank")
         page.goto(link)
@@ -140,7 +141,7 @@ def test_broken_links_say_what_is_wrong(page: Page) -> None:
         page.goto("about:blank")
         page.goto(link)
         page.locator("dialog").get_by_text(said).wait_for()
-        page.locator(".screen-home .doors").wait_for()
+        page.locator(".screen-home .menu-links").wait_for()
     page.goto("about:blank")
     page.goto("/#/play/first-steps/1")
     page.locator(".screen-play .stage").wait_for()
@@ -148,7 +149,7 @@ def test_broken_links_say_what_is_wrong(page: Page) -> None:
     page.locator("dialog.menu").wait_for()
     page.goto("/#z=AAAA")  # the game and its menu go, what is said about the link stays
     page.get_by_role("dialog", name="This link holds no level").wait_for()
-    page.locator(".screen-home .doors").wait_for()
+    page.locator(".screen-home .menu-links").wait_for()
     assert page.locator("dialog[open]").count() == 1
     page.goto("about:blank")
     page.goto("/?level=%23%23%23%23%23%0A%23@$.%23%0A%23%23%23%23%23")
@@ -165,7 +166,7 @@ def test_a_title_is_never_markup(page: Page) -> None:
         page.locator(".share-link").wait_for()
         assert page.locator("#app img, #app svg[onload], dialog img, script:not([src])").count() == 0
         page.goto("/#/")
-        page.locator(".screen-home .doors").wait_for()
+        page.locator(".screen-home .menu-links").wait_for()
 
 
 FOLLOW = """async (links) => {
@@ -199,7 +200,7 @@ def test_hostile_links_do_no_harm_to_the_page(page: Page) -> None:
         page.goto("/" + query)
         page.wait_for_selector("html[data-ready] .screen > *")
         assert page.locator("#app img, #app script, dialog img, dialog script").count() == 0
-        page.locator(".screen-home .doors, .screen-play .stage").first.wait_for()
+        page.locator(".screen-home .menu-links, .screen-play .stage").first.wait_for()
 
 
 def test_a_search_is_watched(page: Page) -> None:
@@ -214,7 +215,7 @@ def test_a_search_is_watched(page: Page) -> None:
     pushes = {row[0]: int(row[2]) for row in rows}
     assert pushes["Breadth first"] == pushes["Both ends"] <= min(pushes.values())
     page.get_by_role("button", name="A*").click()
-    page.get_by_role("button", name="A step on").click()
+    page.get_by_role("button", name="Step forward").click()
     page.locator("h1").click()
     page.keyboard.press("ArrowRight")
     assert int(page.locator(".watch-side dd").first.text_content() or "0") >= 1
@@ -249,13 +250,13 @@ def test_bait_by_touch(phone: Page) -> None:
 
 def test_levels_are_made(page: Page) -> None:
     open_screen(page, "")
-    wish_little(page)
+    choose_small_boards(page)
     open_screen(page, "generator")
     page.locator(".made-list .level-card").nth(1).wait_for()
     first = page.locator(".made-facts").text_content()
     assert "difficulty" in (first or "")
-    page.locator("#wish-seed").fill("7")
-    page.locator("#wish-seed").press("Tab")
+    page.locator("#option-seed").fill("7")
+    page.locator("#option-seed").press("Tab")
     page.locator(".made-list .level-card").nth(0).wait_for()
     page.get_by_role("button", name="Play it").click()
     page.locator(".screen-play .stage").wait_for()
@@ -281,7 +282,7 @@ def test_everything_kept_goes_into_a_file_and_comes_back(page: Page, tmp_path: P
     good = tmp_path / "kept.json"
     good.write_text(text, "utf-8")
     page.locator("input[type=file]").set_input_files(good)
-    page.get_by_text("Brought back: ").wait_for()
+    page.get_by_text("Restored: ").wait_for()
     open_screen(page, "levels/first-steps")
     assert page.locator(".card-stars").count() == 1
     open_screen(page, "settings")

@@ -24,7 +24,7 @@ def test_after_one_visit_the_page_works_without_a_network(browser: Browser, site
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     context.set_offline(True)
     page.reload()
-    page.wait_for_selector("html[data-ready] .doors")
+    page.wait_for_selector("html[data-ready] .menu-links")
     open_screen(page, "levels/great-halls")  # a screen and a pack that were never opened before
     assert page.locator(".level-card").count() == 32
     page.get_by_role("link", name="1").first.click()

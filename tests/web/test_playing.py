@@ -107,7 +107,7 @@ def test_fingers_tap_drag_swipe_and_undo(phone: Page) -> None:
     undo = phone.get_by_role("button", name="Undo")
     box = undo.bounding_box()
     assert box
-    assert box["y"] > 844 * 0.8, "undo lies within reach of the thumb"
+    assert box["y"] > 844 * 0.8, "undo is within reach of the thumb"
     assert min(box["width"], box["height"]) >= 44
     undo.tap()
     wait_for_counts(phone, 0, 0)
@@ -177,9 +177,9 @@ def test_hints_come_in_three_grades_and_lead_to_the_end(page: Page) -> None:
 def test_a_lost_position_is_announced_and_undone(page: Page) -> None:
     open_screen(page, f"play/{PACK}/2")
     press(page, "dld")  # into a corner
-    status = page.locator(".status-line.is-lost")
+    status = page.locator(".status-line.is-deadlocked")
     status.wait_for()
-    assert "Lost" in (status.text_content() or "")
+    assert "Deadlock" in (status.text_content() or "")
     page.keyboard.press("u")
     status.wait_for(state="detached")
 
@@ -205,7 +205,7 @@ def test_moves_are_announced_and_the_board_described(page: Page) -> None:
     press(page, "u")
     said.get_by_text("Up: blocked").wait_for()
     press(page, "dddlu")
-    said.get_by_text("Up, pushed. 0 of 1 box home").wait_for()
+    said.get_by_text("Up, pushed. 0 of 1 box on its goal").wait_for()
     rows = page.locator(".play-main table tr")
     assert rows.count() == level(2).height
     assert "a goal" in (rows.nth(1).text_content() or "")

@@ -4,75 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
+from tests.levels.reader_texts import levels_of, random_texts, read_by_package, reader_corpus
 from tests.web.modules import in_page
 
 from pushworks import levels
-from pushworks.levels import DIALECTS, Collection, LevelError, shipped_collection
+from pushworks.levels import DIALECTS, shipped_collection
 
 BOARD = "#####\n#@$.#\n#####"
-OTHER = "######\n#@ $.#\n######"
-TEXTS = {
-    "bare": BOARD,
-    "windows": BOARD.replace("\n", "\r\n"),
-    "marked": "\ufeff" + BOARD,
-    "titles below": f"{BOARD}\nTitle: One\nAuthor: A\n\n{OTHER}\nTitle: Two\n",
-    "titles above": f"Title: One\n{BOARD}\n\nTitle: Two\nAuthor: B\n{OTHER}\n",
-    "free titles": f"; 1\n\n{BOARD}\n\n; 2\n\n{OTHER}\n",
-    "numbered names": f"; 7\n'Its name'\n\n{BOARD}\n\n; 8\n'Another'\n\n{OTHER}\n",
-    "closing line": f"{BOARD}\nthe first\n\n\n{OTHER}\nthe second\n",
-    "collection": f"Collection: Both\nAuthor: Somebody\n\n{BOARD}\n\n{OTHER}\nAuthor: Else\n",
-    "set title": f"Title: The set\n\n{BOARD}\n\n{OTHER}\n",
-    "comment with a board": f"{BOARD}\nComment:\n#####\nno board\nComment-End:\nTitle: After\n",
-    "open comment": f"{BOARD}\nComment: one line\nTitle: Here\n",
-    "solutions": f"{BOARD}\nSolution: R\n\n{OTHER}\nSolution (2/1)\nr\nR\n",
-    "counted solution": f"{OTHER}\nSolution: 2(r)\n\n{BOARD}\nR\n",
-    "saved game": f"{BOARD}\nSavegame 1\nr\nTitle: Saved\n",
-    "run-length": "5#|#@$.#|5#",
-    "run-length rows": "5#\n#@$.#\n5#",
-    "groups": "2(2#)#|#@$.#|5#",
-    "quoted": "> #####\n> #@$.#\n> #####",
-    "rule below": f"{BOARD}\n-----\n\n{OTHER}",
-    "hyphens": "-#####\n##@--#\n#-$*.#\n######",
-    "symbols": "######\n#@$.+#\n######",
-    "sok letters": "#####\n#pb.#\n#####",
-    "letters": "WWWWWW\nWPB GW\nWWWWWW",
-    "mf8": "[soko=5,3]\nHHHHH\nHa$.H\nHHHHH\n[/soko]",
-    "digits": "711117\n120341\n711117",
-    "numbers are no boards": f"117\n\n{BOARD}\n",
-    "damaged row": f"#####\n#@?.#\n#####\n\n{OTHER}\n",
-    "damaged count": f"#####\n#@$.3\n#####\n\n{OTHER}\n",
-    "two meanings": "#######\n#+-$ .#\n#######",
-    "another game": f"Game: Hexoban\n\n{BOARD}",
-    "nothing": "just words\nand more words\n",
-    "empty": "",
-    "unclosed count": "3(#",
-    "slc": '<?xml version="1.0"?><SokobanLevels><Title>T &amp; U</Title><LevelCollection Copyright="C">'
-    '<Level Id="One"><L>#####</L><L>#@$.#</L><L>#####</L></Level>'
-    "<Level Id='Two' Copyright='D'><L>######</L><L>#@ $.#</L><L>######</L></Level>"
-    "</LevelCollection></SokobanLevels>",
-    "slc with entity": '<!DOCTYPE a [<!ENTITY x "y">]><SokobanLevels></SokobanLevels>',
-    "broken slc": "<SokobanLevels><LevelCollection><Level></LevelCollection></SokobanLevels>",
-    "control characters": f"{BOARD}\nTitle: a\x1b[31mb\u202ec\n",
-    "words": f"Dull\n\n{BOARD}\n\nlurd\n\n{OTHER}\n",
-}  # fmt: skip
+DAILY_TEXTS = 300
 
 
-def in_package(text: str) -> dict[str, Any]:
-    try:
-        read = levels.read_text(text)
-    except LevelError as error:
-        return {"errors": [error.line or 0], "levels": []}
-    if not read.entries:
-        return {"errors": [0], "levels": []}
-    return {"errors": [error.line or 0 for error in read.errors], "levels": entries(read)}
-
-
-def entries(read: Collection) -> list[dict[str, Any]]:
+def read_by_page(texts: list[str]) -> list[dict[str, Any]]:
+    """What the page reads: the levels, and the lines of what it cannot read."""
+    answers = in_page([{"task": "read", "text": text} for text in texts])
     return [
-        {"board": level.to_xsb(), "title": level.title, "author": level.author,
-         "solutions": [each.moves for each in level.solutions]}
-        for level in read
+        {"title": answer["title"], "author": answer["author"],
+         "levels": [without(each, "problem") for each in answer["levels"]],
+         "errors": [error["line"] for error in answer["errors"]]}
+        for answer in answers
     ]  # fmt: skip
 
 
@@ -80,19 +29,29 @@ def without(entry: dict[str, Any], *keys: str) -> dict[str, Any]:
     return {key: value for key, value in entry.items() if key not in keys}
 
 
-@pytest.fixture(scope="module")
-def page_answers() -> dict[str, Any]:
-    return dict(zip(TEXTS, in_page([{"task": "read", "text": text} for text in TEXTS.values()]), strict=True))
+def differences(texts: list[str]) -> list[str]:
+    """The texts that the page and the package read differently."""
+    return [
+        text
+        for text, answer in zip(texts, read_by_page(texts), strict=True)
+        if answer != read_by_package(text)
+    ]
 
 
-@pytest.mark.parametrize("name", TEXTS)
-def test_the_page_reads_what_the_package_reads(name: str, page_answers: dict[str, Any]) -> None:
-    answer, expected = page_answers[name], in_package(TEXTS[name])
-    assert [without(each, "problem") for each in answer["levels"]] == expected["levels"]
-    if name not in ("slc with entity", "broken slc"):  # the two XML readers count their lines differently
-        assert [error["line"] for error in answer["errors"]] == expected["errors"]
-    else:
-        assert answer["errors"]
+def test_the_page_reads_the_corpus() -> None:
+    corpus = reader_corpus()
+    for case, answer in zip(corpus, read_by_page([case["text"] for case in corpus]), strict=True):
+        expected = without(case, "name", "text")
+        if case["name"] in (
+            "slc with entity",
+            "broken slc",
+        ):  # the two XML readers count their lines differently
+            answer["errors"], expected["errors"] = bool(answer["errors"]), bool(expected["errors"])
+        assert answer == expected, case["name"]
+
+
+def test_the_page_reads_random_texts_as_the_package_does() -> None:
+    assert not differences(random_texts(17, DAILY_TEXTS))
 
 
 def test_every_dialect_and_shipped_pack_is_read_alike() -> None:
@@ -102,13 +61,13 @@ def test_every_dialect_and_shipped_pack_is_read_alike() -> None:
     for text, answer in zip(texts, in_page([{"task": "read", "text": text} for text in texts]), strict=True):
         read = levels.read_text(text)
         assert not answer["errors"]
-        assert [without(each, "problem") for each in answer["levels"]] == entries(read)
+        assert [without(each, "problem") for each in answer["levels"]] == levels_of(read)
         assert not any(each["problem"] for each in answer["levels"])
         assert (answer["title"], answer["author"]) == (read.title, read.author)
 
 
 def test_errors_say_where() -> None:
-    (answer,) = in_page([{"task": "read", "text": TEXTS["damaged row"]}])
+    (answer,) = in_page([{"task": "read", "text": "#####\n#@?.#\n#####"}])
     (error,) = answer["errors"]
     assert (error["line"], error["column"]) == (2, 3)
     assert "found '?'" in error["message"]

@@ -1,4 +1,4 @@
-"""The page's rules beside the package's: the same games, ways and proofs that a position is lost."""
+"""The page's rules beside the package's: the same games, ways and deadlock proofs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pushworks.library.par import Par
 from pushworks.sealgo import Status
 from pushworks.sokoban import Game
 
-WISHES = (
+COMMANDS = (
     "undo",
     "redo",
     "undoAction",
@@ -49,30 +49,30 @@ def test_long_games_of_every_wish_stay_the_same() -> None:
     tasks, expected = [], []
     for number, level in enumerate(some_levels(30, 1)):
         random, game = Random(number), Game(level)
-        wishes: list[list[Any]] = []
+        commands: list[list[Any]] = []
         states = []
         for _ in range(120):
-            wish = random.choice((*WISHES, "step", "step", "walk", "push"))
-            if wish == "walk":
+            command = random.choice((*COMMANDS, "step", "step", "walk", "push"))
+            if command == "walk":
                 square = random.choice(sorted(game.reachable()))
-                wishes.append(["play", game.walk_to(square) or ""])
-            elif wish == "push" and game.movable_boxes():
+                commands.append(["play", game.walk_to(square) or ""])
+            elif command == "push" and game.movable_boxes():
                 box = random.choice(sorted(game.movable_boxes()))
                 target = random.choice(sorted(game.box_targets(box) | {box}))
-                wishes.append(["play", game.push_box_to(box, target) or ""])
-            elif wish == "jump":
+                commands.append(["play", game.push_box_to(box, target) or ""])
+            elif command == "jump":
                 index = random.randint(0, game.moves + len(game.future))
                 game.go_to(index)
-                wishes.append(["jump", index])
-            elif wish in IN_PACKAGE:
-                IN_PACKAGE[wish](game)
-                wishes.append([wish])
+                commands.append(["jump", index])
+            elif command in IN_PACKAGE:
+                IN_PACKAGE[command](game)
+                commands.append([command])
             else:
                 letter = random.choice("udlr")
                 game.move(Direction.from_letter(letter))
-                wishes.append(["step", letter])
+                commands.append(["step", letter])
             states.append(state(game))
-        tasks.append({"task": "play", "board": level.to_xsb(), "wishes": wishes})
+        tasks.append({"task": "play", "board": level.to_xsb(), "commands": commands})
         expected.append(states)
     for answers, states in zip(in_page(tasks), expected, strict=True):
         for number, (answer, wanted) in enumerate(zip(answers, states, strict=True)):
@@ -85,19 +85,19 @@ def test_ways_of_boxes_are_as_short_and_reach_as_far() -> None:
         random, game = Random(number), Game(level)
         for _ in range(15):
             game.move(random.choice(list(Direction)))
-        wishes: list[list[Any]] = [["play", game.lurd]]
+        commands: list[list[Any]] = [["play", game.lurd]]
         lengths: list[tuple[int, int] | list[int] | None] = [None]
         for box in sorted(game.boxes):
             targets = sorted(game.box_targets(box) - {box})
-            wishes.append(["targetsOf", box])
+            commands.append(["targetsOf", box])
             lengths.append(targets)
             for target in random.sample(targets, min(3, len(targets))):
                 for shortest in ("pushes", "moves"):
                     way = game.push_path(box, target, shortest=shortest)  # type: ignore[arg-type]
                     assert way is not None
-                    wishes.append(["pushTo", box, target, shortest])
+                    commands.append(["pushTo", box, target, shortest])
                     lengths.append((len(way), sum(map(str.isupper, way))))
-        tasks.append({"task": "play", "board": level.to_xsb(), "wishes": wishes})
+        tasks.append({"task": "play", "board": level.to_xsb(), "commands": commands})
         expected.append(lengths)
     for answers, lengths in zip(in_page(tasks), expected, strict=True):
         for answer, wanted in zip(answers, lengths, strict=True):
@@ -113,7 +113,7 @@ def test_a_box_in_the_way_is_pushed_aside_and_back() -> None:
     level = Level.from_xsb(board)
     squares = sorted(level.floor - level.boxes)
     answers = in_page(
-        [{"task": "play", "board": board, "wishes": [["goThrough", square]]} for square in squares]
+        [{"task": "play", "board": board, "commands": [["goThrough", square]]} for square in squares]
     )
     found = [answer["answer"] for (answer,) in answers]
     for square, way in zip(squares, found, strict=True):
@@ -123,7 +123,7 @@ def test_a_box_in_the_way_is_pushed_aside_and_back() -> None:
 
 
 def positions(count: int, seed: int) -> list[Level]:
-    """Positions from games at random: many of them lost."""
+    """Positions from games at random: many of them deadlocked."""
     found = []
     for number, level in enumerate(some_levels(count, seed)):
         random, game = Random(number), Game(level)
@@ -135,12 +135,12 @@ def positions(count: int, seed: int) -> list[Level]:
     return found
 
 
-def test_what_is_called_lost_is_proved_lost() -> None:
+def test_what_is_called_deadlocked_is_proved() -> None:
     levels = positions(60, 3)
-    answers = in_page([{"task": "lost", "board": level.to_xsb()} for level in levels])
-    lost = [level for level, answer in zip(levels, answers, strict=True) if answer is not None]
-    assert len(lost) >= 10
-    for level in lost:
+    answers = in_page([{"task": "deadlock", "board": level.to_xsb()} for level in levels])
+    deadlocked = [level for level, answer in zip(levels, answers, strict=True) if answer is not None]
+    assert len(deadlocked) >= 10
+    for level in deadlocked:
         assert solve(level, Options(seconds=20)).status is Status.UNSOLVABLE
 
 
@@ -153,7 +153,7 @@ def test_lost_positions_say_why_and_name_the_boxes() -> None:
         "########\n#@     #\n#  **  #\n#  **  #\n#      #\n########": None,
     }
     for (board, wanted), answer in zip(
-        boards.items(), in_page([{"task": "lost", "board": board} for board in boards]), strict=True
+        boards.items(), in_page([{"task": "deadlock", "board": board} for board in boards]), strict=True
     ):
         found = None if answer is None else (answer["why"], sorted(answer["boxes"]))
         assert found == wanted, board

@@ -9,25 +9,34 @@ from pushworks.bait.shipped import shipped_levels, shipped_solutions
 from pushworks.bait.verify import replay
 from pushworks.engine import optimize, solve
 from pushworks.engine.generator import ReverseOptions, RoomOptions, make_level
-from pushworks.engine.native import lost_verdicts
+from pushworks.engine.native import deadlock_verdicts
 from pushworks.engine.optimizer import OptimizeOptions
+from pushworks.generate.makers import candidate_seed
 from pushworks.generate.rating import rate
 from pushworks.levels import Level, shipped_collection
 from pushworks.sokoban import measure, verify
 
 
 def test_the_same_seed_makes_the_same_level_as_natively() -> None:
-    asked = {"kind": "make", "width": 9, "height": 8, "boxes": 3, "positions": 20_000, "seed": 4, "count": 3}
+    asked = {
+        "kind": "generate",
+        "width": 9,
+        "height": 8,
+        "boxes": 3,
+        "positions": 20_000,
+        "seed": 4,
+        "count": 3,
+    }
     (answer,) = in_node([asked])
     room, search = RoomOptions(width=9, height=8), ReverseOptions(max_positions=20_000)
-    native = [make_level(seed, 3, room, search) for seed in range(4, 4 + answer["tried"])]
+    native = [make_level(candidate_seed(4, index), 3, room, search) for index in range(answer["tried"])]
     made = [(each.level.to_xsb(), each.solution) for each in native if each is not None and each.pushes > 0]
     assert [(Level.from_xsb(each["level"]).to_xsb(), each["lurd"]) for each in answer["reports"]] == made
     assert len(made) == answer["found"] == 3
     assert all(verify(Level.from_xsb(each["level"]), each["lurd"]) for each in answer["reports"])
 
 
-LOST = """\
+DEADLOCKED = """\
 ########
 #.  @  #
 # $$ . #
@@ -37,22 +46,26 @@ LOST = """\
 
 
 def test_what_is_lost_is_told_with_the_boxes() -> None:
-    level = Level.from_xsb(LOST)
-    fine, lost = in_node(
+    level = Level.from_xsb(DEADLOCKED)
+    fine, deadlocked = in_node(
         [
-            {"kind": "judge", "level": shipped_collection("first")[2].to_xsb()},
-            {"kind": "judge", "level": LOST},
+            {"kind": "deadlock", "level": shipped_collection("first")[2].to_xsb()},
+            {"kind": "deadlock", "level": DEADLOCKED},
         ]
     )
-    assert not fine["lost"]
-    assert lost["lost"]
-    found = [(each["rule"], frozenset(each["boxes"])) for each in lost["reasons"]]
-    assert found == [(rule, boxes) for rule, boxes, _ in lost_verdicts(level)]
+    assert not fine["deadlocked"]
+    assert deadlocked["deadlocked"]
+    found = [(each["rule"], frozenset(each["boxes"])) for each in deadlocked["reasons"]]
+    assert found == [(rule, boxes) for rule, boxes, _ in deadlock_verdicts(level)]
     assert found[0] == ("freeze", level.boxes)
 
 
 def test_the_difficulty_is_that_of_the_package() -> None:
-    levels = [shipped_collection("first-steps")[3], shipped_collection("warehouse")[1], Level.from_xsb(LOST)]
+    levels = [
+        shipped_collection("first-steps")[3],
+        shipped_collection("warehouse")[1],
+        Level.from_xsb(DEADLOCKED),
+    ]
     answers = in_node([{"kind": "rate", "level": level.to_xsb()} for level in levels])
     ratings = [rate(level) for level in levels]
     assert [answer["difficulty"] for answer in answers] == [rating.difficulty for rating in ratings]

@@ -236,7 +236,7 @@ def differences(picture: Image.Image, wanted: list[list[int]]) -> Any:
     return np.abs(np.asarray(picture.convert("RGB"), int).reshape(-1, 3) - np.array(wanted))
 
 
-def test_what_nobody_reaches_is_trimmed() -> None:
+def test_what_cannot_be_reached_is_trimmed() -> None:
     walled = "#########\n#########\n###.# ###\n##@$ ####\n##  #####\n#########\n#########"
     closed = "#####\n#@$.#\n#####"
     leaking = "####\n#@$.\n####"

@@ -11,7 +11,8 @@ const { Game, counts, solves } = await import('../../web/js/game.js');
 const { Level } = await import('../../web/js/level.js');
 const { SearchRun } = await import('../../web/js/search/run.js');
 const { GifWriter } = await import('../../web/js/sharing/gif.js');
-const { takeKept } = await import('../../web/js/keeping.js');
+const { restoreBackup } = await import('../../web/js/backup.js');
+const { streaks } = await import('../../web/js/daily_results.js');
 const { trimmed } = await import('../../web/js/trim.js');
 const { makeLink, parseLink, toBase64 } = await import('../../web/js/share.js');
 
@@ -35,7 +36,7 @@ const TASKS = {
   /** Files of kept things, one after the other: what was said of each, and everything kept in the end. */
   async keep({ files }) {
     const said = [];
-    for (const text of files) said.push(await takeKept(text));
+    for (const text of files) said.push(await restoreBackup(text));
     return { said, kept: await store.exportAll() };
   },
   deflated: async ({ bytes }) => toBase64(new Uint8Array(await new Response(new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer())),
@@ -51,6 +52,7 @@ const TASKS = {
     }
     return trace;
   },
+  streaks: ({ days, today }) => streaks(days, today),
   trim: ({ board }) => trimmed(Level.fromText(board)).toXsb(),
   badBait({ board }) {
     try {

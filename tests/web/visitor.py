@@ -19,10 +19,10 @@ def open_screen(page: Page, address: str) -> None:
     page.wait_for_selector(f'html[data-ready] #app[data-shown="#/{address}"]')
 
 
-def wish_little(page: Page) -> None:
+def choose_small_boards(page: Page) -> None:
     """Have the level maker make tiny levels, which it does at once, instead of working beside the test."""
-    wishes = json.dumps({"width": 6, "height": 6, "boxes": 1})
-    page.evaluate("async (wishes) => (await import('/js/settings.js')).change({ wishes })", wishes)
+    options = json.dumps({"width": 6, "height": 6, "boxes": 1})
+    page.evaluate("async (generator) => (await import('/js/settings.js')).change({ generator })", options)
 
 
 def counts(page: Page) -> tuple[int, int]:

@@ -13,7 +13,8 @@
  */
 /**
  * @typedef {StyleColours & {
- *   floor: Sprite[][], shadow: Record<'north' | 'west' | 'north_west', Sprite>, goal: Sprite, box: Sprite, box_on_goal: Sprite,
+ *   floor: Sprite[][], shadow: Record<'north' | 'west' | 'north_west', Sprite>, goal: Sprite, box: Sprite,
+ * box_on_goal: Sprite,
  *   wall: Sprite[][], wall_floor: Sprite[], wall_corner: Sprite[],
  *   player: Record<string, Record<'walk' | 'push', Sprite[]>>,
  *   mark: Record<string, Sprite>, bait: Record<string, Sprite>, shapes: Shape[],
@@ -107,9 +108,10 @@ function fill(context, paint) {
   else {
     const [kind, ...rest] = paint;
     const stops = rest.pop();
-    const gradient = kind === 'L'
-      ? context.createLinearGradient(rest[0], rest[1], rest[2], rest[3])
-      : context.createRadialGradient(rest[0], rest[1], 0, rest[0], rest[1], rest[2]);
+    const gradient =
+      kind === 'L'
+        ? context.createLinearGradient(rest[0], rest[1], rest[2], rest[3])
+        : context.createRadialGradient(rest[0], rest[1], 0, rest[0], rest[1], rest[2]);
     for (const [at, colour] of stops) gradient.addColorStop(at, colour);
     context.fillStyle = gradient;
   }

@@ -2,7 +2,7 @@
 
 import { Stamps, loadArt } from './art.js';
 import { GOAL } from './level.js';
-import { drawGround } from './ground.js';
+import { drawGround } from './background.js';
 
 /** @typedef {import('./level.js').Level} Level */
 /** @typedef {import('./art.js').Art} Art */
@@ -17,12 +17,16 @@ import { drawGround } from './ground.js';
  * @property {{part: number, player: [number, number], box: [number, number] | null} | null} [moving]
  */
 /**
- * Marks: `kind` names one of the art's marks (reach, target, dead, lost, selected, cursor, hint, hint_target,
- * step, arrow_u …) or is a colour (#rrggbb or #rrggbbaa) to tint the squares with; `above` lies over the boxes.
- * @typedef {{squares: Iterable<number>, kind: string, label?: string | ((square: number) => string), above?: boolean}} Overlay
+ * Marks: `kind` names one of the art's marks (reach, target, dead, deadlocked, selected, cursor, hint,
+ * hint_target, step, arrow_u …) or is a colour (#rrggbb or #rrggbbaa) to tint the squares with; `above` is
+ * drawn over the boxes.
+ * @typedef {{squares: Iterable<number>, kind: string, label?: string | ((square: number) => string), above?:
+ *   boolean}} Overlay
  */
 
 const SMALLEST_TILE = 6;
+/** The size of the goal drawn beside a player who stands on it, as a part of its square. */
+const BADGE = 0.42;
 const LARGEST_TILE = 110;
 const LARGEST_ZOOM = 160;
 /** Pixels of the largest ground that is painted at once. */
@@ -42,7 +46,8 @@ export class BoardView {
   /**
    * @param {HTMLCanvasElement} canvas fills its parent
    * @param {Level} level
-   * @param {{style?: string, padding?: number, largest?: number}} [options] `largest`: pixels of a tile when fitted
+   * @param {{style?: string, padding?: number, largest?: number}} [options] `largest`: pixels of a tile when
+   *   fitted
    */
   constructor(canvas, level, { style = 'workshop', padding = 12, largest = LARGEST_TILE } = {}) {
     this.canvas = canvas;
@@ -86,7 +91,10 @@ export class BoardView {
   fit() {
     this.#resize();
     const { clientWidth, clientHeight } = this.canvas;
-    const room = Math.min((clientWidth - 2 * this.padding) / this.level.width, (clientHeight - 2 * this.padding) / this.level.height);
+    const room = Math.min(
+      (clientWidth - 2 * this.padding) / this.level.width,
+      (clientHeight - 2 * this.padding) / this.level.height,
+    );
     this.#zoomed = false;
     this.#place(Math.min(this.largest, Math.max(SMALLEST_TILE, Math.floor(room))));
     this.left = Math.round((clientWidth - this.tile * this.level.width) / 2);
@@ -177,9 +185,15 @@ export class BoardView {
     const scale = (this.tile * ratio) / stamps.tile; // 1 but for boards too large to be painted at full size
     context.setTransform(scale, 0, 0, scale, Math.round(this.left * ratio), Math.round(this.top * ratio));
     if (this.#ground) context.drawImage(this.#ground, 0, 0);
-    this.#overlays(stamps, overlays.filter((each) => !each.above));
+    this.#overlays(
+      stamps,
+      overlays.filter((each) => !each.above),
+    );
     this.#things(stamps, state);
-    this.#overlays(stamps, overlays.filter((each) => each.above));
+    this.#overlays(
+      stamps,
+      overlays.filter((each) => each.above),
+    );
   }
 
   redraw() {
@@ -192,7 +206,9 @@ export class BoardView {
 
   #resize() {
     const { canvas } = this;
-    const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((side) => Math.max(1, Math.round(side * this.#ratio)));
+    const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((side) =>
+      Math.max(1, Math.round(side * this.#ratio)),
+    );
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width;
       canvas.height = height;
@@ -227,7 +243,11 @@ export class BoardView {
       this.#ground = document.createElement('canvas');
       this.#ground.width = width * tile;
       this.#ground.height = height * tile + this.#stamps.margin;
-      drawGround(/** @type {CanvasRenderingContext2D} */ (this.#ground.getContext('2d')), this.level, this.#stamps);
+      drawGround(
+        /** @type {CanvasRenderingContext2D} */ (this.#ground.getContext('2d')),
+        this.level,
+        this.#stamps,
+      );
     }
     return this.#stamps;
   }
@@ -253,7 +273,27 @@ export class BoardView {
     if (state.player >= 0) {
       const poses = art.player[state.facing ?? 'd'][state.pushing ? 'push' : 'walk'];
       stamps.draw(this.context, poses[state.foot ?? 0], ...at(state.player, moving?.player));
+      if (cells[state.player] & GOAL && !moving) this.#goalBadge(stamps, ...at(state.player, null));
     }
+  }
+
+  /**
+   * The goal that the player stands on and hides, small in a corner of its square.
+   * @param {Stamps} stamps
+   * @param {number} x
+   * @param {number} y
+   */
+  #goalBadge(stamps, x, y) {
+    const { context } = this;
+    const { art, tile } = stamps;
+    const size = tile * BADGE;
+    context.save();
+    context.translate(x + tile - size, y + tile - size);
+    context.scale(BADGE, BADGE);
+    context.fillStyle = art.background;
+    context.fillRect(0, 0, tile, tile);
+    stamps.draw(context, art.goal, 0, 0);
+    context.restore();
   }
 
   /**

@@ -1,16 +1,16 @@
-// The level of the day: the same one that the game on the desk makes from the date. They were made beforehand,
+// The level of the day: the same one that the desktop game makes from the date. They were made beforehand,
 // year by year (tools/web_daily.py); after the last year the first begins anew.
 
 import { Level } from './level.js';
-import { DAILY } from './courses.js';
+import { DAILY } from './collections.js';
 
-/** @typedef {import('./courses.js').Course} Course */
+/** @typedef {import('./collections.js').Collection} Collection */
 
 const FIRST_YEAR = 2026;
 const YEARS = 6;
 const DAY = 86_400_000;
 
-/** The name of today's course. */
+/** The name of today's collection. */
 export function today() {
   const now = new Date();
   const two = (/** @type {number} */ value) => String(value).padStart(2, '0');
@@ -18,11 +18,11 @@ export function today() {
 }
 
 /**
- * The course of a day: one level, named after it.
+ * The collection of a day: one level, named after it.
  * @param {string} name
- * @returns {Promise<Course | null>} null where there is no such day
+ * @returns {Promise<Collection | null>} null where there is no such day
  */
-export async function dailyCourse(name) {
+export async function dailyCollection(name) {
   const day = name.slice(DAILY.length);
   const [year, month, date] = day.split('-').map(Number);
   const number = Math.round((Date.UTC(year, month - 1, date) - Date.UTC(year, 0, 1)) / DAY);

@@ -1,4 +1,4 @@
-// What can be proved at once, without the solver: squares where a box is lost, and boxes that hold each other fast.
+// What can be proved at once, without the solver: dead squares, and boxes that hold each other fast.
 
 import { GOAL, WALL } from './level.js';
 
@@ -50,12 +50,13 @@ function isFree(level, square) {
 }
 
 /**
- * Why a position is lost, as far as one look tells: the name of a text (`explain.…`) and the boxes it speaks of.
+ * Why a position is deadlocked, as far as simple rules prove it: the name of a text (`explain.…`) and the
+ * boxes it speaks of.
  * @param {Level} level
  * @param {Set<number>} boxes
  * @returns {{why: string, boxes: number[]} | null}
  */
-export function lostAtOnce(level, boxes) {
+export function simpleDeadlock(level, boxes) {
   const dead = deadSquares(level);
   for (const box of boxes) {
     if (dead.has(box)) return { why: isCorner(level, box) ? 'corner' : 'edge', boxes: [box] };
@@ -79,8 +80,8 @@ function isCorner({ cells, width }, square) {
 }
 
 /**
- * Whether a box can move neither along its row nor along its column; the boxes that hold it are added to `held`,
- * and count as walls while it is looked at: what holds each other fast holds for good.
+ * Whether a box can move neither along its row nor along its column; the boxes that hold it are added to
+ * `held`, and count as walls while it is looked at: what holds each other fast holds for good.
  * @param {Level} level
  * @param {Set<number>} boxes
  * @param {number} box

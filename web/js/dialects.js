@@ -4,9 +4,10 @@
 // most boards; where two fit with different meanings, the reader refuses to guess.
 
 import { Level, LevelError } from './level.js';
-import { passageValues } from './prose.js';
+import { passageValues } from './passages.js';
 import { scan } from './scan.js';
 import { looksLikeSlc, parseSlc } from './slc.js';
+import { stripEnd } from './white_space.js';
 
 /** The seven kinds of square, as XSB writes them. */
 const KINDS = '# .$*@+';
@@ -31,7 +32,8 @@ export class Dialect {
     this.shortestRow = shortestRow;
     this.blank = blank;
     this.fillsRows = fillsRows;
-    const of = (/** @type {string} */ kinds) => [...this.kinds].filter(([, kind]) => kinds.includes(kind)).map(([letter]) => letter);
+    const of = (/** @type {string} */ kinds) =>
+      [...this.kinds].filter(([, kind]) => kinds.includes(kind)).map(([letter]) => letter);
     this.walls = new Set(of('#'));
     this.things = new Set(of('.$*@+'));
   }
@@ -60,20 +62,36 @@ export class Dialect {
   foreign(row, line) {
     const column = [...row].findIndex((character) => !this.kinds.has(character)) + 1;
     const expected = this.letters.replace(/ /g, '');
-    return new LevelError(`expected a row of ${this.name} characters (${expected}), found '${[...row][column - 1]}'`, line, column);
+    return new LevelError(
+      `expected a row of ${this.name} characters (${expected}), found '${[...row][column - 1]}'`,
+      line,
+      column,
+    );
   }
 }
 
 const FLOORS = { '-': ' ', _: ' ' };
 const XSB = new Dialect('xsb', '# .$*@+', FLOORS);
 const SOK = new Dialect(
-  'sok', '#-.bBpP',
-  { ' ': ' ', _: ' ', $: '$', '*': '*', '@': '@', '+': '+', W: '#', o: '.', m: '@', M: '+' }, { starts: '#W' },
+  'sok',
+  '#-.bBpP',
+  { ' ': ' ', _: ' ', $: '$', '*': '*', '@': '@', '+': '+', W: '#', o: '.', m: '@', M: '+' },
+  { starts: '#W' },
 );
 const SYMBOLS = new Dialect('symbols', '# .$+@-', { _: ' ' }, { blank: '_' });
 const LETTERS = new Dialect('letters', 'W GBYPX', FLOORS, { starts: 'W' });
-const MF8 = new Dialect('mf8', 'H_.$*ax', { ' ': ' ', '-': ' ', X: '+' }, { starts: 'H', blank: '_', fillsRows: true });
-const DIGITS = new Dialect('digits', '1043526', { 7: ' ' }, { starts: '17', shortestRow: 3, blank: '0', fillsRows: true });
+const MF8 = new Dialect(
+  'mf8',
+  'H_.$*ax',
+  { ' ': ' ', '-': ' ', X: '+' },
+  { starts: 'H', blank: '_', fillsRows: true },
+);
+const DIGITS = new Dialect(
+  'digits',
+  '1043526',
+  { 7: ' ' },
+  { starts: '17', shortestRow: 3, blank: '0', fillsRows: true },
+);
 
 /** Those that can be told from the text, the most usual first. */
 const GUESSED = [XSB, SOK, SYMBOLS, LETTERS, MF8, DIGITS];
@@ -85,7 +103,11 @@ const GUESSED = [XSB, SOK, SYMBOLS, LETTERS, MF8, DIGITS];
  */
 export function readCollection(text) {
   const nothing = { title: '', author: '', levels: [] };
-  if (text.length > MAX_TEXT) return { ...nothing, errors: [new LevelError(`expected at most ${MAX_TEXT} characters, there are more`)] };
+  if (text.length > MAX_TEXT)
+    return {
+      ...nothing,
+      errors: [new LevelError(`expected at most ${MAX_TEXT} characters, there are more`)],
+    };
   try {
     return assembled(looksLikeSlc(text) ? fromSlc(text) : fromPlain(text));
   } catch (error) {
@@ -95,19 +117,29 @@ export function readCollection(text) {
 }
 
 /** @typedef {{line: number, rows: string[], error: LevelError | null, end: number}} Block */
-/** @typedef {{title?: string, author?: string, collection?: string, game?: string, notes?: string, solutions: string[]}} Words */
-/** @typedef {{dialect: Dialect, blocks: Block[], words: Words[]}} Reading the first words are about the collection */
+/**
+ * @typedef {{title?: string, author?: string, collection?: string, game?: string, notes?: string, solutions:
+ *   string[]}} Words
+ */
+/**
+ * @typedef {{dialect: Dialect, blocks: Block[], words: Words[]}} Reading the first words are about the
+ *   collection
+ */
 
 /**
  * @param {string} text
  * @returns {Reading}
  */
 function fromPlain(text) {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/).map((line) => line.trimEnd());
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map(stripEnd);
   const { dialect, blocks } = detect(lines);
   const words = passageValues(lines, blocks);
   const game = words[0].game ?? 'Sokoban';
-  if (game.toLowerCase() !== 'sokoban') throw new LevelError(`expected Sokoban levels, this file says it is ${game}`);
+  if (game.toLowerCase() !== 'sokoban')
+    throw new LevelError(`expected Sokoban levels, this file says it is ${game}`);
   return { dialect, blocks, words };
 }
 
@@ -140,7 +172,10 @@ function detect(lines) {
   }
   const text = lines.join('\n');
   const found = new Map(
-    GUESSED.map((dialect) => [dialect, dialect === XSB ? plain : [...dialect.starts].some((c) => text.includes(c)) ? scan(lines, dialect) : []]),
+    GUESSED.map((dialect) => [
+      dialect,
+      dialect === XSB ? plain : [...dialect.starts].some((c) => text.includes(c)) ? scan(lines, dialect) : [],
+    ]),
   );
   const dialect = choose(found);
   return { dialect, blocks: /** @type {Block[]} */ (found.get(dialect)) };
@@ -153,15 +188,20 @@ function detect(lines) {
 function choose(found) {
   const fits = new Map([...found].map(([dialect, blocks]) => [dialect, fitting(blocks, dialect)]));
   const most = Math.max(...[...fits.values()].map((boards) => boards.size));
-  if (!most) { // nothing makes sense: take what reads most boards without a foreign character
-    const readable = (/** @type {Dialect} */ dialect) => (found.get(dialect) ?? []).filter((block) => !block.error).length;
+  if (!most) {
+    // nothing makes sense: take what reads most boards without a foreign character
+    const readable = (/** @type {Dialect} */ dialect) =>
+      (found.get(dialect) ?? []).filter((block) => !block.error).length;
     return GUESSED.reduce((best, each) => (readable(each) > readable(best) ? each : best));
   }
   const [first, ...others] = GUESSED.filter((dialect) => fits.get(dialect)?.size === most);
   for (const other of others) {
     for (const [line, board] of fits.get(first) ?? []) {
       if (fits.get(other)?.get(line) !== board) {
-        throw new LevelError(`this board fits two dialects with different meanings: ${first.name} and ${other.name}`, line);
+        throw new LevelError(
+          `this board fits two dialects with different meanings: ${first.name} and ${other.name}`,
+          line,
+        );
       }
     }
   }
@@ -197,7 +237,13 @@ function assembled({ dialect, blocks, words: [head, ...words] }) {
     try {
       if (block.error) throw block.error;
       const about = { author: head.author ?? '', ...words[i] };
-      levels.push(Level.fromRows(block.rows.map((row) => dialect.toXsb(row)), about, block.line));
+      levels.push(
+        Level.fromRows(
+          block.rows.map((row) => dialect.toXsb(row)),
+          about,
+          block.line,
+        ),
+      );
     } catch (error) {
       if (!(error instanceof LevelError)) throw error;
       errors.push(error);

@@ -6,7 +6,8 @@
  * An element with attributes, listeners (`onclick`…) and children.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Record<string, unknown>} [attributes] true sets an attribute without value, false and null leave it out
+ * @param {Record<string, unknown>} [attributes] true sets an attribute without value, false and null leave it
+ *   out
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
@@ -16,10 +17,12 @@ export function h(tag, attributes = {}, ...children) {
     if (name.startsWith('on') && typeof value === 'function') {
       element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     } else if (value === true) element.setAttribute(name, '');
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+    else if (value !== false && value !== null && value !== undefined)
+      element.setAttribute(name, String(value));
   }
   for (const child of children) {
-    if (child !== null && child !== undefined && child !== false) element.append(child instanceof Node ? child : String(child));
+    if (child !== null && child !== undefined && child !== false)
+      element.append(child instanceof Node ? child : String(child));
   }
   return element;
 }
@@ -41,18 +44,23 @@ export function icon(name) {
 }
 
 /**
- * A button with a picture and a word; `iconOnly` keeps the word for those who hear it.
- * @param {{icon?: string, label: string, onclick?: (event: MouseEvent) => void, key?: string, iconOnly?: boolean, class?: string, pressed?: boolean}} options
+ * A button with a picture and a word; `iconOnly` keeps the word for screen readers.
+ * @param {{icon?: string, label: string, onclick?: (event: MouseEvent) => void, key?: string, iconOnly?:
+ *   boolean, class?: string, pressed?: boolean}} options
  */
 export function button({ icon: name, label, onclick, key, iconOnly = false, class: extra = '', pressed }) {
   return h(
     'button',
     {
-      type: 'button', class: `button ${iconOnly ? 'button-icon' : ''} ${extra}`.trim(), onclick,
-      title: key ? `${label} (${key})` : iconOnly ? label : null, 'aria-label': iconOnly ? label : null,
+      type: 'button',
+      class: `button ${iconOnly ? 'button-icon' : ''} ${extra}`.trim(),
+      onclick,
+      title: key ? `${label} (${key})` : iconOnly ? label : null,
+      'aria-label': iconOnly ? label : null,
       'aria-pressed': pressed === undefined ? null : String(pressed),
     },
-    name && icon(name), iconOnly ? null : h('span', { class: 'button-label' }, label),
+    name && icon(name),
+    iconOnly ? null : h('span', { class: 'button-label' }, label),
     !iconOnly && key ? h('kbd', { 'aria-hidden': 'true' }, key) : null,
   );
 }
@@ -62,5 +70,10 @@ export function button({ icon: name, label, onclick, key, iconOnly = false, clas
  * @param {{icon?: string, label: string, href: string, class?: string, about?: string}} options
  */
 export function linkButton({ icon: name, label, href, class: extra = '', about }) {
-  return h('a', { class: `button ${extra}`.trim(), href, title: about ?? null }, name && icon(name), h('span', { class: 'button-label' }, label));
+  return h(
+    'a',
+    { class: `button ${extra}`.trim(), href, title: about ?? null },
+    name && icon(name),
+    h('span', { class: 'button-label' }, label),
+  );
 }

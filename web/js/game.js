@@ -5,14 +5,22 @@ import { boxTargets, goThrough, pushPath, walkPath } from './paths.js';
 
 /** @typedef {import('./level.js').Level} Level */
 /**
- * One change of the position, for whoever shows it step by step.
+ * One change of the position, for views that show it step by step.
  * @typedef {{letter: string, player: [number, number], box: [number, number] | null, undone: boolean}} Change
  */
 
-/** What a restart left behind. @typedef {{start: number, boxes: Set<number>, player: number, pushes: number}} Before */
+/**
+ * What a restart left behind.
+ * @typedef {{start: number, boxes: Set<number>, player: number, pushes: number}} Before
+ */
 
 /** Columns and rows that a letter moves by. */
-export const STEPS = /** @type {Record<string, [number, number]>} */ ({ u: [0, -1], d: [0, 1], l: [-1, 0], r: [1, 0] });
+export const STEPS = /** @type {Record<string, [number, number]>} */ ({
+  u: [0, -1],
+  d: [0, 1],
+  l: [-1, 0],
+  r: [1, 0],
+});
 
 const RESTART = '!';
 
@@ -196,7 +204,7 @@ export class Game {
     return true;
   }
 
-  /** Take back what one wish did: a whole walk, a long push, or else one step. */
+  /** Take back what one command did: a whole walk, a long push, or else one step. */
   undoAction() {
     const span = this.#spans.find(([from, to]) => from < this.#done.length && this.#done.length <= to);
     if (!span) return this.undo();
@@ -280,7 +288,8 @@ export class Game {
       this.#undone.pop();
     } else {
       this.#undone.length = 0;
-      while (this.#spans.length && this.#spans[this.#spans.length - 1][1] > this.#done.length) this.#spans.pop();
+      while (this.#spans.length && this.#spans[this.#spans.length - 1][1] > this.#done.length)
+        this.#spans.pop();
     }
     this.#apply(letter);
   }

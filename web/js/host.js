@@ -1,5 +1,5 @@
 /**
- * Who serves this page. On a static host nobody is behind it; `pushworks serve` answers another version of this
+ * Who serves this page. A static host has no interface; `pushworks serve` answers another version of this
  * file, with the address of its interface, so that the page knows without asking.
  * @type {string | null}
  */

@@ -9,7 +9,15 @@ export const BOX = 4;
 export const MAX_SIDE = 1000;
 
 const CODES = /** @type {Record<string, number>} */ ({
-  '#': WALL, ' ': FLOOR, '-': FLOOR, '_': FLOOR, '.': GOAL, '$': BOX, '*': BOX | GOAL, '@': FLOOR, '+': GOAL,
+  '#': WALL,
+  ' ': FLOOR,
+  '-': FLOOR,
+  _: FLOOR,
+  '.': GOAL,
+  $: BOX,
+  '*': BOX | GOAL,
+  '@': FLOOR,
+  '+': GOAL,
 });
 
 /** A text that is no level: one plain sentence, and where it went wrong (from 1; 0 where it has no place). */
@@ -33,14 +41,15 @@ export class LevelError extends Error {
   }
 }
 
-/** A level; a square is one number, `y * width + x`. Nobody changes a level once it is made. */
+/** A level; a square is one number, `y * width + x`. A level is never changed once it is made. */
 export class Level {
   /**
    * @param {number} width
    * @param {number} height
    * @param {Uint8Array} cells FLOOR or WALL, or the bits GOAL and BOX
    * @param {number} player its square, -1 where there is none
-   * @param {{title?: string, author?: string, notes?: string, solutions?: string[], players?: number}} [words]
+   * @param {{title?: string, author?: string, notes?: string, solutions?: string[], extraPlayers?: number[]}}
+   *   [words]
    */
   constructor(width, height, cells, player, words = {}) {
     this.width = width;
@@ -52,8 +61,8 @@ export class Level {
     this.notes = words.notes ?? '';
     /** Moves that came with the level. */
     this.solutions = words.solutions ?? [];
-    /** How many players the drawing has: one in a level that can be played. */
-    this.players = words.players ?? (player < 0 ? 0 : 1);
+    /** Squares of further players: none in a level that can be played. */
+    this.extraPlayers = words.extraPlayers ?? [];
   }
 
   /**
@@ -67,25 +76,33 @@ export class Level {
     const width = rows.reduce((most, row) => Math.max(most, row.trimEnd().length), 0);
     if (!width || !height) throw new LevelError('expected a board, found none', firstLine);
     if (width > MAX_SIDE || height > MAX_SIDE) {
-      throw new LevelError(`expected a board of at most ${MAX_SIDE} squares a side, found ${width} × ${height}`, firstLine);
+      throw new LevelError(
+        `expected a board of at most ${MAX_SIDE} squares a side, found ${width} × ${height}`,
+        firstLine,
+      );
     }
     const cells = new Uint8Array(width * height);
     let player = -1;
-    let players = 0;
+    /** @type {number[]} */
+    const extraPlayers = [];
     rows.forEach((row, y) => {
       for (let x = 0; x < width && x < row.length; x++) {
         const code = CODES[row[x]];
         if (code === undefined) {
-          throw new LevelError(`expected a row of xsb characters (#.$*@+), found '${row[x]}'`, firstLine + y, x + 1);
+          throw new LevelError(
+            `expected a row of xsb characters (#.$*@+), found '${row[x]}'`,
+            firstLine + y,
+            x + 1,
+          );
         }
         cells[y * width + x] = code;
         if (row[x] === '@' || row[x] === '+') {
-          if (!players) player = y * width + x;
-          players += 1;
+          if (player < 0) player = y * width + x;
+          else extraPlayers.push(y * width + x);
         }
       }
     });
-    return new Level(width, height, cells, player, { ...words, players });
+    return new Level(width, height, cells, player, { ...words, extraPlayers });
   }
 
   /**
@@ -93,7 +110,10 @@ export class Level {
    * @param {string} text
    */
   static fromText(text) {
-    const rows = text.replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '').split(/[\n|]/);
+    const rows = text
+      .replace(/\r\n?/g, '\n')
+      .replace(/^\n+|\s+$/g, '')
+      .split(/[\n|]/);
     return Level.fromRows(rows);
   }
 
@@ -126,8 +146,15 @@ export class Level {
    * @param {{title?: string, author?: string, notes?: string, solutions?: string[]}} words
    */
   with(words) {
-    const { title, author, notes, solutions, players } = this;
-    return new Level(this.width, this.height, this.cells, this.player, { title, author, notes, solutions, players, ...words });
+    const { title, author, notes, solutions, extraPlayers } = this;
+    return new Level(this.width, this.height, this.cells, this.player, {
+      title,
+      author,
+      notes,
+      solutions,
+      extraPlayers,
+      ...words,
+    });
   }
 
   /**
@@ -135,8 +162,8 @@ export class Level {
    * @returns {string}
    */
   get problem() {
-    if (this.players === 0) return 'no_player';
-    if (this.players > 1) return 'several_players';
+    if (this.player < 0) return 'no_player';
+    if (this.extraPlayers.length) return 'several_players';
     const boxes = this.boxes;
     if (!boxes.length) return 'no_boxes';
     if (this.goals.length < boxes.length) return 'fewer_goals';
@@ -174,7 +201,7 @@ export function positionXsb(level, boxes, player) {
       const cell = level.cells[square];
       if (cell === WALL) row += '#';
       else if (boxes.has(square)) row += cell & GOAL ? '*' : '$';
-      else if (square === player) row += cell & GOAL ? '+' : '@';
+      else if (square === player || level.extraPlayers.includes(square)) row += cell & GOAL ? '+' : '@';
       else row += cell & GOAL ? '.' : ' ';
     }
     rows.push(row.trimEnd());

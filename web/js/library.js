@@ -1,13 +1,16 @@
-// The library behind the page, where `pushworks serve` answers: collections, solutions, games in progress. Loaded only
-// there. When it stops answering the page goes on by itself, and says so once.
+// The library behind the page, where `pushworks serve` answers: collections, solutions, games in progress.
+// Loaded only there. When it stops answering the page goes on by itself, and says so once.
 
 import { toast } from './dialog.js';
 import { api } from './host.js';
-import { Level } from './level.js';
 import { t } from './strings.js';
 
+/** @typedef {import('./level.js').Level} Level */
 /** @typedef {{name: string, author: string, notes: string, levels: number, solved: number}} Collection */
-/** @typedef {{number: number, board: string, title: string, author: string, moves: number | null, pushes: number | null}} Entry */
+/**
+ * @typedef {{number: number, board: string, title: string, author: string, moves: number | null, pushes:
+ *   number | null}} Entry
+ */
 /** @typedef {{board: string, moves: string, position: number, seconds: number}} SavedGame */
 
 const PAGE = 500;
@@ -28,11 +31,17 @@ async function ask(path, { method = 'GET', body } = {}) {
     /** @type {Record<string, string>} */
     const headers = {};
     if (body !== undefined) {
-      token ??= fetch(`${api}session`).then((answer) => answer.json()).then((session) => String(session.token));
+      token ??= fetch(`${api}session`)
+        .then((answer) => answer.json())
+        .then((session) => String(session.token));
       headers['X-Pushworks-Token'] = await token;
       headers['Content-Type'] = 'application/json';
     }
-    const answer = await fetch(`${api}${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    const answer = await fetch(`${api}${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
     if (answer.status === 403) token = null; // another server by now: ask for its token next time
     if (!answer.ok) return null;
     return answer.status === 204 ? true : await answer.json();
@@ -58,7 +67,9 @@ export async function levels(name) {
   /** @type {Entry[]} */
   const found = [];
   for (;;) {
-    const page = await ask(`levels?collection=${encodeURIComponent(name)}&offset=${found.length}&limit=${PAGE}`);
+    const page = await ask(
+      `levels?collection=${encodeURIComponent(name)}&offset=${found.length}&limit=${PAGE}`,
+    );
     if (!page?.levels?.length) return found;
     found.push(...page.levels);
     if (found.length >= Math.min(page.total, MOST_LEVELS)) return found;
@@ -72,7 +83,10 @@ export async function levels(name) {
  * @param {{seconds: number, hints: number}} play
  */
 export function won(level, moves, { seconds, hints }) {
-  return ask('solutions', { method: 'POST', body: { board: level.toXsb(), title: level.title, moves, seconds, hints } });
+  return ask('solutions', {
+    method: 'POST',
+    body: { board: level.toXsb(), title: level.title, moves, seconds, hints },
+  });
 }
 
 /**
@@ -81,11 +95,14 @@ export function won(level, moves, { seconds, hints }) {
  * @param {{moves: string, at: number, seconds: number}} game
  */
 export function save(level, { moves, at, seconds }) {
-  return ask('games', { method: 'PUT', body: { board: level.toXsb(), title: level.title, moves, position: at, seconds } });
+  return ask('games', {
+    method: 'PUT',
+    body: { board: level.toXsb(), title: level.title, moves, position: at, seconds },
+  });
 }
 
 /**
- * A game in progress of exactly this level, begun elsewhere: in the game on the desk, for instance.
+ * A game in progress of exactly this level, begun elsewhere: in the desktop game, for instance.
  * @param {Level} level
  * @returns {Promise<{moves: string, at: number, seconds: number, hints: number} | null>}
  */

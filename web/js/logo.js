@@ -1,7 +1,7 @@
 // PUSHWORKS in crates, the last one still being pushed into place; and the hall behind it.
 
 import { Stamps, loadArt } from './art.js';
-import { drawGround } from './ground.js';
+import { drawGround } from './background.js';
 import { Level } from './level.js';
 import { settings } from './settings.js';
 
@@ -24,7 +24,9 @@ export function logo() {
     const context = canvas.getContext('2d');
     if (!context) return;
     const stamps = new Stamps(art, tile);
-    lines.forEach((line, row) => crates(context, stamps, line, tile * (0.08 + row * GAP), row === lines.length - 1));
+    lines.forEach((line, row) =>
+      crates(context, stamps, line, tile * (0.08 + row * GAP), row === lines.length - 1),
+    );
   });
   return canvas;
 }
@@ -60,20 +62,27 @@ function crates(context, stamps, line, top, last) {
 export function backdrop() {
   const back = document.createElement('div');
   back.className = 'backdrop';
-  void loadArt(settings.style).then((art) => idle(() => {
-    if (!back.isConnected) return;
-    const tile = 48;
-    const rows = PIECE.split('\n');
-    const canvas = document.createElement('canvas');
-    canvas.width = rows[0].length * tile;
-    canvas.height = rows.length * tile;
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    // Painted with a rim of itself around it, so that the pieces join.
-    const wide = [...rows, ...rows, ...rows].map((row) => row.repeat(3));
-    context.translate(-canvas.width, -canvas.height);
-    drawGround(context, Level.fromRows(wide), new Stamps(art, tile), { left: rows[0].length - 1, top: rows.length - 1, right: 2 * rows[0].length, bottom: 2 * rows.length });
-    back.style.backgroundImage = `url(${canvas.toDataURL()})`;
-  }));
+  void loadArt(settings.style).then((art) =>
+    idle(() => {
+      if (!back.isConnected) return;
+      const tile = 48;
+      const rows = PIECE.split('\n');
+      const canvas = document.createElement('canvas');
+      canvas.width = rows[0].length * tile;
+      canvas.height = rows.length * tile;
+      const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      // Painted with a rim of itself around it, so that the pieces join.
+      const wide = [...rows, ...rows, ...rows].map((row) => row.repeat(3));
+      context.translate(-canvas.width, -canvas.height);
+      drawGround(context, Level.fromRows(wide), new Stamps(art, tile), {
+        left: rows[0].length - 1,
+        top: rows.length - 1,
+        right: 2 * rows[0].length,
+        bottom: 2 * rows.length,
+      });
+      back.style.backgroundImage = `url(${canvas.toDataURL()})`;
+    }),
+  );
   return back;
 }
 

@@ -51,7 +51,7 @@ export class Motion {
    * Turn on the spot: a wall was in the way.
    * @param {string} letter
    */
-  look(letter) {
+  face(letter) {
     if (!this.moving) this.#facing = letter;
   }
 

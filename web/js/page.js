@@ -13,10 +13,17 @@ import { t } from './strings.js';
 export function page(root, title, { back = href('home'), tools = [] } = {}) {
   const main = h('main', { class: 'page' });
   root.append(
-    h('header', { class: 'page-head' },
-      h('a', { class: 'button button-icon', href: back, 'aria-label': t('web.back'), title: t('web.back') }, icon('previous')),
+    h(
+      'header',
+      { class: 'page-head' },
+      h(
+        'a',
+        { class: 'button button-icon', href: back, 'aria-label': t('web.back'), title: t('web.back') },
+        icon('previous'),
+      ),
       h('h1', {}, title),
-      h('div', { class: 'page-tools' }, ...tools)),
+      h('div', { class: 'page-tools' }, ...tools),
+    ),
     main,
   );
   return main;

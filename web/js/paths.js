@@ -72,8 +72,10 @@ export function walkPath(level, boxes, player, target) {
 function traced(level, away, target) {
   const steps = stepsOf(level);
   const letters = [];
-  for (let square = target; away[square] > 0; ) {
-    const back = steps.findIndex((step) => beside(level, square, square - step) && away[square - step] === away[square] - 1);
+  for (let square = target; away[square] > 0;) {
+    const back = steps.findIndex(
+      (step) => beside(level, square, square - step) && away[square - step] === away[square] - 1,
+    );
     letters.push(LETTERS[back]);
     square -= steps[back];
   }
@@ -176,7 +178,13 @@ class BoxSearch {
       const to = node.box - this.steps[node.side]; // pushed away from the side the player stands on
       if (!beside(this.level, node.box, to) || this.level.cells[to] === WALL || this.others.has(to)) continue;
       this.reached.add(to);
-      const pushed = { ...node, box: to, cost: cost + this.costs[0] + this.costs[1], from: node, way: LETTERS[node.side ^ 1].toUpperCase() };
+      const pushed = {
+        ...node,
+        box: to,
+        cost: cost + this.costs[0] + this.costs[1],
+        from: node,
+        way: LETTERS[node.side ^ 1].toUpperCase(),
+      };
       this.#walks(to, node.box, pushed, pushed.cost, add);
     }
     return null;
@@ -196,7 +204,13 @@ class BoxSearch {
     for (let side = 0; side < 4; side++) {
       const stand = box + this.steps[side];
       if (!beside(this.level, box, stand) || away[stand] < 0) continue;
-      add({ box, side, cost: cost + away[stand] * this.costs[1], from, way: traced(this.level, away, stand) });
+      add({
+        box,
+        side,
+        cost: cost + away[stand] * this.costs[1],
+        from,
+        way: traced(this.level, away, stand),
+      });
     }
     this.others.delete(box);
   }
@@ -228,7 +242,7 @@ function heapPop(heap) {
   const last = /** @type {number} */ (heap.pop());
   if (!heap.length) return;
   heap[0] = last;
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const left = 2 * at + 1;
     let least = at;
     if (left < heap.length && heap[left] < heap[least]) least = left;
@@ -240,8 +254,8 @@ function heapPop(heap) {
 }
 
 /**
- * A way to a square where no walk leads, by pushing one box aside and back; null when that is impossible. In the end
- * every box stands where it stood; of all boxes the one that makes the shortest way is taken.
+ * A way to a square where no walk leads, by pushing one box aside and back; null when that is impossible. In
+ * the end every box stands where it stood; of all boxes the one that makes the shortest way is taken.
  * @param {Level} level
  * @param {Set<number>} boxes
  * @param {number} player
@@ -292,7 +306,7 @@ function pastBox(level, others, box, player, goal) {
   }
   if (!came.has(end)) return null;
   const letters = [];
-  for (let node = end; node !== start; ) {
+  for (let node = end; node !== start;) {
     const { from, letter } = /** @type {{from: number, letter: string}} */ (came.get(node));
     letters.push(letter);
     node = from;

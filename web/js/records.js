@@ -5,9 +5,12 @@ import { api } from './host.js';
 import * as store from './store.js';
 
 /** @typedef {import('./level.js').Level} Level */
-/** @typedef {import('./courses.js').Par} Par */
+/** @typedef {import('./collections.js').Par} Par */
 /** @typedef {{moves: number, pushes: number, lurd: string}} Solution */
-/** @typedef {{byMoves: Solution, byPushes: Solution, won: number, seconds: number, hints: number, at: number}} Record */
+/**
+ * @typedef {{byMoves: Solution, byPushes: Solution, won: number, seconds: number, hints: number, at: number}}
+ *   Record
+ */
 
 /** A solution this many times as long as par is still worth two stars. */
 const NEAR = 1.1;
@@ -30,23 +33,46 @@ export function allRecords() {
  * @param {Level} level
  * @param {string} lurd
  * @param {{seconds?: number, hints?: number}} [play]
- * @returns {Promise<{record: Record, better: {moves: boolean, pushes: boolean}} | null>} null when it is no solution
+ * @returns {Promise<{record: Record, better: {moves: boolean, pushes: boolean}} | null>} null when it is no
+ *   solution
  */
 export async function keepSolution(level, lurd, { seconds = 0, hints = 0 } = {}) {
   if (!solves(level, lurd)) return null;
   const found = { ...counts(lurd), lurd };
-  const known = await recordOf(level);
-  const fewerMoves = !known || less([found.moves, found.pushes], [known.byMoves.moves, known.byMoves.pushes]);
-  const fewerPushes = !known || less([found.pushes, found.moves], [known.byPushes.pushes, known.byPushes.moves]);
+  /** @type {Record | undefined} */
+  let known;
   /** @type {Record} */
-  const record = {
-    byMoves: fewerMoves ? found : known.byMoves, byPushes: fewerPushes ? found : known.byPushes,
-    won: (known?.won ?? 0) + 1, seconds: (known?.seconds ?? 0) + seconds, hints: (known?.hints ?? 0) + hints, at: Date.now(),
-  };
-  await store.put('records', level.key, record);
+  const record = await store.update('records', level.key, (stored) => {
+    known = stored;
+    return merged(stored, found, { seconds, hints });
+  });
   if (api) void import('./library.js').then((library) => library.won(level, lurd, { seconds, hints }));
-  const better = { moves: !known || found.moves < known.byMoves.moves, pushes: !known || found.pushes < known.byPushes.pushes };
+  const better = {
+    moves: !known || found.moves < known.byMoves.moves,
+    pushes: !known || found.pushes < known.byPushes.pushes,
+  };
   return { record, better };
+}
+
+/**
+ * A record with one more solution.
+ * @param {Record | undefined} known
+ * @param {Solution} found
+ * @param {{seconds: number, hints: number}} play
+ * @returns {Record}
+ */
+function merged(known, found, { seconds, hints }) {
+  const fewerMoves = !known || less([found.moves, found.pushes], [known.byMoves.moves, known.byMoves.pushes]);
+  const fewerPushes =
+    !known || less([found.pushes, found.moves], [known.byPushes.pushes, known.byPushes.moves]);
+  return {
+    byMoves: fewerMoves ? found : known.byMoves,
+    byPushes: fewerPushes ? found : known.byPushes,
+    won: (known?.won ?? 0) + 1,
+    seconds: (known?.seconds ?? 0) + seconds,
+    hints: (known?.hints ?? 0) + hints,
+    at: Date.now(),
+  };
 }
 
 /**
@@ -65,8 +91,12 @@ function less(a, b) {
  */
 export function stars(par, moves, pushes) {
   let found = 1;
-  for (const [count, best] of [[moves, par?.moves], [pushes, par?.pushes]]) {
-    if (typeof best === 'number' && typeof count === 'number' && count) found = Math.max(found, count <= best ? 3 : count <= best * NEAR ? 2 : 1);
+  for (const [count, best] of [
+    [moves, par?.moves],
+    [pushes, par?.pushes],
+  ]) {
+    if (typeof best === 'number' && typeof count === 'number' && count)
+      found = Math.max(found, count <= best ? 3 : count <= best * NEAR ? 2 : 1);
   }
   return found;
 }
@@ -78,5 +108,8 @@ export function stars(par, moves, pushes) {
  */
 export function starsOf(par, record) {
   if (!record) return 0;
-  return Math.max(stars(par, record.byMoves.moves, record.byMoves.pushes), stars(par, record.byPushes.moves, record.byPushes.pushes));
+  return Math.max(
+    stars(par, record.byMoves.moves, record.byMoves.pushes),
+    stars(par, record.byPushes.moves, record.byPushes.pushes),
+  );
 }

@@ -2,7 +2,7 @@
 // parameters ['warehouse', '3']; `#l=…` is a shared level.
 
 import { closeDialogs } from './dialog.js';
-import { NEEDED } from './needed.js';
+import { PRELOADS } from './preload_manifest.js';
 import { t } from './strings.js';
 
 /**
@@ -51,21 +51,23 @@ export function start(element, onShared) {
   addEventListener('keydown', (event) => {
     if (event.key === 'Tab') document.documentElement.dataset.keyboard = 'true';
   });
+  history.scrollRestoration = 'manual'; // screens restore their own place
   addEventListener('hashchange', () => void follow());
   return follow();
 }
 
 /**
- * Begin to load the screen that the address names: it will be needed as soon as settings and texts are there. All its
- * modules are asked for together, not each when another has named it.
+ * Begin to load the screen that the address names: it will be needed as soon as settings and texts are there.
+ * All its modules are asked for together, not each when another has named it.
  */
 export async function warm() {
   const [name, ...params] = location.hash.slice(2).split('/').map(decoded);
-  for (const href of NEEDED[name] ?? []) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  for (const href of PRELOADS[name] ?? [])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   try {
     (await (screens.get(name || 'home') ?? screens.get('home'))?.())?.warm?.(params);
   } catch {
-    // whoever opens it hears what went wrong
+    // `open` reports what went wrong
   }
 }
 
@@ -108,22 +110,24 @@ async function follow() {
     return;
   }
   const [name, ...params] = fragment.slice(1).split('/').map(decoded);
-  const loader = screens.get(name || 'home') ?? screens.get('home');
-  if (!loader) return;
   const mine = ++visit;
-  const screen = await loader();
-  if (mine !== visit) return; // somebody went on meanwhile
-  shown?.close?.();
+  const loader = screens.get(name || 'home');
+  const screen = loader ? await loader().catch((error) => notLoaded(error, loader)) : notFound();
+  if (mine !== visit) return; // the address changed meanwhile
+  if (shown) {
+    shown.close?.();
+    document.dispatchEvent(new Event('screenclosed'));
+  }
   closeDialogs(); // a screen that goes takes its windows along
   shown = screen;
   const place = document.createElement('div');
-  place.className = `screen screen-${screens.has(name) ? name : 'home'}`;
+  place.className = `screen screen-${loader ? name || 'home' : 'none'}`;
   root.replaceChildren(place);
   try {
     await screen.open(place, params);
   } catch (error) {
     console.error(error);
-    place.replaceChildren(whatWentWrong());
+    place.replaceChildren(problem(t('web.failed')));
   }
   if (mine !== visit) return;
   document.title = screen.title();
@@ -131,21 +135,54 @@ async function follow() {
   focusFirst(place);
 }
 
-/** A screen that could not be opened (a file was not there, say) leads back to the first. */
-function whatWentWrong() {
+/** @returns {Screen} */
+function notFound() {
+  return { title: () => 'Pushworks', open: (place) => place.append(problem(t('web.no_such_page'))) };
+}
+
+/**
+ * A screen whose modules cannot be loaded: the network is gone before everything was stored, or another
+ * version of the page has taken the place of this one.
+ * @param {unknown} error
+ * @param {Loader} loader
+ * @returns {Screen}
+ */
+function notLoaded(error, loader) {
+  console.warn(error);
+  const retry = document.createElement('button');
+  retry.type = 'button';
+  retry.className = 'button primary';
+  retry.textContent = t('web.retry');
+  retry.addEventListener('click', async () => {
+    if (await loader().catch(() => null)) return reopen();
+    // Browsers remember modules that failed: only a new page asks for them again, if it can be had at all.
+    const answer = await fetch('index.html', { cache: 'no-store' }).catch(() => null);
+    if (answer?.ok) location.reload();
+    return undefined;
+  });
+  return { title: () => 'Pushworks', open: (place) => place.append(problem(t('web.screen_failed'), retry)) };
+}
+
+/**
+ * What went wrong, and the way back to the first screen.
+ * @param {string} text
+ * @param {...Node} more
+ */
+function problem(text, ...more) {
   const message = document.createElement('main');
-  message.className = 'page';
+  message.className = 'page problem';
   const heading = document.createElement('h1');
-  heading.textContent = t('web.failed');
+  heading.textContent = text;
   const link = document.createElement('a');
+  link.className = 'button';
   link.href = href('home');
   link.textContent = 'Pushworks';
-  message.append(heading, link);
+  message.append(heading, ...more, link);
   return message;
 }
 
 /**
- * Who comes by keyboard or hears the page starts at the screen's heading (or what it asks to be first).
+ * The focus for keyboard and screen reader starts at the screen's heading (or what it asks to be first).
  * @param {HTMLElement} place
  */
 function focusFirst(place) {
@@ -153,7 +190,9 @@ function focusFirst(place) {
     leaving = true; // the very first screen leaves the focus to the browser
     if (!place.querySelector('[data-autofocus]')) return;
   }
-  const first = /** @type {HTMLElement | null} */ (place.querySelector('[data-autofocus]') ?? place.querySelector('h1'));
+  const first = /** @type {HTMLElement | null} */ (
+    place.querySelector('[data-autofocus]') ?? place.querySelector('h1')
+  );
   if (!first) return;
   if (first.tabIndex < 0) first.tabIndex = -1;
   first.focus({ preventScroll: true });

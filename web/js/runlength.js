@@ -17,7 +17,7 @@ export function expand(text, limit = MAX_LENGTH) {
   /** @type {string[]} */
   let pieces = [];
   let length = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     let column = at + 1;
     let count = 1;
     const digits = /^[0-9]+/.exec(text.slice(at, at + 10));

@@ -6,6 +6,7 @@
 
 import { LevelError, MAX_SIDE } from './level.js';
 import { expand } from './runlength.js';
+import { strip } from './white_space.js';
 
 /** @typedef {import('./dialects.js').Dialect} Dialect */
 /** @typedef {import('./dialects.js').Block} Block */
@@ -112,7 +113,8 @@ class Scanner {
    * @param {string} line
    */
   #starts(number, line) {
-    if (line.length >= this.dialect.shortestRow && [...this.dialect.starts].some((c) => line.includes(c))) return true;
+    if (line.length >= this.dialect.shortestRow && [...this.dialect.starts].some((c) => line.includes(c)))
+      return true;
     // A lone floor character above a row is how an empty row at the top of a board is written.
     return line === this.dialect.blank && this.#isRowAt(number + 1) && !this.dialect.fillsRows;
   }
@@ -133,10 +135,13 @@ class Scanner {
    * @param {string} line
    */
   #isDamaged(number, line) {
-    const text = line.trim();
+    const text = strip(line);
     const { walls } = this.dialect;
-    if (this.block) return walls.has(text[0]) && (walls.has(text[text.length - 1]) || this.#isRowAt(number + 1));
-    return text.length > 2 && text[0] === '#' && text.endsWith('#') && walls.has('#') && this.#isRowAt(number + 1);
+    if (this.block)
+      return walls.has(text[0]) && (walls.has(text[text.length - 1]) || this.#isRowAt(number + 1));
+    return (
+      text.length > 2 && text[0] === '#' && text.endsWith('#') && walls.has('#') && this.#isRowAt(number + 1)
+    );
   }
 
   /** @param {string} line */
@@ -182,12 +187,17 @@ class Scanner {
     this.block = null;
     if (!block) return;
     const { rows } = block;
-    if (!dialect.fillsRows && !dialect.things.has('-')) { // a line of hyphens below a board is a rule, not an empty row
-      while (rows.length && rows[rows.length - 1].length > 1 && !/[^-_ ]/.test(rows[rows.length - 1])) rows.pop();
+    if (!dialect.fillsRows && !dialect.things.has('-')) {
+      // a line of hyphens below a board is a rule, not an empty row
+      while (rows.length && rows[rows.length - 1].length > 1 && !/[^-_ ]/.test(rows[rows.length - 1]))
+        rows.pop();
     }
     if (rows.length && !rows.some((row) => [...row].some((c) => dialect.things.has(c)))) return; // ornament
     if (rows.length < 3 && ++this.tiny > MOST_TINY) {
-      throw new LevelError(`expected levels, found more than ${MOST_TINY} boards too small for any`, block.line);
+      throw new LevelError(
+        `expected levels, found more than ${MOST_TINY} boards too small for any`,
+        block.line,
+      );
     }
     block.end = end;
     this.blocks.push(block);

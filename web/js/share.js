@@ -1,14 +1,15 @@
 /**
  * Links that hold a level. Everything is in the fragment, which a browser never sends to a server:
  *
- *     #l=7w_wp-b-gw_7w&t=Title&a=Author     the board: w wall, - floor, g goal, b box, p player, B and P on a goal,
+ *     #l=7w_wp-b-gw_7w&t=Title&a=Author     the board: w wall, - floor, g goal, b box, p player, B and P on a
+ * goal,
  *                                           _ ends a row, counts repeat: letters that no messenger breaks
  *     &s=r2R                                a solution, &p=... the moves made so far
  *     #z=...                                the same text, deflated, in base64url: used where it is shorter
  *
- * Links of SokobanScript are understood, too: `?level=` and `?puzzle=` (a board), `?base64=` (a board), `?json=`
- * (`{"Board": [rows], "Level Title": …}`). Whatever a link holds is judged by the rules: a broken board is an error that
- * says where, broken moves are left out with a complaint.
+ * Links of SokobanScript are understood, too: `?level=` and `?puzzle=` (a board), `?base64=` (a board),
+ * `?json=` (`{"Board": [rows], "Level Title": …}`). Whatever a link holds is judged by the rules: a broken
+ * board is an error that says where, broken moves are left out with a complaint.
  */
 
 import { Game } from './game.js';
@@ -32,7 +33,9 @@ const MAX_BOARD = 40_000;
 const MAX_MOVES = 200_000;
 const MAX_NAME = 200;
 const LETTERS = { '#': 'w', ' ': '-', '.': 'g', $: 'b', '*': 'B', '@': 'p', '+': 'P', '\n': '_' };
-const CHARACTERS = Object.fromEntries(Object.entries(LETTERS).map(([character, letter]) => [letter, character]));
+const CHARACTERS = Object.fromEntries(
+  Object.entries(LETTERS).map(([character, letter]) => [letter, character]),
+);
 
 class LinkError extends Error {}
 
@@ -69,7 +72,8 @@ export async function makeLink(level, { solution = '', position = '', page = '' 
   if (position) parts.push(['p', compress(position)]);
   const plain = parts.map(([key, value]) => `${key}=${escaped(value)}`).join('&');
   if (plain.length < 200) return `${page}#${plain}`;
-  const folded = `z=${toBase64(await through(new TextEncoder().encode(plain), new CompressionStream('deflate-raw')))}`;
+  const packed = await through(new TextEncoder().encode(plain), new CompressionStream('deflate-raw'));
+  const folded = `z=${toBase64(packed)}`;
   return `${page}#${folded.length < plain.length ? folded : plain}`;
 }
 
@@ -125,13 +129,20 @@ function decoded(text) {
 function fromParameters(values) {
   const given = values.get('l') ?? '';
   const text = bounded(expand(given.replace(/\|/g, '\n'), MAX_BOARD));
-  // Letters of ours, unless somebody wrote the board itself into the link: that has walls.
+  // Letters of ours, unless the board itself was written into the link: that has walls.
   const board = given.includes('#') ? text : text.replace(/./g, (letter) => CHARACTERS[letter] ?? letter);
-  return shared({ board, title: values.get('t'), author: values.get('a'), solution: values.get('s'), position: values.get('p') });
+  return shared({
+    board,
+    title: values.get('t'),
+    author: values.get('a'),
+    solution: values.get('s'),
+    position: values.get('p'),
+  });
 }
 
 /**
- * The board of SokobanScript's links, or null. A wall that was not escaped ends the query: the rest is in the fragment.
+ * The board of SokobanScript's links, or null. A wall that was not escaped ends the query: the rest is in the
+ * fragment.
  * @param {string} search
  * @param {string} hash
  * @returns {{board: string, title?: string} | null}
@@ -265,7 +276,8 @@ async function through(bytes, stream, limit = Infinity) {
 /** @param {Uint8Array} bytes */
 export function toBase64(bytes) {
   let text = '';
-  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));
+  for (let at = 0; at < bytes.length; at += 4096)
+    text += String.fromCharCode(...bytes.subarray(at, at + 4096));
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 

@@ -2,12 +2,23 @@
 // attributes, text and the five named characters. Document types and entities are refused.
 
 import { LevelError } from './level.js';
-import { cleaned } from './prose.js';
+import { cleaned } from './passages.js';
 
 /** @typedef {import('./dialects.js').Block} Block */
 /** @typedef {import('./dialects.js').Words} Words */
 
-const TOKEN = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([A-Za-z][\w.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y;
+const TOKEN = new RegExp(
+  [
+    /<!--[\s\S]*?-->/,
+    /<\?[\s\S]*?\?>/,
+    /<!\[CDATA\[([\s\S]*?)\]\]>/,
+    /<(\/?)([A-Za-z][\w.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/,
+    /([^<]+)/,
+  ]
+    .map((part) => part.source)
+    .join('|'),
+  'y',
+);
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const NAMED = /** @type {Record<string, string>} */ ({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" });
 
@@ -22,7 +33,8 @@ export function looksLikeSlc(text) {
  * @returns {{blocks: Block[], words: Words[]}}
  */
 export function parseSlc(text) {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new LevelError('document types and entities are not accepted in level files');
+  if (/<!(DOCTYPE|ENTITY)/i.test(text))
+    throw new LevelError('document types and entities are not accepted in level files');
   /** @type {Block[]} */
   const blocks = [];
   /** @type {Words[]} */

@@ -1,68 +1,167 @@
-// What the page keeps, in IndexedDB: collections, records, saved games and settings.
+// What the page stores, in IndexedDB: collections, records, saved games and settings.
 //
-// Where the browser keeps nothing (a private window, a full disk), everything lives until the page closes.
+// Every operation is one transaction, so two tabs cannot overwrite each other's changes: `update` reads a
+// record, changes it and writes it while no other tab can. Other tabs are told what changed. Where the
+// browser stores nothing (a private window, a full disk, storage switched off), the data stays in memory
+// until the page closes, and `onProblem` is told once. No operation ever rejects.
 
 const NAME = 'pushworks';
 const VERSION = 1;
+const OPEN_MS = 4000;
 export const STORES = /** @type {const} */ (['collections', 'records', 'settings', 'saved']);
 
 /** @typedef {typeof STORES[number]} StoreName */
+/**
+ * @typedef {Map<string, {value: unknown}>} Unsaved records that could not be stored; `undefined` is a removed
+ *   one
+ */
 
 /** @type {Promise<IDBDatabase | null> | null} */
 let opening = null;
-/** What is kept where there is no database. @type {Map<string, Map<string, unknown>>} */
-const memory = new Map(STORES.map((name) => [name, new Map()]));
+/** @type {Record<StoreName, Unsaved>} */
+const unsaved = { collections: new Map(), records: new Map(), settings: new Map(), saved: new Map() };
+/** @type {(() => void)[]} */
+const problemListeners = [];
+let hasProblem = false;
+let askedToPersist = false;
+/** @type {BroadcastChannel | null} */
+let channel = null;
+
+/**
+ * Be told once when data cannot be stored.
+ * @param {() => void} listener
+ */
+export function onProblem(listener) {
+  problemListeners.push(listener);
+  if (hasProblem) listener();
+}
+
+/**
+ * Be told what another tab has changed.
+ * @param {(store: StoreName, key: string) => void} listener
+ */
+export function onChange(listener) {
+  openChannel()?.addEventListener('message', ({ data }) => listener(data.store, data.key));
+}
+
+function openChannel() {
+  if (!channel && 'BroadcastChannel' in globalThis && 'document' in globalThis)
+    channel = new BroadcastChannel(NAME);
+  return channel;
+}
+
+function reportProblem() {
+  if (hasProblem) return;
+  hasProblem = true;
+  for (const listener of problemListeners) listener();
+}
 
 function database() {
   opening ??= new Promise((resolve) => {
+    const give = (/** @type {IDBDatabase | null} */ found) => {
+      if (!found && 'document' in globalThis) reportProblem();
+      resolve(found);
+    };
     /** @type {IDBOpenDBRequest} */
     let request;
     try {
       request = indexedDB.open(NAME, VERSION);
     } catch {
-      resolve(null);
+      give(null);
       return;
     }
+    const timer = setTimeout(() => give(null), OPEN_MS); // some private windows never answer
     request.onupgradeneeded = () => {
-      for (const name of STORES) if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name);
+      for (const name of STORES)
+        if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name);
     };
     request.onsuccess = () => {
+      clearTimeout(timer);
       request.result.onversionchange = () => request.result.close();
-      resolve(request.result);
+      give(request.result);
     };
-    request.onerror = () => resolve(null);
-    request.onblocked = () => resolve(null);
+    request.onerror = request.onblocked = () => {
+      clearTimeout(timer);
+      give(null);
+    };
   });
   return opening;
 }
 
 /**
+ * Run one transaction; null when there is no database or it failed.
  * @template T
- * @param {StoreName} store
+ * @param {readonly StoreName[]} stores
  * @param {IDBTransactionMode} mode
- * @param {(objects: IDBObjectStore) => IDBRequest<T>} act
- * @param {(map: Map<string, unknown>) => T} otherwise
- * @returns {Promise<T>}
+ * @param {(transaction: IDBTransaction) => () => T} act begins its requests; what it returns gives the result
+ * @returns {Promise<{result: T} | null>}
  */
-async function within(store, mode, act, otherwise) {
+async function transact(stores, mode, act) {
   const db = await database();
-  const map = /** @type {Map<string, unknown>} */ (memory.get(store));
-  if (!db) return otherwise(map);
-  return new Promise((resolve, reject) => {
-    const transaction = db.transaction(store, mode);
-    const request = act(transaction.objectStore(store));
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error);
+  if (!db) return null;
+  return new Promise((resolve) => {
+    const fail = () => {
+      if (mode === 'readwrite') reportProblem();
+      resolve(null);
+    };
+    try {
+      const transaction = db.transaction([...stores], mode);
+      const result = act(transaction);
+      transaction.oncomplete = () => resolve({ result: result() });
+      transaction.onabort = fail;
+      transaction.onerror = (event) => event.preventDefault(); // the abort that follows says it
+    } catch {
+      fail(); // the database was closed: a newer version of the page is open elsewhere
+    }
   });
 }
 
 /**
  * @param {StoreName} store
  * @param {string} key
- * @returns {Promise<any>} undefined where nothing is kept
+ * @returns {Promise<any>} undefined where nothing is stored
  */
-export function get(store, key) {
-  return within(store, 'readonly', (objects) => objects.get(key), (map) => map.get(key));
+export async function get(store, key) {
+  const found = await transact([store], 'readonly', (transaction) => {
+    const request = transaction.objectStore(store).get(key);
+    return () => request.result;
+  });
+  const kept = unsaved[store].get(key);
+  return kept ? kept.value : found?.result;
+}
+
+/**
+ * Change a record in one step: `change` gets what is stored (undefined where nothing is) and returns what
+ * will be, or undefined to remove it.
+ * @param {StoreName} store
+ * @param {string} key
+ * @param {(stored: any) => unknown} change
+ * @returns {Promise<any>} what is stored now
+ */
+export async function update(store, key, change) {
+  let made = /** @type {unknown} */ (undefined);
+  const done = await transact([store], 'readwrite', (transaction) => {
+    const objects = transaction.objectStore(store);
+    const request = objects.get(key);
+    request.onsuccess = () => {
+      const kept = unsaved[store].get(key);
+      made = change(kept ? kept.value : request.result);
+      if (made === undefined) objects.delete(key);
+      else objects.put(made, key);
+    };
+    return () => null;
+  });
+  if (done) {
+    unsaved[store].delete(key);
+    openChannel()?.postMessage({ store, key });
+    if (store === 'records' || store === 'collections') askToPersist();
+    return made;
+  }
+  const kept = unsaved[store].get(key);
+  const before = kept ? kept.value : await get(store, key);
+  made = change(before);
+  unsaved[store].set(key, { value: made });
+  return made;
 }
 
 /**
@@ -71,7 +170,7 @@ export function get(store, key) {
  * @param {unknown} value plain data
  */
 export async function put(store, key, value) {
-  await within(store, 'readwrite', (objects) => objects.put(value, key), (map) => (map.set(key, value), key));
+  await update(store, key, () => value);
 }
 
 /**
@@ -79,7 +178,7 @@ export async function put(store, key, value) {
  * @param {string} key
  */
 export async function remove(store, key) {
-  await within(store, 'readwrite', (objects) => objects.delete(key), (map) => void map.delete(key));
+  await update(store, key, () => undefined);
 }
 
 /**
@@ -88,15 +187,46 @@ export async function remove(store, key) {
  * @returns {Promise<Map<string, any>>}
  */
 export async function all(store) {
-  const keys = await within(store, 'readonly', (objects) => objects.getAllKeys(), (map) => [...map.keys()]);
-  const values = await within(store, 'readonly', (objects) => objects.getAll(), (map) => [...map.values()]);
-  return new Map(keys.map((key, i) => [String(key), values[i]]));
+  return (await allOf([store]))[0];
 }
 
-/** Everything that is kept, as one object of plain data; `keeping.js` puts it back. */
+/**
+ * @param {readonly StoreName[]} stores
+ * @returns {Promise<Map<string, any>[]>}
+ */
+async function allOf(stores) {
+  const found = await transact(stores, 'readonly', (transaction) => {
+    const requests = stores.map((name) => {
+      const objects = transaction.objectStore(name);
+      return { keys: objects.getAllKeys(), values: objects.getAll() };
+    });
+    return () =>
+      requests.map(
+        ({ keys, values }) => new Map(keys.result.map((key, i) => [String(key), values.result[i]])),
+      );
+  });
+  return stores.map((name, i) => {
+    const entries = new Map(found?.result[i] ?? []);
+    for (const [key, { value }] of unsaved[name]) {
+      if (value === undefined) entries.delete(key);
+      else entries.set(key, value);
+    }
+    return entries;
+  });
+}
+
+/** Everything that is stored, as one object of plain data; `backup.js` restores it. */
 export async function exportAll() {
+  const entries = await allOf(STORES);
   /** @type {Record<string, Record<string, unknown>>} */
-  const kept = {};
-  for (const store of STORES) kept[store] = Object.fromEntries(await all(store));
-  return { pushworks: 1, ...kept };
+  const stores = {};
+  STORES.forEach((name, i) => (stores[name] = Object.fromEntries(entries[i])));
+  return { pushworks: 1, ...stores };
+}
+
+/** Ask the browser not to delete the data when space runs out; once there is something to lose. */
+function askToPersist() {
+  if (askedToPersist) return;
+  askedToPersist = true;
+  void globalThis.navigator?.storage?.persist?.().catch(() => false);
 }

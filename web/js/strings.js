@@ -1,4 +1,4 @@
-// Every text that people read, from the same catalogue as the game on the desk (src/pushworks/data/strings).
+// Every text that people read, from the same catalogue as the desktop game (src/pushworks/data/strings).
 
 /** @type {Record<string, string>} */
 let texts = {};
@@ -21,7 +21,10 @@ export function language() {
 export async function loadLanguage(wanted) {
   languages = await fetchJson('texts/index.json');
   const code = [wanted, ...navigator.languages].map(codeOf).find((each) => each in languages) ?? 'en';
-  const [own, base] = await Promise.all([fetchJson(`texts/${code}.json`), code === 'en' ? null : fetchJson('texts/en.json')]);
+  const [own, base] = await Promise.all([
+    fetchJson(`texts/${code}.json`),
+    code === 'en' ? null : fetchJson('texts/en.json'),
+  ]);
   texts = own;
   english = base ?? own;
   current = code;

@@ -9,9 +9,13 @@ import { settings } from './settings.js';
 export class Thumbs {
   /** @type {Map<Element, Level>} */
   #levels = new Map();
-  #observer = new IntersectionObserver((entries) => {
-    for (const entry of entries) if (entry.isIntersecting) this.#paint(/** @type {HTMLCanvasElement} */ (entry.target));
-  }, { rootMargin: '300px' });
+  #observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries)
+        if (entry.isIntersecting) this.#paint(/** @type {HTMLCanvasElement} */ (entry.target));
+    },
+    { rootMargin: '300px' },
+  );
 
   /**
    * A canvas that shows a level once it is seen.

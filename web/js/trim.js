@@ -1,4 +1,5 @@
-// A level without what nobody ever reaches: walls that touch no floor, and the margin that leaves. Solutions stay the same.
+// A level without what can never be reached: walls that touch no floor, and the margin that leaves. Solutions
+// stay the same.
 
 import { FLOOR, Level, WALL } from './level.js';
 
@@ -11,14 +12,16 @@ export function trimmed(level) {
   if (!floor) return level;
   const kept = new Set(floor);
   for (const square of floor) {
-    for (const step of [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]) kept.add(square + step);
+    for (const step of [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1])
+      kept.add(square + step);
   }
   const columns = [...kept].map((square) => square % width);
   const rows = [...kept].map((square) => Math.floor(square / width));
   const [left, top] = [Math.min(...columns), Math.min(...rows)];
   const [wide, high] = [Math.max(...columns) - left + 1, Math.max(...rows) - top + 1];
   if (wide === width && high === height && kept.size === level.cells.length) return level;
-  const place = (/** @type {number} */ square) => (Math.floor(square / width) - top) * wide + (square % width) - left;
+  const place = (/** @type {number} */ square) =>
+    (Math.floor(square / width) - top) * wide + (square % width) - left;
   const cells = new Uint8Array(wide * high).fill(FLOOR);
   for (const square of kept) cells[place(square)] = floor.has(square) ? level.cells[square] : WALL;
   const { title, author, notes, solutions } = level;

@@ -16,7 +16,7 @@ BestFirst::BestFirst(const Board& board, Expander& expander, BestFirstOrder orde
       expander_(&expander),
       order_(order),
       scale_(options.objective),
-      budget_(options, progress),
+      monitor_(options, progress),
       table_(expander.format()) {
     for (const Root& root : expander.roots()) {
         const auto slot = table_.insert(root.state.data(), expander.format().hash(root.state.data()));
@@ -41,12 +41,13 @@ bool BestFirst::advance(std::uint64_t nodes) {
     while (!over_ && result_.expanded < until) {
         if (open_.empty()) {
             result_.status = overflow_ ? Status::not_found : Status::unsolvable;
+            if (overflow_) result_.error = CostScale::kTooLong;
             over_ = true;
             break;
         }
         result_.stored = table_.size();
-        if (budget_.spent(result_, bytes())) {
-            result_.status = budget_.status();
+        if (monitor_.spent(result_, bytes())) {
+            result_.status = monitor_.status();
             over_ = true;
             break;
         }
@@ -66,17 +67,18 @@ bool BestFirst::advance(std::uint64_t nodes) {
         }
         if (order_.weight > 0) {
             const std::uint32_t estimate = expander_->reconsider();
-            if (estimate != Expander::kLostEstimate && key(node.cost, estimate) > popped) {
+            if (estimate != Expander::kDeadlockedEstimate && key(node.cost, estimate) > popped) {
                 open_.push(key(node.cost, estimate), handle);
                 continue;
             }
         }
         node.closed = 1;
         table_.set_payload(handle, node);
-        if (superfluous(handle, node)) {
+        if (dominated(handle, node)) {
             ++result_.duplicates;
             continue;
         }
+        charge_node();
         ++result_.expanded;
         at_ = handle;
         at_node_ = node;
@@ -98,19 +100,19 @@ bool BestFirst::useless(const Child& child) {
     return true;
 }
 
-bool BestFirst::superfluous(Handle handle, const Node& node) {
-    rivals_.clear();
-    expander_->rivals(rivals_);
-    if (rivals_.empty()) return false;
+bool BestFirst::dominated(Handle handle, const Node& node) {
+    dominators_.clear();
+    expander_->dominators(dominators_);
+    if (dominators_.empty()) return false;
     const PackedFormat& format = expander_->format();
     packed_.resize(format.bytes());
-    for (const Rival& rival : rivals_) {
-        if (rival.cost > node.cost) continue;
-        format.pack_move(table_.state(handle), kNoSquare, kNoSquare, rival.player, packed_.data());
+    for (const Dominator& dominator : dominators_) {
+        if (dominator.cost > node.cost) continue;
+        format.pack_move(table_.state(handle), kNoSquare, kNoSquare, dominator.player, packed_.data());
         const Handle other = table_.find(packed_.data(), format.hash(packed_.data()));
         if (other == kNoHandle) continue;
-        if (overflows(table_.payload(other).cost, rival.cost, expander_->second_mask())) continue;
-        const std::uint32_t cost = table_.payload(other).cost + rival.cost;
+        if (overflows(table_.payload(other).cost, dominator.cost, expander_->second_mask())) continue;
+        const std::uint32_t cost = table_.payload(other).cost + dominator.cost;
         // Of two that are equally good the older one stays.
         if (cost < node.cost || (cost == node.cost && other < handle)) return true;
     }
@@ -150,16 +152,16 @@ void BestFirst::insert_children(Handle handle, const Node& node) {
 }
 
 SearchResult BestFirst::result() {
-    budget_.publish(result_, table_.bytes() + open_.bytes() + expander_->bytes());
+    monitor_.publish(result_, table_.bytes() + open_.bytes() + expander_->bytes());
     SearchResult result = result_;
     result.stored = table_.size();
-    result.peak_bytes = budget_.peak_bytes();
+    result.peak_bytes = monitor_.peak_bytes();
     result.lower_bound = lower_bound();
     if (goal_ != kNoHandle) {
         result.moves = moves_of(*board_, expander_->pushes_of(path_to(table_, goal_)));
         result.optimal = order_.optimal() && !overflow_;
     }
-    result.seconds = budget_.seconds();
+    result.seconds = monitor_.seconds();
     return result;
 }
 

@@ -7,7 +7,7 @@
 #include "exact/expanders/expander.hpp"
 #include "exact/expanders/node.hpp"
 #include "level/open_list.hpp"
-#include "run/budget.hpp"
+#include "run/limit_monitor.hpp"
 
 namespace pushworks {
 
@@ -35,7 +35,7 @@ class BestFirst final : public Stepwise, private Filter {
     std::uint64_t bytes() const override {
         return table_.bytes_when_growing() + open_.bytes() + expander_->bytes();
     }
-    void set_others(std::uint64_t bytes) override { budget_.set_others(bytes); }
+    void set_others(std::uint64_t bytes) override { monitor_.set_others(bytes); }
     SearchResult result() override;
     ~BestFirst() override { expander_->set_filter(nullptr); }
     BestFirst(const BestFirst&) = delete;
@@ -44,7 +44,7 @@ class BestFirst final : public Stepwise, private Filter {
  private:
     std::uint64_t key(std::uint32_t cost, std::uint32_t estimate) const;
     // Whether the state is reached at least as cheaply by walking from another one.
-    bool superfluous(Handle handle, const Node& node);
+    bool dominated(Handle handle, const Node& node);
     bool useless(const Child& child) override;
     void insert_children(Handle handle, const Node& node);
 
@@ -52,7 +52,7 @@ class BestFirst final : public Stepwise, private Filter {
     Expander* expander_;
     BestFirstOrder order_;
     CostScale scale_;
-    Budget budget_;
+    LimitMonitor monitor_;
     SearchResult result_;
     NodeTable table_;
     OpenList open_;
@@ -63,7 +63,7 @@ class BestFirst final : public Stepwise, private Filter {
     bool overflow_ = false;
     bool over_ = false;
     std::vector<Child> children_;
-    std::vector<Rival> rivals_;
+    std::vector<Dominator> dominators_;
     std::vector<std::uint8_t> packed_;
     std::vector<std::uint64_t> hashes_;
 };

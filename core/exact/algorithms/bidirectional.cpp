@@ -5,7 +5,7 @@
 #include "exact/algorithms/parity.hpp"
 #include "exact/expanders/node.hpp"
 #include "level/open_list.hpp"
-#include "run/budget.hpp"
+#include "run/limit_monitor.hpp"
 
 namespace pushworks {
 
@@ -39,7 +39,7 @@ class Bidirectional final : public Stepwise, private Filter {
         : board_(board),
           format_(forward.format()),
           ends_{End(forward), End(backward)},
-          budget_(options, progress),
+          monitor_(options, progress),
           parity_(board) {
         start();
         forward.set_filter(this);
@@ -55,7 +55,7 @@ class Bidirectional final : public Stepwise, private Filter {
     int lower_bound() const override { return result_.lower_bound; }
     std::uint64_t expanded() const override { return result_.expanded; }
     std::uint64_t bytes() const override { return ends_[0].bytes() + ends_[1].bytes(); }
-    void set_others(std::uint64_t bytes) override { budget_.set_others(bytes); }
+    void set_others(std::uint64_t bytes) override { monitor_.set_others(bytes); }
     SearchResult result() override;
 
  private:
@@ -70,7 +70,7 @@ class Bidirectional final : public Stepwise, private Filter {
     const Board& board_;
     const PackedFormat& format_;
     std::array<End, 2> ends_;
-    Budget budget_;
+    LimitMonitor monitor_;
     PushParity parity_;
     static constexpr int kTurns = 32;
     int turns_ = 0;
@@ -96,8 +96,8 @@ void Bidirectional::start() {
 }
 
 int Bidirectional::bound_now() const {
-    const int sum = static_cast<int>(ends_[0].bound() + ends_[1].bound());
-    return parity_.at_least((sum + 1) / 2);
+    const std::uint64_t sum = std::uint64_t{ends_[0].bound()} + ends_[1].bound();
+    return parity_.at_least(static_cast<int>((sum + 1) / 2));  // below 2^31: see with_one_push()
 }
 
 void Bidirectional::meet(const End& end, Handle handle, std::uint32_t cost, const End& other, Handle found) {
@@ -148,7 +148,7 @@ void Bidirectional::expand(End& end, End& other) {
         end.table.prefetch(hashes_[i]);
         other.table.prefetch(hashes_[i]);
     }
-    const std::uint32_t cost = node.cost + 1;
+    const std::uint32_t cost = with_one_push(node.cost);
     for (std::size_t i = 0; i < children_.size(); ++i) {
         const Child& child = children_[i];
         if (best_ != kNone && cost + child.estimate >= best_) continue;
@@ -187,8 +187,8 @@ bool Bidirectional::advance(std::uint64_t nodes) {
             break;
         }
         result_.stored = ends_[0].table.size() + ends_[1].table.size();
-        if (budget_.spent(result_, bytes())) {
-            result_.status = budget_.status();
+        if (monitor_.spent(result_, bytes())) {
+            result_.status = monitor_.status();
             over_ = true;
             break;
         }
@@ -203,11 +203,11 @@ bool Bidirectional::advance(std::uint64_t nodes) {
 }
 
 SearchResult Bidirectional::result() {
-    budget_.publish(result_, ends_[0].bytes_held() + ends_[1].bytes_held());
+    monitor_.publish(result_, ends_[0].bytes_held() + ends_[1].bytes_held());
     SearchResult result = result_;
-    result.peak_bytes = budget_.peak_bytes();
+    result.peak_bytes = monitor_.peak_bytes();
     if (result.status == Status::solved) write_solution(result);
-    result.seconds = budget_.seconds();
+    result.seconds = monitor_.seconds();
     return result;
 }
 

@@ -1,10 +1,10 @@
 // Bidirectional best-first search by pushes and pulls that proves its answer optimal.
 //
 // Both ends are searched in the order of b(n) = 2 g(n) + h(n) - r(n), where h estimates the way ahead and r
-// the way back to the root: a node that cost more than r promised makes every path through it dearer than its
-// own f = g + h tells. Any path still to be found passes an open node of either side, so no solution is
-// shorter than (least b forward + least b backward) / 2, rounded up. (The method is known as BAE* or DIBBS;
-// it needs consistent estimates, which matching on single-box distances is.)
+// the way back to the root: a node that cost more than r makes every path through it cost more than its own f
+// = g + h. Any path still to be found passes an open node of either side, so no solution is shorter than
+// (least b forward + least b backward) / 2, rounded up. (The method is known as BAE* or DIBBS; it needs
+// consistent estimates, which matching on single-box distances is.)
 #pragma once
 
 #include <memory>

@@ -5,7 +5,7 @@
 
 #include "exact/expanders/cost.hpp"
 #include "exact/expanders/node.hpp"
-#include "run/budget.hpp"
+#include "run/limit_monitor.hpp"
 
 namespace pushworks {
 
@@ -28,7 +28,7 @@ class Deepening {
           format_(expander.format()),
           plan_(plan),
           scale_(options.objective),
-          budget_(options, progress),
+          monitor_(options, progress),
           table_(format_),
           packed_(format_.bytes()),
           roots_(expander.roots()) {}
@@ -41,11 +41,11 @@ class Deepening {
         while (limit_ != kNothingCut && goal_ == kNoHandle) {
             if (!overflow_) result_.lower_bound = scale_.first(proved);
             dive();
-            if (budget_.status() != Status::not_found) break;
+            if (monitor_.status() != Status::not_found) break;
             proved = cut_;
             limit_ = cut_ == kNothingCut || plan_.increment <= 1
                          ? cut_
-                         : std::max(cut_, limit_ + scale_.whole(plan_.increment));
+                         : std::max(cut_, scale_.sum(limit_, scale_.whole(plan_.increment)));
         }
         finish();
         return result_;
@@ -76,7 +76,7 @@ class Deepening {
         }
         while (!stack_.empty()) {
             result_.stored = table_.size();
-            if (budget_.spent(result_, table_.bytes_when_growing() + stack_bytes())) return;
+            if (monitor_.spent(result_, table_.bytes_when_growing() + stack_bytes())) return;
             const Handle handle = stack_.back();
             stack_.pop_back();
             expander_.load(table_.state(handle));
@@ -114,17 +114,21 @@ class Deepening {
     }
 
     void finish() {
-        if (overflow_) result_.status = Status::not_found;
-        if (budget_.status() != Status::not_found) result_.status = budget_.status();
-        budget_.publish(result_, table_.bytes() + stack_bytes());
-        result_.peak_bytes = budget_.peak_bytes();
+        if (overflow_) {
+            result_.status = Status::not_found;
+            result_.error = CostScale::kTooLong;
+        }
+        if (monitor_.status() != Status::not_found) result_.status = monitor_.status();
+        monitor_.publish(result_, table_.bytes() + stack_bytes());
+        result_.peak_bytes = monitor_.peak_bytes();
         if (goal_ != kNoHandle) {
             result_.status = Status::solved;
+            result_.error.clear();
             result_.moves = moves_of(board_, expander_.pushes_of(path_to(table_, goal_)));
             // Rounds in steps of one cost cannot pass over a better solution.
             result_.optimal = plan_.increment <= 1 && plan_.first == 0 && !overflow_;
         }
-        result_.seconds = budget_.seconds();
+        result_.seconds = monitor_.seconds();
     }
 
     const Board& board_;
@@ -132,7 +136,7 @@ class Deepening {
     const PackedFormat& format_;
     DeepeningPlan plan_;
     CostScale scale_;
-    Budget budget_;
+    LimitMonitor monitor_;
     SearchResult result_;
     StateTable<Visit> table_;
     std::vector<Handle> stack_;

@@ -1,9 +1,9 @@
 // The exact search that `exact` stands for.
 //
 // Fewest pushes: which of forward A*, backward A* and the search from both ends is quickest differs by orders
-// of magnitude from level to level, but the lower bounds they have proved after equal effort tell them apart.
-// So all three start, the one with the weakest bound is dropped after a first heat, the next after a second,
-// and the winner goes on where it stopped.
+// of magnitude from level to level, but the lower bounds they have proved after equal effort rank them. So
+// they run by successive halving: all three start, the one with the weakest bound is dropped after a first
+// round, the next after a second, and the winner goes on where it stopped.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -19,12 +19,12 @@ namespace pushworks {
 namespace {
 
 constexpr std::uint64_t kAlone = 1'500;  // most levels are solved before a second search is worth starting
-constexpr std::array<std::uint64_t, 2> kHeats{15'000, 80'000};
+constexpr std::array<std::uint64_t, 2> kRounds{15'000, 80'000};
 
 // The three searches and what they stand on; made when their turn comes.
-class Contest {
+class SuccessiveHalving {
  public:
-    Contest(const Board& board, const SearchOptions& options, Progress& progress)
+    SuccessiveHalving(const Board& board, const SearchOptions& options, Progress& progress)
         : board_(board), options_(options), progress_(progress), facts_(board) {}
 
     SearchResult run();
@@ -37,7 +37,7 @@ class Contest {
 
     void start_forward();
     void start_others();
-    // Runs a search for so many positions, the node limit of the whole contest permitting.
+    // Runs a search for so many positions, within the node limit of the whole run.
     bool advance(Runner& runner, std::uint64_t nodes);
     SearchResult finish(Runner& runner);
     SearchOptions options_now() const;
@@ -52,13 +52,13 @@ class Contest {
     std::vector<Runner> runners_;
 };
 
-SearchOptions Contest::options_now() const {
+SearchOptions SuccessiveHalving::options_now() const {
     SearchOptions options = options_;
     options.limits.nodes = 0;  // counted here, over all searches
     return options;
 }
 
-void Contest::start_forward() {
+void SuccessiveHalving::start_forward() {
     const Switches switches(options_);
     auto pushes = std::make_unique<PushExpander>(facts_, switches.heuristic(), switches.rules());
     pushes->want_patterns(switches.patterns());
@@ -67,7 +67,7 @@ void Contest::start_forward() {
                                                                options_now(), progress_)});
 }
 
-void Contest::start_others() {
+void SuccessiveHalving::start_others() {
     if (!PullExpander::possible(board_)) return;
     const Switches switches(options_);
     const HeuristicKind kind = switches.heuristic();
@@ -84,7 +84,7 @@ void Contest::start_others() {
                                                                 options_now(), progress_)});
 }
 
-bool Contest::advance(Runner& runner, std::uint64_t nodes) {
+bool SuccessiveHalving::advance(Runner& runner, std::uint64_t nodes) {
     progress_.strategy.store(runner.name, std::memory_order_relaxed);
     const std::uint64_t limit = options_.limits.nodes;
     const std::uint64_t left = limit == 0 ? Stepwise::kToTheEnd : limit - expanded_;
@@ -98,7 +98,7 @@ bool Contest::advance(Runner& runner, std::uint64_t nodes) {
     return over || (limit != 0 && expanded_ >= limit);
 }
 
-SearchResult Contest::finish(Runner& runner) {
+SearchResult SuccessiveHalving::finish(Runner& runner) {
     SearchResult result = runner.search->result();
     if (result.status == Status::not_found && options_.limits.nodes != 0 &&
         expanded_ >= options_.limits.nodes)
@@ -118,19 +118,19 @@ SearchResult Contest::finish(Runner& runner) {
     result.generated += dropped_.generated;
     result.duplicates += dropped_.duplicates;
     result.stored += dropped_.stored;
-    result.seconds = Allowance::here().seconds();
+    result.seconds = Budget::current().seconds();
     return result;
 }
 
-SearchResult Contest::run() {
+SearchResult SuccessiveHalving::run() {
     start_forward();
     if (advance(runners_.front(), kAlone)) return finish(runners_.front());
     start_others();
-    for (const std::uint64_t heat : kHeats) {
+    for (const std::uint64_t budget : kRounds) {
         if (runners_.size() == 1) break;
         for (Runner& runner : runners_) {
             const std::uint64_t done = runner.search->expanded();
-            if (heat > done && advance(runner, heat - done)) return finish(runner);
+            if (budget > done && advance(runner, budget - done)) return finish(runner);
         }
         const auto worst =
             std::min_element(runners_.rbegin(), runners_.rend(), [](const Runner& a, const Runner& b) {
@@ -150,7 +150,7 @@ SearchResult Contest::run() {
 SearchResult exact(const Board& board, const SearchOptions& options, Progress& progress) {
     const bool pushes = options.objective == Objective::any || options.objective == Objective::pushes;
     if (!pushes || options.threads > 1) return find_algorithm("astar")->run(board, options, progress);
-    return Contest(board, options, progress).run();
+    return SuccessiveHalving(board, options, progress).run();
 }
 
 const RegisteredAlgorithms registered([]() -> std::vector<Algorithm> {

@@ -17,7 +17,7 @@ Perimeter::Perimeter(Facts& facts, const PackedFormat& format, CostScale scale)
     // The last push may leave the player beside any goal.
     for (const Square goal : board_->goals())
         for (int direction = 0; direction < kDirections; ++direction) take_back(goal, direction, 0);
-    least_ = open_.empty() ? kLost : open_.least_cost();
+    least_ = open_.empty() ? kDeadlocked : open_.least_cost();
 }
 
 void Perimeter::take_back(Square to, int direction, std::uint32_t cost) {
@@ -30,8 +30,7 @@ void Perimeter::take_back(Square to, int direction, std::uint32_t cost) {
     position_.set_player(behind);
     format_.pack(position_, packed_.data());
     position_.move(index, to);
-    const std::uint32_t total = cost + scale_.of(1, 1);
-    if (total >= kLost) return;
+    const std::uint32_t total = scale_.sum(cost, scale_.of(1, 1));
     const auto slot = table_.insert(packed_.data(), format_.hash(packed_.data()));
     if (!slot.inserted && table_.payload(slot.handle).cost <= total) return;
     table_.set_payload(slot.handle, {total, 0});
@@ -54,11 +53,11 @@ void Perimeter::advance(std::uint32_t states) {
                 // Before, the player came from a push of this box: it stood where the box had been.
                 const Square stood = board_->neighbour(box, opposite(direction));
                 if (!walk_.reaches(stood)) continue;
-                take_back(box, direction, value.cost + scale_.of(walk_.distance(stood), 0));
+                take_back(box, direction, scale_.sum(value.cost, scale_.of(walk_.distance(stood), 0)));
             }
         }
     }
-    least_ = open_.empty() ? kLost : open_.least_cost();
+    least_ = open_.empty() ? kDeadlocked : open_.least_cost();
 }
 
 std::uint32_t Perimeter::value(const std::uint8_t* state) const {

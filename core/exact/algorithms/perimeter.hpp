@@ -20,7 +20,7 @@ namespace pushworks {
 
 class Perimeter {
  public:
-    static constexpr std::uint32_t kLost = kMostCost;
+    static constexpr std::uint32_t kDeadlocked = kMostCost;
 
     // The level must have as many goals as boxes: there is one way to be solved.
     Perimeter(Facts& facts, const PackedFormat& format, CostScale scale);
@@ -28,7 +28,7 @@ class Perimeter {
     // Settles at most so many more states.
     void advance(std::uint32_t states);
     // A lower bound on the value of a position with the player right behind a box that can be pushed: exact
-    // where the search has been, kLost when it has been everywhere and not there.
+    // where the search has been, kDeadlocked when it has been everywhere and not there.
     std::uint32_t value(const std::uint8_t* state) const;
     std::uint64_t bytes() const { return table_.bytes() + open_.bytes(); }
 

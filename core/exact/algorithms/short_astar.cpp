@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t kUnitsPerNode = 8;
 
 const Switch kNodes{"astar.nodes", SwitchKind::whole, "1..1000000", "4000",
-                    "positions after which it leaves the level to the others"};
+                    "positions after which it gives up"};
 
 // Where the whole run has a limit of positions, at most one part in so many of it.
 constexpr std::uint64_t kShare = 8;
@@ -58,7 +58,7 @@ class ShortAStar final : public Strategy {
     }
     std::string moves() const override { return done_.moves; }
     int lower_bound() const override { return done_.optimal ? done_.lower_bound : 0; }
-    std::uint64_t expanded() const override { return counts_.expanded; }
+    std::uint64_t expanded() const override { return search_ ? search_->expanded() : counts_.expanded; }
     std::uint64_t generated() const override { return counts_.generated; }
     std::uint64_t stored() const override { return counts_.stored; }
     std::uint64_t bytes() const override { return search_ ? search_->bytes() : 0; }

@@ -9,8 +9,8 @@
 
 namespace pushworks {
 
-// Whether the sum of two costs cannot be told from a larger one; `second` are the bits of a second measure. A
-// measure at its most may stand for any more.
+// Whether the sum of two costs overflows its bits; `second` are the bits of a second measure. A measure at
+// its most may stand for any more.
 inline bool overflows(std::uint32_t a, std::uint32_t b, std::uint32_t second) {
     constexpr std::uint32_t most = 0x7FFFFFFF;  // costs have 31 bits
     return a + b >= (most & ~second) || (second != 0 && (a & second) + (b & second) >= second);
@@ -20,7 +20,12 @@ class CostScale {
  public:
     explicit CostScale(Objective objective) : objective_(objective) {}
 
+    // So many moves or pushes of the first measure (65,535) and of the second (32,767) can be told apart:
+    // searches notice when a cost is larger (overflows()), claim nothing from then on and say why.
     static constexpr int kSecondBits = 15;
+    static constexpr const char* kTooLong =
+        "a path is too long to be compared by two measures: more than 65,535 of the first or 32,767 of the "
+        "second";
 
     // Of more than can be written down the most that can: still a lower bound.
     std::uint32_t of(std::uint32_t moves, std::uint32_t pushes) const {
@@ -38,6 +43,13 @@ class CostScale {
     bool has_second() const {
         return objective_ == Objective::pushes_moves || objective_ == Objective::moves_pushes;
     }
+    // The sum of two costs, each measure no more than can be written down: still a lower bound.
+    std::uint32_t sum(std::uint32_t a, std::uint32_t b) const {
+        if (!has_second())
+            return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{a} + b, kMost));
+        return std::min(
+            joined((a >> kSecondBits) + (b >> kSecondBits), (a & kMostSecond) + (b & kMostSecond)), kMost);
+    }
     // The bits of the second measure; a sum that overflows them is not a cost any more.
     std::uint32_t second_mask() const { return has_second() ? kMostSecond : 0; }
     // So much of the first measure and nothing of the second.
@@ -48,6 +60,7 @@ class CostScale {
     bool counts_moves() const { return objective_ != Objective::any && objective_ != Objective::pushes; }
 
  private:
+    static constexpr std::uint32_t kMost = 0x7FFFFFFE;  // below the largest of 31 bits, which means "lost"
     static constexpr std::uint32_t kMostFirst = (1U << (31 - kSecondBits)) - 1;
     static constexpr std::uint32_t kMostSecond = (1U << kSecondBits) - 1;
 

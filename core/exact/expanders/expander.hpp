@@ -19,11 +19,11 @@ struct Child {
     Square player = kNoSquare;  // as stored: smallest square of the region, or the exact square
     std::uint32_t cost = 1;
     std::uint32_t estimate = 0;  // never more than the true remaining cost, in the same unit
-    std::uint32_t reverse = 0;   // never more than the true cost from the other end; only where asked for
+    std::uint32_t reverse = 0;  // never more than the true cost from the other end; only after want_reverse()
 };
 
 // A state with the same boxes from which the player can walk to the loaded state, and what that costs.
-struct Rival {
+struct Dominator {
     Square player;
     std::uint32_t cost;
 };
@@ -34,7 +34,7 @@ struct Root {
     std::uint32_t reverse = 0;
 };
 
-// Tells an expander which children the search has no use for, before their estimates are worked out.
+// Says which children the search has no use for, before their estimates are computed.
 class Filter {
  public:
     virtual ~Filter() = default;
@@ -47,22 +47,22 @@ class Expander {
     virtual ~Expander() = default;
 
     virtual const PackedFormat& format() const = 0;
-    // The states to start from; none when the level is lost at once.
+    // The states to start from; none when the level is deadlocked at once.
     virtual std::vector<Root> roots() = 0;
     virtual void load(const std::uint8_t* state) = 0;
     // The loaded state ends the search.
     virtual bool finished() const = 0;
     // The estimate of the loaded state as far as is known by now: it may be more than when the state was
-    // stored. kLostEstimate when the state turns out to be lost.
-    static constexpr std::uint32_t kLostEstimate = 0xFFFFFFFF;
+    // stored. kDeadlockedEstimate when the state turns out to be deadlocked.
+    static constexpr std::uint32_t kDeadlockedEstimate = 0xFFFFFFFF;
     virtual std::uint32_t reconsider() { return 0; }
     // Lists the children of the loaded state, without those the filter rejects, and returns how many legal
     // moves there were before pruning.
     virtual std::uint32_t expand(std::vector<Child>& children) = 0;
     // The pushes of a path of states, in the order they are played.
     virtual std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) = 0;
-    // Lists the states that make the loaded one superfluous if they were reached early enough.
-    virtual void rivals(std::vector<Rival>&) {}
+    // Lists the states that dominate the loaded one if they were reached early enough.
+    virtual void dominators(std::vector<Dominator>&) {}
     void set_filter(Filter* filter) { filter_ = filter; }
     // Bits of a second measure in the costs (see CostScale), 0 when there is none.
     virtual std::uint32_t second_mask() const { return 0; }

@@ -14,7 +14,7 @@ MoveExpander::MoveExpander(Facts& facts, Objective objective, HeuristicKind heur
       walk_(*board_),
       bound_(heuristic, facts.sides(), facts.distances_for(heuristic),
              static_cast<int>(board_->start_boxes().size())),
-      watch_(facts, rules, heuristic == HeuristicKind::matching),
+      detector_(facts, rules, heuristic == HeuristicKind::matching),
       informed_(heuristic != HeuristicKind::zero),
       walks_(*board_) {}
 
@@ -29,7 +29,7 @@ std::uint32_t MoveExpander::moves_ahead(std::uint32_t pushes, Square player) {
 std::vector<Root> MoveExpander::roots() {
     position_.assign(board_->start_boxes(), board_->start_player());
     const std::uint32_t pushes = bound_.load(position_, board_->start_player());
-    if (pushes >= PushBound::kLost) return {};
+    if (pushes >= PushBound::kDeadlocked) return {};
     Root root{std::vector<std::uint8_t>(format_.bytes()),
               scale_.of(moves_ahead(pushes, board_->start_player()), pushes)};
     format_.pack(position_, root.state.data());
@@ -46,7 +46,7 @@ void MoveExpander::measure_walks() {
     measured_ = true;
 }
 
-void MoveExpander::rivals(std::vector<Rival>& rivals) {
+void MoveExpander::dominators(std::vector<Dominator>& dominators) {
     measure_walks();
     // Right after a push the player stands beside the box, on the square it came from.
     for (const Square box : position_.boxes()) {
@@ -54,7 +54,7 @@ void MoveExpander::rivals(std::vector<Rival>& rivals) {
             const Square square = board_->neighbour(box, direction);
             if (square == kNoSquare || square == position_.player() || !walk_.reaches(square)) continue;
             if (position_.blocked(board_->neighbour(square, direction))) continue;
-            rivals.push_back({square, scale_.of(walk_.distance(square), 0)});
+            dominators.push_back({square, scale_.of(walk_.distance(square), 0)});
         }
     }
 }
@@ -83,7 +83,7 @@ std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
     measure_walks();
     widen_perimeter();
     bound_.load(position_, position_.player());
-    watch_.expansion();
+    detector_.count_expansion();
     std::uint32_t legal = 0;
     for (int index = 0; index < position_.count(); ++index) {
         const Square from = position_.boxes()[index];
@@ -92,15 +92,15 @@ std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
             const Square behind = board_->neighbour(from, opposite(direction));
             if (position_.blocked(to) || !walk_.reaches(behind)) continue;
             ++legal;
-            if (watch_.dead_square(to)) continue;
+            if (detector_.dead_square(to)) continue;
             Child child{from, to, from, scale_.of(walk_.distance(behind) + 1U, 1), 0, 0};
             if (useless(child)) continue;
             const std::uint32_t pushes = bound_.after(index, to, from);
-            if (pushes >= PushBound::kLost) continue;
+            if (pushes >= PushBound::kDeadlocked) continue;
             const std::uint32_t value = ahead(behind);
-            if (value == Perimeter::kLost) continue;
+            if (value == Perimeter::kDeadlocked) continue;
             position_.move(index, to);
-            if (solved(*board_, position_) || !watch_.lost(position_, to, from)) {
+            if (solved(*board_, position_) || !detector_.deadlocked(position_, to, from)) {
                 child.estimate = scale_.of(moves_ahead(pushes, from), pushes);
                 if (value > 0) child.estimate = std::max(child.estimate, value - scale_.of(1, 1));
                 children.push_back(child);

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "deadlock/watch.hpp"
+#include "deadlock/deadlock_detector.hpp"
 #include "exact/algorithms/perimeter.hpp"
 #include "exact/expanders/cost.hpp"
 #include "exact/expanders/expander.hpp"
@@ -28,17 +28,17 @@ class MoveExpander final : public Expander {
     std::vector<Root> roots() override;
     void load(const std::uint8_t* state) override;
     bool finished() const override { return solved(*board_, position_); }
-    void rivals(std::vector<Rival>& rivals) override;
+    void dominators(std::vector<Dominator>& dominators) override;
     std::uint32_t expand(std::vector<Child>& children) override;
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
     std::uint64_t bytes() const override {
-        return facts_bytes_ + watch_.bytes() + walks_.bytes() + (perimeter_ ? perimeter_->bytes() : 0);
+        return facts_bytes_ + detector_.bytes() + walks_.bytes() + (perimeter_ ? perimeter_->bytes() : 0);
     }
     std::uint32_t second_mask() const override { return scale_.second_mask(); }
 
  private:
-    // The walks of the loaded state, measured when they are first asked for: a search that has no use for
-    // rivals does not pay for a state it drops.
+    // The walks of the loaded state, measured on first use: a search that drops the state does not pay for
+    // them.
     void measure_walks();
     // What the rest costs at least when the player goes `behind` a box and pushes it; 0 when nothing is
     // known.
@@ -58,7 +58,7 @@ class MoveExpander final : public Expander {
     Walk walk_;
     bool measured_ = false;  // the walks are those of the loaded state
     PushBound bound_;
-    DeadlockWatch watch_;
+    DeadlockDetector detector_;
     bool informed_;
     WalkTable walks_;
     PatternChoice patterns_;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "level/state_table.hpp"
 
 namespace pushworks {
@@ -15,6 +16,14 @@ struct Node {
     std::uint32_t closed : 1;
 };
 inline constexpr std::uint32_t kMostCost = 0x7FFFFFFF;
+
+// The cost of a path with one push more. Searches that add costs of both ends, and estimates below 2^28, keep
+// to less than 2^30 pushes, so that every such sum fits: nothing is known of longer paths.
+inline std::uint32_t with_one_push(std::uint32_t cost) {
+    constexpr std::uint32_t most = 1U << 30;
+    if (cost + 1 >= most) throw Stopped{Status::not_found};
+    return cost + 1;
+}
 
 using NodeTable = StateTable<Node>;
 

@@ -7,7 +7,7 @@ namespace pushworks {
 
 PushExpander::PushExpander(Facts& facts, HeuristicKind heuristic, RuleSet rules)
     : RegionExpander(facts, heuristic, facts.distances_for(heuristic)),
-      watch_(facts, rules, heuristic == HeuristicKind::matching),
+      detector_(facts, rules, heuristic == HeuristicKind::matching),
       corrals_(*board_, rules.has(Rule::simple) ? &facts.to_goals() : nullptr) {}
 
 std::vector<Root> PushExpander::roots() {
@@ -37,9 +37,9 @@ void PushExpander::make_patterns() {
     stage_ = patterns_.at_once ? stages.size() : stage_ + 1;
     PatternChoice choice = patterns_;
     choice.triples = choice.triples && stage.triples;
-    PatternSet patterns = facts_->patterns().get(choice, stage.room_states);
-    if (!patterns.prices) return;
-    if (patterns.pairs) watch_.leave_groups();
+    PatternDatabaseSet patterns = facts_->patterns().get(choice, stage.room_states);
+    if (!patterns.potentials) return;
+    if (patterns.pairs) detector_.skip_groups();
     pattern_bytes_ = patterns.bytes();
     detours_.emplace(*board_, std::move(patterns));
 }
@@ -49,23 +49,23 @@ std::uint32_t PushExpander::reconsider() {
     prepared_ = true;
     reach_.flood(position_, position_.player());
     estimate_ = bound_.load(position_, position_.player());
-    if (estimate_ >= PushBound::kLost) return estimate_ = kLostEstimate;
+    if (estimate_ >= PushBound::kDeadlocked) return estimate_ = kDeadlockedEstimate;
     if (reverse_) reverse_->load(position_, position_.player());
     if (detours_) {
         const std::uint32_t bound = detours_->load(position_, position_.player());
-        estimate_ = bound >= DetourBound::kLost ? kLostEstimate : std::max(estimate_, bound);
+        estimate_ = bound >= DetourBound::kDeadlocked ? kDeadlockedEstimate : std::max(estimate_, bound);
     }
     return estimate_;
 }
 
 std::uint32_t PushExpander::expand(std::vector<Child>& children) {
     if (!prepared_) reconsider();
-    if (estimate_ == kLostEstimate) return 0;
+    if (estimate_ == kDeadlockedEstimate) return 0;
     ++expansions_;
-    watch_.expansion();
+    detector_.count_expansion();
     const std::size_t before = children.size();
     const std::size_t refused = refused_;
-    const bool corral = watch_.rules().has(Rule::corral) && corrals_.find(position_, reach_);
+    const bool corral = detector_.rules().has(Rule::corral) && corrals_.find(position_, reach_);
     std::uint32_t legal = 0;
     for (int index = 0; index < position_.count(); ++index) {
         const Square from = position_.boxes()[index];
@@ -83,23 +83,23 @@ std::uint32_t PushExpander::expand(std::vector<Child>& children) {
             push(inward.index, from, board_->neighbour(from, inward.direction), children);
         }
     }
-    if (children.size() == before && refused_ == refused) watch_.dead_end(position_, position_.player());
+    if (children.size() == before && refused_ == refused) detector_.dead_end(position_, position_.player());
     return legal;
 }
 
 void PushExpander::push(int index, Square from, Square to, std::vector<Child>& children) {
-    if (watch_.dead_square(to)) return;
+    if (detector_.dead_square(to)) return;
     position_.move(index, to);
     Child child = child_here(from, to, from);
     if (useless(child)) {
         ++refused_;
     } else {
-        // A solved position is never lost; only a push onto a goal can solve it.
+        // A solved position is never deadlocked; only a push onto a goal can solve it.
         const bool done = off_goals_ == 1 && board_->is_goal(to) && solved(*board_, position_);
-        if ((done || !watch_.lost(position_, to, from)) && estimate(child, index, from)) {
+        if ((done || !detector_.deadlocked(position_, to, from)) && estimate(child, index, from)) {
             const std::uint32_t bound = detours_ ? detours_->after(index, to, from) : 0;
             child.estimate = std::max(child.estimate, bound);
-            if (bound < DetourBound::kLost) children.push_back(child);
+            if (bound < DetourBound::kDeadlocked) children.push_back(child);
         }
     }
     position_.move(index, from);

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "deadlock/corral_finder.hpp"
-#include "deadlock/watch.hpp"
+#include "deadlock/deadlock_detector.hpp"
 #include "exact/expanders/region_expander.hpp"
 #include "facts/detour_bound.hpp"
 
@@ -22,7 +22,7 @@ class PushExpander final : public RegionExpander {
     std::vector<Root> roots() override;
     void load(const std::uint8_t* state) override;
     bool finished() const override { return off_goals_ == 0; }
-    std::uint64_t bytes() const override { return facts_bytes_ + watch_.bytes() + pattern_bytes_; }
+    std::uint64_t bytes() const override { return facts_bytes_ + detector_.bytes() + pattern_bytes_; }
     std::uint32_t reconsider() override;
     std::uint32_t expand(std::vector<Child>& children) override;
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
@@ -30,10 +30,10 @@ class PushExpander final : public RegionExpander {
  private:
     // Makes the next tables once the search has become long enough.
     void make_patterns();
-    // Adds the child of a legal push unless it is provably lost.
+    // Adds the child of a legal push unless it is provably deadlocked.
     void push(int index, Square from, Square to, std::vector<Child>& children);
 
-    DeadlockWatch watch_;
+    DeadlockDetector detector_;
     CorralFinder corrals_;
     int off_goals_ = 0;
     std::size_t refused_ = 0;  // children the search had no use for

@@ -15,7 +15,7 @@ RegionExpander::RegionExpander(Facts& facts, HeuristicKind kind, const Distances
 std::optional<Root> RegionExpander::root_here(Square player) {
     Root root;
     root.estimate = bound_.load(position_, player);
-    if (root.estimate >= PushBound::kLost) return std::nullopt;
+    if (root.estimate >= PushBound::kDeadlocked) return std::nullopt;
     if (reverse_) root.reverse = reverse_->load(position_, player);
     root.state.resize(format_.bytes());
     format_.pack(position_, root.state.data());
@@ -23,17 +23,17 @@ std::optional<Root> RegionExpander::root_here(Square player) {
 }
 
 bool RegionExpander::load_bounds(Square player) {
-    if (bound_.load(position_, player) >= PushBound::kLost) return false;
+    if (bound_.load(position_, player) >= PushBound::kDeadlocked) return false;
     if (reverse_) reverse_->load(position_, player);
     return true;
 }
 
 bool RegionExpander::estimate(Child& child, int index, Square player) {
     child.estimate = bound_.after(index, child.to, player);
-    if (child.estimate >= PushBound::kLost) return false;
+    if (child.estimate >= PushBound::kDeadlocked) return false;
     if (!reverse_) return true;
     child.reverse = reverse_->after(index, child.to, player);
-    return child.reverse < PushBound::kLost;
+    return child.reverse < PushBound::kDeadlocked;
 }
 
 }  // namespace pushworks

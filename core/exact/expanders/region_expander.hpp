@@ -30,15 +30,15 @@ class RegionExpander : public Expander {
     RegionExpander(Facts& facts, HeuristicKind kind, const Distances& ahead);
 
     int box_count() const { return static_cast<int>(board_->start_boxes().size()); }
-    // A root for the position at hand; nothing when a bound shows that it is lost.
+    // A root for the position at hand; nothing when a bound shows that it is deadlocked.
     std::optional<Root> root_here(Square player);
-    // The bounds of the loaded position; false when it is lost.
+    // The bounds of the loaded position; false when it is deadlocked.
     bool load_bounds(Square player);
     // The child after a box was moved `from` -> `to` (it stands there already); no estimates yet.
     Child child_here(Square from, Square to, Square player) const {
         return {from, to, reach_.smallest_after(position_, from, to, player, scratch_), 1, 0, 0};
     }
-    // Works out the estimates; false when a bound shows that the child is lost.
+    // Works out the estimates; false when a bound shows that the child is deadlocked.
     bool estimate(Child& child, int index, Square player);
 
     Facts* facts_;

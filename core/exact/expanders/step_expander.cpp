@@ -11,12 +11,12 @@ StepExpander::StepExpander(Facts& facts, Objective objective, HeuristicKind heur
       position_(*board_),
       bound_(heuristic, facts.sides(), facts.distances_for(heuristic),
              static_cast<int>(board_->start_boxes().size())),
-      watch_(facts, rules, heuristic == HeuristicKind::matching) {}
+      detector_(facts, rules, heuristic == HeuristicKind::matching) {}
 
 std::vector<Root> StepExpander::roots() {
     position_.assign(board_->start_boxes(), board_->start_player());
     const std::uint32_t pushes = bound_.load(position_, board_->start_player());
-    if (pushes >= PushBound::kLost) return {};
+    if (pushes >= PushBound::kDeadlocked) return {};
     Root root{std::vector<std::uint8_t>(format_.bytes()), scale_.of(pushes, pushes)};
     format_.pack(position_, root.state.data());
     return {root};
@@ -24,7 +24,7 @@ std::vector<Root> StepExpander::roots() {
 
 std::uint32_t StepExpander::expand(std::vector<Child>& children) {
     const std::uint32_t here = bound_.load(position_, position_.player());
-    watch_.expansion();
+    detector_.count_expansion();
     std::uint32_t legal = 0;
     for (int direction = 0; direction < kDirections; ++direction) {
         const Square next = board_->neighbour(position_.player(), direction);
@@ -37,12 +37,12 @@ std::uint32_t StepExpander::expand(std::vector<Child>& children) {
         const Square to = board_->neighbour(next, direction);
         if (position_.blocked(to)) continue;
         ++legal;
-        if (watch_.dead_square(to)) continue;
+        if (detector_.dead_square(to)) continue;
         const int index = position_.index_at(next);
         const std::uint32_t pushes = bound_.after(index, to, next);
-        if (pushes >= PushBound::kLost) continue;
+        if (pushes >= PushBound::kDeadlocked) continue;
         position_.move(index, to);
-        if (solved(*board_, position_) || !watch_.lost(position_, to, next))
+        if (solved(*board_, position_) || !detector_.deadlocked(position_, to, next))
             children.push_back({next, to, next, scale_.of(1, 1), scale_.of(pushes, pushes), 0});
         position_.move(index, next);
     }

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "deadlock/watch.hpp"
+#include "deadlock/deadlock_detector.hpp"
 #include "exact/expanders/cost.hpp"
 #include "exact/expanders/expander.hpp"
 #include "facts/heuristic.hpp"
@@ -23,7 +23,7 @@ class StepExpander final : public Expander {
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override {
         return forward_pushes(*board_, format_, path);
     }
-    std::uint64_t bytes() const override { return facts_bytes_ + watch_.bytes(); }
+    std::uint64_t bytes() const override { return facts_bytes_ + detector_.bytes(); }
     std::uint32_t second_mask() const override { return scale_.second_mask(); }
 
  private:
@@ -33,7 +33,7 @@ class StepExpander final : public Expander {
     PackedFormat format_;
     Position position_;
     PushBound bound_;
-    DeadlockWatch watch_;
+    DeadlockDetector detector_;
 };
 
 }  // namespace pushworks

@@ -4,8 +4,8 @@
 
 #include "exact/algorithms/bidirectional.hpp"
 #include "exact/algorithms/parity.hpp"
-#include "exact/threads/crew.hpp"
 #include "exact/threads/shared_table.hpp"
+#include "exact/threads/worker_pool.hpp"
 #include "level/open_list.hpp"
 
 namespace pushworks {
@@ -36,18 +36,18 @@ class TwoThreads {
           forward_(forward),
           backward_(backward),
           order_(order),
-          crew_(2, options, progress),
+          pool_(2, options, progress),
           parity_(board) {}
 
     SearchResult run() {
         start(forward_);
         start(backward_);
-        crew_.run(
+        pool_.run(
             [this](int thread) { thread == 0 ? work(forward_, backward_) : work(backward_, forward_); });
         SearchResult result;
         result.status = Status::unsolvable;
         result.lower_bound = lower_bound();
-        if (best_ != kNone && (proved() || !crew_.stopped())) {
+        if (best_ != kNone && (proved() || !pool_.stopped())) {
             result.status = Status::solved;
             auto pushes = forward_.expander->pushes_of(forward_.table.path_to(meeting_[0]));
             const auto rest = backward_.expander->pushes_of(backward_.table.path_to(meeting_[1]));
@@ -58,7 +58,7 @@ class TwoThreads {
             result.details["backward pushes"] = static_cast<double>(rest.size());
         }
         count();
-        crew_.report(result);
+        pool_.report(result);
         return result;
     }
 
@@ -85,9 +85,9 @@ class TwoThreads {
     }
 
     int lower_bound() const {
-        std::uint32_t bound = forward_.bound.load();
+        std::uint64_t bound = forward_.bound.load();
         if (order_ == BackwardOrder::best_first) bound = (bound + backward_.bound.load() + 1) / 2;
-        return parity_.at_least(static_cast<int>(bound));
+        return parity_.at_least(static_cast<int>(bound));  // below 2^31: see with_one_push()
     }
     bool proved() const {
         const std::uint32_t best = best_.load();
@@ -95,16 +95,16 @@ class TwoThreads {
         return best != kNone && static_cast<int>(best) <= lower_bound();
     }
     void count() {
-        crew_.tally.stored = forward_.table.size() + backward_.table.size();
-        crew_.tally.bytes = forward_.table.bytes() + backward_.table.bytes() + forward_.open_bytes.load() +
-                            backward_.open_bytes.load();
+        pool_.counters.stored = forward_.table.size() + backward_.table.size();
+        pool_.counters.bytes = forward_.table.bytes() + backward_.table.bytes() + forward_.open_bytes.load() +
+                               backward_.open_bytes.load();
     }
 
     void work(Direction& here, Direction& there) {
         std::vector<Child> children;
         std::vector<std::uint8_t> state(format_.bytes());
         std::vector<std::uint8_t> packed(format_.bytes());
-        for (std::uint64_t turn = 0; !crew_.stopped(); ++turn) {
+        for (std::uint64_t turn = 0; !pool_.stopped(); ++turn) {
             if (here.open.empty()) here.exhausted = true;
             if (proved()) return;
             here.bound.store(here.open.least_cost());
@@ -112,7 +112,7 @@ class TwoThreads {
                 here.open_bytes.store(here.open.bytes(), std::memory_order_relaxed);
                 if (&here == &forward_) {
                     count();
-                    crew_.watch(lower_bound());
+                    pool_.watch(lower_bound());
                 }
             }
             expand(here, there, children, state, packed);
@@ -124,28 +124,29 @@ class TwoThreads {
         const Handle handle = here.open.pop();
         Node node;
         if (!here.table.close(handle, state.data(), node)) return;
+        charge_node();
         here.expander->load(state.data());
         children.clear();
-        crew_.tally.generated.fetch_add(here.expander->expand(children), std::memory_order_relaxed);
-        crew_.tally.expanded.fetch_add(1, std::memory_order_relaxed);
-        const std::uint32_t cost = node.cost + 1;
+        pool_.counters.generated.fetch_add(here.expander->expand(children), std::memory_order_relaxed);
+        pool_.counters.expanded.fetch_add(1, std::memory_order_relaxed);
+        const std::uint32_t cost = with_one_push(node.cost);
         for (const Child& child : children) {
             if (cost + child.estimate >= best_.load(std::memory_order_relaxed)) continue;
             format_.pack_move(state.data(), child.from, child.to, child.player, packed.data());
             const std::uint64_t hash = format_.hash(packed.data());
             // First stored here, then looked for there: of two threads that reach it at once, one sees both.
             const auto found = here.table.improve(packed.data(), hash, cost, handle);
-            if (found.duplicate) crew_.tally.duplicates.fetch_add(1, std::memory_order_relaxed);
+            if (found.duplicate) pool_.counters.duplicates.fetch_add(1, std::memory_order_relaxed);
             if (!found.improved) continue;
             here.open.push(key(here, cost, child.estimate, child.reverse), found.handle);
             Handle other = kNoHandle;
             Node other_node;
             if (there.table.find(packed.data(), hash, other, other_node))
-                meet(&here == &forward_, found.handle, other, cost + other_node.cost);
+                synchronize(&here == &forward_, found.handle, other, cost + other_node.cost);
         }
     }
 
-    void meet(bool from_front, Handle here, Handle there, std::uint32_t total) {
+    void synchronize(bool from_front, Handle here, Handle there, std::uint32_t total) {
         const std::lock_guard lock(meeting_mutex_);
         if (total >= best_.load()) return;
         meeting_[0] = from_front ? here : there;
@@ -158,7 +159,7 @@ class TwoThreads {
     Direction forward_;
     Direction backward_;
     BackwardOrder order_;
-    Crew crew_;
+    WorkerPool pool_;
     PushParity parity_;
     std::mutex meeting_mutex_;
     std::atomic<std::uint32_t> best_{kNone};

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <memory>
 
-#include "exact/threads/crew.hpp"
 #include "exact/threads/parallel.hpp"
 #include "exact/threads/shard.hpp"
+#include "exact/threads/worker_pool.hpp"
 #include "level/solution.hpp"
 
 namespace pushworks {
@@ -33,7 +33,10 @@ class Partitioned {
  public:
     Partitioned(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
                 const SearchOptions& options, Progress& progress)
-        : board_(facts.board()), crew_(options.threads, options, progress), mailboxes_(options.threads) {
+        : board_(facts.board()),
+          pool_(options.threads, options, progress),
+          mailboxes_(options.threads),
+          counted_(options.threads) {
         for (int i = 0; i < options.threads; ++i)
             shards_.push_back(
                 std::make_unique<Shard>(facts, i, options.threads, kBlock, heuristic, patterns, rules));
@@ -41,7 +44,8 @@ class Partitioned {
 
     SearchResult run() {
         for (const auto& shard : shards_) shard->begin();
-        crew_.run([this](int thread) { work(thread); });
+        pool_.run([this](int thread) { work(thread); });
+        for (std::size_t i = 0; i < shards_.size(); ++i) count(*shards_[i], counted_[i]);
         SearchResult result;
         result.status = Status::unsolvable;
         for (const auto& shard : shards_) {
@@ -54,7 +58,7 @@ class Partitioned {
             break;
         }
         result.lower_bound = limit_ == Shard::kNothing ? 0 : static_cast<int>(limit_);
-        crew_.report(result);
+        pool_.report(result);
         return result;
     }
 
@@ -72,13 +76,13 @@ class Partitioned {
 
     void work(int thread) {
         Shard& shard = *shards_[thread];
-        Counts before;
+        Counts& before = counted_[thread];
         for (;;) {
-            // Everybody waits while the first thread finds the next layer.
-            crew_.meet();
+            // All threads wait while the first one finds the next layer.
+            pool_.synchronize();
             if (thread == 0) next_layer();
-            crew_.meet();
-            if (finished_ || crew_.failed()) return;
+            pool_.synchronize();
+            if (finished_ || pool_.failed()) return;
             run_layer(thread, shard, before);
         }
     }
@@ -90,11 +94,11 @@ class Partitioned {
             least = std::min(least, shard->least_open());
             solved = solved || shard->goal() != kNoHandle;
         }
-        crew_.watch(limit_ == Shard::kNothing ? 0 : static_cast<int>(limit_));
-        finished_ = solved || least == Shard::kNothing || crew_.stopped();
+        pool_.watch(limit_ == Shard::kNothing ? 0 : static_cast<int>(limit_));
+        finished_ = solved || least == Shard::kNothing || pool_.stopped();
         if (!finished_) limit_ = least;
         // A credit for each working thread and for each batch under way: none left means the layer is done.
-        credits_.store(crew_.size);
+        credits_.store(pool_.size);
     }
 
     void run_layer(int thread, Shard& shard, Counts& before) {
@@ -108,7 +112,7 @@ class Partitioned {
                 else
                     active = true;
             }
-            if (crew_.stopped() || found_.load(std::memory_order_relaxed)) {
+            if (pool_.stopped() || found_.load(std::memory_order_relaxed)) {
                 if (active) credits_.fetch_sub(1);
                 active = false;
             }
@@ -122,14 +126,14 @@ class Partitioned {
                     credits_.fetch_sub(1);
                 }
             }
-            if (thread == 0) crew_.watch(static_cast<int>(limit_));
-            if (credits_.load() == 0 || crew_.failed()) return;
-            if (!active) Crew::rest();
+            if (thread == 0) pool_.watch(static_cast<int>(limit_));
+            if (credits_.load() == 0 || pool_.failed()) return;
+            if (!active) WorkerPool::rest();
         }
     }
 
     void send(int thread, Shard& shard) {
-        for (int to = 0; to < crew_.size; ++to) {
+        for (int to = 0; to < pool_.size; ++to) {
             if (to == thread) continue;
             auto batch = shard.take(to);
             if (batch.empty()) continue;
@@ -141,11 +145,11 @@ class Partitioned {
     void count(const Shard& shard, Counts& before) {
         const Shard::Counts& counts = shard.counts();
         const Counts now{counts.expanded, counts.generated, counts.duplicates, shard.size(), shard.bytes()};
-        crew_.tally.expanded += now.expanded - before.expanded;
-        crew_.tally.generated += now.generated - before.generated;
-        crew_.tally.duplicates += now.duplicates - before.duplicates;
-        crew_.tally.stored += now.stored - before.stored;
-        crew_.tally.bytes += now.bytes - before.bytes;
+        pool_.counters.expanded += now.expanded - before.expanded;
+        pool_.counters.generated += now.generated - before.generated;
+        pool_.counters.duplicates += now.duplicates - before.duplicates;
+        pool_.counters.stored += now.stored - before.stored;
+        pool_.counters.bytes += now.bytes - before.bytes;
         before = now;
     }
 
@@ -166,9 +170,10 @@ class Partitioned {
     }
 
     const Board& board_;
-    Crew crew_;
+    WorkerPool pool_;
     std::vector<std::unique_ptr<Shard>> shards_;
     std::vector<Mailbox> mailboxes_;
+    std::vector<Counts> counted_;  // what the tally holds of each shard
     std::uint32_t limit_ = Shard::kNothing;
     bool finished_ = false;
     std::atomic<bool> found_{false};

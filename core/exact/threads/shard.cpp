@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "base/hash.hpp"
+#include "exact/expanders/node.hpp"
 
 namespace pushworks {
 
@@ -27,9 +28,9 @@ std::uint32_t read(const std::uint8_t* in) {
 }  // namespace
 
 struct Shard::Level {
-    explicit Level(const Limits& limits) : run(limits, never) {}
+    explicit Level(const Limits& limits) : run({limits.seconds, 0, limits.bytes}, never) {}
     std::atomic<bool> never{false};
-    Allowance run;
+    Budget run;
     std::optional<Board> board;
     std::optional<Facts> facts;
 };
@@ -37,7 +38,7 @@ struct Shard::Level {
 std::unique_ptr<Shard> Shard::make(const LevelSpec& spec, int index, int count, int block,
                                    const Limits& limits) {
     auto level = std::make_unique<Level>(limits);
-    const Working working(level->run);
+    const BudgetScope scope(level->run);
     level->board.emplace(spec);
     level->facts.emplace(*level->board);
     return std::unique_ptr<Shard>(new Shard(std::move(level), index, count, block));
@@ -83,7 +84,7 @@ std::uint64_t Shard::abstract_of(const std::uint8_t* state) {
 }
 
 bool Shard::begin() {
-    std::optional<Working> working;
+    std::optional<BudgetScope> working;
     if (own_) working.emplace(own_->run);
     const std::vector<Root> roots = expander_.roots();
     for (const Root& root : roots)
@@ -93,13 +94,15 @@ bool Shard::begin() {
 }
 
 void Shard::insert(PackedView batch) {
-    std::optional<Working> working;
+    std::optional<BudgetScope> working;
     if (own_) working.emplace(own_->run);
     const std::size_t record = record_bytes();
     if (batch.size() % record != 0) throw std::invalid_argument("a batch is made of whole records");
     const std::size_t state = expander_.format().bytes();
     for (const std::uint8_t* at = batch.data(); at != batch.data() + batch.size(); at += record) {
         const std::uint8_t* rest = at + state;
+        if (read(rest) >= 1U << 30 || read(rest + 4) > PushBound::kDeadlocked)
+            throw std::invalid_argument("a record's cost or estimate is out of range");
         keep(at, read(rest), read(rest + 4), read(rest + 8), read(rest + 12));
     }
 }
@@ -116,7 +119,7 @@ void Shard::keep(const std::uint8_t* state, std::uint32_t cost, std::uint32_t es
 }
 
 std::uint64_t Shard::expand(std::uint32_t bound, std::uint64_t most) {
-    std::optional<Working> working;
+    std::optional<BudgetScope> working;
     if (own_) working.emplace(own_->run);
     std::uint64_t done = 0;
     while (done < most && !open_.empty() && open_.least_cost() <= bound) {
@@ -134,16 +137,17 @@ std::uint64_t Shard::expand(std::uint32_t bound, std::uint64_t most) {
         }
         // What is known about the level may have grown since the state was stored.
         const std::uint32_t estimate = expander_.reconsider();
-        if (estimate != Expander::kLostEstimate && node.cost + estimate > popped) {
+        if (estimate != Expander::kDeadlockedEstimate && node.cost + estimate > popped) {
             open_.push(OpenList::key(node.cost + estimate, estimate), handle);
             continue;
         }
+        charge_node();
         node.closed = 1;
         table_.set_payload(handle, node);
         ++done;
+        ++counts_.expanded;
         expand_children(handle, node.cost, abstract_of(table_.state(handle)));
     }
-    counts_.expanded += done;
     return done;
 }
 
@@ -152,18 +156,18 @@ void Shard::expand_children(Handle handle, std::uint32_t cost, std::uint64_t abs
     children_.clear();
     counts_.generated += expander_.expand(children_);
     packed_.resize(format.bytes());
+    const std::uint32_t one_more = with_one_push(cost);
     for (const Child& child : children_) {
         format.pack_move(table_.state(handle), child.from, child.to, child.player, packed_.data());
         const std::uint64_t moved = abstract - number_of_[child.from] + number_of_[child.to];
         const int owner = owner_of(number_of_block(moved));
         if (owner == index_) {
-            keep(packed_.data(), cost + child.cost, child.estimate, handle,
-                 static_cast<std::uint32_t>(index_));
+            keep(packed_.data(), one_more, child.estimate, handle, static_cast<std::uint32_t>(index_));
             continue;
         }
         std::vector<std::uint8_t>& box = outboxes_[owner];
         box.insert(box.end(), packed_.begin(), packed_.end());
-        put(box, cost + child.cost);
+        put(box, one_more);
         put(box, child.estimate);
         put(box, handle);
         put(box, static_cast<std::uint32_t>(index_));

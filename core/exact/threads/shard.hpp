@@ -6,8 +6,8 @@
 // no message. Shards exchange batches of records:
 //
 //   state    PackedFormat::bytes() bytes (see packed.hpp)
-//   cost     4 bytes, little endian: pushes from the start
-//   estimate 4 bytes: lower bound on the pushes still needed
+//   cost     4 bytes, little endian: pushes from the start, less than 2^30
+//   estimate 4 bytes: lower bound on the pushes still needed, at most 2^28
 //   parent   4 bytes: handle of the state it came from, in its owner's table
 //   owner    4 bytes: the parent's owner
 //
@@ -23,7 +23,7 @@
 #include <string>
 #include <vector>
 
-#include "base/allowance.hpp"
+#include "base/budget.hpp"
 #include "exact/expanders/push_expander.hpp"
 #include "facts/facts.hpp"
 #include "level/board.hpp"
@@ -62,9 +62,10 @@ class Shard {
     Shard(const Shard&) = delete;  // its parts point at each other
     Shard& operator=(const Shard&) = delete;
 
-    // False when the start is lost at once; only the shard that owns the start stores it.
+    // False when the start is deadlocked at once; only the shard that owns the start stores it.
     bool begin();
-    // Takes a batch of records that belong here. Throws std::invalid_argument when its length is odd.
+    // Takes a batch of records that belong here. Throws std::invalid_argument when its length is odd or a
+    // number is out of range.
     void insert(PackedView batch);
     // Expands at most `most` states under the bound and returns how many there were. Children of others go to
     // their outboxes.

@@ -28,7 +28,7 @@ class SharedTable {
         const std::uint32_t number = stripe_of(hash);
         Stripe& stripe = *stripes_[number];
         const std::lock_guard lock(stripe.mutex);
-        const auto slot = stripe.table.insert(state, hash);
+        const auto slot = stripe.table.insert(state, hash);  // throws at kLocalMask states
         const bool better = slot.inserted || stripe.table.payload(slot.handle).cost > cost;
         if (better) stripe.table.set_payload(slot.handle, {parent, cost, 0});
         return {number << kLocalBits | slot.handle, better, !slot.inserted};
@@ -89,7 +89,8 @@ class SharedTable {
     static constexpr Handle kLocalMask = (Handle{1} << kLocalBits) - 1;
 
     struct Stripe {
-        explicit Stripe(const PackedFormat& format) : table(format) {}
+        // The last local handle stays unused: in the last stripe it would be kNoHandle.
+        explicit Stripe(const PackedFormat& format) : table(format, kLocalMask) {}
         mutable std::mutex mutex;
         NodeTable table;
     };

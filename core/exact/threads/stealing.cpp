@@ -1,9 +1,9 @@
 #include <map>
 #include <memory>
 
-#include "exact/threads/crew.hpp"
 #include "exact/threads/parallel.hpp"
 #include "exact/threads/shared_table.hpp"
+#include "exact/threads/worker_pool.hpp"
 #include "level/solution.hpp"
 
 namespace pushworks {
@@ -16,7 +16,7 @@ struct Entry {
 };
 
 // The work of one thread at the current f, the least estimate first. Thieves take half of what comes next.
-class Pile {
+class OpenBuckets {
  public:
     void push(Entry entry) {
         const std::lock_guard lock(mutex_);
@@ -33,16 +33,16 @@ class Pile {
     }
     std::vector<Entry> steal() {
         const std::lock_guard lock(mutex_);
-        std::vector<Entry> loot;
-        if (by_estimate_.empty()) return loot;
+        std::vector<Entry> stolen;
+        if (by_estimate_.empty()) return stolen;
         const auto first = by_estimate_.begin();
         std::vector<Handle>& handles = first->second;
         const auto half = static_cast<std::ptrdiff_t>((handles.size() + 1) / 2);
         for (auto at = handles.begin(); at != handles.begin() + half; ++at)
-            loot.push_back({*at, first->first});
+            stolen.push_back({*at, first->first});
         handles.erase(handles.begin(), handles.begin() + half);
         if (handles.empty()) by_estimate_.erase(first);
-        return loot;
+        return stolen;
     }
     void add(const std::vector<Entry>& entries) {
         for (const Entry& entry : entries) push(entry);
@@ -60,7 +60,7 @@ struct Worker {
     }
 
     PushExpander expander;
-    Pile now;
+    OpenBuckets now;
     std::map<std::uint32_t, std::vector<Entry>> later;  // by f
 };
 
@@ -68,7 +68,7 @@ class Stealing {
  public:
     Stealing(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
              const SearchOptions& options, Progress& progress)
-        : board_(facts.board()), crew_(options.threads, options, progress) {
+        : board_(facts.board()), pool_(options.threads, options, progress) {
         for (int i = 0; i < options.threads; ++i)
             workers_.push_back(std::make_unique<Worker>(facts, heuristic, patterns, rules));
         table_ = std::make_unique<SharedTable>(workers_[0]->expander.format());
@@ -81,7 +81,7 @@ class Stealing {
                 table_->improve(root.state.data(), format.hash(root.state.data()), 0, kNoHandle);
             workers_[0]->later[root.estimate].push_back({found.handle, root.estimate});
         }
-        crew_.run([this](int thread) { work(thread); });
+        pool_.run([this](int thread) { work(thread); });
         SearchResult result;
         result.status = Status::unsolvable;
         result.lower_bound = static_cast<int>(limit_);
@@ -90,9 +90,9 @@ class Stealing {
             result.moves = moves_of(board_, forward_pushes(board_, format, table_->path_to(solved_.load())));
             result.optimal = true;
         }
-        crew_.tally.stored = table_->size();
-        crew_.tally.bytes = table_->bytes() + open_bytes_.load();
-        crew_.report(result);
+        pool_.counters.stored = table_->size();
+        pool_.counters.bytes = table_->bytes() + open_bytes_.load();
+        pool_.report(result);
         return result;
     }
 
@@ -103,15 +103,15 @@ class Stealing {
         std::vector<std::uint8_t> state(worker.expander.format().bytes());
         std::vector<std::uint8_t> packed(state.size());
         for (;;) {
-            crew_.meet();
+            pool_.synchronize();
             if (thread == 0) next_layer();
-            crew_.meet();
-            if (finished_ || crew_.failed()) return;
+            pool_.synchronize();
+            if (finished_ || pool_.failed()) return;
             if (const auto found = worker.later.find(limit_); found != worker.later.end()) {
                 worker.now.add(found->second);
                 worker.later.erase(found);
             }
-            crew_.meet();  // nobody may find the layer empty before all have put their work there
+            pool_.synchronize();  // no thread may find the layer empty before all have put their work there
             run_layer(thread, worker, children, state, packed);
         }
     }
@@ -121,15 +121,15 @@ class Stealing {
         for (const auto& worker : workers_)
             if (!worker->later.empty()) least = std::min(least, worker->later.begin()->first);
         watch();
-        finished_ = solved_.load() != kNoHandle || least == 0xFFFFFFFF || crew_.stopped();
+        finished_ = solved_.load() != kNoHandle || least == 0xFFFFFFFF || pool_.stopped();
         if (!finished_) limit_ = least;
-        busy_.store(crew_.size);
+        busy_.store(pool_.size);
     }
 
     void watch() {
-        crew_.tally.stored = table_->size();
-        crew_.tally.bytes = table_->bytes() + open_bytes_.load(std::memory_order_relaxed);
-        crew_.watch(static_cast<int>(limit_));
+        pool_.counters.stored = table_->size();
+        pool_.counters.bytes = table_->bytes() + open_bytes_.load(std::memory_order_relaxed);
+        pool_.watch(static_cast<int>(limit_));
     }
 
     void run_layer(int thread, Worker& worker, std::vector<Child>& children, std::vector<std::uint8_t>& state,
@@ -145,20 +145,20 @@ class Stealing {
             while (!steal(thread, worker)) {
                 if (busy_.load() == 0 || over()) return;
                 if (thread == 0) watch();
-                Crew::rest();
+                WorkerPool::rest();
             }
         }
     }
 
-    bool over() const { return crew_.stopped() || solved_.load(std::memory_order_relaxed) != kNoHandle; }
+    bool over() const { return pool_.stopped() || solved_.load(std::memory_order_relaxed) != kNoHandle; }
 
     // On success the thread counts as busy again and has work of its own.
     bool steal(int thread, Worker& worker) {
-        busy_.fetch_add(1);  // before looking, so that nobody believes the layer done meanwhile
-        for (int i = 1; i < crew_.size; ++i) {
-            const auto loot = workers_[(thread + i) % crew_.size]->now.steal();
-            if (loot.empty()) continue;
-            worker.now.add(loot);
+        busy_.fetch_add(1);  // before looking, so that no other thread ends the layer meanwhile
+        for (int i = 1; i < pool_.size; ++i) {
+            const auto stolen = workers_[(thread + i) % pool_.size]->now.steal();
+            if (stolen.empty()) continue;
+            worker.now.add(stolen);
             return true;
         }
         busy_.fetch_sub(1);
@@ -176,21 +176,22 @@ class Stealing {
         }
         // What is known about the level may have grown since the state was stored.
         const std::uint32_t estimate = worker.expander.reconsider();
-        if (estimate == Expander::kLostEstimate) return;
+        if (estimate == Expander::kDeadlockedEstimate) return;
         if (node.cost + estimate > limit_) {
             table_->open_again(handle, node);
             worker.later[node.cost + estimate].push_back({handle, estimate});
             return;
         }
+        charge_node();
         children.clear();
-        crew_.tally.generated.fetch_add(worker.expander.expand(children), std::memory_order_relaxed);
-        crew_.tally.expanded.fetch_add(1, std::memory_order_relaxed);
+        pool_.counters.generated.fetch_add(worker.expander.expand(children), std::memory_order_relaxed);
+        pool_.counters.expanded.fetch_add(1, std::memory_order_relaxed);
         const PackedFormat& format = worker.expander.format();
         for (const Child& child : children) {
             format.pack_move(state.data(), child.from, child.to, child.player, packed.data());
-            const std::uint32_t cost = node.cost + child.cost;
+            const std::uint32_t cost = with_one_push(node.cost);
             const auto found = table_->improve(packed.data(), format.hash(packed.data()), cost, handle);
-            if (found.duplicate) crew_.tally.duplicates.fetch_add(1, std::memory_order_relaxed);
+            if (found.duplicate) pool_.counters.duplicates.fetch_add(1, std::memory_order_relaxed);
             if (!found.improved) continue;
             open_bytes_.fetch_add(sizeof(Entry), std::memory_order_relaxed);
             const std::uint32_t f = cost + child.estimate;
@@ -202,7 +203,7 @@ class Stealing {
     }
 
     const Board& board_;
-    Crew crew_;
+    WorkerPool pool_;
     std::vector<std::unique_ptr<Worker>> workers_;
     std::unique_ptr<SharedTable> table_;
     std::uint32_t limit_ = 0;

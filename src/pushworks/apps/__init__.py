@@ -1,1 +1,1 @@
-"""The front ends: each only glues the rooms together."""
+"""The front ends: each only combines the packages."""

@@ -7,6 +7,7 @@ language, or changes one, without touching the program.
 
 from __future__ import annotations
 
+import locale
 import logging
 import os
 import tomllib
@@ -35,6 +36,19 @@ def languages() -> dict[str, str]:
         for path in sorted(folder.glob("*.toml")):
             found[path.stem] = _name(path)
     return {"en": found.pop("en"), **found}
+
+
+def system_language() -> str:
+    """The language of the system, where there is a catalogue for it; else English."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for wanted in os.environ.get(variable, "").split(":"):
+            code = wanted.split(".")[0].split("_")[0].lower()
+            if code in languages():
+                return code
+            if code in ("c", "posix"):
+                return "en"
+    code = (locale.getlocale()[0] or "").split("_")[0].lower()
+    return code if code in languages() else "en"
 
 
 def _name(path: Path) -> str:

@@ -12,11 +12,17 @@ import gc
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from pushworks.bait.agents import Agent, Clock, Observation, Timer
 from pushworks.bait.level import BaitLevel
 from pushworks.bait.moves import Move
 from pushworks.bait.rules import BAIT, Rules, State, step
+from pushworks.sealgo.plugins import describe, where
+
+
+class AgentError(ValueError):
+    """An agent that failed or returned something that is no move: one line."""
 
 
 @dataclass
@@ -65,7 +71,7 @@ def play(
         limit = first_budget if first_budget is not None and state.tick == 0 else budget
         wall, cpu = time.perf_counter(), time.process_time()
         timer = Timer(limit, clock)
-        move = agent.act(Observation(level, state, rules), timer)
+        move = _move_of(agent, Observation(level, state, rules), timer)
         wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
         report.wall.append(wall)
         report.cpu.append(cpu)
@@ -84,3 +90,19 @@ def play(
     report.won = state.status.value == "won"
     report.score, report.ticks, report.moves = state.score, state.tick, "".join(letters)
     return report
+
+
+def _move_of(agent: Agent, observation: Observation, timer: Timer) -> Move:
+    """What the agent answers; `AgentError` says what is wrong with it."""
+    who = f"agent {agent.name or type(agent).__name__}, tick {observation.state.tick + 1}"
+    try:
+        said: Any = agent.act(observation, timer)
+    except Exception as error:
+        raise AgentError(f"{who}: {where(error)}{describe(error)}") from error
+    try:
+        if isinstance(said, bool) or not isinstance(said, int):
+            raise ValueError
+        return Move(said)
+    except ValueError:
+        names = ", ".join(f"Move.{move.name}" for move in Move)
+        raise AgentError(f"{who}: expected one of {names}; got {said!r}"[:300]) from None

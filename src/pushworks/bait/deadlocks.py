@@ -1,4 +1,4 @@
-"""Positions that are provably lost. Each rule holds for every continuation, so a search may drop them.
+"""Positions that are provably deadlocked. Each rule holds for every continuation, so a search may drop them.
 
 - **Frozen boxes.** A box can be pushed along an axis only if both its sides on that axis can be free. Boxes
   that have a wall, or another box of the same kind, on some side of both axes never move again.

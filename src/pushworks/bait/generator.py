@@ -11,7 +11,6 @@ has to look at many positions; boxes that the shortest solution never touches co
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -22,6 +21,7 @@ from pushworks.bait.moves import Move, read_moves
 from pushworks.bait.native import native_search
 from pushworks.bait.rules import BAIT, step
 from pushworks.engine.bait import BaitOutcome
+from pushworks.levels.mersenne import Random
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def generate(recipe: Recipe, seed: int, count: int = 1) -> Iterator[GeneratedLev
     attempt = 0
     made = 0
     while made < count:
-        rng = random.Random(f"bait {seed} {attempt}")
+        rng = Random(f"bait {seed} {attempt}")
         attempt += 1
         found = _make(recipe, rng)
         if found is None or found.features.moves < recipe.min_moves:
@@ -154,7 +154,7 @@ def _describe(level: BaitLevel, moves: Iterable[Move], expanded: int) -> tuple[F
 Cells = list[str]
 
 
-def _make(recipe: Recipe, rng: random.Random) -> GeneratedLevel | None:
+def _make(recipe: Recipe, rng: Random) -> GeneratedLevel | None:
     """One level: a random start, many small changes, a clean-up."""
     cells = _random_cells(recipe, rng)
     best = _judge(recipe, cells)
@@ -195,7 +195,7 @@ def _inside(recipe: Recipe) -> list[int]:
     ]  # fmt: skip
 
 
-def _random_cells(recipe: Recipe, rng: random.Random) -> Cells:
+def _random_cells(recipe: Recipe, rng: Random) -> Cells:
     """A board with an edge of walls, some walls inside and the things thrown in anywhere."""
     cells = ["w"] * (recipe.width * recipe.height)
     inside = _inside(recipe)
@@ -208,7 +208,7 @@ def _random_cells(recipe: Recipe, rng: random.Random) -> Cells:
     return cells
 
 
-def _changed(recipe: Recipe, cells: Cells, rng: random.Random) -> Cells:
+def _changed(recipe: Recipe, cells: Cells, rng: Random) -> Cells:
     """The board with one to three small changes."""
     changed = list(cells)
     inside = _inside(recipe)

@@ -14,6 +14,10 @@ CHARACTERS = {
 }  # fmt: skip
 
 
+MAX_SIDE = 1000
+"""Boards are at most this wide and high: a wide first row and many short ones are a large board."""
+
+
 class BaitLevelError(ValueError):
     """A level that cannot be read; the message says where and what was expected."""
 
@@ -61,6 +65,11 @@ class BaitLevel:
         width = len(rows[0]) if rows else 0
         if width == 0:
             raise BaitLevelError(f"{source}:{first_line}:1: expected a board, got an empty line")
+        if width > MAX_SIDE or len(rows) > MAX_SIDE:
+            size = f"{width} x {len(rows)}"
+            raise BaitLevelError(
+                f"{source}:{first_line}:1: expected at most {MAX_SIDE} squares a side, got {size}"
+            )
         found: dict[str, list[int]] = {name: [] for name in CHARACTERS.values()}
         for y, row in enumerate(rows):
             for x, character in enumerate(row[:width]):

@@ -1,4 +1,4 @@
-"""The native search on states of this room: turns a state and rules into the plain numbers of the core."""
+"""The native search on states of this package: turns a state and rules into the plain numbers of the core."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class BaitProblem(HeuristicSearchProblem[int, int]):
 
     Moves that change nothing and moves that kill are left out. The heuristic is the admissible distance
     unless another is given, by name or as a function; with `deadlocks` it is infinite where a position
-    is provably lost.
+    is provably deadlocked.
     """
 
     takes = "bait levels"
@@ -65,7 +65,7 @@ class BaitProblem(HeuristicSearchProblem[int, int]):
         return self.space.successors(state)
 
     def heuristic(self, state: int) -> float:
-        """The estimate; infinite where the position is provably lost."""
+        """The estimate; infinite where the position is provably deadlocked."""
         if state == DEAD or (self._is_lost is not None and self._is_lost(state)):
             return inf
         return self._estimate(state)

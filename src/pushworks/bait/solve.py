@@ -14,7 +14,14 @@ from pushworks.bait.problem import BaitProblem
 from pushworks.bait.rules import BAIT, Rules
 from pushworks.bait.verify import replay
 from pushworks.bait.weighted import PRESETS as WEIGHTS
-from pushworks.bait.weighted import weighted_greedy
+from pushworks.bait.weighted import (
+    WEIGHT_NAMES,
+    WeightedHeuristic,
+    nearest,
+    plain_names,
+    weighted_greedy,
+    weights_named,
+)
 from pushworks.sealgo import HeuristicSearchProblem, Limits, Status, algorithms, make, parameters
 
 NATIVE = "native"
@@ -63,7 +70,8 @@ def solve(
     """Solve a level within limits (0: none).
 
     `heuristic` is ``distance`` (admissible) or the name of a set of weights; `options` go to the sealgo
-    algorithm. `optimal` asks for a shortest solution, proved: only some algorithms can do that.
+    algorithm or change weights of such a set.
+    `optimal` asks for a shortest solution, proved: only some algorithms can do that.
     """
     if algorithm == NATIVE:
         return _solve_native(level, rules, optimal, seconds, memory, stop)
@@ -117,14 +125,23 @@ def _solve_python(
     level: BaitLevel, rules: Rules, algorithm: str, exact: bool, heuristic: str,
     seconds: float, nodes: int, memory: int, options: dict[str, Any],
 ) -> BaitResult:  # fmt: skip
+    known, options = parameters(algorithm), plain_names(options)
+    changes = {name: value for name, value in options.items() if name in WEIGHT_NAMES and name not in known}
+    options = {name: value for name, value in options.items() if name not in changes}
+    if changes and heuristic not in WEIGHTS:
+        name = next(iter(changes))
+        raise ValueError(f"{name} is a weight of the report's evaluation: expected --heuristic report")
+    for name in options:
+        if name not in known:
+            names = [*known, *(WEIGHT_NAMES if heuristic in WEIGHTS else ())]
+            raise ValueError(f"{algorithm} has no option {name!r}{nearest(name, names)}")
     problem: HeuristicSearchProblem[int, int] = problem_for(level, rules, heuristic)
-    known = parameters(algorithm)
-    unknown = sorted(set(options) - set(known))
-    if unknown:
-        raise ValueError(f"{algorithm} has no option {unknown[0]!r}; it has {', '.join(known) or 'none'}")
+    if heuristic in WEIGHTS:
+        weights = weights_named(heuristic, changes)
+        problem = BaitProblem(level, rules, heuristic=lambda space: WeightedHeuristic(space, weights))
     search = make(algorithm, problem, **options)
     if algorithm == "greedy" and heuristic in WEIGHTS:
-        search = weighted_greedy(problem, WEIGHTS[heuristic])
+        search = weighted_greedy(problem, weights)
     limits = Limits(nodes=nodes or inf, seconds=seconds or inf, memory=memory or inf)
     result = search.run(limits)
     counts = result.statistics

@@ -1,4 +1,4 @@
-"""Replay a solution with the rules: the judge of every answer that anybody sees."""
+"""Replay a solution with the rules: every answer that is shown passed it."""
 
 from __future__ import annotations
 

@@ -15,7 +15,10 @@ Larger is better here; as a heuristic for search the sign is turned round.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
+from typing import Any
 
 from pushworks.bait.space import DEAD, StateSpace
 from pushworks.sealgo import BestFirstSearch, Search, SearchProblem
@@ -60,6 +63,45 @@ PRESETS = {
     "report-dls": Weights(win=1e6, score=100, key=500, distance=-1, box_on_key=-1e5),
 }  # fmt: skip
 """The report's sets: for A* (in its two versions) and for depth-limited search."""
+
+WEIGHT_NAMES = tuple(field.name for field in fields(Weights))
+REPORT_NAMES = {
+    "W_0": "depth", "W_1": "win", "W_2": "score", "W_3": "distance", "W_4_1": "freedom",
+    "W_4_2": "next_to_hole", "W_4_3": "one_push", "W_4_4": "hole_distance", "W_5": "nearest_box",
+}  # fmt: skip
+"""What the report calls its weights."""
+
+
+AGENT_WEIGHTS = tuple(name for name in WEIGHT_NAMES if name != "depth")
+"""The weights that are options of agents; there `depth` is a look-ahead, and the weight is ``W_0``."""
+
+
+def plain_names(settings: Mapping[str, Any], *, agent: bool = False) -> dict[str, Any]:
+    """Settings with the report's names of weights replaced by ours."""
+    ours = {name: plain for name, plain in REPORT_NAMES.items() if plain != "depth" or not agent}
+    return {ours.get(name, name): value for name, value in settings.items()}
+
+
+def weights_named(preset: str, changes: Mapping[str, Any] | None = None) -> Weights:
+    """A set of weights by name, some of them changed; None leaves a weight as it is."""
+    if preset not in PRESETS:
+        raise ValueError(f"expected a set of weights, one of {', '.join(PRESETS)}; got {preset!r}")
+    given = {name: value for name, value in plain_names(changes or {}).items() if value is not None}
+    for name, value in given.items():
+        if name not in WEIGHT_NAMES:
+            raise ValueError(f"there is no weight {name!r}{nearest(name, [*WEIGHT_NAMES, *REPORT_NAMES])}")
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise ValueError(f"expected a number for the weight {name}, got {value!r}")
+    return replace(PRESETS[preset], **given)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The end of a complaint about an unknown name: the nearest there is, or all of them."""
+    names = list(known)
+    close = get_close_matches(name, names, 1, 0.5)
+    if close:
+        return f"; did you mean {close[0]}?"
+    return f"; expected one of {', '.join(names)}" if names else "; there are none"
 
 
 class WeightedHeuristic:

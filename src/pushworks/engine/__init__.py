@@ -1,12 +1,21 @@
 """The Python front of the native core."""
 
+from pushworks.engine.box_paths import box_path, box_targets, boxes_for
+from pushworks.engine.certificates import (
+    CertifyJob,
+    Claim,
+    Written,
+    certificate_text,
+    claim_of,
+    write_certificate,
+)
 from pushworks.engine.job import Job, Progress, solve, solve_many
 from pushworks.engine.native import (
     Switch,
     algorithms,
     build_info,
     deadlock_rules,
-    lost_verdicts,
+    deadlock_verdicts,
     perft,
     switches,
 )
@@ -26,6 +35,8 @@ from pushworks.engine.shard import Shard
 __all__ = [
     "DISTRIBUTED",
     "LEARNED",
+    "CertifyJob",
+    "Claim",
     "EngineError",
     "Improvement",
     "Job",
@@ -40,10 +51,16 @@ __all__ = [
     "Result",
     "Shard",
     "Switch",
+    "Written",
     "algorithms",
+    "box_path",
+    "box_targets",
+    "boxes_for",
     "build_info",
+    "certificate_text",
+    "claim_of",
     "deadlock_rules",
-    "lost_verdicts",
+    "deadlock_verdicts",
     "more_solutions",
     "optimize",
     "perft",
@@ -52,4 +69,5 @@ __all__ = [
     "solve",
     "solve_many",
     "switches",
+    "write_certificate",
 ]

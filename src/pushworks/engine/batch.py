@@ -1,7 +1,7 @@
-"""Door to the native batch of boards and to the exact tables of small levels.
+"""The native batch of boards and the exact tables of small levels.
 
 Cells are bytes, what stands there as bits: `WALL`, `GOAL`, `BOX`, `PLAYER`; `DEAD` marks a square from which
-a box can reach no goal. The `env` room makes Gymnasium environments of this.
+a box can reach no goal. The `env` package makes Gymnasium environments of this.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ KINDS = 64
 """Values a cell can have: the number of tiles of an atlas."""
 NEXT_STEP, SAME_STEP, DISABLED = 0, 1, 2
 """What happens to a board whose episode is over."""
-LOST, UNKNOWN = -1, -2
+DEADLOCKED, UNKNOWN = -1, -2
 """Answers of `exact` other than a number of pushes."""
 
 Bytes = NDArray[np.uint8]
@@ -65,7 +65,7 @@ class BatchOptions:
     discount: float = 1.0
     max_steps: int = 0
     limit_terminates: bool = False
-    stop_when_lost: bool = False
+    stop_when_deadlocked: bool = False
     max_positions: int = 200_000
     measured: bool = False
     """Levels get push distances and dead squares."""
@@ -197,17 +197,17 @@ class Batch:
         return out.view(np.bool_)
 
     def lower_bounds(self) -> Ints:
-        """No solution has fewer pushes; `LOST` where there is none."""
+        """No solution has fewer pushes; `DEADLOCKED` where there is none."""
         return self._ints(self._native.fill_lower_bound)
 
     def dead(self) -> NDArray[np.bool_]:
-        """Whether the position is proved lost."""
+        """Whether the position is proved deadlocked."""
         out = np.zeros(self.boards, np.uint8)
         self._native.fill_dead(out)
         return out.view(np.bool_)
 
     def costs_to_go(self) -> Ints:
-        """The fewest pushes to a solution, `LOST`, or `UNKNOWN` for levels with too many positions."""
+        """The fewest pushes to a solution, `DEADLOCKED`, or `UNKNOWN` for levels with too many positions."""
         return self._ints(self._native.fill_cost_to_go)
 
     def best_pushes(self) -> NDArray[np.bool_]:
@@ -236,18 +236,18 @@ class Endgame:
         return len(self._native)
 
     def pushes(self, boxes: Sequence[int] | frozenset[int], player: int) -> int:
-        """Pushes still needed, or `LOST`."""
+        """Pushes still needed, or `DEADLOCKED`."""
         return int(self._native.pushes(sorted(boxes), player))
 
     def best(self, boxes: Sequence[int] | frozenset[int], player: int) -> list[tuple[int, int]]:
         """Every push (square of the box, direction) that begins a shortest solution."""
         return [(cell, direction) for cell, direction in self._native.best(sorted(boxes), player)]
 
-    def positions(self) -> tuple[NDArray[np.uint16], NDArray[np.uint16], NDArray[np.uint16]]:
+    def positions(self) -> tuple[Ints, Ints, Ints]:
         """All positions, nearest to the goals first: boxes (a row each), a square of the player, pushes."""
         count, boxes = len(self), int(self._native.boxes)
-        rows = np.zeros((count, boxes), np.uint16)
-        players, pushes = np.zeros(count, np.uint16), np.zeros(count, np.uint16)
+        rows = np.zeros((count, boxes), np.int32)
+        players, pushes = np.zeros(count, np.int32), np.zeros(count, np.int32)
         self._native.positions(rows, players, pushes)
         return rows, players, pushes
 
@@ -261,10 +261,10 @@ def _native_options(options: BatchOptions) -> _core.EnvOptions:
     table = tuple(options.rewards)
     native.set_reward(table, options.reward_at_limit, options.reward_distance, options.discount)
     native.set_limits(
-        options.max_steps, options.limit_terminates, options.stop_when_lost, options.max_positions
+        options.max_steps, options.limit_terminates, options.stop_when_deadlocked, options.max_positions
     )
     native.set_boards(options.boards, options.autoreset, options.threads)
-    native.set_dealing(
+    native.set_sampling(
         options.in_order, options.adaptive, options.window, options.promote, options.demote, options.review
     )
     recipes = [

@@ -19,8 +19,8 @@ from pushworks.engine.networks import provided
 Floats = NDArray[np.float32]
 Judge = Callable[[Floats], tuple[Floats, Floats]]
 """From a board, (PLANES, height, width), to two values (pushes needed beyond the bound of matching, in
-eights; above 0 when it is more likely lost than not) and the scores of all pushes, (4, height, width), of the
-squares of boxes: up, down, left, right."""
+eights; above 0 when it is more likely deadlocked than not) and the scores of all pushes, (4, height,
+width), of the squares of boxes: up, down, left, right."""
 PLANES = 9
 """Floor, goal, dead, distance to the nearest goal, cuts the floor, boxes, size (the same for all positions of
 a level); then boxes, and squares the player can walk to."""

@@ -113,7 +113,7 @@ class ShardActor:
         self._shard = spread.shard(level, index)
 
     def step(self, bound: int, portion: int, *batches: bytes) -> list[Any]:
-        """As `Shard.step`, with the lengths of the batches so that nobody has to fetch them to know."""
+        """As `Shard.step`, with the lengths of the batches so that they need not be fetched to know."""
         out, report = self._shard.step(bound, portion, [batch for batch in batches if batch])
         return [*out, (report, [len(batch) for batch in out])]
 

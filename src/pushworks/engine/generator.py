@@ -1,7 +1,7 @@
-"""Door to the native level maker: rooms, reverse search, three-phase construction, exploration.
+"""The native level maker: rooms, reverse search, three-phase construction, exploration.
 
 Everything here is a pure function of its arguments: the same seed gives the same level on every machine.
-Levels come as the native code draws them (walls everywhere but on the floor); the `generate` room tidies,
+Levels come as the native code draws them (walls everywhere but on the floor); the `generate` package trims,
 judges and replays them.
 """
 

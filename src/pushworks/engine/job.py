@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from os import PathLike
+from typing import Any
 
 from pushworks import _core
 from pushworks.engine.native import spec_of
-from pushworks.engine.options import DISTRIBUTED, Options, OptionsError
+from pushworks.engine.options import DISTRIBUTED, Options, OptionsError, options_from
 from pushworks.engine.result import Result, checked_result
-from pushworks.levels import Level
+from pushworks.levels import Level, LevelSource, level_from, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,8 @@ class Job:
     """
 
     def __init__(self, level: Level, options: Options | None = None) -> None:
+        if not isinstance(level, Level):
+            raise TypeError(f"expected a Level, got {type(level).__name__}")
         self.level = level
         self.options = options or Options()
         self._native = native_job([level], self.options)
@@ -97,9 +101,15 @@ def _slice(left: float | None) -> float:
     return _SLICE if left is None else min(_SLICE, max(left, 0.0))
 
 
-def solve(level: Level, options: Options | None = None) -> Result:
-    """Search one level and return the replayed result. Ctrl-C cancels the search."""
-    job = Job(level, options).start()
+def solve(source: LevelSource, options: Options | None = None, **keywords: Any) -> Result:
+    """Search one level and return the replayed result. Ctrl-C cancels the search.
+
+    `source` is a `Level`, XSB text, the name of a file or of a shipped collection, or one level of these
+    (``"first:2"``). Keywords are the fields of `Options`, and ``time`` for its seconds::
+
+        solve("first:2", objective="pushes", time=10)
+    """
+    job = Job(level_from(source), options_from(options, keywords)).start()
     try:
         return job.result()
     except BaseException:
@@ -110,13 +120,18 @@ def solve(level: Level, options: Options | None = None) -> Result:
 _BATCH = 512
 
 
-def solve_many(levels: Iterable[Level], options: Options | None = None) -> Iterator[Result]:
+def solve_many(
+    levels: Iterable[Level] | str | PathLike[str], options: Options | None = None, **keywords: Any
+) -> Iterator[Result]:
     """Search levels one after another and yield the result of each in order.
 
     The levels are handed to the native core in batches, so that thousands of small levels cost little
-    more than their searches. Closing the iterator cancels what is still to do.
+    more than their searches. Closing the iterator cancels what is still to do. Names of files and
+    collections (``"first:2-5"``) and keywords are taken as `solve` takes them.
     """
-    chosen = options or Options()
+    chosen = options_from(options, keywords)
+    if isinstance(levels, str | PathLike):
+        levels = read(levels)
     batch: list[Level] = []
     for level in levels:
         batch.append(level)

@@ -1,4 +1,4 @@
-"""The only door to the compiled module: levels become plain numbers here."""
+"""The only importer of the compiled module: levels become plain numbers here."""
 
 from __future__ import annotations
 
@@ -75,14 +75,14 @@ def deadlock_rules() -> list[str]:
     return list(_core.deadlock_rules())
 
 
-def lost_verdicts(level: Level) -> list[tuple[str, frozenset[int], frozenset[int]]]:
-    """Every rule of the solver that calls the start lost, with the boxes it blames.
+def deadlock_verdicts(level: Level) -> list[tuple[str, frozenset[int], frozenset[int]]]:
+    """Every rule of the solver that calls the start deadlocked, with the boxes it blames.
 
     Each entry is the rule's name (freeze, matching, corral, group), the squares of the boxes, and the squares
-    of the player from which those boxes are lost even without all others. No entry does not mean that the
-    level can be solved.
+    of the player from which those boxes are deadlocked even without all others. No entry does not mean
+    that the level can be solved.
     """
     return [
         (rule, frozenset(boxes), frozenset(player))
-        for rule, boxes, player in _core.lost_verdicts(spec_of(level))
+        for rule, boxes, player in _core.deadlock_verdicts(spec_of(level))
     ]

@@ -1,4 +1,4 @@
-"""Door to what the core does for learning: labels to learn from, and networks to search with."""
+"""What the core does for learning: labels to learn from, and networks to search with."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-LOST = -1
+DEADLOCKED = -1
 """The distance of a position from which no solution is left."""
 UNKNOWN = -2
 """The distance after a push that the labelling search has not seen."""
@@ -31,7 +31,7 @@ class Labels:
     exact: bool
     """Distances are the fewest pushes; else those of one solution."""
     complete: bool
-    """Every position that can be solved was seen, so what is called lost is lost."""
+    """Every position that can be solved was seen, so what is called deadlocked is deadlocked."""
     cells: NDArray[np.int32]
     planes: NDArray[np.float32]
     """What a network is told about each square of the level, in rows."""
@@ -39,8 +39,8 @@ class Labels:
     """The squares of the boxes, a row for each position."""
     reached: NDArray[np.uint8]
     """Where the player can walk: a flag for each square, a row for each position."""
-    distance: NDArray[np.int16]
-    bound: NDArray[np.int16]
+    distance: NDArray[np.int32]
+    bound: NDArray[np.int32]
     """Lower bounds of the distances by matching."""
     pushes: NDArray[np.int32]
     """Position, square of the box, direction (up, down, left, right) and the distance after it."""
@@ -57,16 +57,19 @@ def solved_room(room: RoomOptions, boxes: int, seed: int) -> Level | None:
     return level_of(spec)
 
 
-def label_level(level: Level, *, samples: int, max_positions: int, lost_percent: int, seed: int) -> Labels:
+def label_level(
+    level: Level, *, samples: int, max_positions: int, deadlocked_percent: int, seed: int
+) -> Labels:
     """Positions drawn from everything that leads to the goals of a small level, with exact answers.
 
     The boxes of the level only say how many there are. Every distance is drawn alike; beside some of the
-    positions stands a lost one that comes after it by one push which no rule of the engine sees through.
+    positions stands a deadlocked one that comes after it by one push which no rule of the engine sees
+    through.
     """
     options = _core.LabelOptions()
     options.samples = samples
     options.max_positions = max_positions
-    options.lost_percent = lost_percent
+    options.deadlocked_percent = deadlocked_percent
     options.seed = seed
     return _labels(level, _core.label_level(spec_of(level), options), exact=True)
 
@@ -119,8 +122,8 @@ class Judgement:
 
     beyond_bound: float
     """Pushes needed beyond the lower bound of matching."""
-    lost_logit: float
-    """Above 0: more likely lost than not. Never a proof."""
+    deadlock_logit: float
+    """Above 0: more likely deadlocked than not. Never a proof."""
     pushes: dict[tuple[int, int], float]
     """For each legal push (square of the box, direction up, down, left, right): how much it is for it."""
 
@@ -128,5 +131,5 @@ class Judgement:
 def judge(level: Level, network: str = "default") -> Judgement:
     """What a network (one that ships, or a file) says of the start of a level."""
     provide_network(network)
-    beyond, lost, pushes = _core.judge_level(spec_of(level), network)
+    beyond, lost, pushes = _core.evaluate_level(spec_of(level), network)
     return Judgement(beyond, lost, {(cell, direction): logit for cell, direction, logit in pushes})

@@ -12,7 +12,7 @@ from pushworks import _core
 from pushworks.engine.native import spec_of
 from pushworks.engine.options import OptionsError
 from pushworks.engine.result import EngineError
-from pushworks.levels import Level
+from pushworks.levels import Level, LevelSource, level_from
 from pushworks.sealgo import Status
 from pushworks.sokoban import Metrics, measure, verify
 
@@ -274,10 +274,14 @@ class OptimizeJob:
 
 
 def optimize(
-    level: Level, solutions: Iterable[str], options: OptimizeOptions | None = None
+    source: LevelSource, solutions: str | Iterable[str], options: OptimizeOptions | None = None
 ) -> OptimizeResult:
-    """Improve solutions of a level and return the replayed result. Ctrl-C cancels the work."""
-    job = OptimizeJob(level, solutions, options).start()
+    """Improve solutions of a level and return the replayed result. Ctrl-C cancels the work.
+
+    `source` is what `solve` takes; `solutions` is one solution in LURD or several.
+    """
+    given = [solutions] if isinstance(solutions, str) else solutions
+    job = OptimizeJob(level_from(source), given, options).start()
     try:
         return job.result()
     except BaseException:

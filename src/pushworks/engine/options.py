@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from typing import Any
 
 from pushworks import _core
 from pushworks.engine.networks import provide_network
+from pushworks.engine.renamed import current_settings
 
 DISTRIBUTED = "distributed"
 """The algorithm that is not in one process: `pushworks.engine.distributed` searches by it, for pushes."""
@@ -17,9 +19,9 @@ DISTRIBUTED = "distributed"
 LEARNED = "learned"
 """The algorithm that needs a network; also a member that the portfolio can be given."""
 
-_ASKING = ("fess.led", "fess.proof_suspects")
+_ASKING = ("fess.neural_advisor", "fess.proof_suspects")
 """Settings by which feature-space search asks a network."""
-_NETWORKED = re.compile(r"\blearned\b|:(led|proof_suspects)\b")
+_NETWORKED = re.compile(r"\blearned\b|:(neural_advisor|proof_suspects)\b")
 """Members of the portfolio that do."""
 
 _MOST = (1 << 64) - 1  # what the core can count
@@ -69,6 +71,9 @@ class Options:
         except ValueError:
             names = ", ".join(Objective)
             raise OptionsError("objective", f"expected {names}, got {self.objective!r}") from None
+        algorithm, extra = current_settings(self.algorithm, self.extra)
+        object.__setattr__(self, "algorithm", algorithm)
+        object.__setattr__(self, "extra", extra)
         if not math.isfinite(self.seconds) or self.seconds < 0:
             raise OptionsError("seconds", f"expected 0 or more seconds, got {self.seconds:g}")
         _check_range("nodes", self.nodes, 0, _MOST)
@@ -113,6 +118,24 @@ class Options:
             raise OptionsError(
                 "extra", f"{DISTRIBUTED} has no switch {next(iter(self.extra))!r}, nor any other"
             )
+
+
+def options_from(options: Options | None, keywords: Mapping[str, Any]) -> Options:
+    """The options with fields replaced by name; ``time`` is another name for ``seconds``."""
+    if options is not None and not isinstance(options, Options):
+        raise TypeError(
+            f"expected Options or keywords such as objective='pushes'; got {type(options).__name__}"
+        )
+    given = dict(keywords)
+    if "time" in given:
+        given["seconds"] = given.pop("time")
+    known = [one.name for one in fields(Options)]
+    for name, value in given.items():
+        if name not in known:
+            raise TypeError(f"no option {name!r}; there are {', '.join(['time', *known])}")
+        if name in ("seconds", "nodes", "memory", "threads") and not isinstance(value, int | float):
+            raise TypeError(f"{name}: expected a number, got {type(value).__name__}")
+    return replace(options or Options(), **given) if given else options or Options()
 
 
 def _check_range(option: str, value: int, least: int, most: int) -> None:

@@ -102,9 +102,9 @@ def replayed(level: Level, answer: Result, objective: Objective | str = Objectiv
     if answer.pushes not in (0, verdict.pushes):
         raise EngineError(f"the engine counted {answer.pushes} pushes, the replay {verdict.pushes}")
     measure = str(objective)
-    lengths = [verdict.moves if measure.startswith("moves") else verdict.pushes]
+    lengths = [verdict.move_count if measure.startswith("moves") else verdict.pushes]
     if measure == Objective.ANY:
-        lengths.append(verdict.moves)  # the search chooses what it counts
+        lengths.append(verdict.move_count)  # the search chooses what it counts
     if answer.lower_bound > max(lengths):
         raise EngineError(f"the engine's bound {answer.lower_bound} is above its solution of {max(lengths)}")
     if answer.optimal and answer.lower_bound and answer.lower_bound not in lengths:

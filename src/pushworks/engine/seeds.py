@@ -19,10 +19,10 @@ MEMBERS = (
     "fess:order=12:seed=1@1000000",
     "fess:order=12:seed=2:plan=2@1000000",
     "fess:order=3:plan=3@1000000",
-    "climb:meet:greed=80@1000000",
-    "climb:backward:meet@1000000",
+    "iterated-greedy:meet:greed=80@1000000",
+    "iterated-greedy:backward:meet@1000000",
 )
-"""Who is asked beside the solver itself, one after the other, as `portfolio.members` names them."""
+"""The members that run beside the solver itself, one after the other, as `portfolio.members` names them."""
 SHARE = 0.05
 """Of the optimizer's time, for all of them together."""
 _NODES = 30_000  # expanded positions of one member, so that what is found hardly depends on the machine

@@ -1,4 +1,4 @@
-"""The door to a shard: one part of a push-optimal search whose table is spread over several owners."""
+"""A shard: one part of a push-optimal search whose table is spread over several owners."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Shard:
         self.index = index
         self.count = count
         self.solvable = self._native.begin()
-        """False when the start is lost at once."""
+        """False when the start is deadlocked."""
 
     def step(self, bound: int, most: int, batches: list[bytes]) -> tuple[list[bytes], ShardReport]:
         """Take batches from others, expand at most `most` states under the bound, give batches for others."""

@@ -12,12 +12,13 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from pushworks.env import gym_rules
 from pushworks.env.rewards import Reward
 
 LIKE: Mapping[str, Mapping[str, Any]] = {
     "gym-sokoban": {
-        "actions": "push-or-walk", "observation": "rgb", "reward": "boxoban", "max_steps": 120,
-        "outside": "floor",
+        "actions": "push-or-walk", "observation": "rgb", "tile": gym_rules.TILE,
+        "reward": gym_rules.REWARD, "max_steps": gym_rules.MAX_STEPS, "outside": "floor",
     },
     "boxoban": {
         "actions": "steps", "observation": "tiny_rgb", "reward": "boxoban", "max_steps": 120,
@@ -65,7 +66,11 @@ class PufferSokoban:
 
         reward = Reward(solved=1.0, limit=-1.0, first=first, box_off=-leaving)
         self.env = SokobanVectorEnv(
-            num_envs, autoreset_mode="SameStep", like="pufferlib", **{"reward": reward, **settings}
+            num_envs,
+            autoreset_mode="SameStep",
+            like="pufferlib",
+            copy=False,
+            **{"reward": reward, **settings},
         )
         shape = self.env.single_observation_space.shape or ()
         size = int(np.prod(shape))

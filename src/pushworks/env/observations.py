@@ -12,6 +12,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from pushworks.engine.batch import BOX, DEAD, GOAL, KINDS, PLAYER, WALL, Bytes
+from pushworks.env.gym_rules import COLOURS, ROOM_CODES
 from pushworks.levels import Level
 from pushworks.render import to_image
 
@@ -22,12 +23,6 @@ OBSERVATIONS = ("planes", "grid", "two_grids", "tiny_rgb", "rgb", "text")
 """Observations by name."""
 
 _LETTERS = {0: " ", GOAL: ".", BOX: "$", BOX | GOAL: "*", PLAYER: "@", PLAYER | GOAL: "+"}
-_GRID = {0: 1, GOAL: 2, BOX | GOAL: 3, BOX: 4, PLAYER: 5, PLAYER | GOAL: 6}
-_TINY = {
-    0: (243, 248, 238), GOAL: (254, 126, 125), BOX | GOAL: (254, 95, 56), BOX: (142, 121, 56),
-    PLAYER: (160, 212, 56), PLAYER | GOAL: (219, 212, 56),
-}  # fmt: skip
-"""gym-sokoban's colours; walls are black."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +64,7 @@ def observation(
         space: spaces.Space[Any] = spaces.Box(0, 1, shape, np.bool_)
         return Observation(name, space, shape, np.dtype(np.bool_), tuple(PLANES[plane] for plane in planes))
     if name == "grid":
-        atlas = _atlas(lambda kind: (_GRID.get(kind, 0),), 1)
+        atlas = _atlas(lambda kind: (ROOM_CODES.get(kind, 0),), 1)
         return Observation(
             name, spaces.Box(0, 6, (height, width), np.uint8), (height, width), byte, atlas=atlas
         )
@@ -83,11 +78,11 @@ def observation(
         text = spaces.Text(max_length=height * (width + 1) - 1, min_length=1, charset="# .$*@+\n")
         return Observation(name, text, (height, width), byte, atlas=letters)
     if name == "tiny_rgb":
-        tile, atlas = 1, _atlas(lambda kind: _TINY.get(kind, (0, 0, 0)), 3)
+        tile, atlas = 1, _atlas(lambda kind: COLOURS[ROOM_CODES.get(kind, 0)], 3)
     else:
         if not 2 <= tile <= 128:
             raise ValueError(f"expected tiles of 2 to 128 pixels, got {tile}")
-        atlas = _drawn_atlas(tile, style)
+        atlas = drawn_atlas(tile, style)
     shape = (height * tile, width * tile, 3)
     return Observation(
         name, spaces.Box(0, 255, shape, np.uint8), shape, byte, tile=tile, channels=3, atlas=atlas
@@ -107,7 +102,7 @@ def _atlas(value: Callable[[int], tuple[int, ...]], channels: int) -> Bytes:
 
 
 @cache
-def _drawn_atlas(tile: int, style: str) -> Bytes:
+def drawn_atlas(tile: int, style: str) -> Bytes:
     """Our own pictures of the seven things a cell can hold, cut out of a small room."""
     pictures: dict[int, Bytes] = {}
     for kind in (0, GOAL, BOX, BOX | GOAL, PLAYER, PLAYER | GOAL, WALL):

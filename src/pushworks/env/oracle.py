@@ -1,9 +1,9 @@
 """What `info` holds on request: counts, and what the engine knows about a position.
 
 - ``lower_bound``: no solution has fewer pushes; -1 where there is none.
-- ``dead``: the position is proved lost: by a box on a dead square, by boxes frozen off goals, by boxes left
-  without goals of their own, or (once the exact answers of the level are there) by knowing every solvable
-  position.
+- ``dead``: the position is proved deadlocked: by a box on a dead square, by boxes frozen off goals, by
+  boxes left without goals of their own, or (once the exact answers of the level are there) by knowing
+  every solvable position.
 - ``cost_to_go``: the fewest pushes to a solution, -1 where there is none, -2 on levels that are too large.
 - ``best_pushes``: every push that begins a shortest solution, height x width x 4 (up, down, left, right).
 """

@@ -32,7 +32,7 @@ class Settings:
     size: tuple[int, int] | None = None
     """Height and width of the boards; smaller levels stand at the upper left, walls around."""
     outside: str = "wall"
-    """What is shown where nobody can go: wall, or floor as the level has it."""
+    """What is shown that the player cannot reach: wall, or floor as the level has it."""
     sampling: Sampling | None = None
     observation: str = "planes"
     planes: Sequence[str] = ("wall", "goal", "box", "player")
@@ -45,7 +45,7 @@ class Settings:
     limit_terminates: bool = False
     """Reaching the limit counts as the end of the game (`terminated`), not as a cut (`truncated`)."""
     stop_when_dead: bool = False
-    """End the episode as soon as the engine's rules prove that the position is lost."""
+    """End the episode as soon as the engine's rules prove that the position is deadlocked."""
     info: Sequence[str] = ()
     """Names among `INFO`."""
     max_positions: int = 200_000
@@ -110,7 +110,7 @@ class Settings:
             channels=self.view.channels, actions=actions_named(self.actions), rewards=self.pay.table(),
             reward_at_limit=self.pay.limit, reward_distance=self.pay.distance, discount=self.pay.discount,
             max_steps=self.max_steps, limit_terminates=self.limit_terminates,
-            stop_when_lost=self.stop_when_dead, max_positions=self.max_positions,
+            stop_when_deadlocked=self.stop_when_dead, max_positions=self.max_positions,
             measured=self.pay.distance != 0 or "dead" in self.planes,
             in_order=sampling.order == "sequential", adaptive=sampling.order == "adaptive",
             window=sampling.window, promote=sampling.promote, demote=sampling.demote, review=sampling.review,

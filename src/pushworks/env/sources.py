@@ -127,7 +127,7 @@ def source_of(
     """Whatever names levels as a source: a file, a folder, a shipped collection, levels, or a source itself.
 
     `size` is height and width of the boards (default: of the largest level); `outside` says what is shown
-    where nobody can go: wall, or floor where the level has no wall.
+    that the player cannot reach: wall, or floor where the level has no wall.
     """
     if outside not in ("wall", "floor"):
         raise ValueError(f"expected outside wall or floor, got {outside!r}")

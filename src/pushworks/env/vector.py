@@ -29,10 +29,11 @@ _MODES = {
 class SokobanVectorEnv(VectorEnv[Any, Any, Any]):
     """`num_envs` boards. All arguments but these are those of `Settings`; `like` sets them as others do.
 
-    Arrays are the environment's own and change with the next step, so that nothing is copied: keep a copy of
-    what must last, or ask for ``copy=True``. `autoreset_mode` is an `AutoresetMode` or its value. In mode
-    SAME_STEP the last observation of an episode is in ``infos["final_obs"]`` (rows where
-    ``infos["_final_obs"]`` is true), how it ended in ``infos["final_info"]``.
+    What `reset` and `step` return is yours to keep. With ``copy=False``, the fast way, the arrays are the
+    environment's own and the next step overwrites them: copy what must last.
+    `autoreset_mode` is an `AutoresetMode` or its value. In mode SAME_STEP the last observation of an
+    episode is in ``infos["final_obs"]`` (rows where ``infos["_final_obs"]`` is true), how it ended in
+    ``infos["final_info"]``.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["rgb_array", "ansi"], "render_fps": 8}  # noqa: RUF012
@@ -42,7 +43,7 @@ class SokobanVectorEnv(VectorEnv[Any, Any, Any]):
         num_envs: int = 1,
         *,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
-        copy: bool = False,
+        copy: bool = True,
         like: str | None = None,
         **settings: Any,
     ) -> None:
@@ -162,7 +163,7 @@ class SokobanVectorEnv(VectorEnv[Any, Any, Any]):
         """Which actions do something, a row a board (needs ``info=["action_mask"]`` or whole pushes)."""
         if self._mask is None:
             raise ValueError("expected info=['action_mask'] for a mask of these actions")
-        return self._mask
+        return self._mask.copy() if self._copy else self._mask
 
     def current_levels(self) -> tuple[Level, ...]:
         """The positions as levels of their own, for instance to ask a solver about them."""

@@ -1,12 +1,15 @@
 """The level maker: construction, features, difficulty, curation."""
 
+import warnings
+from typing import Any
+
 from pushworks.generate.curate import Accepted, badly_drawn, boring, diverse_best
 from pushworks.generate.features import Effort, Features, features_of
 from pushworks.generate.makers import Draft, make, score_of
 from pushworks.generate.pack import Order, Pack, Tally, make_pack, remake, to_collection
 from pushworks.generate.rating import Rating, difficulty_of, rate, rate_text
 from pushworks.generate.recipe import MAKERS, SCORES, Recipe
-from pushworks.generate.tidy import tidy
+from pushworks.generate.trim import trimmed
 
 __all__ = [
     "MAKERS",
@@ -31,6 +34,13 @@ __all__ = [
     "rate_text",
     "remake",
     "score_of",
-    "tidy",
     "to_collection",
+    "trimmed",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "tidy":  # its name until 0.1.0
+        warnings.warn("pushworks.generate.tidy is called trimmed", DeprecationWarning, stacklevel=2)
+        return trimmed
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

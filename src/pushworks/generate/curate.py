@@ -9,8 +9,9 @@ from functools import cached_property
 from pushworks.generate.rating import Rating
 from pushworks.generate.recipe import Recipe
 from pushworks.generate.solutions import trail_of
-from pushworks.generate.tidy import touched_by
+from pushworks.generate.trim import touched_by
 from pushworks.levels import Level
+from pushworks.levels.board import MAX_SIDE
 
 HALL = ((4, 3), (3, 4))
 """A rectangle of floor this large without a wall is an empty hall."""
@@ -20,7 +21,7 @@ IDLE = 0.45
 
 
 def badly_drawn(level: Level, *, halls: bool = False) -> str | None:
-    """What is wrong with a board before anybody plays it, in a word or two; None when nothing is.
+    """What is wrong with a board before it is played, in a word or two; None when nothing is.
 
     `halls` says that open halls are meant to be there.
     """
@@ -105,10 +106,13 @@ class Accepted:
 
     @cached_property
     def shape(self) -> int:
-        """The floor of the canonical form as bits on a board 64 wide, to compare outlines."""
+        """The floor of the canonical form as bits on the widest board there is, to compare outlines."""
         canonical, _ = self.level.canonical()
         width = canonical.width
-        return sum(1 << (square // width * 64 + square % width) for square in canonical.floor)
+        rows: dict[int, int] = {}
+        for square in canonical.floor:
+            rows[square // width] = rows.get(square // width, 0) | 1 << square % width
+        return sum(bits << y * MAX_SIDE for y, bits in rows.items())
 
 
 def likeness(a: Accepted, b: Accepted) -> float:

@@ -2,7 +2,7 @@
 
 Small levels are explored completely, and the features are exact. For the others a solution is searched
 by the engine and the features are those of that one solution; `Features.estimates` says which. How two
-searches struggle (`hurried` and `planned`, on which the difficulty rests) is measured on every level.
+searches' effort (`hurried` and `planned`, on which the difficulty rests) is measured on every level.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from pushworks.engine import Objective, Options, Result, solve
 from pushworks.engine.generator import Exploration, ScoreWeights, explore, score_level
 from pushworks.generate import solutions as one
-from pushworks.generate.struggle import Struggle, struggle_of
+from pushworks.generate.search_effort import SearchEffort, search_effort_of
 from pushworks.levels import Level
 from pushworks.sealgo import Status
 from pushworks.sokoban import measure
@@ -64,7 +64,7 @@ class Features:
     congestion: float
     blocks: int
     hurried: int | None
-    """Positions a greedy search expanded; see `struggle`. None when it was left out."""
+    """Positions a greedy search expanded; see `search_effort`. None when it was left out."""
     planned: int | None
     """Positions a search along a plan expanded."""
     solution: str
@@ -86,30 +86,30 @@ def features_of(
     have the fewest pushes, instead of searching one, else where the search for such a one fails.
     """
     effort = effort or Effort()
-    struggle = struggle_of(level, effort.seconds) if effort.nodes else None
-    features = _measured(level, effort, solution, optimal, struggle)
-    if struggle is None or features.solvable is False:
+    search_effort = search_effort_of(level, effort.seconds) if effort.nodes else None
+    features = _measured(level, effort, solution, optimal, search_effort)
+    if search_effort is None or features.solvable is False:
         return features
     return replace(
         features,
-        hurried=struggle.hurried,
-        planned=struggle.planned,
-        estimates=(*features.estimates, *struggle.cut),
+        hurried=search_effort.hurried,
+        planned=search_effort.planned,
+        estimates=(*features.estimates, *search_effort.cut),
     )
 
 
 def _measured(
-    level: Level, effort: Effort, solution: str, optimal: bool, struggle: Struggle | None
+    level: Level, effort: Effort, solution: str, optimal: bool, search_effort: SearchEffort | None
 ) -> Features:
-    """Everything but the struggle, which may have brought a solution."""
+    """Everything but the search effort, which may have brought a solution."""
     explored = _explored(level, effort)
     if explored is not None and explored.complete:
         return _exact(level, explored, effort)
     if optimal and solution:
         return _of_solution(level, solution, True, bound=sum(map(str.isupper, solution)))
-    if struggle is not None and struggle.unsolvable:
+    if search_effort is not None and search_effort.unsolvable:
         return _unsolved(level, False)
-    known = [text for text in (solution, struggle.solution if struggle is not None else "") if text]
+    known = [text for text in (solution, search_effort.solution if search_effort is not None else "") if text]
     return _estimated(level, effort, min(known, key=lambda text: sum(map(str.isupper, text)), default=""))
 
 

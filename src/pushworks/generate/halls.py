@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 
 from pushworks.levels import Level
+from pushworks.levels.mersenne import Random
 from pushworks.sokoban.grid import Grid
 from pushworks.sokoban.paths import box_path, box_targets, region
 
@@ -87,7 +87,7 @@ def _cells(right: int, middle: int, random: Random) -> set[Cell]:
 
 
 def _aisles(right: int, middle: int, random: Random) -> set[Cell]:
-    """Long shelves with aisles of two between them, and gaps to slip through."""
+    """Long racks with aisles of two between them, and gaps to slip through."""
     cells = {(x, y) for x in range(1, right + 1) for y in range(1, middle + 1) if y % 3}
     for y in range(3, middle + 1, 3):
         cells |= {(x, y) for x in (1, 2, right, *random.sample(range(3, right), max(1, right // 5)))}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from random import Random
 
 from pushworks.engine.generator import (
     Made,
@@ -20,8 +19,9 @@ from pushworks.generate.halls import draw_hall, pulled_out
 from pushworks.generate.rating import tangle
 from pushworks.generate.recipe import Recipe
 from pushworks.generate.solutions import trail_of
-from pushworks.generate.tidy import tidy, without_alleys
+from pushworks.generate.trim import trimmed, without_alleys
 from pushworks.levels import Level
+from pushworks.levels.mersenne import Random
 
 _MASK = (1 << 64) - 1
 _SLACK = 25
@@ -107,7 +107,7 @@ def _search(recipe: Recipe, share: int = 100) -> ReverseOptions:
 
 def _draft(made: Made, boxes: int) -> Draft | str:
     """The draft of a native level. A box resting on its goal may have been walled off: then it is missed."""
-    level = tidy(made.level)
+    level = trimmed(made.level)
     return Draft(level, made.solution, made.optimal) if len(level.boxes) == boxes else "box on goal"
 
 

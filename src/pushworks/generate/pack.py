@@ -17,6 +17,7 @@ from pushworks.generate.rating import Rating, rate
 from pushworks.generate.recipe import Recipe
 from pushworks.generate.silhouette import has_shape
 from pushworks.levels import Collection, Level, Recording
+from pushworks.levels.tags import tags_in
 from pushworks.runner import Backend, Job, JournalError, Manifest, Outcome, run
 from pushworks.sokoban import verify
 
@@ -226,7 +227,7 @@ def _jobs(order: Order, deadline: float | None) -> Iterator[Job]:
 def to_collection(
     pack: Pack, recipe: Recipe, order: Order, *, title: str = "", author: str = ""
 ) -> Collection:
-    """The pack as a collection: titles, solutions, and how each level can be made again in its notes."""
+    """The pack as a collection: titles, solutions, and how each level can be made again."""
     levels = []
     for number, made in enumerate(pack.levels, 1):
         pushes = sum(map(str.isupper, made.solution))
@@ -238,12 +239,14 @@ def to_collection(
         if made.score is not None:
             facts.append(f"three-phase score {made.score:.2f} ({recipe.score})")
         origin = f"seed {order.seed}, candidate {made.index}, {recipe.changed()}"
+        notes = f"{', '.join(facts)}. Made by: {origin}"
         levels.append(
             replace(
                 made.level,
                 title=f"{title or 'Level'} {number}",
                 author=author,
-                notes=f"{', '.join(facts)}. Made by: {origin}",
+                notes=notes,
+                tags=tags_in(notes),
                 solutions=(Recording(made.solution),),
             )
         )

@@ -1,9 +1,9 @@
 """`rate`: one number from 1 to 10 for how hard a level is for people, and how sure it is.
 
-The number rests on how two searches struggle with the level (`struggle`): a hurried one that pushes
-boxes straight home and one that goes by a plan. Their weights are fitted to how many of the people who tried
-each of 294 levels of a public site gave up (`tools/fit_rating.py`; docs/rating.md has the figures). It
-orders levels; it does not predict minutes.
+The number rests on the effort that two searches need for the level (`search_effort`): a hurried one that
+pushes boxes straight home and one that goes by a plan. Their weights are fitted to how many of
+the people who tried each of 294 levels of a public site gave up (`tools/fit_rating.py`; docs/rating.md has
+the figures). It orders levels; it does not predict minutes.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Rating:
 
     @property
     def margin(self) -> float | None:
-        """Two levels of three lie this near to where people put them; None where nobody has measured it."""
+        """Two levels of three lie this near to where people put them; None where it was not measured."""
         return None if self.difficulty is None or self.estimated else MARGIN
 
     def to_json(self) -> dict[str, Any]:
@@ -59,6 +59,8 @@ class Rating:
 
 def rate(level: Level, effort: Effort | None = None, *, solution: str = "", optimal: bool = False) -> Rating:
     """Rate a level; `features_of` says how a `solution` already known is used."""
+    if not isinstance(level, Level):
+        raise TypeError(f"expected a Level to rate, got {type(level).__name__}")
     features = features_of(level, effort, solution=solution, optimal=optimal)
     cut = {"hurried", "planned"} & set(features.estimates)
     return Rating(difficulty_of(features), features, bool(cut) or features.solvable is None)

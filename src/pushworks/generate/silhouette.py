@@ -1,7 +1,8 @@
 """Whether a finished level has the outline that was asked for.
 
 A room is cut to its outline before goals and boxes are placed; what is filled up afterwards (blind alleys,
-floor nobody needs) can eat the outline away again. So a level asked for as a ring is looked at once more.
+floor that no solution needs) can eat the outline away again. So a level asked for as a ring is looked at
+once more.
 """
 
 from __future__ import annotations

@@ -144,8 +144,9 @@ def run_experiment(
     A trial that fails, or whose process dies, gives a row with the status ``failed`` and the reason.
     """
     seconds = max((trial.seconds for trial in trials), default=0)
+    any_cpu = any(getattr(trial, "clock", "wall") == "cpu" for trial in trials)  # may wait for the processor
     limits = Limits(
-        None if isinf(seconds) else 2 * seconds + 30
+        None if isinf(seconds) else (20 if any_cpu else 2) * seconds + 30
     )  # a safety net: searches keep their own limits
     given = {name: _json(value) for name, value in (about or {}).items()}
     jobs = {job_key(trial): trial for trial in reversed(trials)}  # of copies of a level, the first

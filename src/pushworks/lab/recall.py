@@ -57,7 +57,7 @@ def dead_positions(board: Board) -> tuple[list[tuple[int, int]], set[int]]:
 
 
 def run_recall(trial: RecallTrial) -> Row:
-    """Count for each rule the dead positions it sees, all of them and those just lost by a push."""
+    """Count for each rule the dead positions it sees, all of them and those just deadlocked by a push."""
     load_files(trial.load)
     board = Board(trial.level)
     states = PackedBits(board)

@@ -52,9 +52,9 @@ def _lie(row: Any, level: Level | None) -> str:
     verdict = verify(level, moves)
     if not verdict.solved:
         return f"the solution does not replay: {verdict.reason}"
-    counted = {"moves": verdict.moves, "pushes": verdict.pushes}
+    counted = {"moves": verdict.move_count, "pushes": verdict.pushes}
     if any(row.get(name) not in (None, count) for name, count in counted.items()):
-        return f"the solution has {verdict.moves} moves and {verdict.pushes} pushes, not what is said"
+        return f"the solution has {verdict.move_count} moves and {verdict.pushes} pushes, not what is said"
     return ""
 
 

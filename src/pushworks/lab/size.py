@@ -8,7 +8,7 @@ Four bounds, each tighter than the one before, and what can be counted:
 - the *refined bound* ``mn/8 · Σ_a C(mn, 2a) · (2a)!/(a! a!) · 3^(mn−2a)``, which knows that there are as many
   boxes a as goals;
 - the *position bound* ``C(f, b) · (f − b)`` on positions of this very level: b boxes on f floor squares and
-  the player on one of the others; and the same with the squares left out on which a box is lost;
+  the player on one of the others; and the same with the squares left out on which a box is dead;
 - the positions that can really be *reached* from the start, counted by search as long as that is feasible.
 
 Bounds are given as logarithms to base 10: they soon have thousands of digits.
@@ -57,14 +57,14 @@ class Size:
     height: int
     floor: int
     alive: int
-    """Floor squares on which a box is not lost at once."""
+    """Floor squares that are not dead."""
     boxes: int
     crude_log10: float
     refined_log10: float
     positions: int
     """The position bound."""
     positions_alive: int
-    """The position bound with boxes on squares that are not lost only."""
+    """The position bound with boxes on live squares only."""
     reachable_steps: int | None
     """Positions that can be reached, the player's square counted."""
     reachable_pushes: int | None

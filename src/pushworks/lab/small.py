@@ -6,19 +6,19 @@ so many are unsolvable, which is what a test of deadlock rules needs.
 
 from __future__ import annotations
 
-import random
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
 from pushworks.levels import Level
+from pushworks.levels.mersenne import Random
 from pushworks.sokoban.board import Board, bits
 from pushworks.sokoban.states import PackedBits
 
 
 def random_level(
-    rng: random.Random, *, width: int = 5, height: int = 4, boxes: int = 2, extra_goals: int = 0
+    rng: Random, *, width: int = 5, height: int = 4, boxes: int = 2, extra_goals: int = 0
 ) -> Level:
     """A level with a floor of at most `width` × `height` squares inside a rim of walls.
 
@@ -49,7 +49,7 @@ _SHAPES = ((3, 3), (4, 3), (3, 4), (5, 3), (3, 5), (4, 4), (6, 3), (5, 4), (4, 5
 
 def random_levels(count: int, seed: int = 0, *, largest: int = 16, boxes: int = 3) -> Iterator[Level]:
     """`count` levels with one to `boxes` boxes on boards of three by three to `largest` squares."""
-    rng = random.Random(seed)
+    rng = Random(seed)
     shapes = [(width, height) for width, height in _SHAPES if width * height <= largest]
     for _ in range(count):
         width, height = rng.choice(shapes)
@@ -63,7 +63,7 @@ def solvable_levels(count: int, seed: int = 0, *, largest: int = 16, boxes: int 
 
     The starting position is drawn from all that can be solved, from the farther half of them.
     """
-    rng = random.Random(seed)
+    rng = Random(seed)
     while count:
         (level,) = random_levels(1, rng.randrange(1 << 30), largest=largest, boxes=boxes)
         board = Board(level)
@@ -91,7 +91,7 @@ def _solvable(board: Board, states: PackedBits) -> list[int]:
     return list(found)
 
 
-def _component(squares: list[tuple[int, int]], rng: random.Random) -> list[tuple[int, int]]:
+def _component(squares: list[tuple[int, int]], rng: Random) -> list[tuple[int, int]]:
     """A random connected piece of the squares."""
     if not squares:
         return []

@@ -13,8 +13,6 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import signal
-import subprocess
 import tempfile
 import time
 from dataclasses import dataclass
@@ -23,6 +21,7 @@ from pathlib import Path
 
 from pushworks.engine import Options
 from pushworks.engine.protocol import EngineProcess, ProtocolError
+from pushworks.lab.limited import Ended, run_limited
 from pushworks.lab.trial import Row, Trial, run_trial
 from pushworks.levels import Level, pddl
 from pushworks.levels.settings import split_setting
@@ -35,6 +34,8 @@ PROTOCOL = "sep:"
 """A command that begins so speaks the solver protocol."""
 _GRACE = 5.0
 """Seconds a program may overrun its limit before it is stopped."""
+_OUTPUT = 16 << 20
+"""Bytes that are read at most of what a program prints, and of each file it writes."""
 _BETWEEN = "\n;\n"
 """Between what a program printed and what it wrote: a line that no solution goes over."""
 
@@ -91,23 +92,32 @@ def run_solver(trial: SolverTrial) -> Row:
         ours = set(Path(folder).iterdir())
         words = [_filled(word, given) for word in shlex.split(trial.command)]
         begin, before = time.perf_counter(), os.times()
-        text, late, code = _call(words, folder, trial.seconds)
+        ended = _call(words, folder, trial.seconds)
+        text, late, code = ended.output, ended.late, ended.code
         row["seconds"], after = time.perf_counter() - begin, os.times()
         row["cpu"] = sum(after[2:4]) - sum(before[2:4])  # of child processes
         for extra in sorted(path for path in Path(folder).iterdir() if path not in ours and path != out):
             if extra.is_file():
-                text += _BETWEEN + extra.read_text(encoding="utf-8", errors="replace")
+                text += _BETWEEN + _beginning(extra)
         if out.exists():
-            text = out.read_text(encoding="utf-8", errors="replace") + _BETWEEN + text
+            text = _beginning(out) + _BETWEEN + text
     solution = find_solution(trial.level, text)
     if solution is not None:
         verdict = verify(trial.level, solution)
         return row | {
-            "status": str(Status.SOLVED), "moves": verdict.moves, "pushes": verdict.pushes,
+            "status": str(Status.SOLVED), "moves": verdict.move_count, "pushes": verdict.pushes,
             "solution": solution,
         }  # fmt: skip
     error = f"exit code {code}" if code not in (0, None) and not late else None
+    if ended.flooded:
+        error = f"it printed more than {_OUTPUT:,} bytes"
     return row | {"status": str(Status.TIME_LIMIT if late else Status.NOT_FOUND), "error": error}
+
+
+def _beginning(file: Path) -> str:
+    """What a file holds, as far as it is read."""
+    with file.open("rb") as stream:
+        return stream.read(_OUTPUT).decode("utf-8", errors="replace")
 
 
 def _filled(word: str, given: dict[str, str]) -> str:
@@ -150,25 +160,9 @@ def find_solution(level: Level, text: str) -> str | None:
     return None
 
 
-def _call(words: list[str], folder: str, seconds: float) -> tuple[str, bool, int | None]:
-    """Run a program in a group of its own: what it printed, whether it was stopped, its exit code."""
+def _call(words: list[str], folder: str, seconds: float) -> Ended:
+    """Run a program with the limits of a solver."""
     try:
-        process = subprocess.Popen(
-            words, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )  # fmt: skip
+        return run_limited(words, folder=folder, seconds=seconds + _GRACE, output=_OUTPUT)
     except FileNotFoundError:
         raise ValueError(f"expected a program that can be run, got {words[0]!r}") from None
-    late = False
-    try:
-        output, _ = process.communicate(timeout=None if isinf(seconds) else seconds + _GRACE)
-    except BaseException as stop:
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:  # Windows knows no groups of processes
-            process.kill()
-        output, _ = process.communicate()
-        if not isinstance(stop, subprocess.TimeoutExpired):
-            raise
-        late = True
-    return output.decode("utf-8", errors="replace"), late, process.returncode

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from math import inf, isinf
 from typing import TYPE_CHECKING, Any
 
+from pushworks.lab.counterexample import check_claim
 from pushworks.lab.problems import problem_class
 from pushworks.levels import Level
 from pushworks.sealgo import Limits, Search, SearchProblem, SearchResult, load_files, make
@@ -45,6 +46,8 @@ class Trial:
     seconds: float = inf
     nodes: float = inf
     memory: float = inf
+    clock: str = "wall"
+    """What `seconds` are measured on: wall, or cpu."""
     load: tuple[str, ...] = ()
     """Files of other people to load first: the trial may run in another process."""
 
@@ -80,7 +83,7 @@ def problem_of(trial: Trial) -> SearchProblem[Any, Any]:
     view = dict(trial.view)
     k = view.pop("k", None)
     if k is not None:
-        view["heuristic"] = re.sub(r"summax(\([^)]*\))?", f"summax(k={k})", view.get("heuristic", "summax"))
+        view["heuristic"] = re.sub(r"summax(\([^()]*\))?", f"summax(k={k})", view.get("heuristic", "summax"))
     if trial.problem == "pushes":
         if view.pop("states", "bits") != "bits":
             raise ValueError("the problem in pushes has packed bits only; expected --states bits")
@@ -90,10 +93,22 @@ def problem_of(trial: Trial) -> SearchProblem[Any, Any]:
         for name in view:
             if name not in takes:
                 raise ValueError(f"the problem {trial.problem} takes no {name.replace('_', '-')}")
+    if trial.instance is not None and not _takes_instance(kind):
+        raise ValueError(
+            f"the problem {trial.problem} takes no instances: leave {str(trial.instance)[:40]!r} out, or "
+            "give its __init__ a first parameter and write a classmethod instances(argument)"
+        )
     problem: SearchProblem[Any, Any] = (
         kind(**view) if trial.instance is None else kind(trial.instance, **view)
     )
     return problem
+
+
+def _takes_instance(kind: type[SearchProblem[Any, Any]]) -> bool:
+    """Whether the constructor has a parameter for the instance."""
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    places = list(inspect.signature(kind.__init__).parameters.values())[1:]
+    return any(each.kind in positional or each.kind is each.VAR_POSITIONAL for each in places)
 
 
 def run_trial(trial: Trial) -> Row:
@@ -114,13 +129,14 @@ def run_trial(trial: Trial) -> Row:
         verdict = verify(level, row["solution"])
         if not verdict.solved:
             raise RuntimeError(f"the answer of {trial.key} does not replay: {verdict.reason}")
-        row |= {"moves": verdict.moves, "pushes": verdict.pushes}
+        row |= {"moves": verdict.move_count, "pushes": verdict.pushes}
     return row
 
 
 def prepare(trial: Trial) -> Search[Any, Any]:
     """The search of a trial, ready to run; raises `ValueError` or `TypeError` for what cannot be."""
     load_files(trial.load)
+    Limits(clock=trial.clock)  # a clock that there is not is said before anything runs
     try:
         return make(trial.algorithm, problem_of(trial), **trial.setting)
     except (ValueError, TypeError):
@@ -132,9 +148,11 @@ def prepare(trial: Trial) -> Search[Any, Any]:
 def _run_python(trial: Trial) -> Row:
     search = prepare(trial)
     try:
-        result: SearchResult[Any] = search.run(Limits(trial.nodes, trial.seconds, trial.memory))
+        result: SearchResult[Any] = search.run(Limits(trial.nodes, trial.seconds, trial.memory, trial.clock))
         solution = None
-        if result.solution is not None:  # a Sokoban solution goes to an independent judge instead
+        if result.solution is not None:
+            check_claim(search.problem, result.solution)
+            # a Sokoban solution goes to an independent judge instead
             judged = isinstance(trial.instance, Level)
             solution = (
                 str(search.problem.moves(result.solution)) if judged else _replayed(search.problem, result)
@@ -175,6 +193,8 @@ def native_options(trial: Trial) -> Options:
     """
     from pushworks.engine import LEARNED, Options
 
+    if trial.clock != "wall":
+        raise ValueError("the native back end keeps to the wall clock; expected --clock wall")
     extra = {**trial.view, **trial.setting}
     algorithm = trial.algorithm
     if extra.get("heuristic") == LEARNED and algorithm == "astar":

@@ -15,7 +15,7 @@ from torch import Tensor
 
 from pushworks.learn.shards import Shard
 
-LOST, UNKNOWN = -1, -2
+DEADLOCKED, UNKNOWN = -1, -2
 WORSE, BEST = 1, 2
 """What a legal push is; 0 is no push."""
 

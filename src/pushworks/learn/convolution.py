@@ -38,7 +38,9 @@ class _Block(nn.Module):
 
 
 class Convolution(nn.Module):
-    """Boards of any size to pushes beyond the bound (in eights), how likely lost, and scores of pushes."""
+    """Boards of any size to pushes beyond the bound (in eights), how likely deadlocked, and scores of
+    pushes.
+    """
 
     def __init__(self, channels: int = 32) -> None:
         super().__init__()

@@ -8,12 +8,12 @@ halls with a goal room. Everything follows from the seed: a shard is the same on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from random import Random
 
 from pushworks.engine.generator import ReverseOptions, RoomOptions, farthest_start
 from pushworks.engine.networks import Labels, label_level, label_plan, solved_room
 from pushworks.generate.halls import draw_hall, pulled_out
 from pushworks.learn.shards import Shard, pack
+from pushworks.levels.mersenne import Random
 
 SAMPLES = 32
 """Positions drawn from one level."""
@@ -49,7 +49,7 @@ def _room(random: Random, least: int, most: int, boxes: tuple[int, int]) -> Labe
         level,
         samples=SAMPLES,
         max_positions=MOST_POSITIONS,
-        lost_percent=50,
+        deadlocked_percent=50,
         seed=random.getrandbits(60),
     )
     return labels if labels.distance.max(initial=0) >= LEAST_DEPTH else None

@@ -64,7 +64,7 @@ class Measured:
     beyond_error: float
     """Mean error of the pushes beyond the bound."""
     lost_right: float
-    """How often a lost position scores above one that is not (area under the curve)."""
+    """How often a deadlocked position scores above one that is not (area under the curve)."""
     seconds: float
 
 
@@ -72,7 +72,7 @@ Network = Guide | Convolution
 
 
 def losses(judged: Judged, batch: Batch) -> dict[str, Tensor]:
-    """What training makes small: policy, value, lost or not."""
+    """What training makes small: policy, value, deadlocked or not."""
     best = (batch.pushes == BEST).flatten(2)
     legal = (batch.pushes > 0).flatten(2)
     scores = judged.scores.flatten(2).masked_fill(~legal, -1e4)

@@ -7,6 +7,7 @@ from pushworks.levels.errors import LevelError
 from pushworks.levels.level import Level, Recording
 from pushworks.levels.reader import read, read_text
 from pushworks.levels.shipped import shipped_collection, shipped_names
+from pushworks.levels.source import LevelSource, level_from
 from pushworks.levels.status import LevelStatus
 from pushworks.levels.symmetry import Symmetry, Transform, turned
 from pushworks.levels.writer import to_text, write
@@ -18,10 +19,12 @@ __all__ = [
     "Direction",
     "Level",
     "LevelError",
+    "LevelSource",
     "LevelStatus",
     "Recording",
     "Symmetry",
     "Transform",
+    "level_from",
     "read",
     "read_text",
     "shipped_collection",

@@ -78,7 +78,7 @@ def _level_from_text(text: str, original: Level) -> Level:
         return level
     return type(original)(
         level.width, level.height, level.walls, level.goals, level.boxes, level.player,
-        title=original.title, author=original.author, notes=original.notes,
+        title=original.title, author=original.author, notes=original.notes, tags=original.tags,
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all: the one way in which every room writes its output.
+"""Files are written whole or not at all: the one way in which every package writes its output.
 
 The new contents go into a hidden file in the same folder; when they are on the disk it takes the place of
 the old one in a single step. A full disk, a kill or Ctrl-C in between leaves the old file as it was. Links

@@ -6,7 +6,7 @@ hash, to compare and to hand to the native core.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -45,6 +45,8 @@ class Level:
     title: str = field(default="", compare=False)
     author: str = field(default="", compare=False)
     notes: str = field(default="", compare=False)
+    tags: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """Facts by name, such as ``difficulty``; `levels.tags` lists them."""
     solutions: tuple[Recording, ...] = field(default=(), compare=False)
     saved_games: tuple[Recording, ...] = field(default=(), compare=False)
 
@@ -55,10 +57,16 @@ class Level:
         Quick and strict, for levels in code and tests; `levels.read` reads files.
         """
         rows = text.strip("\n").split("\n") if isinstance(text, str) else list(text)
+        if not all(isinstance(row, str) for row in rows):
+            raise TypeError("expected the text of a board, or its rows")
         for number, row in enumerate(rows, 1):
             if row.strip(XSB.alphabet):
                 raise XSB.foreign(row, number)
         return cls(*parse_rows([XSB.to_xsb(row) for row in rows]), title=title)
+
+    def __str__(self) -> str:
+        """The board, as `print` shows it."""
+        return self.to_xsb()
 
     def _repr_svg_(self) -> str:
         """How a notebook draws the level."""

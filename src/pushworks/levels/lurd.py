@@ -87,7 +87,7 @@ def legs(moves: str) -> Iterator[Leg]:
     """The stretches of a game with jumps, in order; markers other than the jumps are left out."""
     head = _START.match(moves)
     rest = moves[head.end() :] if head else moves
-    for part in re.split(r"(\[[^\]]*\])", re.sub(r"[*{}]", "", rest)):
+    for part in re.split(r"(\[[^\[\]]*\])", re.sub(r"[*{}]", "", rest)):
         if part.startswith("["):
             yield Leg(part[1:-1], is_jump=True)
         elif part:

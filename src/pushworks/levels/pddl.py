@@ -106,16 +106,20 @@ def problem(level: Level, name: str = "level", *, typed: bool = True) -> str:
     ])  # fmt: skip
 
 
-_STEP = re.compile(r"\b(move|push)[a-z0-9_-]*\b[^;]*?\bdir-(up|down|left|right)\b", re.IGNORECASE)
+# Two searches: a single pattern with a gap in it takes cubic time where there is no match.
+_ACTION = re.compile(r"\b(move|push)", re.IGNORECASE)
+_DIRECTION = re.compile(r"\bdir-(up|down|left|right)\b", re.IGNORECASE)
 
 
 def plan_step(line: str) -> str:
     """The move a line of a plan means, upper case for a push; empty for a line that is no step."""
-    found = _STEP.search(line.partition(";")[0])
-    if found is None:
+    said = line.partition(";")[0]
+    action = _ACTION.search(said)
+    direction = _DIRECTION.search(said, action.end()) if action else None
+    if action is None or direction is None:
         return ""
-    letter = found[2][0].lower()
-    return letter.upper() if found[1].lower() == "push" else letter
+    letter = direction[1][0].lower()
+    return letter.upper() if action[1].lower() == "push" else letter
 
 
 def looks_like_plan(text: str) -> bool:
@@ -140,11 +144,11 @@ def read_plan(text: str) -> str:
 
 def plans_in(text: str) -> list[str]:
     """The moves of every unbroken run of steps in what a planner printed, the longest first."""
-    runs = [""]
+    runs: list[list[str]] = [[]]
     for line in text.splitlines():
         step = plan_step(line)
         if step:
-            runs[-1] += step
+            runs[-1].append(step)
         elif line.strip() and runs[-1]:
-            runs.append("")
-    return sorted({run for run in runs if run}, key=len, reverse=True)
+            runs.append([])
+    return sorted({"".join(run) for run in runs if run}, key=len, reverse=True)

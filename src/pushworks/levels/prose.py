@@ -14,6 +14,7 @@ The rules are those of the SOK format, with the keys other programs write:
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, field
 
 from pushworks.levels import lurd
@@ -49,7 +50,8 @@ class Passage:
     """What the lines between two boards say."""
 
     values: dict[str, str] = field(default_factory=dict)
-    """title, author, collection, game, comment."""
+    """title, author, collection, game."""
+    comments: list[str] = field(default_factory=list)
     text: list[str] = field(default_factory=list)
     """Lines that are none of these, for notes; without the title line."""
     title_line: str = ""
@@ -62,8 +64,8 @@ class Passage:
 
     @property
     def notes(self) -> str:
-        """Comment and free lines."""
-        return "\n".join(filter(None, [self.values.get("comment", ""), *self.text])).strip()
+        """Comments and free lines."""
+        return "\n".join(filter(None, ["\n".join(self.comments), *self.text])).strip()
 
 
 def read_passage(
@@ -86,6 +88,7 @@ class _PassageReader:
         self.free: list[tuple[int, str]] = []  # index into lines, cleaned text
         self.at = 0
         self.column = 0  # where on its line the text of the moves begins
+        self.marks: dict[str, tuple[list[int], list[int]]] | None = None  # see _comment_marks
 
     def run(self) -> Passage:
         while self.at < len(self.lines):
@@ -135,8 +138,8 @@ class _PassageReader:
             value = self._take_block(match[1], value)
         if key == "recording comment":
             self._note_last_recording(value)
-        elif key in self.passage.values and key == "comment":
-            self.passage.values[key] += "\n" + value
+        elif key == "comment":
+            self.passage.comments.append(value)
         else:
             self.passage.values.setdefault(key, value)
         return True
@@ -150,17 +153,31 @@ class _PassageReader:
 
     def _take_block(self, key: str, first: str) -> str:
         """The lines up to ``key-end:``; just the first when no such line follows."""
-        end = re.compile(rf"{re.escape(key)}[ -]end\s*:?", re.IGNORECASE)
-        again = key.lower() + ":"
-        for stop in range(self.at, len(self.lines)):
-            line = self.lines[stop][1].strip()
-            if line.lower().startswith(again):  # another comment: this one has no end
-                break
-            if end.fullmatch(line):
-                body = [text.strip() for _, text in self.lines[self.at : stop]]
-                self.at = stop + 1
-                return "\n".join([first, *body]).strip()
-        return first
+        begins, ends = self._comment_marks().get(key.lower(), ([], []))
+        begin, end = _first_from(begins, self.at), _first_from(ends, self.at)
+        if end is None or (begin is not None and begin < end):  # another comment: this one has no end
+            return first
+        body = [text.strip() for _, text in self.lines[self.at : end]]
+        self.at = end + 1
+        return "\n".join([first, *body]).strip()
+
+    def _comment_marks(self) -> dict[str, tuple[list[int], list[int]]]:
+        """By key, the lines that begin with ``key:`` and those that are ``key-end:``.
+
+        All are found in one pass: to look for the end of every comment by itself would take a time that
+        grows with the square of the text.
+        """
+        if self.marks is None:
+            self.marks = {}
+            for at, (_, raw) in enumerate(self.lines):
+                line = raw.strip().lower()
+                key, colon, _ = line.partition(":")
+                if colon:
+                    self.marks.setdefault(key, ([], []))[0].append(at)
+                bare = line.removesuffix(":").rstrip()
+                if bare.endswith((" end", "-end")):
+                    self.marks.setdefault(bare[:-4], ([], []))[1].append(at)
+        return self.marks
 
     def _take_recording(self, title: str, kind: str, first: Lines) -> None:
         """Moves over as many lines as they take."""
@@ -218,6 +235,12 @@ class _PassageReader:
         if first.startswith(";") and len(second) > 2 and second[0] == second[-1] == "'":
             return f"{_clean(first)} {_clean(second)}"
         return ""
+
+
+def _first_from(places: list[int], start: int) -> int | None:
+    """The first of these places, which rise, that is `start` or later."""
+    at = bisect_left(places, start)
+    return places[at] if at < len(places) else None
 
 
 def _clean(line: str) -> str:

@@ -1,8 +1,9 @@
-"""`read`: levels from a file, a stream or a text, in any format this room knows."""
+"""`read`: levels from a file, a stream or a text, in any format this package knows."""
 
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -22,6 +23,7 @@ from pushworks.levels.level import Level
 from pushworks.levels.prose import Passage, read_passage
 from pushworks.levels.scan import Block, scan
 from pushworks.levels.status import LevelStatus
+from pushworks.levels.tags import tags_in
 from pushworks.levels.words import one_line, several_lines
 
 MAX_BYTES = 64 * 1024 * 1024
@@ -37,12 +39,19 @@ def read(
 ) -> Collection:
     """Read a collection from a path or an open file; a string with a line break in it is the text itself.
 
+    Where there is no such file, a shipped collection of that name is read (``"first"``), and
+    ``"first:2-4"`` or ``"FILE:3"`` means these levels only.
+
     The dialect is worked out from the text unless given (`classroom` must be given), and so is the
     encoding; `Collection.dialect` and `.encoding` tell what was chosen. Unreadable levels are reported in
     `Collection.errors` and the others read. `LevelError` when the file itself cannot be read or when two
     dialects fit with different meanings. `name` is what messages call the source.
     """
     data: bytes | str
+    if isinstance(source, str) and "\n" not in source and not os.path.exists(source):
+        found = _named(source, dialect, encoding)
+        if found is not None:
+            return found
     if isinstance(source, str) and "\n" in source:
         data, name = source, name or ""
     elif isinstance(source, str | PathLike):
@@ -53,6 +62,10 @@ def read(
             raise _located(error, name) from None
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
             raise LevelError(getattr(error, "strerror", None) or str(error), source=name) from None
+    elif not hasattr(source, "read"):
+        raise TypeError(
+            f"expected a path, an open file or a text of several lines; got {type(source).__name__}"
+        )
     else:
         name = name or str(getattr(source, "name", ""))
         data = source.read(MAX_BYTES + 1)
@@ -65,6 +78,21 @@ def read(
     except LevelError as error:
         raise _located(error, name) from None
     return replace(read_text(text, dialect=dialect, source=name), encoding=used)
+
+
+def _named(name: str, dialect: str | None, encoding: str | None) -> Collection | None:
+    """The shipped collection of a name, or the levels that ``NAME:2-4`` picks; None when it is neither."""
+    from pushworks.levels.shipped import shipped_collection, shipped_names  # they read with this file
+    from pushworks.levels.source import numbers_in, split_argument
+
+    if name in shipped_names():
+        return shipped_collection(name)
+    base, numbers = split_argument(name)
+    if not numbers:
+        return None
+    whole = read(base, dialect=dialect, encoding=encoding)
+    entries = tuple(whole.entries[number - 1] for number in numbers_in(numbers, whole, base))
+    return replace(whole, entries=entries, warnings=())
 
 
 def read_bytes(path: str | PathLike[str], *, limit: int) -> bytes:
@@ -195,11 +223,13 @@ def _level(block: Block, passage: Passage, dialect: Dialect, author: str) -> Lev
     if not any(row.strip() for row in rows):
         raise LevelError("expected a board, found none")
     values = passage.values
+    notes = several_lines(passage.notes)
     level = Level(
         *parse_rows(rows),
         title=one_line(values.get("title", "")),
         author=one_line(values.get("author", author)),
-        notes=several_lines(passage.notes),
+        notes=notes,
+        tags=tags_in(notes),
         solutions=tuple(passage.solutions),
         saved_games=tuple(passage.saved_games),
     )

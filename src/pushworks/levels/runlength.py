@@ -20,7 +20,7 @@ def expand(text: str, *, limit: int = MAX_LENGTH) -> str:
         return text
     outer: list[tuple[list[str], int, int]] = []  # pieces, count and column of each open group
     pieces: list[str] = []
-    length = at = 0
+    length = made = at = 0
     while at < len(text):
         column = at + 1
         count = 1
@@ -50,7 +50,8 @@ def expand(text: str, *, limit: int = MAX_LENGTH) -> str:
         else:
             unit = character
         length += len(unit) * count
-        if length > limit:
+        made += len(unit) * count  # what a count of 0 throws away is work all the same
+        if length > limit or made > MAX_DEPTH * limit:
             raise LevelError(f"expands to more than {limit:,} characters", column=column)
         pieces.append(unit * count)
     if outer:

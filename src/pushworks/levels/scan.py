@@ -20,9 +20,12 @@ from pushworks.levels.errors import LevelError
 _COUNTED = re.compile(r"[0-9][^0-9\s]|[|]")
 _COMMENT = re.compile(r"\s*(?:[a-z]+ )?comment\s*:", re.IGNORECASE)
 _COMMENT_MARK = re.compile(r"\s*(?:[a-z]+ )?comment(?:[ -]end\s*:?|\s*:)", re.IGNORECASE)
-_QUOTES = re.compile(r"(?:> ?)+")
+_QUOTES = re.compile(r"^(?:> ?)+")
 _TAG = re.compile(r"\s*\[(?:soko=[^\]]*|/soko)\]", re.IGNORECASE)
 _SMALLEST = 12  # squares of the smallest closed board with a player and a box
+_LARGEST = MAX_SIDE * (MAX_SIDE + 1)  # characters of the largest board, with the ends of its rows
+_EXPANSION = 50
+"""Beside two boards of the largest size, run-length text makes at most this many characters of each read."""
 _MOST_TINY = 1000
 """More boards too small to be a level than this, and the text is something else."""
 
@@ -62,6 +65,7 @@ class _Scanner:
         self.has_tags = dialect is MF8 and any(is_tag(line) for line in lines)
         self.counted_alphabet = self.alphabet + "0123456789()|"
         self.counted_lines: dict[str, bool] = {}  # verdicts: hostile files repeat themselves
+        self.expandable = 2 * _LARGEST + _EXPANSION * sum(map(len, lines))  # characters counts may still make
         self.blocks: list[Block] = []
         self.block: Block | None = None
         self.tiny = 0
@@ -161,10 +165,12 @@ class _Scanner:
         if len(block.rows) > MAX_SIDE:  # too high already: it will be refused, so spare the work
             return
         try:
-            rows = runlength.expand(line, limit=MAX_SIDE * (MAX_SIDE + 1)).split("|")
+            expanded = runlength.expand(line, limit=min(_LARGEST, self.expandable))
         except LevelError as error:
             block.error = block.error or LevelError(error.message, line=number, column=error.column)
             return
+        self.expandable -= len(expanded)
+        rows = expanded.split("|")
         if len(rows) > 1 and not rows[-1]:
             rows.pop()
         block.rows.extend(rows)

@@ -17,6 +17,9 @@ from pushworks.levels.level import Level
 from pushworks.levels.prose import Passage
 from pushworks.levels.scan import Block
 
+MAX_DEPTH = 100
+"""Elements nest no deeper than this; level files need four."""
+
 
 def looks_like_slc(text: str) -> bool:
     """True for an XML text with the root element of the format near its start."""
@@ -64,6 +67,9 @@ class _Handler:
         self.inside: list[str] = []
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
+        if len(self.inside) == MAX_DEPTH:
+            line = self.parser.CurrentLineNumber
+            raise LevelError(f"elements nest deeper than {MAX_DEPTH}", line=line)
         self.inside.append(name)
         self.text.clear()
         head = self.file.passages[0].values

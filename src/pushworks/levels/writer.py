@@ -21,6 +21,7 @@ from pushworks.levels.level import Level, Recording
 from pushworks.levels.lurd import write_moves
 from pushworks.levels.status import LevelStatus
 from pushworks.levels.symmetry import Transform
+from pushworks.levels.tags import notes_with
 
 SLC = "slc"
 """Name of the XML format, where a format is asked for."""
@@ -49,6 +50,9 @@ def write(
 
 def to_text(levels: Level | Collection | Iterable[Level], *, dialect: str = "xsb") -> str:
     """Levels as text in a dialect, or in another of the `FORMATS`."""
+    given: object = levels
+    if isinstance(given, str) or not isinstance(given, Level | Iterable):
+        raise TypeError(f"expected a Level, a Collection or several levels; got {type(levels).__name__}")
     if isinstance(levels, Level):
         levels = Collection.of([levels])
     elif not isinstance(levels, Collection):
@@ -84,7 +88,7 @@ def _lines_of(collection: Collection, dialect: Dialect) -> Iterator[str]:
         yield from board_lines(level, dialect)
         yield from _key("Title", level.title)
         yield from _key("Author", level.author if level.author != collection.author else "")
-        yield from _comment("Comment", level.notes)
+        yield from _comment("Comment", notes_with(level.notes, level.tags))
         for solution in level.solutions:
             yield from _recording("Solution", solution)
         for game in level.saved_games:

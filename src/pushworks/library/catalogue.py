@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pushworks.levels import Level, LevelStatus, Symmetry, Transform
 from pushworks.levels.canonical import identify
+from pushworks.levels.tags import notes_with
 from pushworks.levels.words import one_line, several_lines
 from pushworks.library.database import Database, LibraryError
 from pushworks.library.entry import AddReport, CollectionInfo
@@ -208,7 +209,7 @@ def _add_batch(
                 board,
                 one_line(level.title),
                 one_line(level.author),
-                several_lines(level.notes),
+                several_lines(notes_with(level.notes, level.tags)),
             ),
         )
     return AddReport(new, copies, known, tuple(rejected))

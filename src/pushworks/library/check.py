@@ -3,9 +3,10 @@
 * The file: SQLite's own checks, references, the index of words.
 * Levels: each board still has the id it is filed under.
 * Solutions: every one is replayed, its measures are taken anew.
-* Proofs: what is said to be shortest is searched again with an exact search, within limits. A claim that
+* Proofs: a claim with a certificate has it checked. What else is said to be shortest is searched again with
+  an exact search, within limits. A claim that
   holds is marked as proved by that search; one that does not loses its mark at once; one that is too hard to
-  decide keeps the mark of the search that proved it, and has none if nobody knows which one that was.
+  decide keeps the mark of the search that proved it, and has none if it is not known which one that was.
 
 With `repair`, wrong solutions are removed, wrong counts are put right, and the shorter solution that refuted
 a claim is kept in its place.
@@ -20,12 +21,13 @@ from enum import StrEnum
 
 from pushworks import __version__
 from pushworks.levels import Level, LevelError
+from pushworks.library.certificates import Certificates
 from pushworks.library.database import Database
 from pushworks.library.solutions import Solutions, count_best, share_proofs
 from pushworks.sealgo import Status
 from pushworks.sokoban import Metrics, measure, verify
 
-_PIECE = 1000  # rows at a time: nobody waits long for a check
+_PIECE = 1000  # rows at a time: a check never blocks for long
 
 
 class Verdict(StrEnum):
@@ -35,7 +37,7 @@ class Verdict(StrEnum):
     KEPT = "kept"
     """Too hard to decide now; the search that proved it is known."""
     UNPROVED = "unproved"
-    """Too hard to decide now, and nobody knows who proved it: it counts for nothing."""
+    """Too hard to decide now, and it is not known what proved it: it counts for nothing."""
     FALSE = "false"
 
 
@@ -56,7 +58,7 @@ class Claim:
     moves: int
     pushes: int
     prover: str
-    """Who proved it before; empty when nobody knows."""
+    """Who proved it before; empty when that is not known."""
     verdict: Verdict
     detail: str = ""
     is_repaired: bool = False
@@ -71,7 +73,7 @@ class Effort:
     memory: int = 512 * 1024 * 1024
 
 
-class Checks(Solutions):
+class Checks(Solutions, Certificates):
     """The part of the library that distrusts it."""
 
     db: Database
@@ -111,6 +113,12 @@ class Checks(Solutions):
         from pushworks.engine import Options, solve  # the native core: only here is it needed
 
         objective: str = row["proved"]
+        if objective in ("pushes", "moves") and self.is_certified(level, objective, row[objective]):
+            self._mark(row, objective, "certificate")
+            return Claim(
+                row["level_id"], objective, row["moves"], row["pushes"], row["prover"], Verdict.PROVED,
+                "by its certificate",
+            )  # fmt: skip
         limits = Options(objective, "exact", effort.seconds, effort.nodes, effort.memory)
         result = solve(level, limits)
         searched = f"{result.strategy} {__version__}"
@@ -135,14 +143,18 @@ class Checks(Solutions):
                     )
         else:
             verdict, detail = Verdict.PROVED, ""
-            with self.db.transaction() as connection:
-                connection.execute(
-                    "UPDATE solutions SET prover = ? WHERE id = ? AND proved = ? AND prover = ''",
-                    (searched, row["id"], objective),
-                )
-                share_proofs(connection, row["level"])
+            self._mark(row, objective, searched)
         claim = Claim(row["level_id"], objective, row["moves"], row["pushes"], row["prover"], verdict, detail)
         return replace(claim, is_repaired=is_repaired)
+
+    def _mark(self, row: sqlite3.Row, objective: str, prover: str) -> None:
+        """Name what proved a claim whose prover was unknown."""
+        with self.db.transaction() as connection:
+            connection.execute(
+                "UPDATE solutions SET prover = ? WHERE id = ? AND proved = ? AND prover = ''",
+                (prover, row["id"], objective),
+            )
+            share_proofs(connection, row["level"])
 
     def _repair_words(self, line: str) -> bool:
         if "index of words" not in line:

@@ -3,9 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from pushworks.levels import Level
 from pushworks.sokoban import Metrics
+
+
+class Maker(StrEnum):
+    """Who made a solution, or won a game."""
+
+    PLAYER = "player"
+    """The player alone: only these set the player's records."""
+    HELPED = "helped"
+    """The player with hints, the engine's moves, or a pasted solution."""
+    OTHER = "other"
+    """A program, or another person."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRecord:
+    """What the player has achieved in a level: fewest moves from this exact start, fewest pushes."""
+
+    own: tuple[int | None, int] | None = None
+    """Without help."""
+    helped: tuple[int | None, int] | None = None
+    """With help."""
+
+    def __bool__(self) -> bool:
+        """Whether the player has solved the level at all."""
+        return self.own is not None or self.helped is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +114,7 @@ class Solution:
     """What it is proved best at: "pushes", "moves", "pushes+moves", "moves+pushes", or nothing."""
     prover: str = ""
     """Which search proved it, and its version."""
+    maker: Maker = Maker.OTHER
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +136,9 @@ class Stored:
 
     metrics: Metrics
     best_moves: bool
-    """It is now the best by moves for this exact start."""
+    """It is now the best by moves for this exact start, among those of its maker."""
     best_pushes: bool
-    """It is now the best by pushes for this level in any orientation."""
+    """It is now the best by pushes for this level in any orientation, among those of its maker."""
 
     def __bool__(self) -> bool:
         return self.best_moves or self.best_pushes
@@ -173,11 +200,12 @@ class Play:
     record: str
     """The moves made, or whatever the game keeps of itself."""
     ended: float
+    maker: str = Maker.PLAYER
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """All games of one kind that were won."""
+    """All games of one kind that were won, with help or without."""
 
     games: int = 0
     levels: int = 0
@@ -186,3 +214,5 @@ class Totals:
     pushes: int = 0
     seconds: float = 0.0
     hints: int = 0
+    helped: int = 0
+    """Games that were won with help."""

@@ -13,6 +13,7 @@ import sqlite3
 from dataclasses import dataclass, replace
 
 from pushworks.levels import Level
+from pushworks.levels.tags import tags_in
 from pushworks.library.database import Database, LibraryError
 from pushworks.library.entry import Entry
 
@@ -183,4 +184,5 @@ def _entry(row: sqlite3.Row, copies: list[sqlite3.Row]) -> Entry:
 def level_of(row: sqlite3.Row) -> Level:
     """The level a row of `copies` holds."""
     level = Level.from_xsb(row["board"].split("\n"))
-    return replace(level, title=row["title"], author=row["author"], notes=row["notes"])
+    notes = row["notes"]
+    return replace(level, title=row["title"], author=row["author"], notes=notes, tags=tags_in(notes))

@@ -18,7 +18,7 @@ from datetime import date
 
 from pushworks.levels import Level
 from pushworks.library.database import Database
-from pushworks.library.entry import OtherLevel, Play, SavedGame, Totals
+from pushworks.library.entry import Maker, OtherLevel, Play, SavedGame, Totals
 from pushworks.sokoban import measure
 
 SOKOBAN = "sokoban"
@@ -97,6 +97,7 @@ class Games:
         pushes: int | None = None,
         seconds: float = 0.0,
         hints: int = 0,
+        maker: Maker = Maker.PLAYER,
     ) -> None:
         """Keep how a game ended (`"solved"`, `"given up"`, `"lost"`, …).
 
@@ -109,9 +110,9 @@ class Games:
         with self.db.transaction() as connection:
             connection.execute(
                 "INSERT INTO plays (game, level_id, board, title, outcome, moves, pushes, seconds, hints,"
-                " record, ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " record, ended, maker) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (about.game, about.level_id, about.board, about.title, outcome, moves or 0, pushes or 0,
-                 seconds, hints, record, time.time()),
+                 seconds, hints, record, time.time(), str(maker)),
             )  # fmt: skip
 
     def plays(
@@ -133,7 +134,8 @@ class Games:
         """Everything played of a game, in numbers."""
         row = self.db.row(
             "SELECT count(*), count(DISTINCT level_id), coalesce(sum(moves), 0), coalesce(sum(pushes), 0),"
-            " coalesce(sum(seconds), 0), coalesce(sum(hints), 0) FROM plays"
+            " coalesce(sum(seconds), 0), coalesce(sum(hints), 0),"
+            " coalesce(sum(maker = 'helped'), 0) FROM plays"
             " WHERE game = ? AND outcome = 'solved'",
             (game,),
         )

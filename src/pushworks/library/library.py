@@ -11,12 +11,12 @@ from typing import Self
 from pushworks.levels import Level
 from pushworks.library.catalogue import Catalogue
 from pushworks.library.check import Checks
+from pushworks.library.collection_manager import CollectionManager
 from pushworks.library.database import Database
-from pushworks.library.entry import Stored
+from pushworks.library.entry import Maker, Stored
 from pushworks.library.find import Finder
 from pushworks.library.games import Games
 from pushworks.library.locks import WAIT_SECONDS, say_nothing
-from pushworks.library.shelving import Shelving
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class Stats:
     plays: int
 
 
-class Library(Catalogue, Shelving, Finder, Checks, Games):
-    """The library. Each subject has a file of its own: `catalogue`, `shelving`, `find`, `solutions`, `check`,
-    `games`.
+class Library(Catalogue, CollectionManager, Finder, Checks, Games):
+    """The library. Each subject has a file of its own: `catalogue`, `collection_manager`, `find`,
+    `solutions`, `check`, `games`.
 
     Several processes may have the same library open; several threads may share one object. Use it in a
     ``with`` block, or call `close`.
@@ -74,14 +74,18 @@ class Library(Catalogue, Shelving, Finder, Checks, Games):
         self.close()
 
     def mark_solved(
-        self, level: Level, moves: str, *, seconds: float = 0.0, hints: int = 0, source: str = "player"
+        self, level: Level, moves: str, *, seconds: float = 0.0, hints: int = 0, helped: bool = False
     ) -> Stored:
-        """A game was won: keep the solution and the play record, drop the game in progress, all at once."""
+        """A game was won: keep the solution and the play record, drop the game in progress, all at once.
+
+        With hints, or `helped` in another way, it counts as solved but sets none of the player's records.
+        """
+        maker = Maker.HELPED if helped or hints else Maker.PLAYER
         with self.db.transaction():
-            stored = self.add_solution(level, moves, source=source)
+            stored = self.add_solution(level, moves, source="player", maker=maker)
             self.record_play(
                 level, outcome="solved", record=moves, moves=stored.metrics.moves,
-                pushes=stored.metrics.pushes, seconds=seconds, hints=hints,
+                pushes=stored.metrics.pushes, seconds=seconds, hints=hints, maker=maker,
             )  # fmt: skip
             self.delete_game(level)
         return stored

@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pushworks.levels import Level
 
@@ -23,13 +23,26 @@ NEAR = 1.10
 
 
 @dataclass(frozen=True, slots=True)
+class Award:
+    """The stars of a solution, and what they may be said to mean."""
+
+    stars: int
+    measured_by: Literal["none", "known", "optimum"]
+    """Nothing is known of the level; only a best known solution; or a proved optimum."""
+    metrics: tuple[Literal["moves", "pushes"], ...] = ()
+    """Which counts earned the stars (from two on), measured as `measured_by` says."""
+    better: bool = False
+    """The solution beats the best known one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Par:
     """The best that is known, by moves and by pushes."""
 
     moves: int | None = None
     pushes: int | None = None
     moves_proved: bool = False
-    """Nobody can do it in fewer moves."""
+    """No solution has fewer moves."""
     pushes_proved: bool = False
     by_moves: str = ""
     """A solution with the fewest moves, where one is known."""
@@ -37,11 +50,28 @@ class Par:
 
     def stars(self, moves: int, pushes: int) -> int:
         """One for solving, two within a tenth of par, three for par itself, by moves or by pushes."""
-        found = 1
-        for count, par in ((moves, self.moves), (pushes, self.pushes)):
-            if par is not None and count:
-                found = max(found, 3 if count <= par else 2 if count <= par * NEAR else 1)
-        return found
+        return self.award(moves, pushes).stars
+
+    def award(self, moves: int, pushes: int) -> Award:
+        """The stars with the ground they stand on: an optimum is only named where it is proved."""
+        rated: list[tuple[int, Literal["moves", "pushes"], bool, bool]] = []
+        if self.moves is not None and moves:
+            rated.append((_stars(moves, self.moves), "moves", self.moves_proved, moves < self.moves))
+        if self.pushes is not None and pushes:
+            rated.append((_stars(pushes, self.pushes), "pushes", self.pushes_proved, pushes < self.pushes))
+        if not rated:
+            return Award(1, "none")
+        stars = max(each[0] for each in rated)
+        earning = [each for each in rated if each[0] == stars]
+        proved = tuple(metric for _, metric, is_proved, _ in earning if is_proved)
+        if proved:
+            return Award(stars, "optimum", proved)
+        known = tuple(metric for _, metric, _, _ in earning)
+        return Award(stars, "known", known, better=any(beats for *_, beats in earning))
+
+
+def _stars(count: int, par: int) -> int:
+    return 3 if count <= par else 2 if count <= par * NEAR else 1
 
 
 def board_key(level: Level) -> str:

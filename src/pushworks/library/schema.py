@@ -8,6 +8,7 @@ change of the tables is a new step at the end of `STEPS`.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 
 APPLICATION_ID = 0x50757368
 """Marks the file as ours ("Push"), so that another program's database is never written into."""
@@ -174,7 +175,47 @@ CREATE TRIGGER copies_words_new AFTER UPDATE OF title, author, notes ON copies B
 END;
 """
 
-STEPS = (_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4)
+# Who made a solution or won a game (`entry.Maker`). Until now only the source told the player's solutions
+# from others, and the player's were dropped where another one was shorter: `record_plays` brings them back.
+_VERSION_5 = """
+ALTER TABLE solutions ADD COLUMN maker TEXT NOT NULL DEFAULT 'other';
+ALTER TABLE plays ADD COLUMN maker TEXT NOT NULL DEFAULT 'player';
+UPDATE plays SET maker = 'helped' WHERE hints > 0;
+UPDATE solutions SET maker = 'player' WHERE source = 'player';
+UPDATE solutions SET maker = 'helped' WHERE source = 'player' AND EXISTS (
+    SELECT 1 FROM plays p JOIN levels l ON l.level_id = p.level_id WHERE l.id = solutions.level
+    AND p.game = 'sokoban' AND p.outcome = 'solved' AND p.moves = solutions.moves
+    AND p.pushes = solutions.pushes AND p.maker = 'helped')
+  AND NOT EXISTS (
+    SELECT 1 FROM plays p JOIN levels l ON l.level_id = p.level_id WHERE l.id = solutions.level
+    AND p.game = 'sokoban' AND p.outcome = 'solved' AND p.moves = solutions.moves
+    AND p.pushes = solutions.pushes AND p.maker = 'player');
+"""
+
+# Proofs of solutions (docs/certificates.md), compressed. start: the player's square in the frame of
+# levels.board where it matters (claims about moves), else -1.
+_VERSION_7 = """
+CREATE TABLE certificates (
+    level INTEGER NOT NULL REFERENCES levels (id),
+    claim TEXT NOT NULL,
+    start INTEGER NOT NULL,
+    bound INTEGER NOT NULL,
+    data  BLOB NOT NULL,
+    added REAL NOT NULL,
+    PRIMARY KEY (level, claim, start)
+);
+"""
+
+
+def _record_plays(connection: sqlite3.Connection) -> None:
+    from pushworks.library.makers import record_plays
+
+    record_plays(connection)
+
+
+STEPS: tuple[str | Callable[[sqlite3.Connection], None], ...] = (
+    _VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5, _record_plays, _VERSION_7,
+)  # fmt: skip
 """Step n brings a file from version n to version n + 1."""
 
 
@@ -190,6 +231,9 @@ def migrate(connection: sqlite3.Connection) -> None:
     try:
         version = version_of(connection)  # again: another process may have been quicker
         for step in STEPS[version:]:
+            if callable(step):
+                step(connection)
+                continue
             for statement in _statements(step):
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")

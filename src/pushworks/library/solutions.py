@@ -1,7 +1,8 @@
 """Solutions: what goes in was replayed by the rules, and so is what comes out.
 
-Kept for each level are the best by moves for each start square and the best by pushes; a solution that
-is neither is not stored. Equal counts are decided by the other measures.
+Kept for each level and each maker (the player, the player with help, others) are the best by moves for each
+start square and the best by pushes; a solution that is neither is not stored. Equal counts are decided by the
+other measures.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import replace
 from pushworks.levels import Level, Recording
 from pushworks.library.catalogue import level_number
 from pushworks.library.database import Database, LibraryError
-from pushworks.library.entry import Best, Solution, Stored
+from pushworks.library.entry import Best, Maker, PlayerRecord, Solution, Stored
 from pushworks.library.frame import Frame, frame_of
 from pushworks.sokoban import Game, Metrics, measure, verify
 
@@ -29,13 +30,20 @@ class Solutions:
     db: Database
 
     def add_solution(
-        self, level: Level, moves: str, *, source: str, proved: str = "", prover: str = ""
+        self,
+        level: Level,
+        moves: str,
+        *,
+        source: str,
+        proved: str = "",
+        prover: str = "",
+        maker: Maker = Maker.OTHER,
     ) -> Stored:
         """Replay a solution and keep it if it is the best of its kind; stored for good on return.
 
-        `source` says where it comes from: "player", "solver", the name of a file; `proved` what it is
-        proved best at, and `prover` by what (the source, if not given). A solution that does not solve the
-        level raises `LibraryError`.
+        `source` says where it comes from: "player", "solver", the name of a file; `maker` who made it;
+        `proved` what it is proved best at, and `prover` by what (the source, if not given). A solution that
+        does not solve the level raises `LibraryError`.
         """
         metrics = _judged(level, moves)
         moves = _with_case(level, moves)
@@ -44,16 +52,16 @@ class Solutions:
             number = level_number(connection, level)
             cursor = connection.execute(
                 "INSERT INTO solutions (level, start, solution, moves, pushes, box_lines, box_changes,"
-                " pushing_sessions, player_lines, source, added, proved, prover)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " pushing_sessions, player_lines, source, added, proved, prover, maker)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (number, frame.start, frame.inward(moves), *metrics, source, time.time(), proved,
-                 (prover or source) if proved else ""),
+                 (prover or source) if proved else "", str(maker)),
             )  # fmt: skip
             added = cursor.lastrowid
             share_proofs(connection, number)
-            by_moves = _best_id(connection, number, frame.start, _BY_MOVES)
-            by_pushes = _best_id(connection, number, None, _BY_PUSHES)
-            _drop_others(connection, number)
+            by_moves = _best_id(connection, number, maker, frame.start, _BY_MOVES)
+            by_pushes = _best_id(connection, number, maker, None, _BY_PUSHES)
+            drop_others(connection, number, maker)
             count_best(connection, number)
         return Stored(metrics, added == by_moves, added == by_pushes)
 
@@ -101,6 +109,17 @@ class Solutions:
         )
         return None if row is None or row["pushes"] is None else (row["moves"], row["pushes"])
 
+    def player_record(self, level: Level) -> PlayerRecord:
+        """The player's own counts, and those reached with help. Nothing is replayed."""
+        rows = self.db.rows(
+            "SELECT s.maker, min(s.moves) FILTER (WHERE s.start = ?2) AS moves, min(s.pushes) AS pushes"
+            " FROM solutions s JOIN levels l ON l.id = s.level"
+            " WHERE l.level_id = ?1 AND s.maker IN ('player', 'helped') GROUP BY s.maker",
+            (level.id, frame_of(level).start),
+        )
+        found = {row["maker"]: (row["moves"], row["pushes"]) for row in rows}
+        return PlayerRecord(found.get(Maker.PLAYER), found.get(Maker.HELPED))
+
     def _read(
         self, level: Level, frame: Frame, condition: str, order: str, values: tuple[object, ...]
     ) -> Solution | None:
@@ -119,7 +138,8 @@ class Solutions:
         if row["start"] != frame.start and proved == "moves":
             proved = ""
         prover = row["prover"] if proved else ""
-        return Solution(moves, _judged(level, moves), row["source"], row["added"], proved, prover)
+        maker = Maker(row["maker"])
+        return Solution(moves, _judged(level, moves), row["source"], row["added"], proved, prover, maker)
 
 
 def _judged(level: Level, moves: str) -> Metrics:
@@ -137,10 +157,11 @@ def _with_case(level: Level, moves: str) -> str:
     return game.lurd
 
 
-def _best_id(connection: sqlite3.Connection, level: int, start: int | None, order: str) -> int:
-    condition, values = ("", (level,)) if start is None else ("AND start = ?", (level, start))
+def _best_id(connection: sqlite3.Connection, level: int, maker: Maker, start: int | None, order: str) -> int:
+    condition, values = ("", ()) if start is None else ("AND start = ?", (start,))
     row = connection.execute(
-        f"SELECT id FROM solutions WHERE level = ? {condition} ORDER BY {order} LIMIT 1", values
+        f"SELECT id FROM solutions WHERE level = ? AND maker = ? {condition} ORDER BY {order} LIMIT 1",
+        (level, str(maker), *values),
     ).fetchone()
     return int(row[0])
 
@@ -168,10 +189,15 @@ def share_proofs(connection: sqlite3.Connection, level: int) -> None:
         )
 
 
-def _drop_others(connection: sqlite3.Connection, level: int) -> None:
-    """Delete the solutions of a level that are the best of no kind."""
-    starts = connection.execute("SELECT DISTINCT start FROM solutions WHERE level = ?", (level,)).fetchall()
-    kept = {_best_id(connection, level, row[0], _BY_MOVES) for row in starts}
-    kept.add(_best_id(connection, level, None, _BY_PUSHES))
+def drop_others(connection: sqlite3.Connection, level: int, maker: Maker) -> None:
+    """Delete the solutions of a level by one maker that are the best of no kind."""
+    starts = connection.execute(
+        "SELECT DISTINCT start FROM solutions WHERE level = ? AND maker = ?", (level, str(maker))
+    ).fetchall()
+    kept = {_best_id(connection, level, maker, row[0], _BY_MOVES) for row in starts}
+    kept.add(_best_id(connection, level, maker, None, _BY_PUSHES))
     marks = ", ".join("?" * len(kept))
-    connection.execute(f"DELETE FROM solutions WHERE level = ? AND id NOT IN ({marks})", (level, *kept))
+    connection.execute(
+        f"DELETE FROM solutions WHERE level = ? AND maker = ? AND id NOT IN ({marks})",
+        (level, str(maker), *kept),
+    )

@@ -2,59 +2,83 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 
 from pushworks.levels import Direction, Level
-from pushworks.levels.files import replacing
+from pushworks.levels.files import write_bytes, write_text
 from pushworks.render.art.players import Pose
 from pushworks.render.board import board_scene, ground_scene
 from pushworks.render.raster import rasterise, stamp
-from pushworks.render.styles import Style
+from pushworks.render.styles import SKIN, Style, style_names
 from pushworks.render.styles import style as style_named
 from pushworks.render.svg import scene_to_svg
 
 
-def to_svg(level: Level, style: str | Style = "workshop", tile: int = 48) -> str:
-    """The level as an SVG document."""
-    return scene_to_svg(board_scene(level, _style(style)), tile, level.title)
+def to_svg(
+    level: Level, path: str | Path | Style | None = None, *, tile: int = 48, style: str | Style = "workshop"
+) -> str:
+    """The level as an SVG document; also written to `path` if one is given."""
+    if isinstance(path, Style) or path in style_names() or str(path).startswith(SKIN):
+        warnings.warn("give the style of to_svg by name: style=...", DeprecationWarning, stacklevel=2)
+        return to_svg(level, tile=tile, style=path if isinstance(path, Style) else str(path))
+    text = scene_to_svg(board_scene(_level(level), _style(style)), tile, level.title)
+    if path is not None:
+        write_text(path, text)
+    return text
 
 
 def to_image(
     level: Level, tile: int = 48, style: str | Style = "workshop", pose: Pose | None = None
 ) -> Image.Image:
     """The level as a Pillow picture."""
-    return rasterise(board_scene(level, _style(style), pose), tile).convert("RGB")
+    return rasterise(board_scene(_level(level), _style(style), pose), tile).convert("RGB")
 
 
-def to_png(level: Level, path: str | Path, tile: int = 48, style: str | Style = "workshop") -> None:
-    """Write the level as a PNG file."""
-    picture = to_image(level, tile, style)
-    with replacing(path) as file:
-        picture.save(file, "PNG", optimize=True)
+def to_png(
+    level: Level, path: str | Path | None = None, *, tile: int = 48, style: str | Style = "workshop"
+) -> bytes:
+    """The level as the bytes of a PNG picture; also written to `path` if one is given."""
+    data = BytesIO()
+    to_image(level, tile, style).save(data, "PNG", optimize=True)
+    if path is not None:
+        write_bytes(path, data.getvalue())
+    return data.getvalue()
 
 
 def to_gif(
     level: Level,
     moves: str,
-    path: str | Path,
+    path: str | Path | None = None,
     *,
     tile: int = 32,
     style: str | Style = "workshop",
     milliseconds: int = 120,
     end_pause: int = 1500,
-) -> None:
-    """Write a GIF that plays `moves` (LURD text) on the level, one frame a move, then starts again."""
-    frames = list(_frames(level, moves, tile, _style(style)))
+) -> bytes:
+    """The bytes of a GIF that plays `moves` (LURD text) on the level; also written to `path` if one is given.
+
+    There is one frame a move, and it starts again at the end.
+    """
+    frames = list(_frames(_level(level), moves, tile, _style(style)))
     pace = max(20, milliseconds // 10 * 10)  # players read hundredths of a second, and slow down below two
     times = [pace] * len(frames)
     times[-1] = max(end_pause, pace)
-    with replacing(path) as file:
-        frames[0].save(
-            file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, disposal=1
-        )
+    data = BytesIO()
+    frames[0].save(data, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, disposal=1)
+    if path is not None:
+        write_bytes(path, data.getvalue())
+    return data.getvalue()
+
+
+def _level(level: Level) -> Level:
+    if not isinstance(level, Level):
+        raise TypeError(f"expected a Level to draw, got {type(level).__name__}")
+    return level
 
 
 def _style(style: str | Style) -> Style:

@@ -256,7 +256,7 @@ def _together(
     cap_at: tuple[float, float],
     outside: Image.Image | None,
 ) -> Tiles:
-    """Fill what is left out from what is there; what nobody can do without is asked for by name."""
+    """Fill what is left out from what is there; what is required is named in the error."""
 
     def needed(what: str, *candidates: Image.Image | None) -> Image.Image:
         for candidate in candidates:
@@ -266,8 +266,8 @@ def _together(
 
     floor = needed("the floor", found["floor"])
     box = needed("a box", found["box"])
-    anybody = needed("the player", *players.values())
-    standing = {d: p or anybody for d, p in players.items()}
+    any_player = needed("the player", *players.values())
+    standing = {d: p or any_player for d, p in players.items()}
     single = needed("a wall", walls[0], *walls.values())
     if all(walls[mask] is not None for mask in (0, 5, 10, 15)):
         joined = joined_from_four(

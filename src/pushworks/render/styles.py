@@ -52,7 +52,7 @@ class Style:
     reach: str = "#5ad1ff"
     """Marks of squares that can be reached."""
     danger: str = "#ff4d4d"
-    """Marks of dead squares and lost boxes."""
+    """Marks of dead squares and deadlocked boxes."""
     hint: str = "#f0a648"
     """What a hint speaks of; unlike danger in every style."""
     skin: Skin | None = None

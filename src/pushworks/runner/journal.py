@@ -1,7 +1,7 @@
 """The journal of a run: JSON lines, a manifest first, then one line for each outcome as it comes.
 
 A line is written whole, so a run that is killed keeps everything that was finished; a last line cut short
-is dropped when the run is resumed. Nobody is believed: a line of another shape is refused with its number,
+is dropped when the run is resumed. Nothing is trusted: a line of another shape is refused with its number,
 and `Outcome.origin` lets those who look into the values do the same.
 """
 

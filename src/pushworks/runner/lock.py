@@ -20,7 +20,7 @@ def lock(file: IO[bytes]) -> bool:
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 1 << 40  # a byte no journal reaches, so that locking it keeps nobody from reading
+    _FAR = 1 << 40  # a byte no journal reaches, so that locking it keeps no reader out
 
     def _lock(file: IO[bytes]) -> None:
         place = file.tell()

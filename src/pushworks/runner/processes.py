@@ -7,6 +7,7 @@ a new worker takes the place, and the rest goes on.
 
 from __future__ import annotations
 
+import errno
 import math
 import multiprocessing
 import os
@@ -57,7 +58,7 @@ def _deaf(number: int, frame: object) -> None:
 
 
 def _end_with_parent() -> None:
-    """Wait until the parent is dead, however it died, and then do not work on for nobody."""
+    """Wait until the parent is dead, however it died, and then stop working."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -81,7 +82,10 @@ class _Worker:
         # However this program ends: the process is deaf to the signal by which Python ends its children, and
         # Python would wait until its job is done.
         self._last_resort = Finalize(None, _kill, (self.process,), exitpriority=10)
-        self.process.start()
+        try:
+            self.process.start()
+        except EOFError:  # Python's server that forks the workers was killed
+            raise ChildProcessError(errno.ECHILD, "no worker process can be started") from None
         theirs.close()
         self.ready = False
         self.job: Job | None = None
@@ -212,7 +216,8 @@ class ProcessPool(Backend):
         else:
             worker.process.join(_GRACE)
             death = _describe(worker.process.exitcode)
-            if not worker.ready:
+            code = worker.process.exitcode
+            if not worker.ready and (code is None or code >= 0):  # a signal may hit a process at any time
                 raise RuntimeError(
                     f"a worker process could not start ({death}); a script that runs jobs in processes "
                     'needs its main part under: if __name__ == "__main__":'

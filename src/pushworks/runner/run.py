@@ -1,4 +1,4 @@
-"""`run`: many jobs through one door, whatever the back end."""
+"""`run`: many jobs through one function, whatever the back end."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from pushworks.sealgo.best_first import BestFirstSearch
 from pushworks.sealgo.graph import GraphSearch
 from pushworks.sealgo.limits import NO_LIMITS, Limits
 from pushworks.sealgo.plugins import LoadError, load_file, load_files
-from pushworks.sealgo.problem import BiSearchProblem, HeuristicSearchProblem, ReversedProblem, SearchProblem
+from pushworks.sealgo.problem import BiSearchProblem, HeuristicSearchProblem, SearchProblem
 from pushworks.sealgo.registry import (
     ALGORITHMS,
     PROBLEMS,
@@ -31,6 +31,7 @@ from pushworks.sealgo.registry import (
     register,
 )
 from pushworks.sealgo.result import SearchResult
+from pushworks.sealgo.reversed import ReversedProblem
 from pushworks.sealgo.search import Search, TraceEvent
 from pushworks.sealgo.statistics import Statistics, effective_branching, log_branching
 from pushworks.sealgo.status import Status

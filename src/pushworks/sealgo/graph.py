@@ -7,6 +7,10 @@ the path to a state and, when two searches run towards each other, the test whet
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any, NoReturn
+
+from pushworks.sealgo.own_search import unhashable
 from pushworks.sealgo.problem import A, S, SearchProblem
 from pushworks.sealgo.search import Origin, Search
 
@@ -17,8 +21,31 @@ class GraphSearch(Search[S, A]):
     def __init__(self, problem: SearchProblem[S, A]) -> None:
         super().__init__(problem)
         start: tuple[S | None, A | None, float] = (None, None, 0)
-        self.reached = dict.fromkeys(problem.initial_states(), start)
+        try:
+            self.reached = dict.fromkeys(problem.initial_states(), start)
+        except TypeError as error:
+            if (said := unhashable(problem, error)) is error:
+                raise
+            raise said from error
         self._roots = len(self.reached)
+
+    @property
+    def g_costs(self) -> Mapping[S, float]:
+        """The cost so far of each state reached: a view of `reached`."""
+        return _View(self.reached, 2)
+
+    @g_costs.setter
+    def g_costs(self, value: object) -> NoReturn:  # noqa: ARG002
+        raise TypeError(_FOLLOWS.format(type(self).__name__, "g_costs"))
+
+    @property
+    def predecessors(self) -> Mapping[S, tuple[S | None, A | None]]:
+        """The state before each state reached and the action between the two: a view of `reached`."""
+        return _View(self.reached, slice(0, 2))
+
+    @predecessors.setter
+    def predecessors(self, value: object) -> NoReturn:  # noqa: ARG002
+        raise TypeError(_FOLLOWS.format(type(self).__name__, "predecessors"))
 
     def path_to(self, state: S) -> list[A]:
         """The actions that lead from the start to a reached state."""
@@ -58,3 +85,28 @@ class GraphSearch(Search[S, A]):
         """Every state generated but not new was a duplicate."""
         self.statistics.stored = len(self.reached)
         self.statistics.duplicates = max(0, self.statistics.generated - len(self.reached) + self._roots)
+
+
+_FOLLOWS = (
+    "{0} sets self.{1}, which here is a view of self.reached; leave the line out, "
+    "or derive from Search and write search() yourself"
+)
+
+
+class _View(Mapping[Any, Any]):
+    """One column, or several, of the table of states reached."""
+
+    def __init__(self, reached: Mapping[Any, Any], column: int | slice) -> None:
+        self._reached, self._column = reached, column
+
+    def __getitem__(self, state: Any) -> Any:
+        return self._reached[state][self._column]
+
+    def __contains__(self, state: object) -> bool:
+        return state in self._reached
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._reached)
+
+    def __len__(self) -> int:
+        return len(self._reached)

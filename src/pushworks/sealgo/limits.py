@@ -18,9 +18,15 @@ class Limits:
     nodes: float = math.inf
     """States to expand; kept exactly."""
     seconds: float = math.inf
-    """Wall-clock time; looked at every few hundredths of a second."""
+    """Time on `clock`; looked at every few hundredths of a second."""
     memory: float = math.inf
     """Bytes by which the process may grow."""
+    clock: str = "wall"
+    """``wall``, or ``cpu``: processor time of the process, whatever else runs on the machine."""
+
+    def __post_init__(self) -> None:
+        if self.clock not in ("wall", "cpu"):
+            raise ValueError(f"expected the clock wall or cpu, got {self.clock!r}")
 
 
 NO_LIMITS = Limits()

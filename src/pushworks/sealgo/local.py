@@ -39,7 +39,7 @@ class LocalSearch(Search[S, A]):
         self._place = {self.state: 0}
 
     def neighbours(self) -> list[tuple[float, A, S]]:
-        """The children of the current state that are not provably lost, with their estimates."""
+        """The children of the current state that are not provably deadlocked, with their estimates."""
         children = self.problem.successors(self.state)
         self.statistics.generated += len(children)
         rated = [(self._heuristic(child), action, child) for action, child, _ in children]

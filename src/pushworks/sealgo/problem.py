@@ -10,6 +10,7 @@ children of a state at once; nothing else changes.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
@@ -21,7 +22,7 @@ A = TypeVar("A")
 class SearchProblem(ABC, Generic[S, A]):
     """A problem that uninformed search can solve.
 
-    The first five methods are the problem. The rest has answers for everybody and may be bettered:
+    The first five methods are the problem. The rest has defaults and may be overridden:
     `successors` for speed, `show` and `moves` for people, `instances` for the command line (`pushworks lab
     compare 1-5 --problem eight` asks `instances("1-5")` and gives each of what it gets to the constructor).
     """
@@ -51,9 +52,20 @@ class SearchProblem(ABC, Generic[S, A]):
         """Cost of doing `action` in `state`; 1 unless a problem says otherwise. Never negative."""
         return 1
 
+    def action_cost(self, state: S, action: A) -> float:
+        """Another name for `step_cost`; a problem may write either."""
+        return self.step_cost(state, action)
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        """A class that writes `action_cost` and no `step_cost` means the same by it."""
+        super().__init_subclass__(**keywords)
+        if "action_cost" in vars(cls) and "step_cost" not in vars(cls):
+            cls.step_cost = vars(cls)["action_cost"]  # type: ignore[method-assign]
+
     def initial_states(self) -> Iterable[S]:
-        """All states the search may start from; just `initial_state()` unless a problem has several."""
-        return (self.initial_state(),)
+        """All states the search may start from; just `initial_state()` unless that is a list of several."""
+        start = self.initial_state()
+        return start if isinstance(start, list) else (start,)
 
     def show(self, state: S) -> str:
         """The state as text for people, one line or several."""
@@ -65,8 +77,19 @@ class SearchProblem(ABC, Generic[S, A]):
 
     @classmethod
     def instances(cls, argument: str) -> Iterable[tuple[str, Any]]:
-        """What a word on the command line stands for: names, each with the constructor's first argument."""
-        return [(argument, argument)]
+        """What a word on the command line stands for: names, each with the constructor's first argument.
+
+        A number, or each number of a range such as ``1-5``, is given as such; any other word as text.
+        """
+        numbers = re.fullmatch(r"(\d{1,9})(?:-(\d{1,9}))?", argument, re.ASCII)
+        if numbers is None:
+            return [(argument, argument)]
+        first, last = int(numbers[1]), int(numbers[2] or numbers[1])
+        if first > last or last - first >= 100_000:
+            raise ValueError(
+                f"expected numbers from small to large, at most 100,000 of them, got {argument!r}"
+            )
+        return [(str(number), number) for number in range(first, last + 1)]
 
     @classmethod
     def heuristic_names(cls) -> Mapping[str, str]:
@@ -86,7 +109,7 @@ class HeuristicSearchProblem(SearchProblem[S, A]):
 
     @abstractmethod
     def heuristic(self, state: S) -> float:
-        """Estimated cost from `state` to the nearest goal; ``inf`` when it is provably lost."""
+        """Estimated cost from `state` to the nearest goal; ``inf`` when it is provably deadlocked."""
 
 
 class BiSearchProblem(HeuristicSearchProblem[S, A]):
@@ -108,68 +131,14 @@ class BiSearchProblem(HeuristicSearchProblem[S, A]):
     def re_heuristic(self, state: S) -> float:
         """Estimated cost from the initial state to `state`; ``inf`` when it provably cannot be reached."""
 
+    def re_bound(self, state: S) -> float:
+        """An estimate like `re_heuristic` that never overestimates, for searches that prove their answers.
+
+        The same unless a problem says otherwise.
+        """
+        return self.re_heuristic(state)
+
     def predecessors(self, state: S) -> Sequence[tuple[A, S, float]]:
         """How `state` can have come about: the action, the state before it and the action's cost."""
         before = [(action, self.reason(state, action)) for action in self.actions_to(state)]
         return [(action, origin, self.step_cost(origin, action)) for action, origin in before]
-
-
-class ReversedProblem(BiSearchProblem[S, A]):
-    """The same problem seen from the other end: from the goals back to the start.
-
-    Its actions are the actions of the original, done backwards; a path found here has to be turned
-    round to be a path of the original. Any algorithm can search it without knowing.
-    """
-
-    def __init__(self, problem: BiSearchProblem[S, A], num_goals: int | None = None) -> None:
-        self.original = problem
-        self.num_goals = num_goals
-        self._starts = frozenset(problem.initial_states())
-        self.successors = problem.predecessors  # type: ignore[method-assign]  # no detour in hot loops
-        self.predecessors = problem.successors  # type: ignore[method-assign]
-        self.heuristic = problem.re_heuristic  # type: ignore[method-assign]
-        self.re_heuristic = problem.heuristic  # type: ignore[method-assign]
-
-    def initial_state(self) -> S:
-        """One of the goals of the original problem."""
-        return next(iter(self.original.goal_states(1)))
-
-    def initial_states(self) -> Iterable[S]:
-        """The goals of the original problem."""
-        return self.original.goal_states(self.num_goals)
-
-    def goal_states(self, num: int | None = None) -> Iterable[S]:
-        """The starts of the original problem."""
-        return list(self._starts)[:num]
-
-    def is_goal(self, state: S) -> bool:
-        """Whether the start of the original problem has been reached."""
-        return state in self._starts
-
-    def actions(self, state: S) -> Iterable[A]:
-        """The actions that could have led to `state`."""
-        return self.original.actions_to(state)
-
-    def result(self, state: S, action: A) -> S:
-        """The state before `action`."""
-        return self.original.reason(state, action)
-
-    def step_cost(self, state: S, action: A) -> float:
-        """The cost of the original action, done in the state it started from."""
-        return self.original.step_cost(self.original.reason(state, action), action)
-
-    def actions_to(self, state: S) -> Iterable[A]:
-        """Backwards twice is forwards."""
-        return self.original.actions(state)
-
-    def reason(self, state: S, action: A) -> S:
-        """Backwards twice is forwards."""
-        return self.original.result(state, action)
-
-    def heuristic(self, state: S) -> float:
-        """Estimated cost from `state` back to the start."""
-        return self.original.re_heuristic(state)
-
-    def re_heuristic(self, state: S) -> float:
-        """Estimated cost from `state` to the goal of the original."""
-        return self.original.heuristic(state)

@@ -4,7 +4,7 @@
     class Mine(GraphSearch): ...
 
 What a class is, its parent tells: a `Search` is an algorithm, a `SearchProblem` a family of problems, and the
-rooms above add their own kinds by making a `Registry`. Registering a name again replaces the old class and
+packages above add their own kinds by making a `Registry`. Registering a name again replaces the old class and
 says so in a line, because a notebook cell is run more than once.
 """
 
@@ -94,9 +94,9 @@ def register(name: str) -> Callable[[C], C]:
     return add
 
 
-ALGORITHMS: Registry[Search[Any, Any]] = Registry("algorithm", Search, "pushworks.sealgo.algo")  # type: ignore[type-abstract]
+ALGORITHMS: Registry[Search[Any, Any]] = Registry("algorithm", Search, "pushworks.sealgo.algo")
 PROBLEMS: Registry[SearchProblem[Any, Any]] = Registry("problem", SearchProblem)  # type: ignore[type-abstract]
-"""Families of problems; the rooms that know a puzzle register theirs when they are imported."""
+"""Families of problems; the packages that know a puzzle register theirs when they are imported."""
 
 
 def algorithms() -> dict[str, type[Search[Any, Any]]]:

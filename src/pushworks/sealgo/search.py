@@ -15,7 +15,7 @@ of about 20 ms and then looks up.
 from __future__ import annotations
 
 import time
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections import deque
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
@@ -23,6 +23,7 @@ from itertools import islice
 from typing import Any, ClassVar, Generic
 
 from pushworks.sealgo.limits import NO_LIMITS, Limits, cpu_times, resident_memory
+from pushworks.sealgo.own_search import check_usable, run_own_search, unhashable
 from pushworks.sealgo.problem import A, BiSearchProblem, HeuristicSearchProblem, S, SearchProblem
 from pushworks.sealgo.result import SearchResult
 from pushworks.sealgo.statistics import Statistics
@@ -86,9 +87,12 @@ class Search(ABC, Generic[S, A]):
         self._cancelled = False
         self._started = False
 
-    @abstractmethod
     def explore(self) -> Generator[S, None, None]:
-        """Run the algorithm: yield every state after expanding it, call `found` on success."""
+        """Run the algorithm: yield every state after expanding it, call `found` on success.
+
+        An algorithm that writes `search()` itself needs none; then nothing can watch or limit it.
+        """
+        raise TypeError(f"{type(self).__name__}: expected a method explore(), or search() to do it all")
 
     # -- for the algorithms ---------------------------------------------------------------------
 
@@ -134,12 +138,15 @@ class Search(ABC, Generic[S, A]):
         interval: float = 0.1,
     ) -> SearchResult[A]:
         """Search within `limits`; `progress` is called every `interval` seconds, `trace` on every event."""
+        if type(self).explore is Search.explore and type(self).search is not Search.search:
+            return run_own_search(self, limits)
+        check_usable(self)
         if self._started:
             raise RuntimeError("a search runs once; make a new one to search again")
         self._started = True
         stats = self.statistics
         wall, (user, system), memory = time.perf_counter(), cpu_times(), resident_memory()
-        next_report, batch = interval, 1
+        next_report, batch, begin = interval, 1, time.process_time()
         self._trace = trace
         self.emit("start")
         expansions = self.explore() if trace is None else self._traced()
@@ -147,7 +154,14 @@ class Search(ABC, Generic[S, A]):
         while status is None:
             before = stats.wall
             size = int(min(batch, limits.nodes - stats.expanded))
-            last = deque(enumerate(islice(expansions, size), 1), maxlen=1)  # runs `size` nodes, counts them
+            try:
+                last = deque(
+                    enumerate(islice(expansions, size), 1), maxlen=1
+                )  # runs `size` nodes, counts them
+            except TypeError as error:
+                if (said := unhashable(self.problem, error)) is error:
+                    raise
+                raise said from error
             done = last[0][0] if last else 0
             stats.expanded += done
             stats.wall = time.perf_counter() - wall
@@ -158,7 +172,7 @@ class Search(ABC, Generic[S, A]):
                 status = Status.CANCELLED
             elif stats.expanded >= limits.nodes:
                 status = Status.NODE_LIMIT
-            elif stats.wall >= limits.seconds:
+            elif (stats.wall if limits.clock == "wall" else time.process_time() - begin) >= limits.seconds:
                 status = Status.TIME_LIMIT
             elif stats.memory > limits.memory:
                 status = Status.MEMORY_LIMIT

@@ -1,6 +1,7 @@
 """The rules of Sokoban in readable Python: the judge of everything faster."""
 
-from pushworks.sokoban.game import Game, Mode
+from pushworks.levels import Direction as SokobanAction
+from pushworks.sokoban.game import Game
 from pushworks.sokoban.history import Change
 from pushworks.sokoban.map import Map
 from pushworks.sokoban.metrics import IllegalMoveError, Metrics, measure
@@ -9,6 +10,7 @@ from pushworks.sokoban.problem import BiSokobanProblem, SokobanProblem
 from pushworks.sokoban.problem_map import MapProblem
 from pushworks.sokoban.problem_push import Push, PushProblem
 from pushworks.sokoban.problem_symmetry import SymmetricProblem
+from pushworks.sokoban.pull_play import Mode
 from pushworks.sokoban.tile import Tile
 from pushworks.sokoban.verify import Verdict, verify
 
@@ -23,6 +25,7 @@ __all__ = [
     "Mode",
     "Push",
     "PushProblem",
+    "SokobanAction",
     "SokobanProblem",
     "SymmetricProblem",
     "Tile",

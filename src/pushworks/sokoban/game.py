@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from enum import Enum
 
 from pushworks.levels import Direction, Level
 from pushworks.levels.notebook import svg_of
@@ -16,35 +15,28 @@ from pushworks.sokoban import paths
 from pushworks.sokoban.grid import Grid
 from pushworks.sokoban.history import STEPS, Change, Entry, Jump, Restart, Step
 from pushworks.sokoban.metrics import IllegalMoveError, Metrics, measure
+from pushworks.sokoban.pull_play import Mode, jump_text, read_jump
+from pushworks.sokoban.undo_history import UndoHistory
 
 
-class Mode(Enum):
-    """The way a game is played."""
-
-    PUSH = "push"
-    PULL = "pull"
-    """Backwards: boxes start on the goals and are pulled to where the level has them."""
-
-
-class Game:
+class Game(UndoHistory):
     """A game in progress."""
 
     def __init__(self, level: Level, mode: Mode = Mode.PUSH) -> None:
+        if not isinstance(level, Level):
+            raise TypeError(f"expected a Level to play, got {type(level).__name__}")
         if level.player < 0:
             raise ValueError("the level has no player")
         if mode is Mode.PULL and len(level.goals) != len(level.boxes):
             raise ValueError("pull play needs as many goals as boxes")
+        super().__init__()
         self.level = level
         self.mode = mode
         self._grid = Grid(level)
         self._boxes: set[int] = set()
         self._player = -1
-        self._done: list[Entry] = []
-        self._undone: list[Entry] = []
-        self._line_start = 0  # index in _done after the last restart
         self._pushes = 0
-        self._spans: list[tuple[int, int]] = []  # walks and long pushes: first and last index in the history
-        self.listener: Callable[[Change], object] = _nobody
+        self.listener: Callable[[Change], object] = _ignore
         """Told of every single change, in order: how a front end follows long walks step by step."""
         self._to_start()
 
@@ -114,16 +106,6 @@ class Game:
                 break
             letters.append(STEPS[entry.direction.opposite, entry.box].letter)
         return "".join(letters)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is anything to undo."""
-        return bool(self._done)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is anything to redo."""
-        return bool(self._undone)
 
     def _repr_svg_(self) -> str:
         """How a notebook draws the position."""
@@ -212,6 +194,10 @@ class Game:
         """Bring the box on `box` to `target`; the moves made, or None when that is impossible."""
         return self._play_path(self.push_path(box, target, shortest=shortest))
 
+    def play_path(self, moves: str) -> None:
+        """Play a way found elsewhere as one action, so that undo takes it back whole."""
+        self._play_path(moves)
+
     def jump(self, square: int) -> Change | None:
         """Pull play: put the player on `square`; after the first pull only where it can walk."""
         target = self._grid.inner(square) if self._inside(square) else -1
@@ -234,7 +220,10 @@ class Game:
         while index < len(text):
             letter = text[index]
             if self._pulling and letter == "[":
-                index = self._play_jump(text, index)
+                target, after = read_jump(self._grid, self._player, text, index)
+                if self.jump(self._grid.outer(target)) is None:
+                    raise IllegalMoveError(index, "[")
+                index = after
                 continue
             if letter not in self._grid.letters:
                 raise IllegalMoveError(index, letter)
@@ -263,99 +252,11 @@ class Game:
         assert approach is not None  # solved says so
         return approach + self.way_back
 
-    # History.
-
-    def undo(self) -> Change | None:
-        """Take back one step; None at the very beginning."""
-        if not self._done:
-            return None
-        entry = self._done.pop()
-        self._undone.append(entry)
-        origin = self.player
-        match entry:
-            case Restart():
-                self._boxes, self._player = set(entry.boxes), entry.player
-                self._line_start, self._pushes = entry.line_start, entry.pushes
-                return self._tell(Change(origin, self.player, everything=True, undone=True))
-            case Jump():
-                self._player = entry.origin
-                return self._tell(Change(origin, self.player, undone=True))
-            case Step():
-                step = self._grid.steps[entry.direction]
-                if not entry.box:
-                    self._player -= step
-                    return self._tell(Change(origin, self.player, undone=True))
-                # A push leaves the box ahead of the player, a pull behind.
-                box = self._player - step if self._pulling else self._player + step
-                self._player -= step
-                self._pushes -= 1
-                return self._move_box(box, box - step, origin, undone=True)
-
-    def redo(self) -> Change | None:
-        """Play again what was undone last; None when nothing was."""
-        return self._apply(self._undone.pop()) if self._undone else None
-
-    def undo_push(self) -> bool:
-        """Take back the last push and the walking after it (or one restart)."""
-        return self._until_box_moves(self._done, self.undo)
-
-    def redo_push(self) -> bool:
-        """Play again up to and with the next push (or restart) that was undone."""
-        return self._until_box_moves(self._undone, self.redo)
-
-    def undo_action(self) -> bool:
-        """Take back what one wish did: a whole walk, a long push, or else one step."""
-        start = next((first for first, last in self._spans if first < len(self._done) <= last), None)
-        if start is None:
-            return self.undo() is not None
-        while len(self._done) > start:
-            self.undo()
-        return True
-
-    def redo_action(self) -> bool:
-        """Play again what `undo_action` takes back."""
-        end = next((last for first, last in self._spans if first <= len(self._done) < last), None)
-        if end is None:
-            return self.redo() is not None
-        while len(self._done) < end and self.redo():
-            pass
-        return True
-
-    @property
-    def walks(self) -> list[tuple[int, int]]:
-        """The moves of the line, from and to, that were one wish each: what `undo_action` takes back whole.
-
-        Can be set again, for instance when a saved game is opened.
-        """
-        begin = self._line_start
-        return [(first - begin, last - begin) for first, last in self._spans if first >= begin]
-
-    @walks.setter
-    def walks(self, spans: list[tuple[int, int]]) -> None:
-        begin, most = self._line_start, len(self._done) + len(self._undone)
-        self._spans = [
-            (first + begin, last + begin) for first, last in spans if 0 <= first < last <= most - begin
-        ]
-
-    def go_to(self, move: int) -> None:
-        """Go to the position after `move` entries of the line, undone ones counted too."""
-        while self._length > move and self.undo():
-            pass
-        while self._length < move and self._undone and not isinstance(self._undone[-1], Restart):
-            self.redo()
-
-    # Inside.
+    # Internal.
 
     @property
     def _pulling(self) -> bool:
         return self.mode is Mode.PULL
-
-    @property
-    def _length(self) -> int:
-        return len(self._done) - self._line_start
-
-    def _line(self) -> list[Entry]:
-        return self._done[self._line_start :]
 
     def _inside(self, square: int) -> bool:
         return 0 <= square < self.level.width * self.level.height
@@ -382,17 +283,6 @@ class Game:
         beyond = to + step
         return None if beyond in self._boxes or beyond in grid.walls else STEPS[direction, True]
 
-    def _record(self, entry: Entry) -> Change:
-        """Do something new: what was undone before is forgotten, unless it is just being repeated."""
-        if self._undone and self._undone[-1] == entry:
-            self._undone.pop()
-        else:
-            self._undone.clear()
-            made = len(self._done)
-            while self._spans and self._spans[-1][1] > made:  # they reach into what is forgotten
-                self._spans.pop()
-        return self._apply(entry)
-
     def _apply(self, entry: Entry) -> Change:
         origin = self.player
         self._done.append(entry)
@@ -413,6 +303,27 @@ class Game:
                 self._pushes += 1
                 return self._move_box(box, box + step, origin)
 
+    def _revert(self, entry: Entry) -> Change:
+        origin = self.player
+        match entry:
+            case Restart():
+                self._boxes, self._player = set(entry.boxes), entry.player
+                self._line_start, self._pushes = entry.line_start, entry.pushes
+                return self._tell(Change(origin, self.player, everything=True, undone=True))
+            case Jump():
+                self._player = entry.origin
+                return self._tell(Change(origin, self.player, undone=True))
+            case Step():
+                step = self._grid.steps[entry.direction]
+                if not entry.box:
+                    self._player -= step
+                    return self._tell(Change(origin, self.player, undone=True))
+                # A push leaves the box ahead of the player, a pull behind.
+                box = self._player - step if self._pulling else self._player + step
+                self._player -= step
+                self._pushes -= 1
+                return self._move_box(box, box - step, origin, undone=True)
+
     def _move_box(self, box: int, to: int, player_from: int, *, undone: bool = False) -> Change:
         self._boxes.remove(box)
         self._boxes.add(to)
@@ -422,16 +333,6 @@ class Game:
     def _tell(self, change: Change) -> Change:
         self.listener(change)
         return change
-
-    def _until_box_moves(self, history: list[Entry], do: Callable[[], Change | None]) -> bool:
-        changed = False
-        while history:
-            entry = history[-1]
-            do()
-            changed = True
-            if isinstance(entry, Restart) or (isinstance(entry, Step) and entry.box):
-                break
-        return changed
 
     def _play_path(self, text: str | None) -> str | None:
         if text is not None:
@@ -443,39 +344,13 @@ class Game:
                 self._spans.append(span)
         return text
 
-    def _play_jump(self, text: str, index: int) -> int:
-        """Play the jump that starts at `index`; the index after it."""
-        end = text.find("]", index)
-        if end < 0:
-            raise IllegalMoveError(index, "[")
-        target = self._grid.player if self._player < 0 else self._player
-        for offset, letter in enumerate(text[index + 1 : end], index + 1):
-            if letter not in self._grid.letters:
-                raise IllegalMoveError(offset, letter)
-            target += self._grid.letters[letter]
-        if not 0 <= target < self._grid.size or self.jump(self._grid.outer(target)) is None:
-            raise IllegalMoveError(index, "[")
-        return end + 1
-
     def _text(self, entries: list[Entry]) -> str:
         return "".join(
-            entry.letter if isinstance(entry, Step) else self._jump_text(entry)
+            entry.letter if isinstance(entry, Step) else jump_text(self._grid, entry)
             for entry in entries
             if not isinstance(entry, Restart)
         )
 
-    def _jump_text(self, jump: Jump) -> str:
-        origin = self._grid.player if jump.origin < 0 else jump.origin
-        rows, columns = (
-            target - start
-            for start, target in zip(
-                divmod(origin, self._grid.stride), divmod(jump.target, self._grid.stride), strict=True
-            )
-        )
-        return (
-            "[" + ("r" if columns > 0 else "l") * abs(columns) + ("d" if rows > 0 else "u") * abs(rows) + "]"
-        )
 
-
-def _nobody(change: Change) -> None:
-    """Nobody listens."""
+def _ignore(change: Change) -> None:
+    """The listener of a game that is not followed."""

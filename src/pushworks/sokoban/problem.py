@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any, TypeVar
 
-from pushworks.levels import Level
+from pushworks.levels import Direction, Level
 from pushworks.sealgo import BiSearchProblem, HeuristicSearchProblem, register
 from pushworks.sokoban.board import DIRECTIONS, Board, Mask, bits
 from pushworks.sokoban.deadlocks import Deadlocks
@@ -23,6 +23,8 @@ from pushworks.sokoban.states import PackedBits, States, make_states
 S = TypeVar("S")
 
 DEFAULT_HEURISTIC = "matching+player"
+DEFAULT_RE_HEURISTIC = "manhattan_matching+start"
+"""Backwards: the boxes to their starting squares plus the player to its own. It may overestimate."""
 DEFAULT_DEADLOCKS = "simple+freeze"
 
 
@@ -68,7 +70,7 @@ class SokobanProblem(HeuristicSearchProblem[Any, str]):
         return self._initial
 
     def actions(self, state: Any) -> Iterable[str]:
-        """Steps and pushes that are possible and not provably lost."""
+        """Steps and pushes that are possible and not provably deadlocked."""
         return [action for action, _, _ in self.states.successors(state)]
 
     def result(self, state: Any, action: str) -> Any:
@@ -107,12 +109,20 @@ class SokobanProblem(HeuristicSearchProblem[Any, str]):
 
 @register("steps")
 class BiSokobanProblem(SokobanProblem, BiSearchProblem[Any, str]):
-    """A level, searched forwards by pushing and backwards, from the solved boards, by pulling."""
+    """A level, searched forwards by pushing and backwards, from the solved boards, by pulling.
+
+    The backward estimate, `re_heuristic`, is by default the matching of boxes with their starting squares
+    plus the player's distance to its own. The sum may overestimate; searches that prove their answers
+    optimal use `re_bound` instead: the forward heuristic, looking backwards.
+    """
 
     def __init__(self, level: Source, *, re_heuristic: str | None = None, **options: Any) -> None:
         super().__init__(level, **options)
         self._options["re_heuristic"] = re_heuristic
-        self.re_estimate = Combined(Side(self.board, backward=True), re_heuristic or self.estimate.text)
+        side = Side(self.board, backward=True)
+        self.re_estimate = Combined(side, re_heuristic or DEFAULT_RE_HEURISTIC)
+        bound = self.re_estimate if re_heuristic else Combined(side, self.estimate.text)
+        self.re_bound = _evaluator(self.states, bound)  # type: ignore[method-assign]
         self.predecessors = self.states.predecessors  # type: ignore[method-assign]
         self.re_heuristic = _evaluator(self.states, self.re_estimate)  # type: ignore[method-assign]
 
@@ -150,8 +160,10 @@ def _rebuild(kind: type[SokobanProblem], level: Level, options: dict[str, Any]) 
     return kind(level, **options)
 
 
-def chosen(neighbours: list[tuple[str, S, float]], action: str) -> S:
+def chosen(neighbours: list[tuple[str, S, float]], action: str | Direction) -> S:
     """The state that an action leads to."""
+    if isinstance(action, Direction):  # whether it is a step or a push, the position says
+        action = next((name for name, _, _ in neighbours if name.lower() == action.letter), action)
     for name, state, _ in neighbours:
         if name == action:
             return state

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from pushworks.levels import Direction
 from pushworks.sealgo import BiSearchProblem, register
+from pushworks.sealgo.assignment import cheapest_assignment
 from pushworks.sokoban.map import Map
 from pushworks.sokoban.source import Source, level_of
 from pushworks.sokoban.tile import Tile
@@ -49,10 +50,10 @@ class MapProblem(BiSearchProblem[Map, str]):
                 letters.append(direction.letter.upper() if pushes else direction.letter)
         return letters
 
-    def result(self, state: Map, action: str) -> Map:
+    def result(self, state: Map, action: str | Direction) -> Map:
         """A copy of the map, moved on."""
         after = state.copy()
-        after.move(Direction.from_letter(action))
+        after.move(action if isinstance(action, Direction) else Direction.from_letter(action))
         return after
 
     def is_goal(self, state: Map) -> bool:
@@ -115,10 +116,18 @@ class MapProblem(BiSearchProblem[Map, str]):
         return before
 
     def re_heuristic(self, state: Map) -> float:
-        """Boxes to the squares they started from, or the player to its own: whichever is more."""
+        """Boxes to the squares they started from plus the player to its own; the sum may overestimate."""
+        return sum(self._way_back(state))
+
+    def re_bound(self, state: Map) -> float:
+        """The larger of the two, which never overestimates: one step can serve both."""
+        return max(self._way_back(state))
+
+    def _way_back(self, state: Map) -> tuple[int, int]:
+        """Pulls of the boxes to their starting squares, and steps of the player to its own, at least."""
         boxes, start = state.locate_boxes(), self._initial.locate_boxes()
-        pushes = _assignment(np.abs(boxes[:, None, :] - start[None, :, :]).sum(axis=2))
-        return max(pushes, int(np.abs(state.locate_player() - self._initial.locate_player()).sum()))
+        pulls = _assignment(np.abs(boxes[:, None, :] - start[None, :, :]).sum(axis=2))
+        return pulls, int(np.abs(state.locate_player() - self._initial.locate_player()).sum())
 
     # For people.
 
@@ -140,7 +149,4 @@ class MapProblem(BiSearchProblem[Map, str]):
 
 def _assignment(costs: NDArray[np.int64]) -> int:
     """The cheapest way to give every row a column of its own."""
-    from scipy.optimize import linear_sum_assignment  # here, because scipy takes long to import
-
-    rows, columns = linear_sum_assignment(costs)
-    return int(costs[rows, columns].sum())
+    return int(cheapest_assignment(costs.tolist())[0])

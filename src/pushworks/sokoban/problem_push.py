@@ -82,7 +82,7 @@ class PushProblem(BiSearchProblem[int, Push]):
         return self.re_estimate(*self.unpack(state))
 
     def successors(self, state: int) -> list[tuple[Push, int, float]]:
-        """Each push possible that is not provably lost, with the state after it and its cost."""
+        """Each push possible that is not provably deadlocked, with the state after it and its cost."""
         boxes, player = self.unpack(state)
         region = self.board.region(player, boxes)
         blocked = boxes | self.lost.forbidden

@@ -7,6 +7,8 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ["LC_ALL"] = "C"  # the game starts in English
+os.environ.pop("LANGUAGE", None)
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,11 +17,11 @@ import pygame
 import pytest
 
 from pushworks.apps.desktop.app import App
+from pushworks.apps.desktop.collection_list import PlayableCollection
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.opening import play
-from pushworks.apps.desktop.screens.playing import PlayingScreen
-from pushworks.apps.desktop.shelf import Course
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.open_game import play
+from pushworks.apps.desktop.screen import WidgetScreen
+from pushworks.apps.desktop.screens.play import PlayScreen
 from pushworks.levels import Level, read_text
 
 LEVELS = """\
@@ -60,11 +62,11 @@ class Player:
     def __init__(self, folder: Path, size: tuple[int, int] = (1200, 800), levels: str = LEVELS) -> None:
         self.folder = folder
         self.now = 1000.0
-        self.course = Course(
+        self.collection = PlayableCollection(
             "test", "Test levels", [level for level in read_text(levels) if level.is_playable]
         )
         self.app = App(
-            settings_path=folder / "settings.json", library_path=folder / "library.db", opened=self.course
+            settings_path=folder / "settings.json", library_path=folder / "library.db", opened=self.collection
         )
         self.app.settings.sound = False
         self.display = Display(self.app, size, fullscreen=False, clock=lambda: self.now)
@@ -78,13 +80,13 @@ class Player:
         return self.display.top.name
 
     @property
-    def menu(self) -> MenuState:
-        assert isinstance(self.display.top, MenuState)
+    def menu(self) -> WidgetScreen:
+        assert isinstance(self.display.top, WidgetScreen)
         return self.display.top
 
     @property
-    def game(self) -> PlayingScreen:
-        return next(state for state in self.display.states if isinstance(state, PlayingScreen))
+    def game(self) -> PlayScreen:
+        return next(state for state in self.display.screens if isinstance(state, PlayScreen))
 
     @property
     def level(self) -> Level:
@@ -204,9 +206,9 @@ class Player:
 
     # Short cuts for tests about something else.
 
-    def play(self, index: int = 0, *, resume: bool = True) -> PlayingScreen:
+    def play(self, index: int = 0, *, resume: bool = True) -> PlayScreen:
         """Open a level."""
-        play(self.display, self.course, index, resume=resume)
+        play(self.display, self.collection, index, resume=resume)
         self.run()
         return self.game
 

@@ -10,10 +10,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from pushworks.apps.desktop.collection_list import PlayableCollection
 from pushworks.apps.desktop.draft import Draft
 from pushworks.apps.desktop.drawing import Sheet
 from pushworks.apps.desktop.session import Session
-from pushworks.apps.desktop.shelf import Course
 from pushworks.levels import Direction, Level, read_text
 from pushworks.library import Library
 from pushworks.sokoban import Game
@@ -35,7 +35,7 @@ while True:
     game = player.play(dice.choice([1, 2, 3]))
     for _ in range(40):
         player.press(dice.choice(keys))
-        if player.screen != "playing":
+        if player.screen != "play":
             break
         session = player.game.session
         if session.game.mode.value == "push":
@@ -142,7 +142,7 @@ def _following(level: Level, moves: str, position: int) -> set[tuple[str, int] |
         Game.undo, Game.redo, Game.undo_push, Game.restart,
     ]  # fmt: skip
     for action in actions:
-        session = Session(None, Course("", "", [level]), 0)
+        session = Session(None, PlayableCollection("", "", [level]), 0)
         session.game.play(moves)
         session.game.go_to(position)
         session.do(action)

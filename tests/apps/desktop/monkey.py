@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pygame
 
-from pushworks.apps.desktop.making import Wish
+from pushworks.apps.desktop.collection_list import OWN
+from pushworks.apps.desktop.level_maker import LevelRequest
 from pushworks.apps.desktop.screens.browser import BrowserScreen
-from pushworks.apps.desktop.shelf import OWN
 
 from .conftest import Player
 
@@ -64,7 +64,7 @@ def random_event(dice: random.Random, size: tuple[int, int]) -> pygame.event.Eve
     return pygame.event.Event(kind, about.get(kind, {}))
 
 
-def openers(player: Player) -> dict[str, Callable[[], None]]:
+def ways_to_screens(player: Player) -> dict[str, Callable[[], None]]:
     """How to come to each screen."""
     display = player.display
 
@@ -86,33 +86,33 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
         display.go("review", game=game)
 
     def over_bait() -> None:
-        display.go("bait_playing", index=7)
+        display.go("bait_play", index=7)
         display.go("bait_agents", game=display.top)
 
     def manage() -> None:
-        player.app.shelf.keep(player.course.levels[2])
+        player.app.collections.keep(player.collection.levels[2])
         display.go("browser")
         top = display.top
         assert isinstance(top, BrowserScreen)
         top.show(OWN)
-        display.go("manage", browser=top)
+        display.go("collection_manager", browser=top)
 
     def full_bin() -> None:
         library = player.app.library
         assert library is not None
-        library.add(player.course.levels, "Gone")
+        library.add(player.collection.levels, "Gone")
         library.delete_collection("Gone")
         display.go("bin")
 
     simple = (
         "browser",
-        "open",
+        "open_file",
         "settings",
-        "looks",
+        "appearance",
         "engine",
         "keys",
         "help",
-        "generate",
+        "generator",
         "editor",
         "daily",
         "stats",
@@ -121,22 +121,30 @@ def openers(player: Player) -> dict[str, Callable[[], None]]:
     return {
         "menu": lambda: None,
         **{name: (lambda n=name: display.go(n)) for name in simple if name in _screens()},  # type: ignore[misc]
-        "manage": manage,
+        "collection_manager": manage,
         "bin": full_bin,
-        "playing": lambda: (player.play(2), None)[1],
+        "play": lambda: (player.play(2), None)[1],
         "pause": over_game("pause"),
-        "thinking": over_game("thinking"),
-        "watching": over_game("watching"),
+        "solver_progress": over_game("solver_progress"),
+        "search_view": over_game("search_view"),
         "victory": victory,
         "review": review,
         "history": over_game("history"),
         "message": lambda: display.go("message", title="Title", text="Text", choices=[("Do", lambda: None)]),
-        "replay": lambda: display.go("replay", level=player.course.levels[0], moves="rR"),
-        "improving": lambda: display.go("improving", level=player.course.levels[1], moves=IMPROVABLE),
-        "generating": lambda: display.go("generating", wish=Wish(12, 10, 6, 10, 5)),
-        "details": lambda: (display.go("editor"), display.go("details", draft=display.top.draft), None)[2],  # type: ignore[attr-defined]
-        "made": lambda: display.go("made", wish=Wish(), level=player.course.levels[1], rating=3.0),
-        "bait_playing": lambda: display.go("bait_playing", index=7),
+        "replay": lambda: display.go("replay", level=player.collection.levels[0], moves="rR"),
+        "improve": lambda: display.go("improve", level=player.collection.levels[1], moves=IMPROVABLE),
+        "generator_progress": lambda: display.go(
+            "generator_progress", request=LevelRequest(12, 10, 6, 10, 5)
+        ),
+        "level_details": lambda: (
+            display.go("editor"),
+            display.go("level_details", draft=display.top.draft),
+            None,
+        )[2],  # type: ignore[attr-defined]
+        "generated_level": lambda: display.go(
+            "generated_level", request=LevelRequest(), level=player.collection.levels[1], rating=3.0
+        ),
+        "bait_play": lambda: display.go("bait_play", index=7),
         "bait_agents": over_bait,
     }
 
@@ -150,7 +158,7 @@ def _screens() -> dict[str, str]:
 def torment(player: Player, screen: str, events: int, seed: int) -> None:
     """Send random events, coming back to the screen whenever they led elsewhere."""
     dice = random.Random(f"{screen} {seed}")
-    come = openers(player)[screen]
+    come = ways_to_screens(player)[screen]
     size = (player.display.canvas.width, player.display.canvas.height)
     sent = 0
     while sent < events:

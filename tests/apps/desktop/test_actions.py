@@ -28,7 +28,7 @@ def _table(player: Player) -> dict[Action, Callable[[], object]]:
         Action.UNDO_PUSH: lambda: player.game.session.game.pushes,
         Action.REDO_PUSH: lambda: player.game.session.game.pushes,
         Action.RESTART: lambda: player.game.session.game.moves,
-        Action.HINT: lambda: (player.game.hinter.busy, player.game.hinter.grade),
+        Action.HINT: lambda: (player.game.hints.busy, player.game.hints.grade),
         Action.SOLVE: lambda: player.screen,
         Action.CURSOR: lambda: player.game.cursor,
         Action.SELECT_BOX: lambda: player.game.selected,

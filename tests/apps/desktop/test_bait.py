@@ -5,22 +5,22 @@ from __future__ import annotations
 from tests.apps.desktop.conftest import Player
 
 from pushworks.apps.desktop.screens.bait_agents import AGENTS
-from pushworks.apps.desktop.screens.bait_playing import BaitPlayingScreen
+from pushworks.apps.desktop.screens.bait_play import BaitPlayScreen
 from pushworks.bait.agents import AGENTS as ALL_AGENTS
 from pushworks.bait.shipped import shipped_levels, shipped_solutions
 
 KEYS = {"u": "up", "d": "down", "l": "left", "r": "right"}
 
 
-def bait(player: Player) -> BaitPlayingScreen:
-    return next(state for state in player.display.states if isinstance(state, BaitPlayingScreen))
+def bait(player: Player) -> BaitPlayScreen:
+    return next(state for state in player.display.screens if isinstance(state, BaitPlayScreen))
 
 
-def open_level(player: Player, index: int) -> BaitPlayingScreen:
+def open_level(player: Player, index: int) -> BaitPlayScreen:
     player.display.home()
     player.click_on("bait")
     player.click_on(f"card {index}")
-    assert player.screen == "bait_playing"
+    assert player.screen == "bait_play"
     return bait(player)
 
 
@@ -123,7 +123,7 @@ def test_stop_watching(player: Player) -> None:
     player.click_on("random")
     assert game.agent is not None
     player.press("escape")
-    assert player.screen == "bait_playing"
+    assert player.screen == "bait_play"
     assert game.agent is None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from pushworks.apps.desktop.arranging import FILTERS, SORTS, Known, arranged
+from pushworks.apps.desktop.level_filter import FILTERS, SORTS, Known, select_levels
 from pushworks.apps.desktop.screens.browser import BrowserScreen, Card
 
 from .conftest import Player
@@ -33,14 +33,14 @@ def test_typing_narrows_the_cards_and_a_card_opens_the_right_level(quick: Player
     quick.run()
     assert cards(quick) == [2]
     quick.press("tab", "tab", "tab", "return")
-    assert quick.screen == "playing"
+    assert quick.screen == "play"
     assert quick.game.session.index == 2
 
 
 def test_conditions_filters_and_orders(quick: Player) -> None:
     library = quick.app.library
     assert library is not None
-    library.mark_solved(quick.course.levels[0], "rR")
+    library.mark_solved(quick.collection.levels[0], "rR")
     quick.click_on("levels")
     quick.click_on("filter")
     assert cards(quick) == [1, 2, 3]
@@ -61,14 +61,14 @@ def test_conditions_filters_and_orders(quick: Player) -> None:
 
 
 def test_every_condition_and_order(quick: Player) -> None:
-    levels = quick.course.levels
+    levels = quick.collection.levels
     ratings = (3.0, None, 1.5, 2.0)
 
     def known(index: int) -> Known:
         return Known(ratings[index], index)
 
     def shown(search: str = "", chosen: str = "all", sort: str = "listed") -> list[int]:
-        return arranged(levels, known, search, chosen, sort)
+        return select_levels(levels, known, search, chosen, sort)
 
     assert shown("boxes=1") == [0]
     assert shown("boxes>1 width<9") == [1, 2]

@@ -16,7 +16,7 @@ ROOM = "#######\n#     #\n#@ $. #\n#     #\n#######"
 
 
 def editor(player: Player) -> EditorScreen:
-    return next(state for state in player.display.states if isinstance(state, EditorScreen))
+    return next(state for state in player.display.screens if isinstance(state, EditorScreen))
 
 
 def opened(player: Player, board: str = ROOM) -> EditorScreen:
@@ -63,7 +63,7 @@ def test_a_level_is_drawn_by_mouse_judged_played_and_saved(quick: Player) -> Non
     assert screen.verdict.values["pushes"] == 1
     assert "1 pushes" in screen._why()
     quick.press("t")
-    assert quick.screen == "playing"
+    assert quick.screen == "play"
     quick.press("right", "right")
     assert quick.screen == "victory"
     quick.click_on("next")
@@ -74,7 +74,7 @@ def test_a_level_is_drawn_by_mouse_judged_played_and_saved(quick: Player) -> Non
     quick.press("backspace", "tab")
     type_text(quick, "Ann")
     quick.press("escape", "ctrl+s")
-    own = quick.app.shelf.own()
+    own = quick.app.collections.own()
     assert own is not None
     assert [(level.title, level.author, level.to_xsb()) for level in own.levels] == [
         ("My first", "Ann", ROOM)
@@ -83,7 +83,7 @@ def test_a_level_is_drawn_by_mouse_judged_played_and_saved(quick: Player) -> Non
     quick.click_on("goal")
     quick.click(at(quick, *[a + b for a, b in zip(origin(quick), (5, 1), strict=True)]))
     quick.press("ctrl+s")
-    own = quick.app.shelf.own()
+    own = quick.app.collections.own()
     assert own is not None
     assert [len(level.goals) for level in own.levels] == [2]
     assert quick.app.library.check() == []  # type: ignore[union-attr]
@@ -147,7 +147,7 @@ def test_fill_line_erase_and_move(quick: Player) -> None:
     assert len(screen.level.walls) == 20
     quick.press("0")
     quick.drag(at(quick, x + 3, y + 2), at(quick, x + 4, y + 2))  # mark box and goal
-    assert screen.sketching.selection is not None
+    assert screen.strokes.selection is not None
     quick.drag(at(quick, x + 3, y + 2), at(quick, x + 3, y + 1))
     assert screen.level.boxes == {1 * 7 + 3}
     assert screen.level.goals == {1 * 7 + 4}
@@ -167,7 +167,7 @@ def test_the_verdict_says_why_a_level_cannot_be_played_or_solved(quick: Player) 
         assert screen.verdict.good is False
         assert quick.display.top.find("play").enabled is False  # type: ignore[attr-defined]
         quick.press("ctrl+s")
-        assert quick.app.shelf.own() is None
+        assert quick.app.collections.own() is None
         quick.display.home()
     screen = opened(quick, "#####\n#$@.#\n#####")
     assert screen.verdict.good is None
@@ -195,7 +195,7 @@ def test_copy_paste_and_drop(quick: Player) -> None:
 def test_the_drawing_is_kept_and_any_level_is_a_start(quick: Player) -> None:
     quick.play(2)
     quick.press("e")
-    assert editor(quick).level == quick.course.levels[2]
+    assert editor(quick).level == quick.collection.levels[2]
     quick.click_on("goal")
     x, y = origin(quick)
     quick.click(at(quick, x + 5, y + 1))
@@ -210,7 +210,7 @@ def test_the_drawing_is_kept_and_any_level_is_a_start(quick: Player) -> None:
     quick.click_on("levels")
     quick.press("left")
     quick.click_on("edit")
-    assert editor(quick).level == quick.course.levels[1]
+    assert editor(quick).level == quick.collection.levels[1]
 
 
 def test_letters_in_a_field_are_no_commands(quick: Player) -> None:
@@ -258,11 +258,24 @@ def test_what_was_pointed_at_or_marked_is_forgotten_when_the_sheet_shrinks(quick
     last = screen.sheet.width * screen.sheet.height - 1
     quick.press("0")
     quick.drag(screen.view.pixel_of(last - 1), screen.view.pixel_of(last))
-    assert screen.sketching.selection is not None
+    assert screen.strokes.selection is not None
     quick.point(pygame.MOUSEMOTION, screen.view.pixel_of(last), rel=(0, 0), buttons=(0, 0, 0))
-    assert screen.sketching.hover == last
+    assert screen.strokes.hover == last
     quick.press("ctrl+n")
     quick.press("u", "y")
-    assert screen.sketching.hover is None
-    assert screen.sketching.selection is None
+    assert screen.strokes.hover is None
+    assert screen.strokes.selection is None
     assert quick.screen == "editor"
+
+
+def test_the_details_leave_the_verdict_alone(quick: Player) -> None:
+    quick.display.go("editor", level=quick.collection.levels[0])
+    editor = quick.display.top
+    assert isinstance(editor, EditorScreen)
+    quick.wait_for(lambda: editor.verdict.key.startswith("verdict.solvable"))
+    said = (editor.verdict.key, dict(editor.verdict.values))
+    quick.press("f2")
+    assert quick.screen == "level_details"
+    quick.press("escape")
+    assert quick.display.top is editor
+    assert (editor.verdict.key, editor.verdict.values) == said

@@ -42,20 +42,20 @@ def entry(player: Player) -> EngineScreen:
 
 def test_an_engine_is_tried_and_then_solves_in_the_game(quick: Player) -> None:
     screen = entry(quick)
-    assert screen.said == "Our own engine is used."
+    assert screen.said == "The built-in engine is used."
     before = quick.pixels()
     quick.write(OURS)
     assert quick.pixels() != before
     quick.press("return")
-    assert screen.said == "Trying it…"
+    assert screen.said == "Testing it…"
     assert not quick.menu.find("try").enabled
-    quick.wait_for(lambda: screen.said != "Trying it…")
-    assert screen.said.endswith("works, and is used from now on."), screen.said
+    quick.wait_for(lambda: screen.said != "Testing it…")
+    assert screen.said.endswith("works and is now used."), screen.said
     assert settings_file.load(quick.folder / "settings.json").engine == OURS
     quick.display.home()
     quick.play(1)
     quick.press("i")
-    quick.wait_for(lambda: quick.screen != "thinking")
+    quick.wait_for(lambda: quick.screen != "solver_progress")
     assert quick.screen == "replay"
     quick.display.home()
     quick.run()

@@ -1,4 +1,4 @@
-"""Lessons for beginners, why a position is lost, and where it went wrong."""
+"""Lessons for beginners, why a position is deadlocked, and where it went wrong."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from pushworks.apps.desktop.analysis import Analysis
-from pushworks.apps.desktop.opening import play
+from pushworks.apps.desktop.controllers.play_texts import LAST_LESSON, LESSONS
+from pushworks.apps.desktop.open_game import play
 from pushworks.apps.desktop.review import review
-from pushworks.apps.desktop.screens.play_words import LAST_LESSON, LESSONS
 from pushworks.apps.desktop.tasks import Cancelled
 from pushworks.levels import Level
 
@@ -58,7 +58,7 @@ def test_a_lost_position_says_why(quick: Player) -> None:
     quick.wait_for(game.session.analysis.ready.is_set)
     quick.run()
     quick.press("down", "down", "right", "up")
-    assert game.lost
+    assert game.deadlocked
     assert game.reason is not None
     assert game.reason.boxes == {1 * 9 + 2}
     assert game.status().warning == quick.app.t(f"explain.{game.reason.rule}", key="U")
@@ -86,32 +86,32 @@ def test_the_push_that_cost_most_is_found() -> None:
 def test_where_did_i_go_wrong_in_the_game(quick: Player) -> None:
     game = quick.play(3)
     quick.press("q")
-    assert quick.screen == "playing"
+    assert quick.screen == "play"
     assert game.toast.text
     quick.press("down", "down", "right", "up", "left", "q")
     quick.wait_for(lambda: quick.screen == "message")
     quick.click_on("choice 0")
-    assert quick.screen == "playing"
+    assert quick.screen == "play"
     assert game.session.game.pushes == 0
     assert game.session.game.can_redo
     assert game.motion.player == game.session.game.player
 
 
 def test_the_first_levels_teach_by_a_line_that_goes_when_they_are_solved(quick: Player) -> None:
-    course = quick.app.shelf.find(LESSONS)
-    assert course is not None
+    collection = quick.app.collections.find(LESSONS)
+    assert collection is not None
     seen = set()
     for index in range(LAST_LESSON + 1):
-        play(quick.display, course, index)
+        play(quick.display, collection, index)
         quick.run()
         assert quick.game.lesson
         seen.add(quick.game.lesson)
     assert len(seen) == LAST_LESSON + 1
-    play(quick.display, course, 0)
+    play(quick.display, collection, 0)
     quick.run()
     top = quick.game.view.area.top
-    quick.app.library.mark_solved(course.levels[0], "LLL")  # type: ignore[union-attr]
-    play(quick.display, course, 0)
+    quick.app.library.mark_solved(collection.levels[0], "LLL")  # type: ignore[union-attr]
+    play(quick.display, collection, 0)
     quick.run()
     assert quick.game.lesson == ""
     assert quick.game.view.area.top < top
@@ -130,9 +130,9 @@ def test_every_button_of_the_bar_has_a_tip_with_its_key(quick: Player) -> None:
 
 def test_lessons_fit_every_window(tmp_path: Path) -> None:
     someone = Player(tmp_path, size=(800, 600))
-    course = someone.app.shelf.find(LESSONS)
-    assert course is not None
-    play(someone.display, course, 4)
+    collection = someone.app.collections.find(LESSONS)
+    assert collection is not None
+    play(someone.display, collection, 4)
     someone.run()
     assert not someone.game.view.scrolls
     someone.close()
@@ -140,7 +140,7 @@ def test_lessons_fit_every_window(tmp_path: Path) -> None:
 
 def _lost_by_engine_only() -> tuple[Level, str]:
     """A position that the quick rules let pass and the engine's rules condemn, and the moves to it."""
-    from pushworks.apps.desktop.screens.judging import engine_reason
+    from pushworks.apps.desktop.controllers.deadlock_warning import engine_reason
     from pushworks.levels.shipped import shipped_collection
     from pushworks.sokoban import Game
 
@@ -155,7 +155,7 @@ def _lost_by_engine_only() -> tuple[Level, str]:
             if not targets:
                 break
             game.push_box_to(box, dice.choice(targets))
-            if analysis.lost(game.boxes, game.player):
+            if analysis.deadlocked(game.boxes, game.player):
                 game.undo_push()
             elif engine_reason(game.current_level()) is not None:
                 return level, game.lurd
@@ -163,38 +163,38 @@ def _lost_by_engine_only() -> tuple[Level, str]:
 
 
 def test_what_only_the_engine_proves_lost_is_explained_too(quick: Player) -> None:
-    from pushworks.apps.desktop.shelf import Course
+    from pushworks.apps.desktop.collection_list import PlayableCollection
 
     level, moves = _lost_by_engine_only()
-    play(quick.display, Course("one", "One", (level,)), 0)
+    play(quick.display, PlayableCollection("one", "One", (level,)), 0)
     game = quick.game
     quick.wait_for(lambda: game.analysed)
     game.show(game.session.play(moves))
-    quick.wait_for(lambda: game.lost)
-    assert not game.session.lost  # the quick rules do not see it
+    quick.wait_for(lambda: game.deadlocked)
+    assert not game.session.deadlocked  # the quick rules do not see it
     assert game.reason is not None
     assert game.reason.rule in ("freeze", "matching", "corral", "group")
     assert game.reason.boxes <= game.session.game.boxes
     assert game.status().warning == quick.app.t(f"explain.{game.reason.rule}", key="U")
     warned = quick.pixels()
     quick.press("4")  # no warnings wanted
-    assert not game.lost
+    assert not game.deadlocked
     assert quick.pixels() != warned
     quick.press("4")
-    assert game.lost  # remembered
+    assert game.deadlocked  # remembered
     game.undo_until_hope()
     assert game.session.game.moves < len(moves)
     quick.press("r")
-    quick.wait_for(lambda: not game.judge.busy)
-    assert not game.lost
+    quick.wait_for(lambda: not game.deadlock_warning.busy)
+    assert not game.deadlocked
 
 
 def test_the_smallest_set_of_boxes_is_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
     from pushworks import engine
-    from pushworks.apps.desktop.screens.judging import engine_reason
+    from pushworks.apps.desktop.controllers.deadlock_warning import engine_reason
 
     verdicts = [("group", frozenset({5, 6, 7}), frozenset({1})), ("corral", frozenset({6}), frozenset({1}))]
-    monkeypatch.setattr(engine, "lost_verdicts", lambda level: verdicts)
+    monkeypatch.setattr(engine, "deadlock_verdicts", lambda level: verdicts)
     reason = engine_reason(Level.from_xsb(EDGE))
     assert reason is not None
     assert (reason.rule, reason.boxes) == ("corral", {6})
@@ -205,22 +205,22 @@ def test_a_whole_search_that_proves_it_counts_as_a_reason(quick: Player) -> None
     quick.wait_for(lambda: game.analysed)
     quick.press("right")
     position = game.session.game
-    game.judge.prove(position.boxes, position.player)
+    game.deadlock_warning.prove(position.boxes, position.player)
     quick.run()
-    assert game.lost
-    assert game.status().warning == quick.app.t("explain.engine", key="U")
+    assert game.deadlocked
+    assert game.status().warning == quick.app.t("play.unsolvable")  # nothing was pushed yet
     quick.press("left")
-    assert not game.lost
+    assert not game.deadlocked
 
 
 def test_the_engine_lets_the_window_work_while_it_looks() -> None:
     """While the rules look at a large board, other threads of Python go on."""
-    from pushworks.engine import lost_verdicts
+    from pushworks.engine import deadlock_verdicts
     from pushworks.levels.shipped import shipped_collection
 
     level = max(shipped_collection("great-halls"), key=lambda each: len(each.boxes))
     usual = sys.getswitchinterval()
-    sys.setswitchinterval(1000)  # nobody is made to give way: only who does so by himself
+    sys.setswitchinterval(1000)  # no thread is interrupted: only one that yields by itself gives way
     try:
         overtaken = False
         for _ in range(50):
@@ -228,7 +228,7 @@ def test_the_engine_lets_the_window_work_while_it_looks() -> None:
 
             def look(begun: threading.Event = begun, done: list[bool] = done) -> None:
                 begun.set()
-                lost_verdicts(level)
+                deadlock_verdicts(level)
                 done.append(True)
 
             thread = threading.Thread(target=look)
@@ -257,3 +257,14 @@ def test_the_end_of_the_game_waits_a_little_for_what_still_runs() -> None:
     settle(30)
     assert task.done
     assert task.result()
+
+
+def test_a_level_that_is_lost_at_its_start_says_that_it_cannot_be_solved(tmp_path: Path) -> None:
+    someone = Player(tmp_path, levels="#######\n#$  @ #\n#  .  #\n#######\n")
+    someone.instant()
+    game = someone.play(0)
+    someone.wait_for(lambda: game.deadlocked)
+    assert game.status().warning == "This level cannot be solved."
+    someone.press("left")
+    assert game.status().warning == "This level cannot be solved."
+    someone.close()

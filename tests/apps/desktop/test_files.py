@@ -1,4 +1,4 @@
-"""Files that were opened stay on the shelf, and Continue goes back to the very level and position."""
+"""Files that were opened stay in the list, and Continue goes back to the very level and position."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from pushworks.apps.desktop.app import App
+from pushworks.apps.desktop.collection_list import HIDDEN, read_collection
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.screens.playing import PlayingScreen
-from pushworks.apps.desktop.shelf import HIDDEN
+from pushworks.apps.desktop.screens.play import PlayScreen
 
 from .conftest import LEVELS, Player
 
@@ -31,7 +31,7 @@ def drop(player: Player, path: Path) -> None:
 def restarted(player: Player) -> Player:
     """The same player comes back another day, with nothing on the command line."""
     again = object.__new__(Player)
-    again.folder, again.now, again.course = player.folder, player.now, player.course
+    again.folder, again.now, again.collection = player.folder, player.now, player.collection
     player.app.close()
     again.app = App(settings_path=player.folder / "settings.json", library_path=player.folder / "library.db")
     again.app.settings.sound = False
@@ -43,20 +43,20 @@ def restarted(player: Player) -> Player:
 
 def test_a_dropped_file_is_a_collection_from_then_on(quick: Player, file: Path) -> None:
     drop(quick, file)
-    assert quick.game.session.course.name == str(file)
+    assert quick.game.session.collection.name == str(file)
     quick.press("n", "n", "right")
     assert quick.game.session.index == 2
     again = restarted(quick)
     again.click_on("continue")
     session = again.game.session
-    assert (session.course.name, session.index, session.game.lurd) == (str(file), 2, "r")
+    assert (session.collection.name, session.index, session.game.lurd) == (str(file), 2, "r")
     assert "3 of 4" in again.game.heading().place
     again.press("n")
     assert again.game.session.index == 3
     again.display.home()
     again.run()
     again.click_on("levels")
-    assert again.display.top.course.name == str(file)  # type: ignore[attr-defined]
+    assert again.display.top.collection.name == str(file)  # type: ignore[attr-defined]
     assert again.menu.widgets[again.menu.focus].name == "card 3"
     again.app.close()
 
@@ -89,21 +89,21 @@ def test_a_file_is_opened_by_button_and_taken_off_the_shelf(quick: Player, file:
     quick.app.settings.folder = str(file.parent.parent)
     quick.click_on("levels")
     quick.click_on("open")
-    assert quick.screen == "open"
+    assert quick.screen == "open_file"
     quick.click_on("entry levels")
     quick.press("u")
     quick.choose("entry levels")
     quick.click_on("entry mine.xsb")
-    assert isinstance(quick.display.top, PlayingScreen)
+    assert isinstance(quick.display.top, PlayScreen)
     assert quick.app.settings.folder == str(file.parent)
     quick.display.home()
     quick.run()
     quick.click_on("levels")
-    quick.click_on(f"course {file}")
+    quick.click_on(f"collection {file}")
     quick.click_on("remove")
     assert quick.screen == "message"
     quick.press("return")
-    assert f"course {file}" not in [widget.name for widget in quick.menu.widgets]
+    assert f"collection {file}" not in [widget.name for widget in quick.menu.widgets]
     assert not quick.app.settings.files
     assert file.exists()
 
@@ -113,7 +113,7 @@ def test_a_file_that_is_gone_is_not_offered(quick: Player, file: Path) -> None:
     quick.press("right")
     file.unlink()
     again = restarted(quick)
-    assert str(file) not in [course.name for course in again.app.shelf.courses()]
+    assert str(file) not in [collection.name for collection in again.app.collections.all()]
     again.click_on("continue")
     assert again.game.session.game.lurd == "r"  # the game itself is kept
     again.app.close()
@@ -122,7 +122,7 @@ def test_a_file_that_is_gone_is_not_offered(quick: Player, file: Path) -> None:
 def test_a_folder_that_cannot_be_read_says_so(quick: Player, tmp_path: Path) -> None:
     quick.app.settings.folder = str(tmp_path)
     (tmp_path / "levels").mkdir()
-    quick.display.go("open")
+    quick.display.go("open_file")
     screen = quick.display.top
     (tmp_path / "levels").rmdir()
     screen._enter_folder(tmp_path / "levels")  # type: ignore[attr-defined]
@@ -131,9 +131,9 @@ def test_a_folder_that_cannot_be_read_says_so(quick: Player, tmp_path: Path) -> 
 
 
 def test_no_two_packs_teach_the_same() -> None:
-    from pushworks.apps.desktop.shelf import Shelf
+    from pushworks.apps.desktop.collection_list import CollectionList
 
-    assert not {course.name for course in Shelf(None).shipped()} & set(HIDDEN)
+    assert not {collection.name for collection in CollectionList(None).shipped()} & set(HIDDEN)
 
 
 def test_full_screen_asked_for_on_the_command_line_is_seen_in_the_settings(tmp_path: Path) -> None:
@@ -144,3 +144,9 @@ def test_full_screen_asked_for_on_the_command_line_is_seen_in_the_settings(tmp_p
     assert display.top.find("fullscreen").on  # type: ignore[attr-defined]
     app.close()
     pygame.quit()
+
+
+def test_a_file_without_a_title_is_called_as_it_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "XSokoban_90.xsb"
+    path.write_text("#####\n#@$.#\n#####\n")
+    assert read_collection(path).title == "XSokoban_90"

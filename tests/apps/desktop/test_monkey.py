@@ -8,11 +8,11 @@ from tests.scale import size
 from pushworks.apps.desktop.display import SCREENS
 
 from .conftest import Player
-from .monkey import openers, torment
+from .monkey import torment, ways_to_screens
 
 
 def test_the_monkey_knows_every_screen(player: Player) -> None:
-    assert set(openers(player)) == set(SCREENS)
+    assert set(ways_to_screens(player)) == set(SCREENS)
 
 
 @pytest.mark.parametrize("screen", sorted(SCREENS))

@@ -1,4 +1,4 @@
-"""Music: composed by our own code, a loop without a seam, off until somebody wants it, silent when muted."""
+"""Music: composed by our own code, a loop without a seam, off by default, silent when muted."""
 
 from __future__ import annotations
 

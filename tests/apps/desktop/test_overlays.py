@@ -57,7 +57,7 @@ def on_a_box(each: Style) -> dict[str, np.ndarray]:
         "home": picture(ground, each.goal, each.box_on_goal),
         "hint": picture(ground, marks.hint_box(each.hint), each.box),
         "arrow": picture(ground, each.box, marks.arrow(Direction.LEFT, each.hint, "#000000b0")),
-        "lost": picture(ground, each.box, marks.lost(each.danger)),
+        "lost": picture(ground, each.box, marks.deadlocked(each.danger)),
         "selected": picture(ground, each.box, marks.selected(each.chrome.accent)),
         "cursor": picture(ground, each.box, marks.cursor(each.chrome.accent)),
         "meeting": picture(ground, each.box, marks.meeting(each.reach)),

@@ -1,4 +1,4 @@
-"""The parts without a window: key map, settings, texts, motion, sounds, shelf, session."""
+"""The parts without a window: key map, settings, texts, motion, sounds, collections, session."""
 
 from __future__ import annotations
 
@@ -9,15 +9,22 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from pushworks.apps.desktop import fonts
 from pushworks.apps.desktop import settings as settings_file
 from pushworks.apps.desktop.actions import Action
+from pushworks.apps.desktop.app import App
+from pushworks.apps.desktop.collection_list import (
+    CollectionList,
+    PlayableCollection,
+    rating_of,
+    read_collection,
+)
 from pushworks.apps.desktop.icons import icon, icon_names
 from pushworks.apps.desktop.keymap import DEFAULTS, KeyMap, pretty
 from pushworks.apps.desktop.motion import Motion, facing_of
-from pushworks.apps.desktop.opening import as_moves
+from pushworks.apps.desktop.open_game import as_moves
 from pushworks.apps.desktop.session import Session
 from pushworks.apps.desktop.settings import Settings
-from pushworks.apps.desktop.shelf import Course, Shelf, rating_of, read_course
 from pushworks.apps.desktop.sounds import SOUNDS, samples
 from pushworks.apps.strings import catalogue, languages, text
 from pushworks.levels import Direction, Level, LevelError
@@ -29,8 +36,8 @@ from .conftest import Player
 LEVEL = Level.from_xsb("#######\n#     #\n#@ $. #\n#     #\n#######", title="Two steps")
 
 
-def course() -> Course:
-    return Course("test", "Test", [LEVEL])
+def collection() -> PlayableCollection:
+    return PlayableCollection("test", "Test", [LEVEL])
 
 
 # Keys.
@@ -65,11 +72,89 @@ def test_keys_are_written_as_people_do() -> None:
 # Settings.
 
 
+def test_two_games_at_once_keep_each_others_settings(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    first, second = (App(settings_path=path, library_path=tmp_path / f"{n}.db") for n in "ab")
+    first.settings.files["/levels/one.xsb"] = "One"
+    first.settings.volume = 10
+    first.save_settings()
+    second.settings.files["/levels/two.xsb"] = "Two"
+    second.settings.speed = "fast"
+    second.save_settings()
+    first.settings.last_levels["One"] = 3
+    first.save_settings()
+    kept = settings_file.load(path)
+    assert kept.files == {"/levels/one.xsb": "One", "/levels/two.xsb": "Two"}
+    assert (kept.volume, kept.speed, kept.last_levels) == (10, "fast", {"One": 3})
+    del first.settings.files["/levels/one.xsb"]
+    first.save_settings()
+    assert settings_file.load(path).files == {"/levels/two.xsb": "Two"}
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "xx:fr_CA:de"}, "fr"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "tlh"}, "en"),
+    ],
+)
+def test_the_game_starts_in_the_systems_language(
+    variables: dict[str, str], language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert App(settings_path=tmp_path / "settings.json").settings.language == language
+
+
+def test_without_a_font_for_its_language_the_game_is_in_english_and_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pushworks.apps.desktop.display.has_chinese", lambda: False)
+    settings_file.save(Settings(language="zh"), tmp_path / "settings.json")
+    someone = Player(tmp_path)
+    assert someone.app.t("menu.quit") == "Quit"
+    assert "fonts-noto-cjk" in someone.app.font_problem
+    shown = someone.pixels()
+    someone.app.font_problem = ""
+    someone.menu.dirty = True
+    someone.run()
+    assert someone.pixels() != shown  # the line stands in the menu
+    someone.app.save_settings()
+    assert settings_file.load(tmp_path / "settings.json").language == "zh"  # the choice stays
+    someone.close()
+
+
+def test_fontconfig_is_asked_for_a_chinese_font(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    font = tmp_path / "Some Song-Regular.ttf"
+    font.write_bytes(b"")
+    program = tmp_path / "fc-list"
+    program.write_text(f"#!/bin/sh\necho '{font}: '\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert fonts._from_fontconfig() == str(font)
+    program.write_text("#!/bin/sh\n")
+    assert fonts._from_fontconfig() is None
+
+
 def test_settings_come_back_as_they_were(tmp_path: Path) -> None:
-    chosen = Settings(icon_style="night", volume=30, keys={"undo": ["z"]}, generate={"boxes": 4})
+    chosen = Settings(icon_style="night", volume=30, keys={"undo": ["z"]}, generator={"boxes": 4})
     settings_file.save(chosen, tmp_path / "deep" / "settings.json")
     assert settings_file.load(tmp_path / "deep" / "settings.json") == chosen
-    assert [file.name for file in (tmp_path / "deep").iterdir()] == ["settings.json"]
+    assert {file.name for file in (tmp_path / "deep").iterdir()} == {"settings.json", "settings.lock"}
+
+
+def test_settings_of_older_versions_are_read_under_their_new_names(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"places": {"warehouse": 7}, "generate": {"boxes": 4}, "volume": 30}')
+    settings = settings_file.load(path)
+    assert (settings.last_levels, settings.generator) == ({"warehouse": 7}, {"boxes": 4})
+    settings_file.save(settings, path)
+    assert settings_file.load(path) == settings
+    assert "places" not in path.read_text()
 
 
 @pytest.mark.parametrize(
@@ -99,7 +184,7 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
     with pytest.raises(OSError, match="no space"):
         settings_file.save(Settings(volume=90), path)
     assert settings_file.load(path).volume == 10
-    assert [file.name for file in tmp_path.iterdir()] == ["settings.json"]
+    assert {file.name for file in tmp_path.iterdir()} == {"settings.json", "settings.lock"}
 
 
 # Texts.
@@ -202,27 +287,27 @@ def test_every_icon_draws_something() -> None:
     assert len(set(drawn.values())) == len(drawn)
 
 
-# The shelf.
+# The list of collections.
 
 
-def test_the_shelf_has_ours_the_librarys_and_the_opened_file(tmp_path: Path) -> None:
+def test_the_list_has_ours_the_librarys_and_the_opened_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.xsb"
     file.write_text("####\n#@.#\n####\n\n#####\n#@$.#\n#####\nTitle: Good\n")
-    opened = read_course(file)
+    opened = read_collection(file)
     assert [level.title for level in opened.levels] == ["Good"]
     assert opened.index_of(2) == 0
     with pytest.raises(LevelError, match="no playable level 1"):
         opened.index_of(1)
     with Library(tmp_path / "library.db") as library:
         library.add([LEVEL], "Kept")
-        shelf = Shelf(library, opened)
-        names = [each.title for each in shelf.courses()]
-        assert names[0] == "Mine"
+        collections = CollectionList(library, opened)
+        names = [each.title for each in collections.all()]
+        assert names[0] == "mine"
         assert names[-1] == "Kept"
         assert len(names) >= 3
-        assert shelf.find("kept") is not None
-        assert shelf.place_of(LEVEL, "Kept", 0)[0].name == "Kept"
-        own = shelf.keep(LEVEL)
+        assert collections.find("kept") is not None
+        assert collections.find_level(LEVEL, "Kept", 0)[0].name == "Kept"
+        own = collections.keep(LEVEL)
         assert own.levels[-1] == LEVEL
 
 
@@ -230,14 +315,16 @@ def test_a_file_without_levels_is_refused_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "none.xsb"
     file.write_text("nothing here\n")
     with pytest.raises(LevelError):
-        read_course(file)
+        read_collection(file)
 
 
-def test_ratings_are_read_from_notes() -> None:
+def test_ratings_are_read_from_tags() -> None:
     from dataclasses import replace
 
-    assert rating_of(replace(LEVEL, notes="difficulty 4.2, 3 boxes")) == 4.2
-    assert rating_of(replace(LEVEL, notes="Rating: 10")) == 10
+    assert rating_of(replace(LEVEL, tags={"difficulty": "4.2"})) == 4.2
+    assert rating_of(replace(LEVEL, tags={"difficulty": "10"})) == 10
+    for other in ("hard", "", "1e9", "nan", "4/10"):
+        assert rating_of(replace(LEVEL, tags={"difficulty": other})) is None
     assert rating_of(LEVEL) is None
 
 
@@ -254,10 +341,10 @@ def test_moves_are_told_from_levels() -> None:
 
 def test_a_session_goes_on_where_it_stopped(tmp_path: Path) -> None:
     with Library(tmp_path / "library.db") as library:
-        first = Session(library, course(), 0)
+        first = Session(library, collection(), 0)
         first.play("ur")
         first.do(Game.undo)
-        again = Session(library, course(), 0)
+        again = Session(library, collection(), 0)
         assert (again.game.lurd, again.game.future) == ("u", "r")
         again.do(Game.redo)
         assert again.game.lurd == "ur"
@@ -265,11 +352,11 @@ def test_a_session_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 def test_pull_play_is_saved_with_its_jumps(tmp_path: Path) -> None:
     with Library(tmp_path / "library.db") as library:
-        first = Session(library, course(), 0, Mode.PULL)
+        first = Session(library, collection(), 0, Mode.PULL)
         first.do(lambda game: game.jump(2 * 7 + 3))
         first.do(lambda game: game.move(Direction.UP))
         first.do(Game.undo)
-        again = Session(library, course(), 0, Mode.PULL)
+        again = Session(library, collection(), 0, Mode.PULL)
         assert (again.game.lurd, again.game.future) == (first.game.lurd, first.game.future)
         assert again.game.player == 2 * 7 + 3
 
@@ -277,12 +364,12 @@ def test_pull_play_is_saved_with_its_jumps(tmp_path: Path) -> None:
 def test_a_saved_game_of_another_drawing_is_left_alone(tmp_path: Path) -> None:
     with Library(tmp_path / "library.db") as library:
         library.save_game(LEVEL, "llll")
-        assert Session(library, course(), 0).game.moves == 0
+        assert Session(library, collection(), 0).game.moves == 0
 
 
 def test_best_solutions_with_all_measures_are_kept(tmp_path: Path) -> None:
     with Library(tmp_path / "library.db") as library:
-        session = Session(library, course(), 0)
+        session = Session(library, collection(), 0)
         session.play("urdR"[:0] + "rR")
         session.keep_solution()
         best = library.best(LEVEL)
@@ -293,7 +380,7 @@ def test_best_solutions_with_all_measures_are_kept(tmp_path: Path) -> None:
 
 
 def test_a_session_without_a_library_still_plays() -> None:
-    session = Session(None, course(), 0)
+    session = Session(None, collection(), 0)
     session.play("rR")
     session.keep_solution()
     assert session.game.solved
@@ -303,7 +390,7 @@ def test_no_pygame_in_the_games_logic() -> None:
     import subprocess
     import sys
 
-    parts = ("session", "motion", "making", "tasks", "analysis", "keymap", "shelf", "app")
+    parts = ("session", "motion", "level_maker", "tasks", "analysis", "collection_list", "app")
     code = "; ".join(
         [
             "import sys",
@@ -321,7 +408,7 @@ def test_the_boxes_to_blame_are_named() -> None:
     analysis = Analysis(level)
     assert analysis.ready.wait(30)
     corner = frozenset({1 * 8 + 1, 2 * 8 + 3, 3 * 8 + 4})
-    assert analysis.lost(corner, level.player)
+    assert analysis.deadlocked(corner, level.player)
     reason = analysis.reason(corner, level.player)
     assert reason is not None
     assert (reason.rule, reason.boxes) == ("corner", {1 * 8 + 1})

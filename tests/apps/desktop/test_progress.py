@@ -26,7 +26,7 @@ def test_the_level_of_a_day_is_the_same_for_everybody_and_another_tomorrow() -> 
 def test_the_level_of_the_day_is_played_kept_and_counted(quick: Player) -> None:
     assert not is_done(quick.app.library, MONDAY)
     quick.display.go("daily", day=MONDAY)
-    quick.wait_for(lambda: quick.screen == "playing")
+    quick.wait_for(lambda: quick.screen == "play")
     level = quick.level
     assert level.title == MONDAY.isoformat()
     game = quick.game
@@ -36,9 +36,9 @@ def test_the_level_of_the_day_is_played_kept_and_counted(quick: Player) -> None:
     assert is_done(quick.app.library, MONDAY)
     quick.display.home()
     quick.display.go("daily", day=MONDAY)
-    quick.wait_for(lambda: quick.screen == "playing")
+    quick.wait_for(lambda: quick.screen == "play")
     assert quick.level == level
-    assert len(quick.app.shelf.find(NAME) or ()) == 1
+    assert len(quick.app.collections.find(NAME) or ()) == 1
 
 
 def test_days_in_a_row() -> None:
@@ -52,12 +52,12 @@ def test_days_in_a_row() -> None:
 def test_collections_show_how_far_they_are(quick: Player) -> None:
     library = quick.app.library
     assert library is not None
-    library.mark_solved(quick.course.levels[0], "rR")
-    assert quick.app.shelf.progress(quick.course) == (1, 4, 1)
+    library.mark_solved(quick.collection.levels[0], "rR")
+    assert quick.app.collections.progress(quick.collection) == (1, 4, 1, 0)
     quick.click_on("levels")
-    assert quick.menu.find("course test").hint == "1 / 4"
-    assert quick.display.top.stars(quick.course.levels[0]) == 1  # type: ignore[attr-defined]
-    assert quick.display.top.stars(quick.course.levels[1]) == 0  # type: ignore[attr-defined]
+    assert quick.menu.find("collection test").hint == "1 / 4"
+    assert quick.display.top.stars(quick.collection.levels[0]) == 1  # type: ignore[attr-defined]
+    assert quick.display.top.stars(quick.collection.levels[1]) == 0  # type: ignore[attr-defined]
 
 
 def test_statistics_count_what_was_won(quick: Player) -> None:
@@ -71,9 +71,9 @@ def test_statistics_count_what_was_won(quick: Player) -> None:
     quick.click_on("stats")
     screen = quick.display.top
     text = " ".join(value for _, value in screen.rows)  # type: ignore[attr-defined]
-    assert "levels 1 · games won 1 · moves 2 · pushes 1" in text
+    assert "levels 1 · games won 1 (with help 0) · moves 2 · pushes 1" in text
     assert "1 now" in text
-    assert ("Test levels", 1, 4, 1) in screen.bars  # type: ignore[attr-defined]
+    assert ("Test levels", (1, 4, 1, 0)) in screen.bars  # type: ignore[attr-defined]
     assert quick.pixels() != before
 
 

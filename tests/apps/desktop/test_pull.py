@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
+from pushworks.apps.desktop.walks import shortest_walks
 from pushworks.sokoban import Mode, verify
 
 from .conftest import Player
@@ -119,3 +120,37 @@ def test_a_wide_level_opens_whole_at_every_size(tmp_path) -> None:  # type: igno
         assert not game.view.scrolls
         assert game.view.tile >= 12
         someone.close()
+
+
+def test_a_level_finished_by_pulling_has_no_needless_walks(quick: Player) -> None:
+    """Steps back and forth between the pulls, and the way from the pull start, are not in the solution."""
+    quick.play(1)
+    level = quick.level
+    quick.press("v")
+    quick.click(quick.square(2 * WIDTH + 3))
+    quick.press("down", "left", "right", "left", "right")
+    quick.click(quick.square(2 * WIDTH + 5))
+    quick.press("left")
+    assert quick.screen == "victory"
+    solution = quick.game.session.solution()
+    assert verify(level, solution).solved
+    assert solution[-1].isupper()
+    shown = quick.display.top.summary  # type: ignore[attr-defined]
+    assert shown.rows[0].yours == len(solution)
+    assert shortest_walks(level, solution) == solution
+    best = quick.app.library.best(level)  # type: ignore[union-attr]
+    assert best.moves is not None
+    assert len(best.moves.moves) == len(solution)
+
+
+def test_meeting_in_the_middle_adds_only_the_walks_that_are_needed(quick: Player) -> None:
+    quick.play(1)
+    level = quick.level
+    quick.press("v")
+    quick.click(quick.square(2 * WIDTH + 5))
+    quick.press("left", "down", "up", "down", "up", "g", "v")
+    quick.press("right", "right", "up")
+    assert quick.screen == "victory"
+    moves = quick.game.session.game.lurd
+    assert verify(level, moves).solved
+    assert moves == shortest_walks(level, moves)

@@ -24,7 +24,7 @@ def test_the_menu_by_keyboard(quick: Player) -> None:
         quick.press("escape")
         assert quick.screen == "menu"
     quick.choose("continue")
-    assert quick.screen == "playing"
+    assert quick.screen == "play"
     quick.press("escape")
     quick.choose("quit")
     assert quick.screen == "menu"
@@ -43,7 +43,7 @@ def test_the_menu_by_mouse(quick: Player) -> None:
         quick.click_on(back)
         assert quick.screen == "menu"
     quick.click_on("continue")
-    assert quick.screen == "playing"
+    assert quick.screen == "play"
     quick.click_on("pause")
     quick.click_on("quit")
     quick.click_on("quit")
@@ -90,15 +90,15 @@ def test_continue_goes_to_the_first_unsolved_then_to_the_last_played(quick: Play
 def test_browser_shows_pictures_and_marks(quick: Player) -> None:
     library = quick.app.library
     assert library is not None
-    library.mark_solved(quick.course.levels[0], "rR")
-    library.rate(quick.course.levels[1], 4.5, source="test")
+    library.mark_solved(quick.collection.levels[0], "rR")
+    library.rate(quick.collection.levels[1], 4.5, source="test")
     quick.click_on("levels")
     quick.run(0.5)
     browser = quick.display.top
     cards = [widget for widget in quick.menu.widgets if isinstance(widget, Card)]
-    assert len(cards) == len(quick.course)
-    assert browser.best(quick.course.levels[0]) == (2, 1)  # type: ignore[attr-defined]
-    assert browser.best(quick.course.levels[1]) is None  # type: ignore[attr-defined]
+    assert len(cards) == len(quick.collection)
+    assert browser.record(quick.collection.levels[0]).own == (2, 1)  # type: ignore[attr-defined]
+    assert not browser.record(quick.collection.levels[1])  # type: ignore[attr-defined]
     assert browser.rating(1) == 4.5  # type: ignore[attr-defined]
     picture = cards[0].rect
     colours = {quick.colour_at(x, picture.centery - 20) for x in range(picture.left, picture.right, 3)}
@@ -108,17 +108,19 @@ def test_browser_shows_pictures_and_marks(quick: Player) -> None:
 def test_browser_by_keyboard_opens_a_level(quick: Player) -> None:
     quick.press("ctrl+l")
     quick.press("right", "right", "return")
-    assert quick.screen == "playing"
+    assert quick.screen == "play"
     assert quick.game.session.index == 2
 
 
 def test_browser_by_mouse_opens_a_level_and_switches_collections(quick: Player) -> None:
     quick.click_on("levels")
-    others = [w.name for w in quick.menu.widgets if w.name.startswith("course ") and w.name != "course test"]
+    others = [
+        w.name for w in quick.menu.widgets if w.name.startswith("collection ") and w.name != "collection test"
+    ]
     assert others, "the packs that ship are there as well"
     quick.click_on(others[0])
-    assert quick.display.top.course.name == others[0].removeprefix("course ")  # type: ignore[attr-defined]
-    quick.click_on("course test")
+    assert quick.display.top.collection.name == others[0].removeprefix("collection ")  # type: ignore[attr-defined]
+    quick.click_on("collection test")
     quick.click_on("card 3")
     assert quick.game.session.index == 3
 
@@ -222,7 +224,7 @@ def test_a_key_is_changed_by_keyboard(quick: Player) -> None:
     quick.press("escape", "escape", "escape")
     quick.play(1)
     quick.press("e")
-    assert quick.game.hinter.busy or quick.game.hinter.grade
+    assert quick.game.hints.busy or quick.game.hints.grade
 
 
 def test_a_key_is_changed_by_mouse(quick: Player) -> None:
@@ -286,12 +288,12 @@ def test_pause_by_keyboard_and_mouse(quick: Player) -> None:
     quick.press("right", "escape")
     assert quick.screen == "pause"
     quick.choose("restart")
-    assert (quick.screen, game.session.game.moves) == ("playing", 0)
+    assert (quick.screen, game.session.game.moves) == ("play", 0)
     quick.press("escape", "escape")
-    assert quick.screen == "playing"
+    assert quick.screen == "play"
     quick.click_on("pause")
     quick.click_on("resume")
-    assert quick.screen == "playing"
+    assert quick.screen == "play"
     quick.click_on("pause")
     quick.click_on("show_dead")
     assert quick.app.settings.show_dead
@@ -302,7 +304,7 @@ def test_pause_by_keyboard_and_mouse(quick: Player) -> None:
 
 def test_replay_play_pause_step_speed_slider(quick: Player) -> None:
     quick.display.go(
-        "replay", level=quick.course.levels[2], moves="rrrddLdllluurDldRuuurrrddlLLdlUU", playing=False
+        "replay", level=quick.collection.levels[2], moves="rrrddLdllluurDldRuuurrrddlLLdlUU", playing=False
     )
     quick.run()
     replay = quick.display.top
@@ -344,7 +346,7 @@ def test_victory_leads_on_and_after_the_last_level_to_the_start(quick: Player) -
     assert quick.screen == "replay"
     quick.press("escape")
     quick.click_on("again")
-    assert (quick.screen, quick.game.session.game.moves) == ("playing", 0)
+    assert (quick.screen, quick.game.session.game.moves) == ("play", 0)
     quick.press("right", "right", "n")
     assert quick.game.session.index == 1
     quick.play(3)

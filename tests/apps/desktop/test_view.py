@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pygame
 import pytest
 
 from pushworks.levels import Direction, Symmetry, Transform
@@ -67,3 +70,37 @@ def test_ruler_and_checkerboard_are_seen(quick: Player) -> None:
         quick.display.relayout()
         quick.run()
         assert quick.pixels() != with_it
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1200, 800), (1920, 1080)])
+@pytest.mark.parametrize("side", [13, 50, 200])
+def test_zero_shows_the_whole_board(tmp_path: Path, size: tuple[int, int], side: int) -> None:
+    rows = [
+        "#" * side,
+        "#@$." + " " * (side - 5) + "#",
+        *["#" + " " * (side - 2) + "#"] * (side - 3),
+        "#" * side,
+    ]
+    someone = Player(tmp_path, size=size, levels="\n".join(rows))
+    someone.instant()
+    game = someone.play(0)
+    someone.press("=", "=", "0")
+    assert not game.view.scrolls
+    for corner in (0, side - 1, side * (side - 1), side * side - 1):
+        assert game.view.area.collidepoint(someone.square(corner))
+    someone.press("=")
+    assert game.view.tile >= 2
+    someone.close()
+
+
+def test_the_release_of_a_pan_is_no_click(quick: Player) -> None:
+    """The pointer stands still for a moment before the button is released."""
+    game = quick.play(1)
+    begin, end = quick.square(3 * 8 + 4), quick.square(3 * 8 + 4)
+    quick.point(pygame.MOUSEBUTTONDOWN, begin, button=2)
+    quick.point(pygame.MOUSEMOTION, (begin[0] + 30, begin[1]), rel=(30, 0), buttons=(0, 1, 0))
+    quick.point(pygame.MOUSEMOTION, end, rel=(-30, 0), buttons=(0, 1, 0))
+    quick.point(pygame.MOUSEBUTTONUP, end, button=2)
+    assert game.mouse.asked is None
+    quick.click(end, button=2)  # without a pan it is the question it was
+    assert game.mouse.asked == 3 * 8 + 4

@@ -12,10 +12,10 @@ from pushworks.apps.desktop.display import SCREENS
 from pushworks.apps.desktop.widgets import Button
 
 from .conftest import Player
-from .monkey import openers
+from .monkey import ways_to_screens
 
 
-def _explore(player: Player, press: Callable[[str], None], opener: Callable[[], None]) -> set[str]:
+def _explore(player: Player, press: Callable[[str], None], open_screen: Callable[[], None]) -> set[str]:
     """Try the widgets of the screens that can be reached, nearest first, until all screens were seen; at full
     size try every widget of every screen. Returns the names of the screens seen.
     """
@@ -33,7 +33,7 @@ def _explore(player: Player, press: Callable[[str], None], opener: Callable[[], 
         path = todo.pop(0)
         player.display.running = True
         player.display.home()
-        opener()
+        open_screen()
         for name in path:
             if name not in {widget.name for widget in player.menu.widgets}:
                 break  # work in the background came out otherwise this time
@@ -42,9 +42,11 @@ def _explore(player: Player, press: Callable[[str], None], opener: Callable[[], 
             except (AssertionError, IndexError, StopIteration):
                 break  # work in the background ended while the focus was on its way
             player.run(0.05)
-        if "start" in path or player.screen == "thinking":  # what follows depends on when the work ends
+        if (
+            "start" in path or player.screen == "solver_progress"
+        ):  # what follows depends on when the work ends
             continue
-        if not player.display.running or (player.screen == "playing" and len(path) > 4):
+        if not player.display.running or (player.screen == "play" and len(path) > 4):
             continue
         for widget in list(player.menu.widgets):
             kind = widget.name.split(" ")[0]
@@ -54,7 +56,7 @@ def _explore(player: Player, press: Callable[[str], None], opener: Callable[[], 
     return seen
 
 
-SKIPPED = {"message", "victory", "replay", "improving", "made", "review"}
+SKIPPED = {"message", "victory", "replay", "improve", "generated_level", "review"}
 """Screens that follow from playing, not from a button; reached in other tests by keys and by mouse."""
 
 
@@ -83,7 +85,7 @@ def test_every_screen_is_reached_by_keyboard_alone(small: Player) -> None:
     quick = small
 
     def press(name: str) -> None:
-        if quick.screen == "playing":  # its buttons are for the mouse; keys do the same
+        if quick.screen == "play":  # its buttons are for the mouse; keys do the same
             keys = {
                 "pause": "escape",
                 "solve": "i",
@@ -111,7 +113,7 @@ def test_every_screen_is_reached_by_keyboard_alone(small: Player) -> None:
 
 def test_every_picture_on_a_button_is_explained_with_its_key(quick: Player) -> None:
     """A button without words says what it does when the pointer is on it, and which key does the same."""
-    for name, come in openers(quick).items():
+    for name, come in ways_to_screens(quick).items():
         quick.display.home()
         come()
         quick.run()

@@ -137,7 +137,7 @@ def test_levels_are_kept_in_any_dialect(page: TestClient, library: Library) -> N
 
 def test_a_solution_is_replayed_on_arrival(page: TestClient, library: Library) -> None:
     won = page.post("/api/solutions", json={"board": BOARD, "title": "One", "moves": "rrr", "seconds": 4.5})
-    assert won.json() == {"moves": 3, "pushes": 2, "best_moves": False, "best_pushes": False}
+    assert won.json() == {"moves": 3, "pushes": 2, "best_moves": True, "best_pushes": True}
     (play,) = page.get("/api/records").json()
     assert (play["outcome"], play["moves"], play["seconds"]) == ("solved", 3, 4.5)
     two = "#####\n#@$.#\n#####"

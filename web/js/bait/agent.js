@@ -1,4 +1,5 @@
-// What the agents of Bait share: the moves that make sense, what a position is worth, thinking a slice at a time.
+// What the agents of Bait share: the moves that make sense, what a position is worth, thinking a slice at a
+// time.
 
 import { BAIT, BOX, GOAL, HOLE, KEY, neighbour, step } from './rules.js';
 
@@ -40,8 +41,8 @@ export function children(level, state) {
 }
 
 /**
- * How far it is to what is wanted next, as the crow flies: the key, then the goal; filled holes and holding the key count
- * for much. Larger is better.
+ * How far it is to what is wanted next, as the crow flies: the key, then the goal; filled holes and holding
+ * the key count for much. Larger is better.
  * @param {BaitLevel} level
  * @param {State} state
  */
@@ -73,7 +74,9 @@ export function valueOf(level, state) {
  */
 function apart(level, one, other) {
   const { width } = level;
-  return Math.abs((one % width) - (other % width)) + Math.abs(Math.floor(one / width) - Math.floor(other / width));
+  return (
+    Math.abs((one % width) - (other % width)) + Math.abs(Math.floor(one / width) - Math.floor(other / width))
+  );
 }
 
 /** What all agents share. */
@@ -116,8 +119,8 @@ export class Agent {
 }
 
 /**
- * Agents that make a whole plan by a search that goes on where it stopped. A search is a generator that yields after
- * every position it looked at, and ends with the plan.
+ * Agents that make a whole plan by a search that goes on where it stopped. A search is a generator that
+ * yields after every position it looked at, and ends with the plan.
  */
 export class PlanningAgent extends Agent {
   /** @type {Generator<void, string[]> | null} */
@@ -175,4 +178,3 @@ export class Node {
     return moves.reverse();
   }
 }
-

@@ -1,6 +1,6 @@
 /**
- * Players of Bait: each makes one move a tick, within a budget of milliseconds. Short versions of the agents of
- * `pushworks.bait.agents`, for watching and for reading; the strongest one, A*, thinks in the native core
+ * Players of Bait: each makes one move a tick, within a budget of milliseconds. Short versions of the agents
+ * of `pushworks.bait.agents`, for watching and for reading; the strongest one, A*, thinks in the native core
  * (`engine.baitThink`) and is not in here.
  *
  * An agent that has no plan yet waits: waiting never loses in Bait, except by the tick limit.
@@ -52,9 +52,9 @@ class GreedyAgent extends PlanningAgent {
     const seen = new Set([positionOf(start)]);
     while (waiting.size) {
       const best = Math.max(...waiting.keys());
-      const shelf = /** @type {Node[]} */ (waiting.get(best));
-      const node = /** @type {Node} */ (shelf.pop());
-      if (!shelf.length) waiting.delete(best);
+      const bucket = /** @type {Node[]} */ (waiting.get(best));
+      const node = /** @type {Node} */ (bucket.pop());
+      if (!bucket.length) waiting.delete(best);
       yield;
       for (const { move, state } of children(this.level, node.state)) {
         const name = positionOf(state);
@@ -106,8 +106,8 @@ class DlsAgent extends Agent {
 }
 
 /**
- * Width-based: breadth first, but a position that shows no new fact (IW 1), or no new pair of facts (IW 2), is not
- * followed. Plays to the best position found, then looks again from there.
+ * Width-based: breadth first, but a position that shows no new fact (IW 1), or no new pair of facts (IW 2),
+ * is not followed. Plays to the best position found, then looks again from there.
  */
 class IwAgent extends PlanningAgent {
   /**
@@ -177,7 +177,10 @@ function isNovel(state, width, seen) {
   return seen.size > before;
 }
 
-/** What came of the games through a position. @typedef {{visits: number, total: number, moves: Child[] | null}} Visited */
+/**
+ * What came of the games through a position.
+ * @typedef {{visits: number, total: number, moves: Child[] | null}} Visited
+ */
 
 /** Monte Carlo tree search: random games, and the tree of what came of them. */
 class MctsAgent extends Agent {
@@ -208,7 +211,8 @@ class MctsAgent extends Agent {
   }
 
   /**
-   * Down the tree, a random game from its edge, and the result back along the way; the moves when the game is won.
+   * Down the tree, a random game from its edge, and the result back along the way; the moves when the game is
+   * won.
    * @param {State} root
    * @returns {string[] | null}
    */
@@ -223,7 +227,9 @@ class MctsAgent extends Agent {
       node.moves ??= children(this.level, state);
       const open = node.moves.filter((child) => !entered.has(positionOf(child.state)));
       if (!open.length) break;
-      const { move, state: after } = grown ? open[Math.floor(this.random() * open.length)] : this.choose(node.visits, open);
+      const { move, state: after } = grown
+        ? open[Math.floor(this.random() * open.length)]
+        : this.choose(node.visits, open);
       state = after;
       line.push(move);
       entered.add(positionOf(state));
@@ -253,11 +259,19 @@ class MctsAgent extends Agent {
       if (!node.visits) return 10 + this.random();
       return node.total / node.visits + 0.7 * Math.sqrt(Math.log(visits + 1) / node.visits);
     };
-    return open.map((child) => ({ child, score: score(child) })).reduce((a, b) => (b.score > a.score ? b : a)).child;
+    return open.map((child) => ({ child, score: score(child) })).reduce((a, b) => (b.score > a.score ? b : a))
+      .child;
   }
 }
 
-const AGENTS = { greedy: GreedyAgent, iw: IwAgent, mcts: MctsAgent, dls: DlsAgent, dfs: DfsAgent, random: RandomAgent };
+const AGENTS = {
+  greedy: GreedyAgent,
+  iw: IwAgent,
+  mcts: MctsAgent,
+  dls: DlsAgent,
+  dfs: DfsAgent,
+  random: RandomAgent,
+};
 
 /** The agents that think here, by name. */
 export const AGENT_NAMES = /** @type {(keyof typeof AGENTS)[]} */ (Object.keys(AGENTS));

@@ -27,13 +27,15 @@ export class BaitGame {
   /** The moves that led to the present state, pushes in upper case. */
   get lurd() {
     return [...this.letters.slice(0, this.now)]
-      .map((letter, at) => (boxesDiffer(this.states[at], this.states[at + 1]) ? letter.toUpperCase() : letter))
+      .map((letter, at) =>
+        boxesDiffer(this.states[at], this.states[at + 1]) ? letter.toUpperCase() : letter,
+      )
       .join('');
   }
 
   /**
-   * Make a move; true when the position changed. Bumping into things costs nothing: a tick in which nothing happens is
-   * not kept, except waiting on purpose.
+   * Make a move; true when the position changed. Bumping into things costs nothing: a tick in which nothing
+   * happens is not kept, except waiting on purpose.
    * @param {string} move
    */
   play(move) {

@@ -4,7 +4,17 @@ import { BAIT, BOX, GOAL, HOLE, isWon, KEY, MUSHROOM } from './rules.js';
 
 /** @typedef {import("./rules.js").State} State */
 
-const MEANS = /** @type {Record<string, number>} */ ({ 0: HOLE, 1: BOX, k: KEY, g: GOAL, m: MUSHROOM, '.': 0, ' ': 0, w: 0, A: 0 });
+const MEANS = /** @type {Record<string, number>} */ ({
+  0: HOLE,
+  1: BOX,
+  k: KEY,
+  g: GOAL,
+  m: MUSHROOM,
+  '.': 0,
+  ' ': 0,
+  w: 0,
+  A: 0,
+});
 const MAX_SIDE = 100;
 
 /** A level that cannot be read; line and column are counted from 1. */
@@ -58,7 +68,11 @@ export class BaitLevel {
       [...row.slice(0, width)].forEach((character, x) => {
         const square = y * width + x;
         if (!Object.hasOwn(MEANS, character)) {
-          throw new BaitLevelError(`expected one of w A 0 1 k g m . or a space, got ${JSON.stringify(character)}`, y + 1, x + 1);
+          throw new BaitLevelError(
+            `expected one of w A 0 1 k g m . or a space, got ${JSON.stringify(character)}`,
+            y + 1,
+            x + 1,
+          );
         }
         if (character === 'A' && avatar >= 0) {
           throw new BaitLevelError('expected one avatar (A), got a second one', y + 1, x + 1);
@@ -79,12 +93,20 @@ export class BaitLevel {
    */
   start(rules = BAIT) {
     /** @type {State} */
-    const state = { avatar: this.avatar, hasKey: false, things: this.things, score: 0, tick: 0, status: 'playing' };
+    const state = {
+      avatar: this.avatar,
+      hasKey: false,
+      things: this.things,
+      score: 0,
+      tick: 0,
+      status: 'playing',
+    };
     return isWon(rules, state) ? { ...state, status: 'won' } : state;
   }
 
   /**
-   * The board as text, after some moves if a state is given. Where things lie on each other the upper one is shown.
+   * The board as text, after some moves if a state is given. Where things lie on each other the upper one is
+   * shown.
    * @param {State} [state]
    */
   toText(state = this.start()) {

@@ -1,14 +1,16 @@
 /**
- * The rules of Bait and its family: one pure function, `step`, on positions that never change. The same rules as
- * `pushworks.bait.rules`, tick for tick; a test replays its recorded games.
+ * The rules of Bait and its family: one pure function, `step`, on positions that never change. The same rules
+ * as `pushworks.bait.rules`, tick for tick; a test replays its recorded games.
  *
  * Everything happens in one tick. With `n` the square the avatar steps to and `b` the one behind it:
  *  1. a wall at `n`: the avatar stays, the tick passes;
  *  2. a hole at `n`: the avatar dies (in some siblings it walks over it, or is held back);
- *  3. a box at `n`: with a wall, a box or a mushroom at `b` nothing moves at all; otherwise the box goes to `b` in this
+ *  3. a box at `n`: with a wall, a box or a mushroom at `b` nothing moves at all; otherwise the box goes to
+ * `b` in this
  *     same tick, and a hole at `b` swallows it. On a key or a goal the box simply lies on top;
  *  4. a key at `n` is taken;
- *  5. a goal at `n` without the key sends the avatar back, but a box pushed off the goal stays pushed; with the key the
+ *  5. a goal at `n` without the key sends the avatar back, but a box pushed off the goal stays pushed; with
+ * the key the
  *     goal is taken;
  *  6. a mushroom at `n` is eaten;
  *  7. then the game may be won, lost, or out of ticks.
@@ -29,13 +31,15 @@ const STEPS = { u: [0, -1], d: [0, 1], l: [-1, 0], r: [1, 0], n: [0, 0] };
  * @typedef {"die" | "walk" | "blocked"} AvatarInHole
  * @typedef {"goals taken" | "boxes gone" | "boxes in holes"} WinTest
  * @typedef {{name: string, holeVanishes: boolean, boxVanishes: boolean, avatarInHole: AvatarInHole,
- *   goalBlocksBox: boolean, keyBlocksBox: boolean, mushroomBlocksBox: boolean, keyNeeded: boolean, win: WinTest,
+ *   goalBlocksBox: boolean, keyBlocksBox: boolean, mushroomBlocksBox: boolean, keyNeeded: boolean, win:
+ * WinTest,
  *   fillScore: number, goalScore: number, mushroomScore: number, tickLimit: number}} Rules
  *
  * @typedef {{width: number, height: number, walls: Uint8Array}} Board
  *
  * @typedef {"playing" | "won" | "lost"} Status
- * @typedef {{avatar: number, hasKey: boolean, things: Uint8Array, score: number, tick: number, status: Status}} State
+ * @typedef {{avatar: number, hasKey: boolean, things: Uint8Array, score: number, tick: number, status:
+ *   Status}} State
  *   avatar: its square, -1 once it is dead; things: what lies on each square
  */
 
@@ -107,7 +111,8 @@ function enter(board, rules, state, target, move) {
   }
   const hasKey = state.hasKey || (there & KEY) !== 0;
   if (there & GOAL && rules.keyNeeded && !hasKey) return state;
-  const score = state.score + (there & GOAL ? rules.goalScore : 0) + (there & MUSHROOM ? rules.mushroomScore : 0);
+  const score =
+    state.score + (there & GOAL ? rules.goalScore : 0) + (there & MUSHROOM ? rules.mushroomScore : 0);
   let things = state.things;
   if (there & (KEY | GOAL | MUSHROOM)) {
     things = things.slice();

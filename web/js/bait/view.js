@@ -1,7 +1,7 @@
 // A Bait board on a canvas, in the art of the game.
 
 import { loadArt, Stamps } from '../art.js';
-import { drawGround } from '../ground.js';
+import { drawGround } from '../background.js';
 import { FLOOR, Level, WALL } from '../level.js';
 import { BOX, GOAL, HOLE, KEY, MUSHROOM } from './rules.js';
 
@@ -41,7 +41,12 @@ export class BaitView {
   /** The floor and walls as the other game draws them. */
   #walls() {
     const { width, height, walls, avatar } = this.level;
-    return new Level(width, height, walls.map((wall) => (wall ? WALL : FLOOR)), avatar);
+    return new Level(
+      width,
+      height,
+      walls.map((wall) => (wall ? WALL : FLOOR)),
+      avatar,
+    );
   }
 
   fit() {
@@ -59,7 +64,11 @@ export class BaitView {
     this.#ground = document.createElement('canvas');
     this.#ground.width = level.width * this.#stamps.tile;
     this.#ground.height = level.height * this.#stamps.tile + this.#stamps.margin;
-    drawGround(/** @type {CanvasRenderingContext2D} */ (this.#ground.getContext('2d')), this.#walls(), this.#stamps);
+    drawGround(
+      /** @type {CanvasRenderingContext2D} */ (this.#ground.getContext('2d')),
+      this.#walls(),
+      this.#stamps,
+    );
     if (this.#last) this.draw(this.#last.state, this.#last.facing, this.#last.mark);
   }
 
@@ -90,7 +99,12 @@ export class BaitView {
     context.translate(Math.round(this.left * ratio), Math.round(this.top * ratio));
     context.drawImage(ground, 0, 0);
     const put = (/** @type {import('../art.js').Sprite} */ sprite, /** @type {number} */ square) =>
-      stamps.draw(context, sprite, (square % level.width) * stamps.tile, Math.floor(square / level.width) * stamps.tile);
+      stamps.draw(
+        context,
+        sprite,
+        (square % level.width) * stamps.tile,
+        Math.floor(square / level.width) * stamps.tile,
+      );
     const { things } = state;
     things.forEach((there, square) => {
       if (there & HOLE) put(art.bait[`hole_${this.#joined(things, square)}`], square);
@@ -117,6 +131,11 @@ export class BaitView {
     const { width } = this.level;
     const x = square % width;
     const isHole = (/** @type {number} */ at) => at >= 0 && at < things.length && (things[at] & HOLE) !== 0;
-    return (isHole(square - width) ? 1 : 0) | (x + 1 < width && isHole(square + 1) ? 2 : 0) | (isHole(square + width) ? 4 : 0) | (x > 0 && isHole(square - 1) ? 8 : 0);
+    return (
+      (isHole(square - width) ? 1 : 0) |
+      (x + 1 < width && isHole(square + 1) ? 2 : 0) |
+      (isHole(square + width) ? 4 : 0) |
+      (x > 0 && isHole(square - 1) ? 8 : 0)
+    );
   }
 }

@@ -3,8 +3,8 @@
 import { BOX, GOAL, HOLE, MUSHROOM, neighbour } from './rules.js';
 
 /**
- * A shortest walk; null where there is none. The square itself may hold a key, a door or a mushroom, and a box right beside
- * the avatar is pushed.
+ * A shortest walk; null where there is none. The square itself may hold a key, a door or a mushroom, and a
+ * box right beside the avatar is pushed.
  * @param {import('./level.js').BaitLevel} level
  * @param {import('./rules.js').State} state
  * @param {number} to

@@ -1,4 +1,5 @@
-// An agent in the background. Told {board, agent, seed} it begins; told {state} it answers with its move for this tick.
+// An agent in the background. Told {board, agent, seed} it begins; told {state} it answers with its move for
+// this tick.
 
 import { makeAgent } from './agents.js';
 import { BaitLevel } from './level.js';

@@ -1,10 +1,14 @@
-// What is on the drawing board: a sheet of squares with undo and redo. No page here, so tests draw on it as it is.
+// What is on the drawing board: a sheet of squares with undo and redo. No page here, so tests draw on it as
+// it is.
 
 import { BOX, FLOOR, GOAL, Level, WALL } from '../level.js';
 
 export const BRUSHES = /** @type {const} */ (['wall', 'floor', 'goal', 'box', 'player']);
 /** @typedef {typeof BRUSHES[number]} Brush */
-/** @typedef {{width: number, height: number, cells: Uint8Array, player: number}} Sheet never changed once it is made */
+/**
+ * @typedef {{width: number, height: number, cells: Uint8Array, player: number}} Sheet never changed once it
+ *   is made
+ */
 
 /** Largest side of a sheet. */
 export const MOST = 60;
@@ -37,7 +41,11 @@ export class Draft {
   /** The drawing as a level, without its margin. */
   level() {
     const { width, height, cells, player } = cropped(this.sheet);
-    return new Level(width, height, cells, player, { title: this.title, author: this.author, notes: this.notes });
+    return new Level(width, height, cells, player, {
+      title: this.title,
+      author: this.author,
+      notes: this.notes,
+    });
   }
 
   get isEmpty() {
@@ -152,7 +160,7 @@ export function lineSquares({ width }, from, to) {
   const [dx, dy] = [Math.abs(u - x), -Math.abs(v - y)];
   const [stepX, stepY] = [x < u ? 1 : -1, y < v ? 1 : -1];
   const found = [];
-  for (let error = dx + dy; ; ) {
+  for (let error = dx + dy; ;) {
     found.push(y * width + x);
     if (x === u && y === v) return found;
     const twice = 2 * error;
@@ -178,7 +186,8 @@ export function rectangleSquares({ width }, from, to) {
   const [top, bottom] = [Math.floor(from / width), Math.floor(to / width)].sort((a, b) => a - b);
   const found = [];
   for (let y = top; y <= bottom; y++) {
-    for (let x = left; x <= right; x++) if (x === left || x === right || y === top || y === bottom) found.push(y * width + x);
+    for (let x = left; x <= right; x++)
+      if (x === left || x === right || y === top || y === bottom) found.push(y * width + x);
   }
   return found;
 }
@@ -194,8 +203,14 @@ export function fillSquares({ width, height, cells }, square) {
   for (const at of seen) {
     const x = at % width;
     const y = Math.floor(at / width);
-    for (const [u, v] of [[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]]) {
-      if (u >= 0 && v >= 0 && u < width && v < height && cells[v * width + u] === kind) seen.add(v * width + u);
+    for (const [u, v] of [
+      [x - 1, y],
+      [x + 1, y],
+      [x, y - 1],
+      [x, y + 1],
+    ]) {
+      if (u >= 0 && v >= 0 && u < width && v < height && cells[v * width + u] === kind)
+        seen.add(v * width + u);
     }
   }
   return [...seen];
@@ -237,8 +252,8 @@ function bounded(size, least) {
 }
 
 /**
- * How many rows and columns a sheet needs at its edges, so that there is always a square to draw on: left and top, then
- * right and bottom.
+ * How many rows and columns a sheet needs at its edges, so that there is always a square to draw on: left and
+ * top, then right and bottom.
  * @param {Sheet} sheet
  * @returns {[number, number, number, number]}
  */
@@ -247,7 +262,12 @@ export function growth(sheet) {
   const { width, height } = sheet;
   if (right < 0) return [0, 0, 0, 0];
   const [moreLeft, moreTop] = [left === 0 && width < MOST ? 1 : 0, top === 0 && height < MOST ? 1 : 0];
-  return [moreLeft, moreTop, right === width - 1 && width + moreLeft < MOST ? 1 : 0, bottom === height - 1 && height + moreTop < MOST ? 1 : 0];
+  return [
+    moreLeft,
+    moreTop,
+    right === width - 1 && width + moreLeft < MOST ? 1 : 0,
+    bottom === height - 1 && height + moreTop < MOST ? 1 : 0,
+  ];
 }
 
 /**

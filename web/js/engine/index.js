@@ -1,18 +1,19 @@
 /**
- * The engine as the rest of the page sees it: ask, hear how far it is, cancel, get a result. Nothing here ever
- * blocks the page or throws because a search failed: how it ended is the result's `status`.
+ * The engine as the rest of the page sees it: ask, follow its progress, cancel, get a result. Nothing here
+ * ever blocks the page or throws because a search failed: how it ended is the result's `status`.
  *
- * Every solution is replayed by the page's own rules before anybody hears of it; with several workers the first
+ * Every solution is replayed by the page's own rules before it is reported; with several workers the first
  * that passes wins, and the others are ended.
  */
 import { spread } from './members.js';
-import { Seat, module, take } from './pool.js';
+import { WorkerSlot, module, take } from './pool.js';
 import { failed, race, replayed } from './race.js';
 
 /** @typedef {import('./wasm.js').Answer} Answer */
 /**
  * @typedef {object} Result
- * @property {'solved' | 'unsolvable' | 'not found' | 'time limit' | 'memory limit' | 'node limit' | 'cancelled' | 'invalid' | 'crashed'} status
+ * @property {'solved' | 'unsolvable' | 'not found' | 'time limit' | 'memory limit' | 'node limit' |
+ *   'cancelled' | 'invalid' | 'crashed'} status
  * @property {string} lurd moves as text; empty unless there is a solution
  * @property {number} pushes
  * @property {number} moves
@@ -47,10 +48,19 @@ const MEMORY = 1.5 * 2 ** 30;
 /** WebAssembly has 4 GiB at most; the rest is for what is not counted. */
 const MOST_MEMORY = 3.5 * 2 ** 30;
 
-/** The seat for short questions, which must not wait for a search. */
-const asking = new Seat('solver');
+/** The slot for short questions, which must not wait for a search. */
+const asking = new WorkerSlot('solver');
+globalThis.document?.addEventListener('screenclosed', () => asking.end());
 
-/** Resolves once the solver is compiled; rejects when it cannot be loaded. The page never has to wait for it. @returns {Promise<void>} */
+/** Callers catch this and say in words that there is no solver here. */
+function needWebAssembly() {
+  if (typeof WebAssembly !== 'object') throw new Error('this browser has no WebAssembly');
+}
+
+/**
+ * Resolves once the solver is compiled; rejects when it cannot be loaded. The page never has to wait for it.
+ * @returns {Promise<void>}
+ */
 export async function ready() {
   await module('solver');
 }
@@ -62,9 +72,13 @@ export function usualWorkers() {
 
 /**
  * Search for a solution.
- * @param {string} xsb @param {SolveOptions} [options] @param {(progress: Progress) => void} [onProgress] @returns {Job}
+ * @param {string} xsb
+ * @param {SolveOptions} [options]
+ * @param {(progress: Progress) => void} [onProgress]
+ * @returns {Job}
  */
 export function solve(xsb, options = {}, onProgress) {
+  needWebAssembly();
   const asked = {
     level: xsb,
     objective: options.for ?? 'any',
@@ -75,63 +89,90 @@ export function solve(xsb, options = {}, onProgress) {
   };
   const parts = spread(asked, options.workers ?? usualWorkers());
   const bytes = Math.min(MOST_MEMORY, Math.floor((options.memory || MEMORY) / parts.length));
-  return race('solve', xsb, parts.map((part) => ({ ...part, bytes })), onProgress);
+  return race(
+    'solve',
+    xsb,
+    parts.map((part) => ({ ...part, bytes })),
+    onProgress,
+  );
 }
 
 /**
  * Make a solution shorter; a cancelled job still has the best found so far.
  * @param {string} xsb @param {string} lurd
- * @param {{for?: 'moves' | 'pushes', time?: number, nodes?: number, memory?: number, seed?: number}} [options]
+ * @param {{for?: 'moves' | 'pushes', time?: number, nodes?: number, memory?: number, seed?: number}}
+ *   [options]
  * @param {(progress: Progress) => void} [onProgress] @returns {Job}
  */
 export function optimize(xsb, lurd, options = {}, onProgress) {
+  needWebAssembly();
   const order = options.for === 'pushes' ? ['pushes', 'moves'] : ['moves', 'pushes'];
   const asked = {
-    level: xsb, solutions: [lurd], order, seconds: options.time ?? 0, nodes: options.nodes ?? 0,
-    seed: options.seed ?? 0, bytes: Math.min(MOST_MEMORY, options.memory || MEMORY),
+    level: xsb,
+    solutions: [lurd],
+    order,
+    seconds: options.time ?? 0,
+    nodes: options.nodes ?? 0,
+    seed: options.seed ?? 0,
+    bytes: Math.min(MOST_MEMORY, options.memory || MEMORY),
   };
   return race('optimize', xsb, [asked], onProgress, { lurd, order });
 }
 
 /**
- * Make levels: `onLevel` hears each as soon as it is made. The same seed and options give the same levels.
+ * Make levels: `onLevel` gets each as soon as it is made. The same seed and options give the same levels.
  * @param {{seed?: number, count?: number, tries?: number, width?: number, height?: number, boxes?: number,
- *   style?: string, silhouette?: string, positions?: number, share?: number, minPushes?: number, trim?: number}} [options]
- * @param {(made: {level: string, lurd: string, pushes: number, optimal: boolean, seed: number}) => void} [onLevel]
- * @returns {{result: Promise<{status: 'done' | 'cancelled' | 'invalid' | 'crashed', found: number, tried: number, message: string}>, cancel: () => void}}
+ *   style?: string, silhouette?: string, positions?: number, share?: number, minPushes?: number, trim?:
+ * number}} [options]
+ * @param {(made: {level: string, lurd: string, pushes: number, optimal: boolean, seed: number}) => void}
+ *   [onLevel]
+ * @returns {{result: Promise<{status: 'done' | 'cancelled' | 'invalid' | 'crashed', found: number, tried:
+ *   number, message: string}>, cancel: () => void}}
  */
 export function generate(options = {}, onLevel) {
-  const seat = take('make');
-  let found = 0, over = false;
-  const done = seat.run('make', options, (made) => {
+  needWebAssembly();
+  const slot = take('generate');
+  let found = 0,
+    over = false;
+  const done = slot.run('generate', options, (made) => {
     if (!replayed(made.level, made.lurd)) return;
     ++found;
     onLevel?.(/** @type {any} */ (made));
   });
   const result = done.then((outcome) => {
     over = true;
-    if ('result' in outcome) return { status: /** @type {const} */ ('done'), found, tried: outcome.result.tried, message: '' };
+    if ('result' in outcome)
+      return { status: /** @type {const} */ ('done'), found, tried: outcome.result.tried, message: '' };
     return { ...failed(outcome), found, tried: 0 };
   });
-  return { result: /** @type {any} */ (result), cancel: () => { if (!over) seat.end(); } };
+  return {
+    result: /** @type {any} */ (result),
+    cancel: () => {
+      if (!over) slot.end();
+    },
+  };
 }
 
 /**
- * Whether a position is proved lost, by which rule (freeze, matching, corral, group) and by which boxes (cells).
- * False proves nothing. Of questions asked while one is being answered only the last counts; the others hear false.
- * @param {string} xsb @returns {Promise<{lost: boolean, why: string | null, boxes: number[]}>}
+ * Whether a position is proved deadlocked, by which rule (freeze, matching, corral, group) and by which boxes
+ * (cells). False proves nothing. Of questions asked while one is being answered only the last counts; the
+ * others return false.
+ * @param {string} xsb @returns {Promise<{deadlocked: boolean, why: string | null, boxes: number[]}>}
  */
-export async function lost(xsb) {
+export async function deadlock(xsb) {
+  needWebAssembly();
   const number = ++lastQuestion;
   await question;
-  if (number !== lastQuestion) return { lost: false, why: null, boxes: [] };
-  const answer = asking.run('judge', { level: xsb, seconds: 2, bytes: MEMORY / 4 });
+  if (number !== lastQuestion) return { deadlocked: false, why: null, boxes: [] };
+  const answer = asking.run('deadlock', { level: xsb, seconds: 2, bytes: MEMORY / 4 });
   question = answer;
   const outcome = await answer;
   const reasons = 'result' in outcome ? outcome.result.reasons : [];
-  if (reasons.length === 0) return { lost: false, why: null, boxes: [] };
-  const least = reasons.reduce((/** @type {any} */ a, /** @type {any} */ b) => (b.boxes.length < a.boxes.length ? b : a));
-  return { lost: true, why: least.rule, boxes: least.boxes };
+  if (reasons.length === 0) return { deadlocked: false, why: null, boxes: [] };
+  const least = reasons.reduce((/** @type {any} */ a, /** @type {any} */ b) =>
+    b.boxes.length < a.boxes.length ? b : a,
+  );
+  return { deadlocked: true, why: least.rule, boxes: least.boxes };
 }
 
 let lastQuestion = 0;
@@ -140,33 +181,69 @@ let question = Promise.resolve();
 
 /**
  * How hard a level is for people, from 1 to 10; null where that cannot be said.
- * @param {string} xsb @returns {Promise<{difficulty: number | null, solvable: boolean | null, estimated: boolean}>}
+ * @param {string} xsb
+ * @param {AbortSignal} [signal] ends the rating
+ * @returns {Promise<{difficulty: number | null, solvable: boolean | null, estimated: boolean}>}
  */
-export async function rate(xsb) {
-  const outcome = await take('rate').run('rate', { level: xsb, seconds: 20 });
-  return /** @type {any} */ ('result' in outcome ? outcome.result : { difficulty: null, solvable: null, estimated: true });
+export async function rate(xsb, signal) {
+  needWebAssembly();
+  const before = rating;
+  /** @type {() => void} */
+  let release = () => {};
+  rating = new Promise((resolve) => (release = () => resolve(undefined)));
+  await before;
+  try {
+    if (signal?.aborted) return UNRATED;
+    const slot = take('rate');
+    const end = () => slot.end();
+    signal?.addEventListener('abort', end, { once: true });
+    const outcome = await slot.run('rate', { level: xsb, seconds: 20 });
+    signal?.removeEventListener('abort', end);
+    return /** @type {any} */ ('result' in outcome ? outcome.result : UNRATED);
+  } finally {
+    release();
+  }
 }
 
+const UNRATED = { difficulty: null, solvable: null, estimated: true };
+/** Ratings are made one after the other, in the order asked for. @type {Promise<unknown>} */
+let rating = Promise.resolve();
+
 /**
- * A way through a Bait position, found within `ms` milliseconds: moves u, d, l, r, or null when none was found.
+ * A way through a Bait position, found within `ms` milliseconds: moves u, d, l, r, or null when none was
+ * found.
  * @param {{width: number, height: number, walls: number[], avatar: number, hasKey: boolean, boxes: number[],
- *   holes: number[], keys: number[], goals: number[], mushrooms: number[]} | string} position cells, or a level as text
+ *   holes: number[], keys: number[], goals: number[], mushrooms: number[]} | string} position cells, or a
+ * level as text
  * @param {number} [ms] @returns {Promise<{actions: string | null, proved: boolean}>}
  */
 export async function baitThink(position, ms = 1000) {
+  needWebAssembly();
   const asked = { position: typeof position === 'string' ? baitPosition(position) : position, ms };
   const outcome = await take('bait').run('bait', asked);
+  if ('crashed' in outcome) throw new Error(outcome.crashed);
   return /** @type {any} */ ('result' in outcome ? outcome.result : { actions: null, proved: false });
 }
 
 /** A Bait level as text, in cells. @param {string} text */
 function baitPosition(text) {
-  const rows = text.replace(/^\n+|\n+$/g, '').split('\n'), width = rows[0].length;
+  const rows = text.replace(/^\n+|\n+$/g, '').split('\n'),
+    width = rows[0].length;
   const cells = (/** @type {string} */ wanted) =>
-    rows.flatMap((row, y) => [...row.slice(0, width)].flatMap((each, x) => (each === wanted ? [y * width + x] : [])));
+    rows.flatMap((row, y) =>
+      [...row.slice(0, width)].flatMap((each, x) => (each === wanted ? [y * width + x] : [])),
+    );
   return {
-    width, height: rows.length, walls: cells('w'), avatar: cells('A')[0] ?? -1, hasKey: false, boxes: cells('1'),
-    holes: cells('0'), keys: cells('k'), goals: cells('g'), mushrooms: cells('m'),
+    width,
+    height: rows.length,
+    walls: cells('w'),
+    avatar: cells('A')[0] ?? -1,
+    hasKey: false,
+    boxes: cells('1'),
+    holes: cells('0'),
+    keys: cells('k'),
+    goals: cells('g'),
+    mushrooms: cells('m'),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The page's side of the workers: each `Seat` is a worker with a core of its own, made when it is first needed
- * and made anew when it was ended or broke. A module is compiled once for all of them.
+ * The page's side of the workers: each `WorkerSlot` is a worker with a core of its own, made when it is first
+ * needed and made anew when it was ended or broke. A module is compiled once for all of them.
  */
 
 import { MODULES } from './tasks.js';
@@ -11,7 +11,7 @@ import { MODULES } from './tasks.js';
 const compiled = new Map();
 
 /**
- * A part of the core, compiled; a load that failed is tried again by the next who asks.
+ * A part of the core, compiled; a load that failed is tried again by the next call.
  * @param {ModuleName} name @returns {Promise<WebAssembly.Module>}
  */
 export function module(name) {
@@ -29,7 +29,8 @@ async function compile(name) {
   const answer = await fetch(new URL(`../../${name}.wasm`, import.meta.url));
   if (!answer.ok) throw new Error(`${name}.wasm: ${answer.status}`);
   // A host that does not know .wasm sends another type, which the streaming compiler refuses.
-  if (answer.headers.get('content-type')?.startsWith('application/wasm')) return WebAssembly.compileStreaming(answer);
+  if (answer.headers.get('content-type')?.startsWith('application/wasm'))
+    return WebAssembly.compileStreaming(answer);
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
@@ -43,7 +44,7 @@ async function compile(name) {
 const KEPT = 256 * 2 ** 20;
 
 /** A place for one worker, which does one task at a time. */
-export class Seat {
+export class WorkerSlot {
   /** @type {Worker | null} */ #worker = null;
   /** @type {((outcome: Outcome) => void) | null} */ #settle = null;
 
@@ -57,7 +58,7 @@ export class Seat {
   }
 
   /**
-   * Do a task. `onProgress` hears what the worker reports.
+   * Do a task. `onProgress` gets what the worker reports.
    * @param {keyof typeof MODULES} kind @param {Answer} asked @param {(progress: Answer) => void} [onProgress]
    * @returns {Promise<Outcome>}
    */
@@ -71,15 +72,18 @@ export class Seat {
         resolve(outcome);
       };
       this.#settle = settle;
-      this.#ready().then((worker) => {
-        if (this.#settle !== settle || worker !== this.#worker) return; // ended meanwhile
-        worker.onmessage = ({ data }) => ('progress' in data ? onProgress?.(data.progress) : settle(data));
-        worker.onerror = (event) => {
-          event.preventDefault();
-          settle({ crashed: event.message || 'the worker stopped' });
-        };
-        worker.postMessage({ kind, asked });
-      }, (error) => settle({ crashed: error instanceof Error ? error.message : String(error) }));
+      this.#ready().then(
+        (worker) => {
+          if (this.#settle !== settle || worker !== this.#worker) return; // ended meanwhile
+          worker.onmessage = ({ data }) => ('progress' in data ? onProgress?.(data.progress) : settle(data));
+          worker.onerror = (event) => {
+            event.preventDefault();
+            settle({ crashed: event.message || 'the worker stopped' });
+          };
+          worker.postMessage({ kind, asked });
+        },
+        (error) => settle({ crashed: error instanceof Error ? error.message : String(error) }),
+      );
     });
   }
 
@@ -104,12 +108,22 @@ export class Seat {
   }
 }
 
-/** @type {Seat[]} */
-const seats = [];
+/** @type {WorkerSlot[]} */
+const slots = [];
 
-/** A seat for such a task that is free; a new one when there is none. @param {keyof typeof MODULES} kind */
+// Workers that wait for nothing take memory: they end with the screen that used them.
+globalThis.document?.addEventListener('screenclosed', endIdle);
+
+export function endIdle() {
+  for (const slot of slots.splice(0)) {
+    if (slot.busy) slots.push(slot);
+    else slot.end();
+  }
+}
+
+/** A slot for such a task that is free; a new one when there is none. @param {keyof typeof MODULES} kind */
 export function take(kind) {
-  let seat = seats.find((each) => !each.busy && each.name === MODULES[kind]);
-  if (seat === undefined) seats.push(seat = new Seat(MODULES[kind]));
-  return seat;
+  let slot = slots.find((each) => !each.busy && each.name === MODULES[kind]);
+  if (slot === undefined) slots.push((slot = new WorkerSlot(MODULES[kind])));
+  return slot;
 }

@@ -1,6 +1,6 @@
 /**
- * What a worker can be asked: each task runs a core (`wasm.js`) until it has an answer. No page in here, so that
- * Node can test them.
+ * What a worker can be asked: each task runs a core (`wasm.js`) until it has an answer. No page in here, so
+ * that Node can test them.
  */
 
 /**
@@ -9,16 +9,38 @@
  * @typedef {(progress: Answer) => void} Report
  */
 
-/** The weights of the difficulty, as in `generate/rating.py` and `generate/struggle.py`; a test compares them. */
-const HURRIED = 0.4, PLANNED = 0.63;
-const HURRIED_LIMIT = 50_000, PLANNED_LIMIT = 5_000;
+/**
+ * The weights of the difficulty, as in `generate/rating.py` and `generate/search_effort.py`; a test compares them.
+ */
+const HURRIED = 0.4,
+  PLANNED = 0.63;
+const HURRIED_LIMIT = 50_000,
+  PLANNED_LIMIT = 5_000;
 /** The searches that race for a first plan in Bait, and their first slice, as in `bait/planner.py`. */
 const RACE = [{ guided: true, weight: 1 }, { guided: true, weight: 4 }, { weight: 5 }];
 
 /** Which module can do which task. */
 export const MODULES = /** @type {const} */ ({
-  solve: 'solver', judge: 'solver', rate: 'solver', optimize: 'workshop', make: 'workshop', bait: 'workshop',
+  solve: 'solver',
+  deadlock: 'solver',
+  rate: 'solver',
+  optimize: 'workshop',
+  generate: 'workshop',
+  bait: 'workshop',
 });
+
+const MASK = 2n ** 64n - 1n;
+
+/**
+ * The seed of a candidate, as `candidate_seed` of `generate/makers.py`: neighbours have nothing in common.
+ * @param {bigint} seed @param {bigint} index
+ */
+export function candidateSeed(seed, index) {
+  let z = (seed * 0x9e3779b97f4a7c15n + index * 0xd1342543de82ef95n + 0x632be59bd9b4e019n) & MASK;
+  z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
+  z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & MASK;
+  return z ^ (z >> 31n);
+}
 
 export const TASKS = {
   /** @param {Core} core @param {Answer} asked @param {Report} report */
@@ -28,40 +50,46 @@ export const TASKS = {
   optimize: (core, asked, report) => core.run({ ...asked, task: 'optimize' }, report),
 
   /** @param {Core} core @param {Answer} asked */
-  judge: (core, asked) => core.run({ ...asked, task: 'judge' }),
+  deadlock: (core, asked) => core.run({ ...asked, task: 'deadlock' }),
 
   /**
-   * Candidates of the seeds from `seed` on, each reported when it is found, until `count` are.
+   * The candidates of a run with `seed`, in order, each reported when it is found, until `count` are.
    * @param {Core} core @param {Answer} asked @param {Report} report
    */
-  make(core, asked, report) {
-    let found = 0, seed = asked.seed ?? 0;
-    const last = seed + (asked.tries ?? 1000);
-    for (; found < (asked.count ?? 1) && seed < last; ++seed) {
-      const made = core.run({ ...asked, task: 'make', seed });
+  generate(core, asked, report) {
+    let found = 0;
+    let index = 0;
+    for (; found < (asked.count ?? 1) && index < (asked.tries ?? 1000); ++index) {
+      const seed = String(candidateSeed(BigInt(asked.seed ?? 0), BigInt(index)));
+      const made = core.run({ ...asked, task: 'generate', seed });
       if (!made.found || made.pushes < (asked.minPushes ?? 1)) continue;
       ++found;
       report(made);
     }
-    return { found, tried: seed - (asked.seed ?? 0) };
+    return { found, tried: index };
   },
 
   /**
-   * How hard a level is for people, from 1 to 10: by how two searches struggle with it.
+   * How hard a level is for people, from 1 to 10: by the search effort of two searches.
    * @param {Core} core @param {Answer} asked
    */
   rate(core, asked) {
     const settings = { heuristic: 'matching', deadlocks: 'simple,freeze', weight: '3' };
     const common = { task: 'solve', level: asked.level };
     const hurried = core.run({ ...common, algorithm: 'astar', nodes: HURRIED_LIMIT, settings });
-    const planned = core.run({ ...common, algorithm: 'fess', nodes: PLANNED_LIMIT, seconds: asked.seconds ?? 0 });
+    const planned = core.run({
+      ...common,
+      algorithm: 'fess',
+      nodes: PLANNED_LIMIT,
+      seconds: asked.seconds ?? 0,
+    });
     const both = [hurried, planned];
     if (both.some((each) => each.status === 'unsolvable' || each.status === 'invalid')) {
       return { difficulty: null, solvable: false, estimated: false };
     }
-    const struggle = (/** @type {Answer} */ each, /** @type {number} */ limit) =>
+    const effort = (/** @type {Answer} */ each, /** @type {number} */ limit) =>
       Math.log((1 + (each.status === 'solved' ? each.expanded : limit)) / 2);
-    const points = HURRIED * struggle(hurried, HURRIED_LIMIT) + PLANNED * struggle(planned, PLANNED_LIMIT);
+    const points = HURRIED * effort(hurried, HURRIED_LIMIT) + PLANNED * effort(planned, PLANNED_LIMIT);
     const solved = both.filter((each) => each.status === 'solved');
     return {
       difficulty: Math.round(100 * Math.min(10, Math.max(1, 1 + points))) / 100,
@@ -71,19 +99,21 @@ export const TASKS = {
   },
 
   /**
-   * A plan for a Bait position within `ms` milliseconds: three searches take turns until one finds a plan, then an
-   * exact one looks for anything shorter.
+   * A plan for a Bait position within `ms` milliseconds: three searches take turns until one finds a plan,
+   * then an exact one looks for anything shorter.
    * @param {Core} core @param {Answer} asked {position, ms}
    */
   bait(core, asked) {
     const end = performance.now() + (asked.ms ?? 1000);
-    const begin = (/** @type {Answer} */ options) => core.begin({ ...asked.position, ...options, task: 'bait' });
+    const begin = (/** @type {Answer} */ options) =>
+      core.begin({ ...asked.position, ...options, task: 'bait' });
     let handles = RACE.map(begin);
     const drop = (/** @type {number} */ handle) => {
       core.end(handle);
       handles = handles.filter((each) => each !== handle);
     };
-    let plan = null, proved = false;
+    let plan = null,
+      proved = false;
     try {
       for (let turn = 0; plan === null && handles.length > 0 && performance.now() < end; ++turn) {
         const handle = handles[turn % handles.length];

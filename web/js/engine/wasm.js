@@ -1,6 +1,6 @@
 /**
- * The core as WebAssembly, and the little of a system that it asks for: a clock and somewhere to print. Works in
- * a worker and in Node. `bindings/web/interface.cpp` describes the functions called here.
+ * The core as WebAssembly, and the little of a system that it asks for: a clock and somewhere to print. Works
+ * in a worker and in Node. `bindings/web/interface.cpp` describes the functions called here.
  */
 
 /**
@@ -9,7 +9,8 @@
 export class EngineRefusal extends Error {}
 
 /**
- * The core broke (a trap, or memory that could not be had where nobody catches it): this instance is lost.
+ * The core broke (a trap, or memory that could not be had that could not be caught): this instance cannot be
+ * used again.
  */
 export class EngineCrash extends Error {}
 
@@ -32,7 +33,7 @@ export class Core {
   }
 
   /**
-   * Do a task and return its result. `onPoll` hears now and then how far it is; when it returns false the task
+   * Do a task and return its result. `onPoll` gets its progress now and then; when it returns false the task
    * is cancelled, and the result says so.
    * @param {Answer} asked @param {(progress: Answer) => boolean | void} [onPoll] @returns {Answer}
    */
@@ -58,15 +59,22 @@ export class Core {
     });
   }
 
-  /** Go on with a task; whether there is more to do. @param {number} handle @param {(progress: Answer) => boolean | void} [onPoll] */
+  /**
+   * Go on with a task; whether there is more to do.
+   * @param {number} handle
+   * @param {(progress: Answer) => boolean | void} [onPoll]
+   */
   step(handle, onPoll) {
     let next = performance.now() + POLL_MS;
-    this.#tick = onPoll === undefined ? null : (now) => {
-      if (now < next) return;
-      next = now + POLL_MS;
-      if (this.#calls.pw_poll(handle) === 0) return; // no memory left to tell
-      if (onPoll(JSON.parse(this.#text())) === false) this.#calls.pw_cancel(handle);
-    };
+    this.#tick =
+      onPoll === undefined
+        ? null
+        : (now) => {
+            if (now < next) return;
+            next = now + POLL_MS;
+            if (this.#calls.pw_poll(handle) === 0) return; // no memory left to tell
+            if (onPoll(JSON.parse(this.#text())) === false) this.#calls.pw_cancel(handle);
+          };
     try {
       const more = this.#guarded(() => this.#calls.pw_run(handle));
       if (more < 0) throw new EngineCrash(this.#text());
@@ -100,12 +108,13 @@ export class Core {
       return call();
     } catch (error) {
       if (error instanceof EngineRefusal) throw error;
-      throw new EngineCrash(error instanceof Error ? error.message : 'something was thrown that nobody catches');
+      throw new EngineCrash(error instanceof Error ? error.message : 'an exception that was not caught');
     }
   }
 
   #text() {
-    const size = this.#calls.pw_text_size(), at = this.#calls.pw_text();
+    const size = this.#calls.pw_text_size(),
+      at = this.#calls.pw_text();
     return new TextDecoder().decode(new Uint8Array(this.#memory.buffer, at, size));
   }
 
@@ -122,9 +131,14 @@ export class Core {
       /** @param {number} _file @param {number} vectors @param {number} count @param {number} written */
       fd_write: (_file, vectors, count, written) => {
         const view = new DataView(this.#memory.buffer);
-        let text = '', size = 0;
+        let text = '',
+          size = 0;
         for (let at = vectors; at < vectors + 8 * count; at += 8) {
-          const part = new Uint8Array(this.#memory.buffer, view.getUint32(at, true), view.getUint32(at + 4, true));
+          const part = new Uint8Array(
+            this.#memory.buffer,
+            view.getUint32(at, true),
+            view.getUint32(at + 4, true),
+          );
           text += new TextDecoder().decode(part);
           size += part.length;
         }

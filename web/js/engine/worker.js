@@ -1,7 +1,7 @@
 /**
- * A worker: it holds one core and does one task at a time. It hears {module} once, then {asked, kind} as often as
- * there is work; it answers {progress} now and then, and {result, bytes}, {refused: sentence} or {crashed: words}. There
- * is no message that cancels: whoever no longer waits ends the worker.
+ * A worker: it holds one core and does one task at a time. It receives {module} once, then {asked, kind} as
+ * often as there is work; it answers {progress} now and then, and {result, bytes}, {refused: sentence} or
+ * {crashed: words}. There is no message that cancels: the page ends the worker instead.
  */
 import { Core, EngineRefusal } from './wasm.js';
 import { TASKS } from './tasks.js';

@@ -13,8 +13,13 @@ export function confetti(element) {
   const [width, height] = [(canvas.width = canvas.clientWidth), (canvas.height = canvas.clientHeight)];
   const context = canvas.getContext('2d');
   const bits = Array.from({ length: COUNT }, (_, i) => ({
-    x: Math.random() * width, y: -Math.random() * height * 0.7, drift: (Math.random() - 0.5) * 60, fall: 90 + Math.random() * 160,
-    turn: Math.random() * 6, size: 4 + Math.random() * 6, colour: COLOURS[i % COLOURS.length],
+    x: Math.random() * width,
+    y: -Math.random() * height * 0.7,
+    drift: (Math.random() - 0.5) * 60,
+    fall: 90 + Math.random() * 160,
+    turn: Math.random() * 6,
+    size: 4 + Math.random() * 6,
+    colour: COLOURS[i % COLOURS.length],
   }));
   const began = performance.now();
   const draw = (/** @type {number} */ now) => {

@@ -1,8 +1,19 @@
-// Gamepads: stick or pad moves, buttons act as in the game on the desk. Nothing is polled until one is plugged in.
+// Gamepads: stick or pad moves, buttons act as in the desktop game. Nothing is polled until one is plugged
+// in.
 
 const BUTTONS = /** @type {Record<number, string>} */ ({
-  0: 'confirm', 1: 'undo', 2: 'hint', 3: 'redo', 4: 'previous_level', 5: 'next_level', 8: 'restart', 9: 'back',
-  12: 'move_up', 13: 'move_down', 14: 'move_left', 15: 'move_right',
+  0: 'confirm',
+  1: 'undo',
+  2: 'hint',
+  3: 'redo',
+  4: 'previous_level',
+  5: 'next_level',
+  8: 'restart',
+  9: 'back',
+  12: 'move_up',
+  13: 'move_down',
+  14: 'move_left',
+  15: 'move_right',
 });
 const REPEATS = new Set(['move_up', 'move_down', 'move_left', 'move_right', 'undo', 'redo']);
 const FIRST = 300;
@@ -31,23 +42,23 @@ export class Pads {
   #run() {
     if (this.#running) return;
     this.#running = true;
-    const look = () => {
+    const poll = () => {
       const pads = connected();
       if (this.#closed || !pads.length) {
         this.#running = false;
         return;
       }
-      this.#look(pads, performance.now());
-      requestAnimationFrame(look);
+      this.#poll(pads, performance.now());
+      requestAnimationFrame(poll);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(poll);
   }
 
   /**
    * @param {Gamepad[]} pads
    * @param {number} now
    */
-  #look(pads, now) {
+  #poll(pads, now) {
     const pressed = new Set(pads.flatMap(commandsOf));
     for (const command of [...this.#held.keys()]) if (!pressed.has(command)) this.#held.delete(command);
     for (const command of pressed) {
@@ -68,7 +79,9 @@ function commandsOf(pad) {
   const found = pad.buttons.flatMap((button, i) => (button.pressed && BUTTONS[i] ? [BUTTONS[i]] : []));
   const [x = 0, y = 0] = pad.axes;
   if (Math.max(Math.abs(x), Math.abs(y)) > TILT) {
-    found.push(Math.abs(x) > Math.abs(y) ? (x < 0 ? 'move_left' : 'move_right') : y < 0 ? 'move_up' : 'move_down');
+    found.push(
+      Math.abs(x) > Math.abs(y) ? (x < 0 ? 'move_left' : 'move_right') : y < 0 ? 'move_up' : 'move_down',
+    );
   }
   return found;
 }

@@ -1,6 +1,6 @@
 // Hints in three grades: which box, which way, the next push with the walk to it.
 
-import { knownSolutions } from '../courses.js';
+import { knownSolutions } from '../collections.js';
 import { STEPS, counts } from '../game.js';
 
 /** @typedef {import('./session.js').Session} Session */
@@ -43,16 +43,17 @@ export class Hinter {
   }
 
   /**
-   * Work out a solution from here: the known one where the position lies on it, else the solver's.
+   * Work out a solution from here: the known one where it contains the position, else the solver's.
    * @param {number} mine
    */
   async #find(mine) {
     const { session } = this;
-    if (session.course.shipped) {
+    if (session.collection.shipped) {
       /** @type {{moves?: string, pushes?: string}} */
-      const known = await knownSolutions(session.course.name, session.index).catch(() => ({}));
+      const known = await knownSolutions(session.collection.name, session.index).catch(() => ({}));
       const shorter = [known.pushes, known.moves].filter((lurd) => lurd !== undefined);
-      for (const lurd of shorter.sort((a, b) => counts(a).pushes - counts(b).pushes)) session.learn(session.level.toXsb(), lurd);
+      for (const lurd of shorter.sort((a, b) => counts(a).pushes - counts(b).pushes))
+        session.learn(session.level.toXsb(), lurd);
       if (session.advice()) return '';
     }
     if (mine !== this.#asked) return '';
@@ -65,6 +66,7 @@ export class Hinter {
       const result = await job.result;
       this.#job = null;
       if (result.status === 'solved' && session.learn(xsb, result.lurd)) return '';
+      if (result.status === 'crashed') return 'web.no_engine';
       return result.status === 'unsolvable' ? 'hint.lost' : 'hint.none_found';
     } catch {
       this.#job = null;
@@ -81,7 +83,7 @@ export class Hinter {
     return `hint.grade${this.grade}`;
   }
 
-  /** The position changed: the hint is over, and nobody waits for one. */
+  /** The position changed: the hint is over. */
   forget() {
     this.grade = 0;
     this.#advice = null;
@@ -106,7 +108,10 @@ export class Hinter {
         steps.push(square);
       }
       marks.push({ squares: steps, kind: 'step' });
-      marks.push({ squares: [advice.box + STEPS[advice.letter][0] + STEPS[advice.letter][1] * width], kind: 'hint_target' });
+      marks.push({
+        squares: [advice.box + STEPS[advice.letter][0] + STEPS[advice.letter][1] * width],
+        kind: 'hint_target',
+      });
     }
     return marks;
   }

@@ -1,14 +1,22 @@
 // What surrounds the board: names, counts, buttons, the history slider and the line of messages.
 
+import { DAILY, DRAFT } from '../collections.js';
 import { button, h, icon } from '../dom.js';
 import { href } from '../router.js';
 import { hasText, t } from '../strings.js';
-import { keyLabel } from './keys.js';
+import { commandName, isTouch, keyLabel } from './keyboard.js';
 import { recordOf } from '../records.js';
 
 /** @typedef {import('./session.js').Session} Session */
 
-const TOOLS = /** @type {const} */ ([['undo', 'undo'], ['redo', 'redo'], ['restart', 'restart'], ['hint', 'hint'], ['solve', 'solve'], ['back', 'menu']]);
+const TOOLS = /** @type {const} */ ([
+  ['undo', 'undo'],
+  ['redo', 'redo'],
+  ['restart', 'restart'],
+  ['hint', 'hint'],
+  ['solve', 'solve'],
+  ['back', 'menu'],
+]);
 /** The pack whose first levels say how the game is played. */
 const LESSONS = 'first-steps';
 const HOLD_AFTER = 400;
@@ -37,29 +45,57 @@ export class PlayLayout {
    */
   constructor(root, session, act, jump) {
     this.session = session;
-    const { course, index, level } = session;
-    if (course.name === LESSONS && hasText(`lesson.${index + 1}`)) {
-      this.#lesson = t(`lesson.${index + 1}`, { undo: keyLabel('undo'), hint: keyLabel('hint'), restart: keyLabel('restart') });
-    }
+    const { collection, index, level } = session;
+    if (collection.name === LESSONS) this.#lesson = lesson(index + 1);
     const name = level.title || t('play.level', { number: index + 1 });
-    const place = course.levels.length > 1 ? t('play.place', { collection: course.title, number: index + 1, count: course.levels.length }) : level.author || course.title;
+    const isDaily = collection.name.startsWith(DAILY);
+    const back = t(collection.name === DRAFT ? 'editor.title' : isDaily ? 'daily.calendar' : 'pause.levels');
+    const place =
+      collection.levels.length > 1
+        ? t('play.place', {
+            collection: collection.title,
+            number: index + 1,
+            count: collection.levels.length,
+          })
+        : level.author || collection.title;
     this.stage = h(
       'div',
-      { class: 'stage', tabindex: 0, role: 'application', 'aria-label': name, 'aria-describedby': 'board-summary', 'data-autofocus': true },
+      {
+        class: 'stage',
+        tabindex: 0,
+        role: 'application',
+        'aria-label': name,
+        'aria-describedby': 'board-summary',
+        'data-autofocus': true,
+      },
       this.canvas,
     );
     this.canvas.setAttribute('aria-hidden', 'true');
     this.#slider.setAttribute('aria-label', t('action.history'));
-    this.#slider.addEventListener('pointerup', () => this.stage.focus()); // the arrows go on moving the player
+    // The arrow keys go on moving the player.
+    this.#slider.addEventListener('pointerup', () => this.stage.focus());
     this.#slider.addEventListener('input', () => jump(Number(this.#slider.value)));
     root.append(
       h(
-        'header', { class: 'play-head' },
-        h('a', { class: 'button button-icon', href: href('levels', course.name), 'aria-label': t('pause.levels'), title: t('pause.levels') }, icon('previous')),
+        'header',
+        { class: 'play-head' },
+        h(
+          'a',
+          {
+            class: 'button button-icon',
+            href: backOf(collection.name),
+            'aria-label': back,
+            title: back,
+          },
+          icon('previous'),
+        ),
         h('div', { class: 'play-name' }, h('h1', {}, name), h('p', {}, place)),
-        h('div', { class: 'counts' },
+        h(
+          'div',
+          { class: 'counts' },
           h('div', { class: 'count' }, this.#moves, h('span', {}, t('play.moves'))),
-          h('div', { class: 'count' }, this.#pushes, h('span', {}, t('play.pushes')))),
+          h('div', { class: 'count' }, this.#pushes, h('span', {}, t('play.pushes'))),
+        ),
       ),
       h('main', { class: 'play-main' }, this.stage, this.hidden),
       this.#toolbar(act),
@@ -73,7 +109,13 @@ export class PlayLayout {
     const bar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t('pause.tools') });
     for (const [command, picture] of TOOLS) {
       const label = command === 'back' ? t('web.menu') : t(`action.${command}`);
-      const made = button({ icon: picture, label, key: keyLabel(command), iconOnly: true, class: `tool tool-${command}` });
+      const made = button({
+        icon: picture,
+        label,
+        key: keyLabel(command),
+        iconOnly: true,
+        class: `tool tool-${command}`,
+      });
       this.#tools.set(command, made);
       if (command === 'undo' || command === 'redo') this.#holdable(made, () => act(command));
       else made.addEventListener('click', () => act(command));
@@ -99,11 +141,20 @@ export class PlayLayout {
       clearTimeout(this.#holding);
       this.#holding = setTimeout(again, HOLD_AFTER);
     });
-    for (const end of ['pointerup', 'pointercancel', 'pointerleave']) element.addEventListener(end, () => clearTimeout(this.#holding));
+    for (const end of ['pointerup', 'pointercancel', 'pointerleave'])
+      element.addEventListener(end, () => clearTimeout(this.#holding));
     element.addEventListener('click', () => {
       if (!held) act();
       held = false;
     });
+  }
+
+  /**
+   * Put a panel over the foot of the board.
+   * @param {HTMLElement} panel
+   */
+  place(panel) {
+    this.stage.after(panel);
   }
 
   close() {
@@ -114,9 +165,14 @@ export class PlayLayout {
   async showBest() {
     const record = await recordOf(this.session.level);
     const { par } = this.session.facts;
+    /** @type {string[]} */
     const parts = [];
-    if (record) parts.push(`${t('victory.best')}: ${t('browser.best', { moves: record.byMoves.moves, pushes: record.byPushes.pushes })}`);
-    if (par) parts.push(`${t('web.par')}: ${t('browser.best', { moves: par.moves ?? '?', pushes: par.pushes ?? '?' })}`);
+    const add = (
+      /** @type {string} */ key,
+      /** @type {{moves: number | string, pushes: number | string}} */ best,
+    ) => parts.push(`${t(key)}: ${t('browser.best', best)}`);
+    if (record) add('victory.best', { moves: record.byMoves.moves, pushes: record.byPushes.pushes });
+    if (par) add('web.par', { moves: par.moves ?? '?', pushes: par.pushes ?? '?' });
     this.#best.textContent = parts.join('   ');
   }
 
@@ -131,10 +187,10 @@ export class PlayLayout {
 
   /**
    * Bring everything up to date.
-   * @param {{why: string} | null} lost
+   * @param {{why: string} | null} deadlock
    * @param {string} key
    */
-  update(lost, key) {
+  update(deadlock, key) {
     const { game } = this.session;
     setText(this.#moves, String(game.moves));
     setText(this.#pushes, String(game.pushes));
@@ -145,9 +201,11 @@ export class PlayLayout {
     this.#enable('undo', game.canUndo);
     this.#enable('redo', game.canRedo);
     this.#enable('restart', game.moves > 0);
-    const text = lost ? t(`explain.${lost.why}`, { key }) : this.#message || this.#lesson || t('play.home', { home: game.home, count: game.boxes.size });
+    const text = deadlock
+      ? t(`explain.${deadlock.why}`, { key })
+      : this.#message || this.#lesson || t('play.home', { home: game.home, count: game.boxes.size });
     setText(this.#status, text);
-    this.#status.classList.toggle('is-lost', lost !== null);
+    this.#status.classList.toggle('is-deadlocked', deadlock !== null);
   }
 
   /**
@@ -157,6 +215,26 @@ export class PlayLayout {
   #enable(command, on) {
     this.#tools.get(command)?.setAttribute('aria-disabled', String(!on));
   }
+}
+
+/**
+ * Where the way back from a level leads.
+ * @param {string} name of its collection
+ */
+function backOf(name) {
+  if (name === DRAFT) return href('editor');
+  return name.startsWith(DAILY) ? href('daily', name.slice(DAILY.length, -3)) : href('levels', name);
+}
+
+/**
+ * What a level of the first pack teaches; empty for most.
+ * @param {number} number
+ */
+function lesson(number) {
+  const touch = `web.lesson_touch_${number}`;
+  const key = isTouch() && hasText(touch) ? touch : `lesson.${number}`;
+  if (!hasText(key)) return '';
+  return t(key, { undo: commandName('undo'), hint: commandName('hint'), restart: commandName('restart') });
 }
 
 /**

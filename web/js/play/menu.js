@@ -6,35 +6,43 @@ import { recordOf } from '../records.js';
 import { href } from '../router.js';
 import { settings } from '../settings.js';
 import { t } from '../strings.js';
-import { keyLabel } from './keys.js';
+import { keyLabel } from './keyboard.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./controller.js').PlayController} PlayController */
 
-/** @param {Table} table */
-export function openMenu(table) {
-  const { session } = table;
+/** @param {PlayController} controller */
+export function openMenu(controller) {
+  const { session } = controller;
   session.stopClock();
-  const here = /** @type {const} */ ([session.course.name, session.index + 1]);
+  const here = /** @type {const} */ ([session.collection.name, session.index + 1]);
   /**
    * @param {string} command
    * @param {string} picture
    */
-  const deed = (command, picture) => button({
-    icon: picture, label: t(`action.${command}`), key: keyLabel(command),
-    onclick: () => {
-      dialog.close();
-      table.act(command);
-    },
-  });
+  const actionButton = (command, picture) =>
+    button({
+      icon: picture,
+      label: t(`action.${command}`),
+      key: keyLabel(command),
+      onclick: () => {
+        dialog.close();
+        controller.act(command);
+      },
+    });
   /**
    * @param {string} command
    * @param {boolean} on
    */
   const toggle = (command, on) => {
-    const made = button({ icon: on ? 'check' : 'eye', label: t(`action.${command}`), key: keyLabel(command), pressed: on });
+    const made = button({
+      icon: on ? 'check' : 'eye',
+      label: t(`action.${command}`),
+      key: keyLabel(command),
+      pressed: on,
+    });
     made.addEventListener('click', () => {
       dialog.close();
-      table.act(command);
+      controller.act(command);
     });
     return made;
   };
@@ -43,25 +51,55 @@ export function openMenu(table) {
     class: 'menu',
     onclose: () => session.startClock(),
     body: [
-      h('div', { class: 'menu-grid' },
-        deed('restart', 'restart'), deed('next_level', 'next'), deed('previous_level', 'previous'), deed('undo_push', 'undo_push'),
-        deed('redo_push', 'redo_push'), deed('copy_level', 'copy'), deed('copy_solution', 'copy'),
-        button({ icon: 'copy', label: t('share.title'), onclick: () => {
-          dialog.close();
-          void shareGame(session);
-        } })),
+      h(
+        'div',
+        { class: 'menu-grid' },
+        actionButton('restart', 'restart'),
+        actionButton('next_level', 'next'),
+        actionButton('previous_level', 'previous'),
+        actionButton('undo_push', 'undo_push'),
+        actionButton('redo_push', 'redo_push'),
+        actionButton('copy_level', 'copy'),
+        actionButton('copy_solution', 'copy'),
+        button({
+          icon: 'copy',
+          label: t('share.title'),
+          onclick: () => {
+            dialog.close();
+            void shareGame(session);
+          },
+        }),
+      ),
       h('h3', {}, t('pause.highlights')),
-      h('div', { class: 'menu-grid' }, toggle('show_reach', settings.showReach), toggle('show_dead', settings.showDead), toggle('show_warning', settings.warn)),
+      h(
+        'div',
+        { class: 'menu-grid' },
+        toggle('show_reach', settings.showReach),
+        toggle('show_dead', settings.showDead),
+        toggle('show_warning', settings.warn),
+      ),
       h('h3', {}, t('pause.tools')),
-      h('div', { class: 'menu-grid' },
-        deed('zoom_in', 'zoom_in'), deed('zoom_out', 'zoom_out'), deed('zoom_fit', 'rectangle'), deed('fullscreen', 'move'),
+      h(
+        'div',
+        { class: 'menu-grid' },
+        actionButton('zoom_in', 'zoom_in'),
+        actionButton('zoom_out', 'zoom_out'),
+        actionButton('zoom_fit', 'rectangle'),
+        actionButton('fullscreen', 'move'),
         linkButton({ icon: 'pencil', label: t('action.edit'), href: href('editor', ...here) }),
         linkButton({ icon: 'eye', label: t('action.watch'), href: href('watch', ...here) }),
-        session.level.solutions.length ? linkButton({ icon: 'play', label: t('replay.title'), href: href('replay', ...here, 'file') }) : null,
-        linkButton({ icon: 'levels', label: t('pause.levels'), href: href('levels', session.course.name) }),
+        session.level.solutions.length
+          ? linkButton({ icon: 'play', label: t('replay.title'), href: href('replay', ...here, 'file') })
+          : null,
+        linkButton({
+          icon: 'levels',
+          label: t('pause.levels'),
+          href: href('levels', session.collection.name),
+        }),
         linkButton({ icon: 'settings', label: t('pause.settings'), href: href('settings') }),
         linkButton({ icon: 'help', label: t('pause.help'), href: href('help') }),
-        linkButton({ icon: 'quit', label: t('pause.quit'), href: href('home') })),
+        linkButton({ icon: 'quit', label: t('pause.quit'), href: href('home') }),
+      ),
     ],
   });
 }
@@ -73,5 +111,9 @@ export function openMenu(table) {
 async function shareGame({ level, game }) {
   const [{ openShare }, record] = await Promise.all([import('../sharing/dialog.js'), recordOf(level)]);
   const solution = game.solved ? game.lurd : (record?.byPushes.lurd ?? '');
-  await openShare(level, { solution, position: game.solved ? '' : game.lurd, shown: { boxes: game.boxes, player: game.player } });
+  await openShare(level, {
+    solution,
+    position: game.solved ? '' : game.lurd,
+    shown: { boxes: game.boxes, player: game.player },
+  });
 }

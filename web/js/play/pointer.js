@@ -1,14 +1,14 @@
-// Mouse and touch on a board: what a person does with them, told as wishes.
+// Mouse and touch on a board: what a person does with them, reported as gestures.
 //
 // Mouse: click walks or selects, drag moves a box, right click undoes, wheel zooms, the ground outside can be
-// dragged. Touch: tap walks or selects, a drag from a box moves it, a swipe from anywhere else steps that way (and
-// goes on while the finger stays), two fingers zoom and move the view.
+// dragged. Touch: tap walks or selects, a drag from a box moves it, a swipe from anywhere else steps that way
+// (and goes on while the finger stays), two fingers zoom and move the view.
 
 import { WALL } from '../level.js';
 
 /** @typedef {import('../board.js').BoardView} BoardView */
 /**
- * @typedef {object} Wishes
+ * @typedef {object} Gestures
  * @property {(square: number) => void} tap
  * @property {(square: number) => void} double
  * @property {(square: number) => void} ask a middle click
@@ -26,7 +26,10 @@ const SLIP = 8;
 const REPEAT_AFTER = 330;
 const REPEAT_EVERY = 130;
 
-/** @typedef {{id: number, x: number, y: number, startX: number, startY: number, square: number, touch: boolean}} Finger */
+/**
+ * @typedef {{id: number, x: number, y: number, startX: number, startY: number, square: number, touch:
+ *   boolean}} Finger
+ */
 
 export class Pointer {
   /** @type {Map<number, Finger>} */
@@ -42,19 +45,19 @@ export class Pointer {
   /**
    * @param {HTMLElement} stage
    * @param {BoardView} view
-   * @param {Wishes} wishes
+   * @param {Gestures} gestures
    */
-  constructor(stage, view, wishes) {
+  constructor(stage, view, gestures) {
     this.stage = stage;
     this.view = view;
-    this.wishes = wishes;
+    this.gestures = gestures;
     const options = { signal: this.#stop.signal };
     stage.addEventListener('pointerdown', (event) => this.#down(event), options);
     stage.addEventListener('pointermove', (event) => this.#move(event), options);
     stage.addEventListener('pointerup', (event) => this.#up(event), options);
     stage.addEventListener('pointercancel', (event) => this.#cancel(event), options);
     stage.addEventListener('contextmenu', (event) => event.preventDefault(), options);
-    stage.addEventListener('dblclick', (event) => this.wishes.double(this.#squareOf(event)), options);
+    stage.addEventListener('dblclick', (event) => this.gestures.double(this.#squareOf(event)), options);
     stage.addEventListener('wheel', (event) => this.#wheel(event), { ...options, passive: false });
   }
 
@@ -78,7 +81,7 @@ export class Pointer {
   /** @param {PointerEvent} event */
   #down(event) {
     if (event.pointerType === 'mouse' && event.button === 2) {
-      this.wishes.undo();
+      this.gestures.undo();
       return;
     }
     if (event.button > 1) return;
@@ -89,13 +92,21 @@ export class Pointer {
     }
     const { x, y } = this.#point(event);
     const square = this.view.squareAt(x, y);
-    this.#fingers.set(event.pointerId, { id: event.pointerId, x, y, startX: x, startY: y, square, touch: event.pointerType !== 'mouse' });
+    this.#fingers.set(event.pointerId, {
+      id: event.pointerId,
+      x,
+      y,
+      startX: x,
+      startY: y,
+      square,
+      touch: event.pointerType !== 'mouse',
+    });
     if (this.#fingers.size === 2) {
       this.#endSwipe();
       this.#doing = 'pinch';
     } else if (this.#fingers.size === 1) {
       this.#doing = 'wait';
-      this.#box = event.button === 0 && square >= 0 && this.wishes.grab(square) ? square : -1;
+      this.#box = event.button === 0 && square >= 0 && this.gestures.grab(square) ? square : -1;
     }
   }
 
@@ -110,8 +121,16 @@ export class Pointer {
       return;
     }
     const far = Math.hypot(x - finger.startX, y - finger.startY);
-    if (this.#doing === 'wait' && far > SLIP) this.#doing = this.#box >= 0 ? 'box' : finger.touch ? 'swipe' : this.#isGround(finger.square, event) ? 'pan' : 'wait';
-    if (this.#doing === 'box') this.wishes.dragging(this.#box, this.view.squareAt(x, y));
+    if (this.#doing === 'wait' && far > SLIP)
+      this.#doing =
+        this.#box >= 0
+          ? 'box'
+          : finger.touch
+            ? 'swipe'
+            : this.#isGround(finger.square, event)
+              ? 'pan'
+              : 'wait';
+    if (this.#doing === 'box') this.gestures.dragging(this.#box, this.view.squareAt(x, y));
     else if (this.#doing === 'pan') this.view.pan(dx, dy);
     else if (this.#doing === 'swipe') this.#swipe(finger, x, y);
     finger.x = x;
@@ -124,7 +143,12 @@ export class Pointer {
    * @param {PointerEvent} event
    */
   #isGround(square, event) {
-    return square < 0 || (event.buttons & 4) !== 0 || this.view.level.cells[square] === WALL || !this.view.level.floor?.has(square);
+    return (
+      square < 0 ||
+      (event.buttons & 4) !== 0 ||
+      this.view.level.cells[square] === WALL ||
+      !this.view.level.floor?.has(square)
+    );
   }
 
   /**
@@ -141,10 +165,10 @@ export class Pointer {
     finger.startY = y;
     if (letter === this.#letter) return;
     this.#letter = letter;
-    this.wishes.step(letter);
+    this.gestures.step(letter);
     clearTimeout(this.#repeat);
     const again = () => {
-      this.wishes.step(letter);
+      this.gestures.step(letter);
       this.#repeat = setTimeout(again, REPEAT_EVERY);
     };
     this.#repeat = setTimeout(again, REPEAT_AFTER);
@@ -178,10 +202,10 @@ export class Pointer {
     this.#fingers.delete(event.pointerId);
     const { x, y } = this.#point(event);
     const square = this.view.squareAt(x, y);
-    if (this.#doing === 'box') this.wishes.drop(this.#box, square);
+    if (this.#doing === 'box') this.gestures.drop(this.#box, square);
     else if (this.#doing === 'wait' && square >= 0) {
-      if (event.button === 1) this.wishes.ask(square);
-      else this.wishes.tap(square);
+      if (event.button === 1) this.gestures.ask(square);
+      else this.gestures.tap(square);
     }
     this.#endSwipe();
     if (!this.#fingers.size) this.#doing = '';
@@ -191,16 +215,16 @@ export class Pointer {
   #cancel(event) {
     this.#fingers.delete(event.pointerId);
     this.#endSwipe();
-    if (this.#doing === 'box') this.wishes.drop(this.#box, -1);
+    if (this.#doing === 'box') this.gestures.drop(this.#box, -1);
     if (!this.#fingers.size) this.#doing = '';
   }
 
   /** @param {WheelEvent} event */
   #wheel(event) {
     event.preventDefault();
-    if (this.wishes.wheelUndoes() && !event.ctrlKey) {
-      if (event.deltaY > 0) this.wishes.undo();
-      else this.wishes.redo();
+    if (this.gestures.wheelUndoes() && !event.ctrlKey) {
+      if (event.deltaY > 0) this.gestures.undo();
+      else this.gestures.redo();
       return;
     }
     const { x, y } = this.#point(event);

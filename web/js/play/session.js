@@ -1,12 +1,15 @@
-// A game in its place: a level of a course, its clock, its hints; kept in the store at every change.
+// A game in its place: a level of a collection, its clock, its hints; kept in the store at every change.
 
 import { Game, solves } from '../game.js';
 import { api } from '../host.js';
 import { Level } from '../level.js';
 import * as store from '../store.js';
 
-/** @typedef {import('../courses.js').Course} Course */
-/** @typedef {{box: number, letter: string, walk: string}} Advice push this box this way, after walking there like this */
+/** @typedef {import('../collections.js').Collection} Collection */
+/**
+ * @typedef {{box: number, letter: string, walk: string}} Advice push this box this way, after walking there
+ *   like this
+ */
 
 const SAVE_AFTER = 400;
 
@@ -19,14 +22,14 @@ export class Session {
   #timer;
 
   /**
-   * @param {Course} course
+   * @param {Collection} collection
    * @param {number} index
    */
-  constructor(course, index) {
-    this.course = course;
+  constructor(collection, index) {
+    this.collection = collection;
     this.index = index;
-    this.level = course.levels[index];
-    this.facts = course.facts[index];
+    this.level = collection.levels[index];
+    this.facts = collection.facts[index];
     this.game = new Game(this.level);
     this.hints = 0;
     /** Whether the solution of this game has been kept. */
@@ -35,7 +38,9 @@ export class Session {
 
   /** Play on where the level was left. */
   async resume() {
-    const saved = (await store.get('saved', this.#key)) ?? (api ? await (await import('../library.js')).savedGame(this.level) : null);
+    const saved =
+      (await store.get('saved', this.#key)) ??
+      (api ? await (await import('../library.js')).savedGame(this.level) : null);
     if (!saved || typeof saved.moves !== 'string' || !Number.isInteger(saved.at)) return;
     const game = new Game(this.level);
     if (game.play(saved.moves) !== saved.moves.length) return; // of an older drawing of the level: begin anew

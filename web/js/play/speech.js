@@ -1,4 +1,4 @@
-// The board in words, for those who hear the page: a description at hand, and every move announced.
+// The board in words, for screen readers: a description at hand, and every move announced.
 
 import { h } from '../dom.js';
 import { GOAL, WALL } from '../level.js';
@@ -50,7 +50,12 @@ export class Speech {
     const { level } = game;
     const { width } = level;
     this.#summary.textContent = t('web.board', {
-      width, height: level.height, boxes: game.boxes.size, home: game.home, row: Math.floor(game.player / width) + 1, column: (game.player % width) + 1,
+      width,
+      height: level.height,
+      boxes: game.boxes.size,
+      home: game.home,
+      row: Math.floor(game.player / width) + 1,
+      column: (game.player % width) + 1,
     });
     this.#cells.forEach((cell, square) => {
       const text = wordOf(game, square);
@@ -77,9 +82,14 @@ export class Speech {
    * @param {{moved: boolean, pushed: boolean}} outcome
    */
   announce(game, letter, { moved, pushed }) {
-    const way = t(`action.${{ u: 'move_up', d: 'move_down', l: 'move_left', r: 'move_right' }[letter] ?? 'move_up'}`);
+    const way = t(
+      `action.${{ u: 'move_up', d: 'move_down', l: 'move_left', r: 'move_right' }[letter] ?? 'move_up'}`,
+    );
     if (!moved) this.say(t('web.said_blocked', { way }));
-    else if (pushed) this.say(t('web.said_pushed', { way, home: t('play.home', { home: game.home, count: game.boxes.size }) }));
+    else if (pushed)
+      this.say(
+        t('web.said_pushed', { way, home: t('play.home', { home: game.home, count: game.boxes.size }) }),
+      );
     else this.say(t('web.said_moved', { way, around: this.#around(game) }));
   }
 
@@ -89,7 +99,12 @@ export class Speech {
    */
   #around(game) {
     const { width } = game.level;
-    return [['move_up', -width], ['move_right', 1], ['move_down', width], ['move_left', -1]]
+    return [
+      ['move_up', -width],
+      ['move_right', 1],
+      ['move_down', width],
+      ['move_left', -1],
+    ]
       .filter(([, step]) => game.boxes.has(game.player + Number(step)))
       .map(([name]) => t('web.said_box', { way: t(`action.${name}`) }))
       .join(' · ');
@@ -102,7 +117,11 @@ export class Speech {
    */
   squareWords(game, square) {
     const { width } = game.level;
-    return t('web.square', { what: wordOf(game, square), row: Math.floor(square / width) + 1, column: (square % width) + 1 });
+    return t('web.square', {
+      what: wordOf(game, square),
+      row: Math.floor(square / width) + 1,
+      column: (square % width) + 1,
+    });
   }
 
   close() {

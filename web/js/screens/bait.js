@@ -9,7 +9,7 @@ import { walkTo } from '../bait/walk.js';
 import { closeDialogs } from '../dialog.js';
 import { button, h, icon, linkButton } from '../dom.js';
 import { page } from '../page.js';
-import { meaning } from '../play/keys.js';
+import { meaning } from '../play/keyboard.js';
 import { href, replace } from '../router.js';
 import { settings, stepSeconds } from '../settings.js';
 import * as store from '../store.js';
@@ -82,22 +82,61 @@ class BaitScreen {
     this.game = new BaitGame(this.level);
     const main = page(root, t('menu.bait'), { tools: [this.#levelChoice()] });
     main.classList.add('bait');
-    this.stage = h('div', { class: 'stage', tabindex: 0, role: 'application', 'aria-label': this.level.title, 'aria-describedby': 'bait-rules', 'data-autofocus': true }, this.canvas);
-    this.agents = h('select', { class: 'field', 'aria-label': t('bait.watch') }, ...AGENTS.map((name) => h('option', { value: name }, t(`bait.agent.${name}`))));
+    this.stage = h(
+      'div',
+      {
+        class: 'stage',
+        tabindex: 0,
+        role: 'application',
+        'aria-label': this.level.title,
+        'aria-describedby': 'bait-rules',
+        'data-autofocus': true,
+      },
+      this.canvas,
+    );
+    this.agents = h(
+      'select',
+      { class: 'field', 'aria-label': t('bait.watch') },
+      ...AGENTS.map((name) => h('option', { value: name }, t(`bait.agent.${name}`))),
+    );
     this.watchButton = button({ icon: 'eye', label: t('bait.watch'), onclick: () => void this.#watch() });
-    const tool = (/** @type {string} */ picture, /** @type {string} */ label, /** @type {() => void} */ act) => button({ icon: picture, label, iconOnly: true, class: 'tool', onclick: act });
+    const tool = (
+      /** @type {string} */ picture,
+      /** @type {string} */ label,
+      /** @type {() => void} */ act,
+    ) => button({ icon: picture, label, iconOnly: true, class: 'tool', onclick: act });
     main.append(
-      h('div', { class: 'bait-head' },
-        h('div', {}, h('h2', {}, this.level.title), h('p', { class: 'dim', id: 'bait-rules' }, t('bait.rules'))),
-        h('div', { class: 'counts' },
+      h(
+        'div',
+        { class: 'bait-head' },
+        h(
+          'div',
+          {},
+          h('h2', {}, this.level.title),
+          h('p', { class: 'dim', id: 'bait-rules' }, t('bait.rules')),
+        ),
+        h(
+          'div',
+          { class: 'counts' },
           h('div', { class: 'count' }, this.score, h('span', {}, t('bait.score'))),
-          h('div', { class: 'count' }, this.ticks, h('span', {}, t('play.moves'))))),
+          h('div', { class: 'count' }, this.ticks, h('span', {}, t('play.moves'))),
+        ),
+      ),
       this.stage,
-      h('div', { class: 'bait-foot' }, this.status,
-        h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t('pause.tools') },
-          tool('undo', t('action.undo'), () => this.#undo('undo')), tool('redo', t('action.redo'), () => this.#undo('redo')),
-          tool('restart', t('action.restart'), () => this.#undo('restart')), tool('hint', t('action.hint'), () => void this.#hint())),
-        h('div', { class: 'bait-agents' }, this.agents, this.watchButton)),
+      h(
+        'div',
+        { class: 'bait-foot' },
+        this.status,
+        h(
+          'div',
+          { class: 'toolbar', role: 'toolbar', 'aria-label': t('pause.tools') },
+          tool('undo', t('action.undo'), () => this.#undo('undo')),
+          tool('redo', t('action.redo'), () => this.#undo('redo')),
+          tool('restart', t('action.restart'), () => this.#undo('restart')),
+          tool('hint', t('action.hint'), () => void this.#hint()),
+        ),
+        h('div', { class: 'bait-agents' }, this.agents, this.watchButton),
+      ),
     );
     this.view = new BaitView(this.canvas, this.level, settings.style);
     this.observer = new ResizeObserver(() => this.view.fit());
@@ -121,8 +160,13 @@ class BaitScreen {
   }
 
   #levelChoice() {
-    const label = (/** @type {Shipped} */ { title: name }, /** @type {number} */ i) => `${i + 1} · ${name}${this.records[name] ? ' ✓' : ''}`;
-    const select = h('select', { class: 'field', 'aria-label': t('browser.title') }, ...this.all.map((each, i) => h('option', { value: i + 1, selected: i === this.index }, label(each, i))));
+    const label = (/** @type {Shipped} */ { title: name }, /** @type {number} */ i) =>
+      `${i + 1} · ${name}${this.records[name] ? ' ✓' : ''}`;
+    const select = h(
+      'select',
+      { class: 'field', 'aria-label': t('browser.title') },
+      ...this.all.map((each, i) => h('option', { value: i + 1, selected: i === this.index }, label(each, i))),
+    );
     select.addEventListener('change', () => replace('bait', select.value));
     return select;
   }
@@ -142,7 +186,8 @@ class BaitScreen {
     this.#show();
     if (!happened && there & GOAL && !state.hasKey) this.status.textContent = t('bait.locked');
     if (happened && there & KEY) this.status.textContent = t('bait.got_key');
-    if (happened && there & MUSHROOM) this.status.textContent = t('bait.ate', { points: this.game.rules.mushroomScore });
+    if (happened && there & MUSHROOM)
+      this.status.textContent = t('bait.ate', { points: this.game.rules.mushroomScore });
     if (this.game.state.status === 'won') void this.#won();
     return happened;
   }
@@ -161,10 +206,20 @@ class BaitScreen {
     if (this.#helped) this.status.textContent = `${t('victory.title')} ${t('bait.helped')}`;
     else if (!this.records[name] || moves < this.records[name]) {
       this.records[name] = moves;
-      await store.put('saved', 'bait:records', this.records);
+      this.records = await store.update('saved', 'bait:records', (stored) => ({
+        ...stored,
+        [name]: Math.min(moves, stored?.[name] ?? moves),
+      }));
       this.status.textContent = `${t('victory.title')} ${t('victory.record')}`;
     }
-    const next = this.all[this.index + 1] ? linkButton({ icon: 'next', label: t('victory.next'), href: href('bait', this.index + 2), class: 'primary' }) : null;
+    const next = this.all[this.index + 1]
+      ? linkButton({
+          icon: 'next',
+          label: t('victory.next'),
+          href: href('bait', this.index + 2),
+          class: 'primary',
+        })
+      : null;
     if (next && this.game.state.status === 'won') this.status.append(' ', next);
   }
 
@@ -175,10 +230,18 @@ class BaitScreen {
     this.view.draw(state, this.#facing, this.#mark);
     const left = state.things.filter((there) => there & MUSHROOM).length;
     if (state.status === 'lost') this.status.textContent = t('bait.fell', { key: t('action.undo') });
-    else if (state.status === 'won') this.status.textContent = `${t('victory.title')} ${t('bait.score_line', { score: state.score })}`;
-    else this.status.textContent = [t(state.hasKey ? 'bait.to_door' : 'bait.to_key'), left ? t('bait.mushrooms', { count: left }) : ''].filter(Boolean).join(' · ');
+    else if (state.status === 'won')
+      this.status.textContent = `${t('victory.title')} ${t('bait.score_line', { score: state.score })}`;
+    else
+      this.status.textContent = [
+        t(state.hasKey ? 'bait.to_door' : 'bait.to_key'),
+        left ? t('bait.mushrooms', { count: left }) : '',
+      ]
+        .filter(Boolean)
+        .join(' · ');
     const best = this.records[this.level.title];
-    if (best && state.status === 'playing' && !this.game.now) this.status.textContent += ` · ${t('victory.best')}: ${best}`;
+    if (best && state.status === 'playing' && !this.game.now)
+      this.status.textContent += ` · ${t('victory.best')}: ${best}`;
   }
 
   // Keys, taps, swipes.
@@ -188,14 +251,21 @@ class BaitScreen {
     if (event.target instanceof HTMLSelectElement || document.querySelector('dialog[open]')) return;
     const command = meaning(event);
     /** @type {Record<string, () => void>} */
-    const deeds = {
-      move_up: () => this.#step('u'), move_down: () => this.#step('d'), move_left: () => this.#step('l'), move_right: () => this.#step('r'),
-      undo: () => this.#undo('undo'), redo: () => this.#undo('redo'), restart: () => this.#undo('restart'), hint: () => void this.#hint(),
-      next_level: () => replace('bait', Math.min(this.all.length, this.index + 2)), previous_level: () => replace('bait', Math.max(1, this.index)),
+    const actions = {
+      move_up: () => this.#step('u'),
+      move_down: () => this.#step('d'),
+      move_left: () => this.#step('l'),
+      move_right: () => this.#step('r'),
+      undo: () => this.#undo('undo'),
+      redo: () => this.#undo('redo'),
+      restart: () => this.#undo('restart'),
+      hint: () => void this.#hint(),
+      next_level: () => replace('bait', Math.min(this.all.length, this.index + 2)),
+      previous_level: () => replace('bait', Math.max(1, this.index)),
     };
-    if (!deeds[command]) return;
+    if (!actions[command]) return;
     event.preventDefault();
-    deeds[command]();
+    actions[command]();
   }
 
   /** @param {string} move */
@@ -248,10 +318,22 @@ class BaitScreen {
   /** The position as the native search wants it. */
   #position() {
     const { avatar, hasKey, things } = this.game.state;
-    const squares = (/** @type {number} */ bit) => [...things.keys()].filter((square) => things[square] & bit);
+    const squares = (/** @type {number} */ bit) =>
+      [...things.keys()].filter((square) => things[square] & bit);
     const walls = [...this.level.walls.keys()].filter((square) => this.level.walls[square]);
     const { width, height } = this.level;
-    return { width, height, walls, avatar, hasKey, boxes: squares(BOX), holes: squares(HOLE), keys: squares(KEY), goals: squares(GOAL), mushrooms: squares(MUSHROOM) };
+    return {
+      width,
+      height,
+      walls,
+      avatar,
+      hasKey,
+      boxes: squares(BOX),
+      holes: squares(HOLE),
+      keys: squares(KEY),
+      goals: squares(GOAL),
+      mushrooms: squares(MUSHROOM),
+    };
   }
 
   /** @returns {Promise<{actions: string | null, proved: boolean} | null>} */
@@ -284,7 +366,7 @@ class BaitScreen {
 
   watching = false;
 
-  /** Whoever plays now, plays alone. */
+  /** Stop the agent. */
   #leaveAgent() {
     this.#run += 1;
     clearTimeout(this.#timer);

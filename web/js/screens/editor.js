@@ -1,11 +1,14 @@
-// The level editor: #/editor, or #/editor/COURSE/NUMBER to begin with a level. Draw with finger, mouse or keys.
+// The level editor: #/editor, or #/editor/COLLECTION/NUMBER to begin with a level. Draw with finger, mouse or
+// keys.
 
 import { BoardView } from '../board.js';
-import { course, keepLevel, OWN } from '../courses.js';
+import { keepDraft, keepLevel, loadCollection } from '../collections.js';
 import { closeDialogs, openDialog, toast } from '../dialog.js';
 import { button, h } from '../dom.js';
 import * as draw from '../editor/draft.js';
-import { Judge } from '../editor/judge.js';
+import { LevelCheck } from '../editor/level_check.js';
+import { brushButton } from '../editor/palette.js';
+import { StrokeInput } from '../editor/stroke_input.js';
 import { BOX, GOAL, Level, WALL } from '../level.js';
 import { page } from '../page.js';
 import { go } from '../router.js';
@@ -30,7 +33,7 @@ export function title() {
  * @param {string[]} params
  */
 export async function open(root, [name = '', number = '']) {
-  const level = name ? (await course(name))?.levels[Number(number) - 1] : null;
+  const level = name ? (await loadCollection(name))?.levels[Number(number) - 1] : null;
   editor = new Editor(root, level ? draw.Draft.of(level) : await keptDraft());
   await editor.view.ready;
   editor.begin();
@@ -58,11 +61,14 @@ class Editor {
   brush = 'wall';
   /** @type {typeof TOOLS[number]} */
   tool = 'pen';
-  /** A stroke that is being drawn. @type {{from: number, last: number, erase: boolean, brush: draw.Brush, sheet: draw.Sheet} | null} */
+  /**
+   * A stroke that is being drawn.
+   * @type {{from: number, last: number, erase: boolean, brush: draw.Brush, sheet: draw.Sheet} | null}
+   */
   #stroke = null;
   #cursor = -1;
   #solution = '';
-  #judge = new Judge((verdict) => this.#say(verdict));
+  #check = new LevelCheck((verdict) => this.#say(verdict));
   canvas = h('canvas', { class: 'board' });
   verdict = h('p', { class: 'verdict', role: 'status' });
   size = h('p', { class: 'dim editor-size' });
@@ -77,24 +83,59 @@ class Editor {
     this.draft = draft;
     const main = page(root, t('editor.title'), {
       tools: [
-        this.#deed('undo', 'undo', t('editor.undo'), () => this.draft.undo()),
-        this.#deed('redo', 'redo', t('editor.redo'), () => this.draft.redo()),
+        this.#actionButton('undo', 'undo', t('editor.undo'), () => this.draft.undo()),
+        this.#actionButton('redo', 'redo', t('editor.redo'), () => this.draft.redo()),
         button({ icon: 'menu', label: t('web.menu'), iconOnly: true, onclick: () => this.#menu() }),
       ],
     });
     main.classList.add('editor');
-    this.stage = h('div', { class: 'stage editor-stage', tabindex: 0, role: 'application', 'aria-label': t('editor.title'), 'aria-describedby': 'editor-keys', 'data-autofocus': true }, this.canvas);
+    this.stage = h(
+      'div',
+      {
+        class: 'stage editor-stage',
+        tabindex: 0,
+        role: 'application',
+        'aria-label': t('editor.title'),
+        'aria-describedby': 'editor-keys',
+        'data-autofocus': true,
+      },
+      this.canvas,
+    );
     this.spoken = h('p', { class: 'visually-hidden', 'aria-live': 'polite' });
     main.append(
-      h('div', { class: 'editor-tools' },
-        h('div', { class: 'palette', role: 'group', 'aria-label': t('editor.brushes') }, ...draw.BRUSHES.map((brush, i) => this.#brush(brush, i + 1))),
-        h('div', { class: 'palette', role: 'group', 'aria-label': t('editor.tools') }, ...TOOLS.map((tool) => this.#tool(tool)))),
+      h(
+        'div',
+        { class: 'editor-tools' },
+        h(
+          'div',
+          { class: 'palette', role: 'group', 'aria-label': t('editor.brushes') },
+          ...draw.BRUSHES.map((brush, i) => this.#brush(brush, i + 1)),
+        ),
+        h(
+          'div',
+          { class: 'palette', role: 'group', 'aria-label': t('editor.tools') },
+          ...TOOLS.map((tool) => this.#tool(tool)),
+        ),
+      ),
       this.stage,
-      h('div', { class: 'editor-foot' }, this.verdict, this.size,
-        h('div', { class: 'editor-deeds' },
-          button({ icon: 'play', label: t('editor.play'), class: 'primary', onclick: () => void this.#play() }),
+      h(
+        'div',
+        { class: 'editor-foot' },
+        this.verdict,
+        this.size,
+        h(
+          'div',
+          { class: 'editor-actions' },
+          button({
+            icon: 'play',
+            label: t('editor.play'),
+            class: 'primary',
+            onclick: () => void this.#play(),
+          }),
           button({ icon: 'save', label: t('editor.save'), onclick: () => void this.#save() }),
-          button({ icon: 'copy', label: t('share.title'), onclick: () => this.#share() }))),
+          button({ icon: 'copy', label: t('share.title'), onclick: () => this.#share() }),
+        ),
+      ),
       this.spoken,
       h('p', { class: 'visually-hidden', id: 'editor-keys' }, t('editor.keys')),
     );
@@ -103,18 +144,24 @@ class Editor {
     const observer = new ResizeObserver(() => this.view.resized());
     observer.observe(this.canvas);
     signal.addEventListener('abort', () => observer.disconnect());
-    this.stage.addEventListener('pointerdown', (event) => this.#down(event));
-    this.stage.addEventListener('pointermove', (event) => this.#move(event));
-    this.stage.addEventListener('pointerup', () => this.#up());
-    this.stage.addEventListener('pointercancel', () => this.#cancel());
-    this.stage.addEventListener('contextmenu', (event) => event.preventDefault());
+    new StrokeInput(this.stage, this.view, {
+      begin: (square, erases) => {
+        this.#cursor = -1;
+        this.#begin(square, erases ? 'floor' : this.brush);
+      },
+      move: (square) => {
+        if (this.#stroke && square !== this.#stroke.last) this.#drag(square);
+      },
+      end: () => this.#up(),
+      cancel: () => this.#cancel(),
+    });
     this.stage.addEventListener('keydown', (event) => this.#key(event));
     addEventListener('keydown', (event) => this.#shortcut(event), { signal });
   }
 
   close() {
     this.#stop.abort();
-    this.#judge.close();
+    this.#check.close();
   }
 
   // Drawing.
@@ -130,53 +177,48 @@ class Editor {
     const { width, height, cells, player } = level;
     if (this.view.level.width !== width || this.view.level.height !== height) this.view.setLevel(level);
     else this.view.replaceLevel(level);
-    const paper = [...cells.keys()].filter((square) => cells[square] !== WALL && (square + Math.floor(square / width) * (1 + (width % 2))) % 2);
+    const paper = [...cells.keys()].filter(
+      (square) => cells[square] !== WALL && (square + Math.floor(square / width) * (1 + (width % 2))) % 2,
+    );
     this.view.draw({ boxes: level.boxes, player }, [
       { squares: paper, kind: '#8080801c' },
       ...(this.#cursor >= 0 ? [{ squares: [this.#cursor], kind: 'cursor', above: true }] : []),
     ]);
     const drawn = this.draft.level();
-    this.size.textContent = t('editor.size', { width: drawn.width, height: drawn.height, boxes: drawn.boxes.length, goals: drawn.goals.length });
+    this.size.textContent = t('editor.size', {
+      width: drawn.width,
+      height: drawn.height,
+      boxes: drawn.boxes.length,
+      goals: drawn.goals.length,
+    });
     this.#buttons.get('undo')?.setAttribute('aria-disabled', String(!this.draft.canUndo));
     this.#buttons.get('redo')?.setAttribute('aria-disabled', String(!this.draft.canRedo));
   }
 
-  /** Show and judge what is on the board. */
+  /** Show and check what is on the board. */
   begin() {
     this.#solution = '';
     this.show();
-    this.#judge.ask(this.draft.level(), this.draft.isEmpty);
+    this.#check.ask(this.draft.level(), this.draft.isEmpty);
   }
 
-  /** The drawing changed: show, judge and keep it. */
+  /** The drawing changed: show, check and keep it. */
   #changed() {
     this.begin();
     const level = this.draft.level();
-    void store.put('saved', KEPT, { board: level.toXsb(), title: level.title, author: level.author, notes: level.notes });
+    void store.put('saved', KEPT, {
+      board: level.toXsb(),
+      title: level.title,
+      author: level.author,
+      notes: level.notes,
+    });
   }
 
-  /** @param {import('../editor/judge.js').Verdict} verdict */
+  /** @param {import('../editor/level_check.js').Verdict} verdict */
   #say({ text, kind, solution }) {
     this.#solution = solution;
     this.verdict.textContent = text;
     this.verdict.dataset.kind = kind;
-  }
-
-  /** @param {PointerEvent} event */
-  #squareOf(event) {
-    const place = this.canvas.getBoundingClientRect();
-    return this.view.squareAt(event.clientX - place.left, event.clientY - place.top);
-  }
-
-  /** @param {PointerEvent} event */
-  #down(event) {
-    const square = this.#squareOf(event);
-    if (square < 0 || (event.button !== 0 && event.button !== 2)) return;
-    event.preventDefault();
-    this.stage.focus();
-    this.stage.setPointerCapture(event.pointerId);
-    this.#cursor = -1;
-    this.#begin(square, event.button === 2 ? 'floor' : this.brush);
   }
 
   /**
@@ -190,12 +232,6 @@ class Editor {
     this.#drag(square);
   }
 
-  /** @param {PointerEvent} event */
-  #move(event) {
-    const square = this.#stroke ? this.#squareOf(event) : -1;
-    if (this.#stroke && square >= 0 && square !== this.#stroke.last) this.#drag(square);
-  }
-
   /** @param {number} square */
   #drag(square) {
     const stroke = this.#stroke;
@@ -203,9 +239,14 @@ class Editor {
     const { sheet } = this.draft;
     const { from, last, brush, erase } = stroke;
     if (this.tool === 'pen' && brush === 'player') stroke.sheet = draw.painted(sheet, [square], brush, erase);
-    else if (this.tool === 'pen') stroke.sheet = draw.painted(stroke.sheet, draw.lineSquares(sheet, last, square), brush, erase);
+    else if (this.tool === 'pen')
+      stroke.sheet = draw.painted(stroke.sheet, draw.lineSquares(sheet, last, square), brush, erase);
     else {
-      const squares = { line: draw.lineSquares(sheet, from, square), rectangle: draw.rectangleSquares(sheet, from, square), fill: draw.fillSquares(sheet, square) };
+      const squares = {
+        line: draw.lineSquares(sheet, from, square),
+        rectangle: draw.rectangleSquares(sheet, from, square),
+        fill: draw.fillSquares(sheet, square),
+      };
       stroke.sheet = draw.painted(sheet, brush === 'player' ? [square] : squares[this.tool], brush);
     }
     stroke.last = square;
@@ -219,7 +260,9 @@ class Editor {
     const [left, top] = draw.growth(stroke.sheet);
     const { width } = stroke.sheet;
     this.draft.change(draw.roomy(stroke.sheet));
-    if (this.#cursor >= 0) this.#cursor = (Math.floor(this.#cursor / width) + top) * this.draft.sheet.width + (this.#cursor % width) + left;
+    if (this.#cursor >= 0)
+      this.#cursor =
+        (Math.floor(this.#cursor / width) + top) * this.draft.sheet.width + (this.#cursor % width) + left;
     this.#changed();
   }
 
@@ -253,19 +296,37 @@ class Editor {
   #speak() {
     const { cells, player, width } = this.draft.sheet;
     const cell = cells[this.#cursor];
-    const what = cell === WALL ? ['web.wall'] : [cell & BOX ? 'help.box' : '', this.#cursor === player ? 'help.you' : '', cell & GOAL ? 'help.goal' : ''].filter(Boolean);
+    const what =
+      cell === WALL
+        ? ['web.wall']
+        : [
+            cell & BOX ? 'help.box' : '',
+            this.#cursor === player ? 'help.you' : '',
+            cell & GOAL ? 'help.goal' : '',
+          ].filter(Boolean);
     const names = (what.length ? what : ['web.floor']).map((key) => t(key)).join(', ');
-    this.spoken.textContent = t('web.square', { what: names, row: Math.floor(this.#cursor / width) + 1, column: (this.#cursor % width) + 1 });
+    this.spoken.textContent = t('web.square', {
+      what: names,
+      row: Math.floor(this.#cursor / width) + 1,
+      column: (this.#cursor % width) + 1,
+    });
   }
 
   /** @param {KeyboardEvent} event */
   #shortcut(event) {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || document.querySelector('dialog[open]')) return;
+    if (
+      event.target instanceof HTMLInputElement ||
+      event.target instanceof HTMLTextAreaElement ||
+      document.querySelector('dialog[open]')
+    )
+      return;
     const command = event.ctrlKey || event.metaKey;
     const number = Number(event.key);
-    if (command && event.key.toLowerCase() === 'z') this.#do(() => (event.shiftKey ? this.draft.redo() : this.draft.undo()));
+    if (command && event.key.toLowerCase() === 'z')
+      this.#do(() => (event.shiftKey ? this.draft.redo() : this.draft.undo()));
     else if (command && event.key.toLowerCase() === 'y') this.#do(() => this.draft.redo());
-    else if (!command && !event.altKey && number >= 1 && number <= draw.BRUSHES.length) this.#choose('brush', draw.BRUSHES[number - 1]);
+    else if (!command && !event.altKey && number >= 1 && number <= draw.BRUSHES.length)
+      this.#choose('brush', draw.BRUSHES[number - 1]);
     else return;
     event.preventDefault();
   }
@@ -278,7 +339,7 @@ class Editor {
    * @param {string} label
    * @param {() => void} act
    */
-  #deed(name, picture, label, act) {
+  #actionButton(name, picture, label, act) {
     const made = button({ icon: picture, label, iconOnly: true, onclick: () => this.#do(act) });
     this.#buttons.set(name, made);
     return made;
@@ -295,23 +356,20 @@ class Editor {
    * @param {number} number
    */
   #brush(brush, number) {
-    const canvas = h('canvas', { class: 'swatch', 'aria-hidden': 'true' });
-    const label = t(`editor.${brush}`);
-    const made = h('button', { type: 'button', class: 'button brush', 'aria-pressed': String(brush === this.brush), title: `${label} (${number})`, 'aria-label': label, onclick: () => this.#choose('brush', brush) }, canvas);
+    const made = brushButton(brush, number, brush === this.brush, () => this.#choose('brush', brush));
     this.#buttons.set(brush, made);
-    requestAnimationFrame(() => {
-      const cells = new Uint8Array(9);
-      cells[4] = { wall: WALL, floor: 0, goal: GOAL, box: BOX, player: 0 }[brush];
-      const level = new Level(3, 3, cells, brush === 'player' ? 4 : -1);
-      const swatch = new BoardView(canvas, level, { style: settings.style, padding: -44, largest: 44 });
-      swatch.draw({ boxes: level.boxes, player: level.player }, brush === 'floor' ? [{ squares: [4], kind: '#80808040' }] : []);
-    });
     return made;
   }
 
   /** @param {typeof TOOLS[number]} tool */
   #tool(tool) {
-    const made = button({ icon: PICTURES[tool], label: t(`editor.${tool}`), iconOnly: true, pressed: tool === this.tool, onclick: () => this.#choose('tool', tool) });
+    const made = button({
+      icon: PICTURES[tool],
+      label: t(`editor.${tool}`),
+      iconOnly: true,
+      pressed: tool === this.tool,
+      onclick: () => this.#choose('tool', tool),
+    });
     this.#buttons.set(tool, made);
     return made;
   }
@@ -322,7 +380,8 @@ class Editor {
    */
   #choose(kind, value) {
     Object.assign(this, { [kind]: value });
-    for (const each of kind === 'brush' ? draw.BRUSHES : TOOLS) this.#buttons.get(each)?.setAttribute('aria-pressed', String(each === value));
+    for (const each of kind === 'brush' ? draw.BRUSHES : TOOLS)
+      this.#buttons.get(each)?.setAttribute('aria-pressed', String(each === value));
   }
 
   #menu() {
@@ -331,29 +390,57 @@ class Editor {
      * @param {string} label
      * @param {() => void} act
      */
-    const deed = (picture, label, act) => button({ icon: picture, label, onclick: () => {
-      dialog.close();
-      act();
-    } });
-    const change = (/** @type {draw.Sheet} */ sheet) => this.#do(() => this.draft.change(draw.centred(sheet)));
+    const actionButton = (picture, label, act) =>
+      button({
+        icon: picture,
+        label,
+        onclick: () => {
+          dialog.close();
+          act();
+        },
+      });
+    const change = (/** @type {draw.Sheet} */ sheet) =>
+      this.#do(() => this.draft.change(draw.centred(sheet)));
     const field = (/** @type {'title' | 'author' | 'notes'} */ name) => {
-      const input = h('input', { class: 'field', value: this.draft[name], maxlength: 200, id: `details-${name}` });
+      const input = h('input', {
+        class: 'field',
+        value: this.draft[name],
+        maxlength: 200,
+        id: `details-${name}`,
+      });
       input.addEventListener('input', () => {
         this.draft[name] = input.value;
         this.#changed();
       });
-      return h('label', { class: 'choice', for: `details-${name}` }, h('span', {}, t(`details.${name}`)), input);
+      return h(
+        'label',
+        { class: 'choice', for: `details-${name}` },
+        h('span', {}, t(`details.${name}`)),
+        input,
+      );
     };
     const dialog = openDialog({
       title: t('editor.title'),
       class: 'menu',
       body: [
-        field('title'), field('author'), field('notes'),
-        h('div', { class: 'menu-grid' },
-          deed('turn', t('editor.turn'), () => change(draw.turned(this.draft.sheet))),
-          deed('mirror', t('editor.mirror'), () => change(draw.mirrored(this.draft.sheet))),
-          deed('copy', t('editor.copy'), () => void copyText(asText(this.draft.level()), 'copied.level')),
-          deed('new', t('editor.new'), () => this.#new())),
+        field('title'),
+        field('author'),
+        field('notes'),
+        h(
+          'div',
+          { class: 'menu-grid' },
+          actionButton('zoom_in', t('action.zoom_in'), () => this.view.zoom(1.5)),
+          actionButton('zoom_out', t('action.zoom_out'), () => this.view.zoom(1 / 1.5)),
+          actionButton('rectangle', t('action.zoom_fit'), () => this.view.fit()),
+          actionButton('turn', t('editor.turn'), () => change(draw.turned(this.draft.sheet))),
+          actionButton('mirror', t('editor.mirror'), () => change(draw.mirrored(this.draft.sheet))),
+          actionButton(
+            'copy',
+            t('editor.copy'),
+            () => void copyText(asText(this.draft.level()), 'copied.level'),
+          ),
+          actionButton('new', t('editor.new'), () => this.#new()),
+        ),
       ],
     });
   }
@@ -382,7 +469,7 @@ class Editor {
 
   async #play() {
     const level = this.#finished();
-    if (level) go('play', OWN, await keepLevel(level));
+    if (level) go('play', await keepDraft(level), 1);
   }
 
   #share() {

@@ -1,7 +1,7 @@
-// The level maker with a live preview: #/generator. The same seed and wishes give the same levels.
+// The level maker with a live preview: #/generator. The same seed and options give the same levels.
 
 import { BoardView } from '../board.js';
-import { keepLevel, OWN } from '../courses.js';
+import { keepLevel, OWN } from '../collections.js';
 import { closeDialogs, toast } from '../dialog.js';
 import { button, h } from '../dom.js';
 import { solves } from '../game.js';
@@ -16,8 +16,14 @@ import { trimmed } from '../trim.js';
 
 /** @typedef {{level: Level, lurd: string, pushes: number, difficulty: number | null}} Made */
 
-/** Wishes: name, smallest, largest and usual value. */
-const FIELDS = /** @type {const} */ ([['width', 5, 20, 9], ['height', 5, 20, 9], ['boxes', 1, 8, 3]]);
+const MOST_BOXES = 8;
+const SQUARES_PER_BOX = 5;
+/** Options: name, smallest, largest and usual value. */
+const FIELDS = /** @type {const} */ ([
+  ['width', 5, 18, 9],
+  ['height', 5, 18, 9],
+  ['boxes', 1, MOST_BOXES, 3],
+]);
 const MOST = 12;
 const CANDIDATES = 400;
 const NEAR = 0.75;
@@ -43,7 +49,7 @@ export function close() {
 class Maker {
   /** @type {{cancel(): void} | null} */
   #job = null;
-  #run = 0;
+  #stopping = new AbortController();
   /** @type {Made[]} */
   #made = [];
   /** @type {Made | null} */
@@ -55,27 +61,44 @@ class Maker {
   status = h('p', { class: 'status-line', role: 'status' });
   list = h('ol', { class: 'level-grid made-list' });
   facts = h('p', { class: 'made-facts' });
-  deeds = h('div', { class: 'made-deeds' });
+  actions = h('div', { class: 'made-actions' });
 
   /** @param {HTMLElement} root */
   constructor(root) {
     const main = page(root, t('make.title'));
     main.classList.add('maker');
-    this.start = button({ icon: 'generate', label: t('make.start'), class: 'primary', onclick: () => this.#toggle() });
-    const kept = wishes();
-    const form = h('form', { class: 'wishes', onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      this.#toggle();
-    } },
+    this.start = button({
+      icon: 'generate',
+      label: t('make.start'),
+      class: 'primary',
+      onclick: () => this.#toggle(),
+    });
+    const last = lastOptions();
+    const form = h(
+      'form',
+      {
+        class: 'options',
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          this.#toggle();
+        },
+      },
       h('p', { class: 'dim' }, t('make.intro')),
-      ...FIELDS.map(([name, least, most, usual]) => this.#range(name, least, most, kept[name] ?? usual)),
-      this.#range('difficulty', 0, 10, kept.difficulty ?? 0, (value) => (value ? String(value) : t('make.any'))),
-      this.#seed(kept.seed ?? 0),
-      this.start);
+      ...FIELDS.map(([name, least, most, usual]) => this.#range(name, least, most, last[name] ?? usual)),
+      this.#range('difficulty', 0, 10, last.difficulty ?? 0, (value) =>
+        value ? String(value) : t('make.any'),
+      ),
+      this.#seed(last.seed ?? 0),
+      this.start,
+    );
     this.stage = h('div', { class: 'stage made-stage' }, this.canvas);
     this.canvas.setAttribute('aria-hidden', 'true');
-    main.append(form, h('div', { class: 'made' }, this.stage, this.facts, this.deeds, this.status, this.list));
+    main.append(
+      form,
+      h('div', { class: 'made' }, this.stage, this.facts, this.actions, this.status, this.list),
+    );
     this.view = null;
+    this.#boundBoxes();
     this.observer = new ResizeObserver(() => this.view?.resized());
     this.observer.observe(this.canvas);
     this.#toggle();
@@ -95,34 +118,76 @@ class Maker {
    * @param {(value: number) => string} [shown]
    */
   #range(name, least, most, value, shown = String) {
-    const input = h('input', { type: 'range', min: least, max: most, step: 1, value, id: `wish-${name}`, class: 'range' });
-    const output = h('output', { for: input.id, class: 'wish-value' }, shown(value));
-    input.addEventListener('input', () => (output.textContent = shown(Number(input.value))));
+    const input = h('input', {
+      type: 'range',
+      min: least,
+      max: most,
+      step: 1,
+      value,
+      id: `option-${name}`,
+      class: 'range',
+    });
+    const output = h('output', { for: input.id, class: 'option-value' }, shown(value));
+    const show = () => (output.textContent = shown(Number(input.value)));
+    input.addEventListener('input', () => {
+      this.#boundBoxes();
+      show();
+    });
+    input.addEventListener('bounded', show);
     input.addEventListener('change', () => this.#begin());
     this.#inputs.set(name, input);
-    return h('label', { class: 'wish', for: input.id }, h('span', {}, t(`make.${name}`)), input, output);
+    return h('label', { class: 'option', for: input.id }, h('span', {}, t(`make.${name}`)), input, output);
   }
 
   /** @param {number} value */
   #seed(value) {
-    const input = h('input', { type: 'number', min: 0, max: 4294967295, step: 1, value, id: 'wish-seed', class: 'field', inputmode: 'numeric' });
+    const input = h('input', {
+      type: 'number',
+      min: 0,
+      max: 4294967295,
+      step: 1,
+      value,
+      id: 'option-seed',
+      class: 'field',
+      inputmode: 'numeric',
+    });
     input.addEventListener('change', () => this.#begin());
     this.#inputs.set('seed', input);
-    const random = button({ icon: 'generate', label: t('make.random'), iconOnly: true, onclick: () => {
-      input.value = String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
-      this.#begin();
-    } });
-    return h('div', { class: 'wish' }, h('label', { for: input.id }, t('make.seed')), input, random);
+    const random = button({
+      icon: 'generate',
+      label: t('make.random'),
+      iconOnly: true,
+      onclick: () => {
+        input.value = String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
+        this.#begin();
+      },
+    });
+    return h('div', { class: 'option' }, h('label', { for: input.id }, t('make.seed')), input, random);
   }
 
-  /** What is wished, within its bounds. */
-  #wishes() {
+  /** As many boxes as the board has room for: with more, no level is ever found. */
+  #boundBoxes() {
+    const [width, height, boxes] = ['width', 'height', 'boxes'].map((name) => this.#inputs.get(name));
+    if (!width || !height || !boxes) return;
+    const inside = (Number(width.value) - 2) * (Number(height.value) - 2);
+    boxes.max = String(Math.max(1, Math.min(MOST_BOXES, Math.floor(inside / SQUARES_PER_BOX))));
+    boxes.dispatchEvent(new Event('bounded'));
+  }
+
+  /** The chosen options, within their bounds. */
+  #options() {
     const number = (/** @type {string} */ name) => {
       const input = /** @type {HTMLInputElement} */ (this.#inputs.get(name));
       const value = Math.round(Number(input.value)) || 0;
       return Math.min(Number(input.max), Math.max(Number(input.min), value));
     };
-    return { width: number('width'), height: number('height'), boxes: number('boxes'), difficulty: number('difficulty'), seed: number('seed') };
+    return {
+      width: number('width'),
+      height: number('height'),
+      boxes: number('boxes'),
+      difficulty: number('difficulty'),
+      seed: number('seed'),
+    };
   }
 
   #toggle() {
@@ -131,8 +196,7 @@ class Maker {
   }
 
   #stop() {
-    this.#run += 1;
-    this.#job?.cancel();
+    this.#stopping.abort();
     this.#job = null;
     this.#button();
   }
@@ -144,31 +208,45 @@ class Maker {
 
   async #begin() {
     this.#stop();
-    const mine = this.#run;
-    const wished = this.#wishes();
-    void change({ wishes: JSON.stringify(wished) });
+    const stop = (this.#stopping = new AbortController());
+    const chosen = this.#options();
+    void change({ generator: JSON.stringify(chosen) });
     this.#made = [];
     this.#chosen = null;
     this.list.replaceChildren();
     this.facts.textContent = '';
-    this.deeds.replaceChildren();
+    this.actions.replaceChildren();
     this.status.textContent = t('making.title');
     try {
       const engine = await import('../engine/index.js');
-      if (mine !== this.#run) return;
-      const { width, height, boxes, seed } = wished;
-      const job = engine.generate({ seed, count: MOST * 4, tries: CANDIDATES, width, height, boxes, minPushes: 2 * boxes }, (made) => void this.#add(made, mine));
+      if (stop.signal.aborted) return;
+      const { width, height, boxes, seed } = chosen;
+      const options = {
+        seed,
+        count: MOST * 4,
+        tries: CANDIDATES,
+        width,
+        height,
+        boxes,
+        minPushes: 2 * boxes,
+      };
+      /** @type {Promise<void>[]} */
+      const rated = [];
+      const job = engine.generate(options, (made) => rated.push(this.#add(made, chosen, stop.signal)));
+      stop.signal.addEventListener('abort', () => job.cancel());
       this.#job = job;
       this.#button();
       const { status, tried, message } = await job.result;
-      if (mine !== this.#run) return;
+      await Promise.all(rated);
+      if (stop.signal.aborted) return;
       this.#job = null;
       this.#button();
-      if (status !== 'done') this.status.textContent = message;
+      if (status === 'crashed') this.status.textContent = t('web.no_engine');
+      else if (status !== 'done') this.status.textContent = message;
       else if (!this.#made.length) this.status.textContent = t('making.failed_text', { tried });
       else this.#count();
     } catch {
-      if (mine !== this.#run) return;
+      if (stop.signal.aborted) return;
       this.#job = null;
       this.#button();
       this.status.textContent = t('web.no_engine');
@@ -176,19 +254,20 @@ class Maker {
   }
 
   /**
+   * Rate a level and show it; levels are rated and shown in the order they are made in.
    * @param {{level: string, lurd: string, pushes: number}} made
-   * @param {number} mine
+   * @param {{difficulty: number, seed: number}} chosen
+   * @param {AbortSignal} signal
    */
-  async #add({ level: xsb, lurd, pushes }, mine) {
-    if (mine !== this.#run) return;
+  async #add({ level: xsb, lurd, pushes }, { difficulty: wanted, seed }, signal) {
     const level = trimmed(Level.fromText(xsb));
-    if (!solves(level, lurd)) return;
+    if (signal.aborted || !solves(level, lurd)) return;
     this.#show(level);
     const engine = await import('../engine/index.js');
-    const { difficulty } = await engine.rate(xsb);
-    if (mine !== this.#run || this.#made.length >= MOST) return;
-    const wanted = this.#wishes().difficulty;
-    const entry = { level: level.with({ title: `${t('make.seed')} ${this.#wishes().seed} · ${this.#made.length + 1}` }), lurd, pushes, difficulty };
+    const { difficulty } = await engine.rate(xsb, signal);
+    if (signal.aborted || this.#made.length >= MOST) return;
+    const title = `${t('make.seed')} ${seed} · ${this.#made.length + 1}`;
+    const entry = { level: level.with({ title }), lurd, pushes, difficulty };
     const fits = !wanted || (difficulty !== null && Math.abs(difficulty - wanted) <= NEAR);
     if (!fits) return;
     this.#made.push(entry);
@@ -204,9 +283,28 @@ class Maker {
 
   /** @param {Made} made */
   #card(made) {
-    return h('li', {}, h('button', { type: 'button', class: 'level-card', onclick: () => this.#choose(made) },
-      this.#thumbs.of(made.level),
-      h('span', { class: 'card-facts' }, h('span', { title: t('play.pushes') }, h('span', { class: 'visually-hidden' }, `${t('play.pushes')} `), `→ ${made.pushes}`), made.difficulty === null ? null : h('span', { title: t('make.difficulty') }, `◆ ${made.difficulty.toFixed(1)}`))));
+    return h(
+      'li',
+      {},
+      h(
+        'button',
+        { type: 'button', class: 'level-card', onclick: () => this.#choose(made) },
+        this.#thumbs.of(made.level),
+        h(
+          'span',
+          { class: 'card-facts' },
+          h(
+            'span',
+            { title: t('play.pushes') },
+            h('span', { class: 'visually-hidden' }, `${t('play.pushes')} `),
+            `→ ${made.pushes}`,
+          ),
+          made.difficulty === null
+            ? null
+            : h('span', { title: t('make.difficulty') }, `◆ ${made.difficulty.toFixed(1)}`),
+        ),
+      ),
+    );
   }
 
   /** @param {Level} level */
@@ -227,23 +325,45 @@ class Maker {
     this.#chosen = made;
     const { level, lurd, pushes, difficulty } = made;
     this.#draw(level);
-    this.facts.textContent = t('made.facts', { boxes: level.boxes.length, pushes, difficulty: difficulty === null ? '?' : difficulty.toFixed(1) });
+    this.facts.textContent = t('made.facts', {
+      boxes: level.boxes.length,
+      pushes,
+      difficulty: difficulty === null ? '?' : difficulty.toFixed(1),
+    });
     const keep = async () => keepLevel(level);
-    this.deeds.replaceChildren(
-      button({ icon: 'play', label: t('made.play'), class: 'primary', onclick: async () => go('play', OWN, await keep()) }),
-      button({ icon: 'save', label: t('editor.save'), onclick: async () => {
-        await keep();
-        toast(t('made.kept'));
-      } }),
-      button({ icon: 'pencil', label: t('action.edit'), onclick: async () => go('editor', OWN, await keep()) }),
-      button({ icon: 'copy', label: t('share.title'), onclick: () => void openShare(level, { solution: lurd }) }));
+    this.actions.replaceChildren(
+      button({
+        icon: 'play',
+        label: t('made.play'),
+        class: 'primary',
+        onclick: async () => go('play', OWN, await keep()),
+      }),
+      button({
+        icon: 'save',
+        label: t('editor.save'),
+        onclick: async () => {
+          await keep();
+          toast(t('made.kept'));
+        },
+      }),
+      button({
+        icon: 'pencil',
+        label: t('action.edit'),
+        onclick: async () => go('editor', OWN, await keep()),
+      }),
+      button({
+        icon: 'copy',
+        label: t('share.title'),
+        onclick: () => void openShare(level, { solution: lurd }),
+      }),
+    );
   }
 }
 
-/** What was wished last. @returns {Partial<Record<string, number>>} */
-function wishes() {
+/** The options chosen last. @returns {Partial<Record<string, number>>} */
+function lastOptions() {
   try {
-    const kept = JSON.parse(settings.wishes || '{}');
+    const kept = JSON.parse(settings.generator || '{}');
     return kept && typeof kept === 'object' ? kept : {};
   } catch {
     return {};

@@ -4,7 +4,7 @@ import { BoardView } from '../board.js';
 import { h } from '../dom.js';
 import { Level } from '../level.js';
 import { page } from '../page.js';
-import { COMMANDS, keyLabel } from '../play/keys.js';
+import { COMMANDS, keyLabel } from '../play/keyboard.js';
 import { settings } from '../settings.js';
 import { t } from '../strings.js';
 
@@ -23,7 +23,27 @@ export function open(root) {
     h('section', {}, h('h2', {}, t('help.rules')), canvas, ...paragraphs('help.rules_text')),
     h('section', {}, h('h2', {}, t('web.help_touch')), ...paragraphs('web.help_touch_text')),
     h('section', {}, h('h2', {}, t('help.mouse')), ...paragraphs('help.mouse_text')),
-    h('section', {}, h('h2', {}, t('help.keys')), h('table', { class: 'keys' }, h('tbody', {}, ...COMMANDS.map((command) => h('tr', {}, h('th', { scope: 'row' }, t(`action.${command}`)), h('td', {}, h('kbd', {}, keyLabel(command)))))))),
+    h(
+      'section',
+      {},
+      h('h2', {}, t('help.keys')),
+      h(
+        'table',
+        { class: 'keys' },
+        h(
+          'tbody',
+          {},
+          ...COMMANDS.map((command) =>
+            h(
+              'tr',
+              {},
+              h('th', { scope: 'row' }, t(`action.${command}`)),
+              h('td', {}, h('kbd', {}, keyLabel(command))),
+            ),
+          ),
+        ),
+      ),
+    ),
     h('section', {}, h('h2', {}, t('help.more')), ...paragraphs('web.help_more_text')),
   );
   const level = Level.fromText(EXAMPLE);
@@ -33,5 +53,7 @@ export function open(root) {
 
 /** @param {string} key */
 function paragraphs(key) {
-  return t(key).split(/\n+/).map((text) => h('p', {}, text));
+  return t(key)
+    .split(/\n+/)
+    .map((text) => h('p', {}, text));
 }

@@ -1,12 +1,11 @@
-// The first screen: go on playing, today's level, and the doors to everything else.
+// The first screen: go on playing, today's level, and links to everything else.
 
-import { courses } from '../courses.js';
+import { isHidden, listCollections } from '../collections.js';
 import { h, linkButton } from '../dom.js';
 import { backdrop, logo } from '../logo.js';
 import { href, screenNames } from '../router.js';
 import { settings } from '../settings.js';
 import { t } from '../strings.js';
-import { today } from '../daily.js';
 
 export function title() {
   return 'Pushworks';
@@ -14,12 +13,15 @@ export function title() {
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const [course, number] = settings.last.split('/');
-  const known = (await courses()).some((each) => each.name === course) || course === 'shared' || course?.startsWith('daily-');
-  const last = known && number ? href('play', course, number) : href('play', 'first-steps', 1);
+  const [collection, number] = settings.last.split('/');
+  const known =
+    (await listCollections()).some((each) => each.name === collection) ||
+    isHidden(collection) ||
+    collection?.startsWith('daily-');
+  const last = known && number ? href('play', collection, number) : href('play', 'first-steps', 1);
   const has = new Set(screenNames());
-  const doors = /** @type {const} */ ([
-    ['goal', 'menu.daily', href('play', today(), 1), 'menu.daily_is', 'play'],
+  const links = /** @type {const} */ ([
+    ['goal', 'menu.daily', href('daily'), 'menu.daily_is', 'daily'],
     ['levels', 'menu.levels', href('levels'), '', 'levels'],
     ['generate', 'menu.generate', href('generator'), 'make.intro', 'generator'],
     ['pencil', 'menu.editor', href('editor'), '', 'editor'],
@@ -30,11 +32,26 @@ export async function open(root) {
   ]);
   root.append(
     backdrop(),
-    h('main', { class: 'home' },
+    h(
+      'main',
+      { class: 'home' },
       h('h1', { class: 'logo-heading' }, logo(), h('span', { class: 'visually-hidden' }, 'Pushworks')),
       h('p', { class: 'tagline' }, t('menu.tagline')),
-      h('nav', { class: 'doors', 'aria-label': t('web.menu') },
-        linkButton({ icon: 'play', label: t(settings.last ? 'menu.continue' : 'menu.play'), href: last, class: 'primary door-wide' }),
-        ...doors.filter(([, , , , screen]) => has.has(screen)).map(([icon, label, to, about]) => linkButton({ icon, label: t(label), href: to, about: about ? t(about) : undefined })))),
+      h(
+        'nav',
+        { class: 'menu-links', 'aria-label': t('web.menu') },
+        linkButton({
+          icon: 'play',
+          label: t(settings.last ? 'menu.continue' : 'menu.play'),
+          href: last,
+          class: 'primary wide',
+        }),
+        ...links
+          .filter(([, , , , screen]) => has.has(screen))
+          .map(([icon, label, to, about]) =>
+            linkButton({ icon, label: t(label), href: to, about: about ? t(about) : undefined }),
+          ),
+      ),
+    ),
   );
 }

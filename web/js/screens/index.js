@@ -1,4 +1,5 @@
-// The screens of the page: each is a module { title(), open(root, params), close() } that is loaded when first needed.
+// The screens of the page: each is a module { title(), open(root, params), close() } that is loaded when
+// first needed.
 
 import { register } from '../router.js';
 
@@ -7,6 +8,7 @@ const SCREENS = {
   home: () => import('./home.js'),
   levels: () => import('./levels.js'),
   play: () => import('./play.js'),
+  daily: () => import('./daily.js'),
   replay: () => import('./replay.js'),
   editor: () => import('./editor.js'),
   generator: () => import('./generator.js'),

@@ -1,27 +1,29 @@
-// Playing a level: #/play/COURSE/NUMBER.
+// Playing a level: #/play/COLLECTION/NUMBER.
 
 import { loadArt } from '../art.js';
-import { course } from '../courses.js';
+import { DAILY, loadCollection } from '../collections.js';
 import { closeDialogs } from '../dialog.js';
 import { h, linkButton } from '../dom.js';
 import { api } from '../host.js';
 import { Session } from '../play/session.js';
-import { Table } from '../play/table.js';
+import { PlayController } from '../play/controller.js';
 import { href } from '../router.js';
 import { change, settings } from '../settings.js';
 import { t } from '../strings.js';
 
-/** @type {Table | null} */
-let table = null;
+/** @type {PlayController | null} */
+let controller = null;
 
 export function title() {
-  const level = table?.session.level;
-  return level ? `${level.title || t('play.level', { number: (table?.session.index ?? 0) + 1 })} · Pushworks` : 'Pushworks';
+  const level = controller?.session.level;
+  return level
+    ? `${level.title || t('play.level', { number: (controller?.session.index ?? 0) + 1 })} · Pushworks`
+    : 'Pushworks';
 }
 
 /** @param {string[]} params */
 export function warm([name = '']) {
-  course(name).catch(() => null); // `open` asks again, and hears what went wrong
+  loadCollection(name).catch(() => null); // `open` asks again, and reports what went wrong
   if (api) import('../library.js').catch(() => null);
 }
 
@@ -31,23 +33,33 @@ export function warm([name = '']) {
  */
 export async function open(root, [name = '', number = '1']) {
   loadArt(settings.style).catch(() => null); // the board needs it, and asks for it itself
-  const found = await course(name);
+  const found = await loadCollection(name);
   const index = Number(number) - 1;
   const level = found?.levels[index];
   if (!found || !level || level.problem) {
     const why = level ? t(`verdict.${level.problem}`) : t('web.no_such_level');
-    root.append(h('main', { class: 'page' }, h('h1', {}, t('open.failed')), h('p', {}, why), linkButton({ icon: 'levels', label: t('menu.levels'), href: href('levels') })));
+    root.append(
+      h(
+        'main',
+        { class: 'page' },
+        h('h1', {}, t('open.failed')),
+        h('p', {}, why),
+        linkButton({ icon: 'levels', label: t('menu.levels'), href: href('levels') }),
+      ),
+    );
     return;
   }
   const session = new Session(found, index);
   await session.resume();
-  table = new Table(root, session);
-  await table.ready;
-  await change({ last: `${name}/${number}` });
+  controller = new PlayController(root, session);
+  await controller.ready;
+  if (name.startsWith(DAILY))
+    void import('../play/daily_par.js').then(({ findPar }) => controller && findPar(controller));
+  void change({ last: `${name}/${number}` }); // nothing waits for the store
 }
 
 export function close() {
   closeDialogs();
-  table?.close();
-  table = null;
+  controller?.close();
+  controller = null;
 }

@@ -1,7 +1,8 @@
-// Watch a search at work on the board: #/watch, or #/watch/COURSE/NUMBER. Textbook algorithms in a worker, the solver beside.
+// Watch a search at work on the board: #/watch, or #/watch/COLLECTION/NUMBER. Textbook algorithms in a
+// worker, the solver beside.
 
 import { BoardView } from '../board.js';
-import { course, courses } from '../courses.js';
+import { listCollections, loadCollection } from '../collections.js';
 import { closeDialogs } from '../dialog.js';
 import { button, h, icon } from '../dom.js';
 import { counts, Game, solves } from '../game.js';
@@ -12,6 +13,7 @@ import { PushProblem } from '../search/pushes.js';
 import { settings } from '../settings.js';
 import { t } from '../strings.js';
 import { Plane } from '../watch/plane.js';
+import { shades } from '../watch/shades.js';
 
 /** @typedef {import('../search/run.js').Snapshot} Snapshot */
 /** @typedef {import('../level.js').Level} Level */
@@ -21,7 +23,6 @@ const ALGORITHMS = /** @type {const} */ (['bfs', 'greedy', 'astar', 'bidirection
 const SPEEDS = [1, 3, 10, 30, 100, 300, 1000, 0];
 const HEAT = '#e8862e';
 const FRONTIER = '#2f8fe8';
-const SHADES = 6;
 
 /** @type {Watch | null} */
 let watch = null;
@@ -39,7 +40,7 @@ export function title() {
  */
 export async function open(root, [asked = '', number = '20']) {
   const name = asked || 'first-steps';
-  const found = (await course(name)) ?? (await course('first-steps'));
+  const found = (await loadCollection(name)) ?? (await loadCollection('first-steps'));
   const index = Math.max(0, Math.min((found?.levels.length ?? 1) - 1, (Number(number) || 1) - 1));
   if (!found || !found.levels[index] || found.levels[index].problem) {
     const main = page(root, t('watching.title'));
@@ -48,7 +49,7 @@ export async function open(root, [asked = '', number = '20']) {
   }
   if (!isOtherLevel) back = asked ? href('play', found.name, index + 1) : href('home');
   isOtherLevel = false;
-  watch = new Watch(root, found, index, await courses());
+  watch = new Watch(root, found, index, await listCollections());
   await watch.view.ready;
 }
 
@@ -88,40 +89,101 @@ class Watch {
 
   /**
    * @param {HTMLElement} root
-   * @param {import('../courses.js').Course} from
+   * @param {import('../collections.js').Collection} from
    * @param {number} index
-   * @param {import('../courses.js').CourseInfo[]} shelf
+   * @param {import('../collections.js').CollectionInfo[]} listed
    */
-  constructor(root, from, index, shelf) {
+  constructor(root, from, index, listed) {
     this.level = from.levels[index];
     this.problem = new PushProblem(this.level);
     this.plane = new Plane(this.level.boxes.length);
     const main = page(root, t('watching.title'), { back });
     main.classList.add('watch');
-    this.playButton = button({ icon: 'pause', label: t('replay.play'), iconOnly: true, class: 'primary', onclick: () => (this.#shown && this.#shown.status !== 'searching' ? this.#begin() : this.#pause(!this.#paused)) });
+    this.playButton = button({
+      icon: 'pause',
+      label: t('replay.play'),
+      iconOnly: true,
+      class: 'primary',
+      onclick: () =>
+        this.#shown && this.#shown.status !== 'searching' ? this.#begin() : this.#pause(!this.#paused),
+    });
     main.append(
-      h('div', { class: 'watch-choice' },
-        this.#levelChoice(from, index, shelf),
-        h('div', { class: 'segments', role: 'group', 'aria-label': t('watching.algorithm') }, ...ALGORITHMS.map((name) => this.#segment(name)))),
+      h(
+        'div',
+        { class: 'watch-choice' },
+        this.#levelChoice(from, index, listed),
+        h(
+          'div',
+          { class: 'segments', role: 'group', 'aria-label': t('watching.algorithm') },
+          ...ALGORITHMS.map((name) => this.#segment(name)),
+        ),
+      ),
       h('div', { class: 'stage watch-stage' }, this.canvas),
-      h('div', { class: 'watch-side', role: 'region', tabindex: 0, 'aria-label': t('watching.results') },
+      h(
+        'div',
+        { class: 'watch-side', role: 'region', tabindex: 0, 'aria-label': t('watching.results') },
         h('p', { class: 'watch-about' }),
-        h('dl', { class: 'facts' },
-          h('dt', {}, h('span', { class: 'dot dot-heat' }), t('watching.expanded')), this.expanded,
-          h('dt', {}, h('span', { class: 'dot dot-frontier' }), t('watching.waiting')), this.waiting,
-          h('dt', {}, t('watching.depth')), this.depth,
-          h('dt', {}, t('watching.per_second')), this.perSecond),
-        h('figure', { class: 'plane-figure' }, this.plane.canvas, h('figcaption', { class: 'dim' }, t('watching.plane'))),
-        h('table', { class: 'watch-table' }, h('caption', { class: 'visually-hidden' }, t('watching.results')),
-          h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t('watching.algorithm')), h('th', { scope: 'col' }, t('watching.expanded')), h('th', { scope: 'col' }, t('play.pushes')))), this.table)),
-      h('div', { class: 'watch-foot' }, this.status,
-        h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t('watching.title') },
-          button({ icon: 'to_start', label: t('replay.to_start'), iconOnly: true, onclick: () => this.#begin() }),
+        h(
+          'dl',
+          { class: 'facts' },
+          h('dt', {}, h('span', { class: 'dot dot-heat' }), t('watching.expanded')),
+          this.expanded,
+          h('dt', {}, h('span', { class: 'dot dot-frontier' }), t('watching.waiting')),
+          this.waiting,
+          h('dt', {}, t('watching.depth')),
+          this.depth,
+          h('dt', {}, t('watching.per_second')),
+          this.perSecond,
+        ),
+        h(
+          'figure',
+          { class: 'plane-figure' },
+          this.plane.canvas,
+          h('figcaption', { class: 'dim' }, t('watching.plane')),
+        ),
+        h(
+          'table',
+          { class: 'watch-table' },
+          h('caption', { class: 'visually-hidden' }, t('watching.results')),
+          h(
+            'thead',
+            {},
+            h(
+              'tr',
+              {},
+              h('th', { scope: 'col' }, t('watching.algorithm')),
+              h('th', { scope: 'col' }, t('watching.expanded')),
+              h('th', { scope: 'col' }, t('play.pushes')),
+            ),
+          ),
+          this.table,
+        ),
+      ),
+      h(
+        'div',
+        { class: 'watch-foot' },
+        this.status,
+        h(
+          'div',
+          { class: 'toolbar', role: 'toolbar', 'aria-label': t('watching.title') },
+          button({
+            icon: 'to_start',
+            label: t('replay.to_start'),
+            iconOnly: true,
+            onclick: () => this.#begin(),
+          }),
           this.playButton,
           button({ icon: 'step', label: t('replay.step'), iconOnly: true, onclick: () => this.#step() }),
-          button({ icon: 'minus', label: t('replay.slower'), iconOnly: true, onclick: () => this.#faster(-1) }),
+          button({
+            icon: 'minus',
+            label: t('replay.slower'),
+            iconOnly: true,
+            onclick: () => this.#faster(-1),
+          }),
           this.rate,
-          button({ icon: 'plus', label: t('replay.faster'), iconOnly: true, onclick: () => this.#faster(1) }))),
+          button({ icon: 'plus', label: t('replay.faster'), iconOnly: true, onclick: () => this.#faster(1) }),
+        ),
+      ),
     );
     this.about = /** @type {HTMLElement} */ (main.querySelector('.watch-about'));
     this.view = new BoardView(this.canvas, this.level, { style: settings.style, largest: 72 });
@@ -142,14 +204,30 @@ class Watch {
   }
 
   /**
-   * @param {import('../courses.js').Course} from
+   * @param {import('../collections.js').Collection} from
    * @param {number} index
-   * @param {import('../courses.js').CourseInfo[]} shelf
+   * @param {import('../collections.js').CollectionInfo[]} listed
    */
-  #levelChoice(from, index, shelf) {
-    const collections = h('select', { class: 'field', 'aria-label': t('manage.name') }, ...shelf.map(({ name, title: label }) => h('option', { value: name, selected: name === from.name }, label)));
+  #levelChoice(from, index, listed) {
+    const collections = h(
+      'select',
+      { class: 'field', 'aria-label': t('manage.name') },
+      ...listed.map(({ name, title: label }) =>
+        h('option', { value: name, selected: name === from.name }, label),
+      ),
+    );
     collections.addEventListener('change', () => this.#other(collections.value, 1));
-    const levels = h('select', { class: 'field', 'aria-label': t('browser.title') }, ...from.levels.map((level, i) => h('option', { value: i + 1, selected: i === index }, `${i + 1} · ${level.title || t('play.level', { number: i + 1 })}`)));
+    const levels = h(
+      'select',
+      { class: 'field', 'aria-label': t('browser.title') },
+      ...from.levels.map((level, i) =>
+        h(
+          'option',
+          { value: i + 1, selected: i === index },
+          `${i + 1} · ${level.title || t('play.level', { number: i + 1 })}`,
+        ),
+      ),
+    );
     levels.addEventListener('change', () => this.#other(from.name, levels.value));
     return h('div', { class: 'watch-levels' }, collections, levels);
   }
@@ -165,11 +243,17 @@ class Watch {
 
   /** @param {typeof ALGORITHMS[number]} name */
   #segment(name) {
-    const made = button({ label: t(`watching.${name}`), class: 'segment', pressed: name === this.#algorithm, onclick: () => {
-      this.#algorithm = name;
-      for (const [each, element] of this.#buttons) element.setAttribute('aria-pressed', String(each === name));
-      this.#begin();
-    } });
+    const made = button({
+      label: t(`watching.${name}`),
+      class: 'segment',
+      pressed: name === this.#algorithm,
+      onclick: () => {
+        this.#algorithm = name;
+        for (const [each, element] of this.#buttons)
+          element.setAttribute('aria-pressed', String(each === name));
+        this.#begin();
+      },
+    });
     this.#buttons.set(name, made);
     return made;
   }
@@ -223,18 +307,27 @@ class Watch {
     try {
       const engine = await import('../engine/index.js');
       if (mine !== this.#run) return;
-      const job = engine.solve(this.level.toXsb(), { for: 'any', time: settings.aiSeconds, workers: 1 }, ({ nodes, strategy }) => {
-        this.expanded.textContent = nodes.toLocaleString();
-        if (strategy) this.status.textContent = t('watching.strategy', { strategy });
-      });
+      const job = engine.solve(
+        this.level.toXsb(),
+        { for: 'any', time: settings.aiSeconds, workers: 1 },
+        ({ nodes, strategy }) => {
+          this.expanded.textContent = nodes.toLocaleString();
+          if (strategy) this.status.textContent = t('watching.strategy', { strategy });
+        },
+      );
       this.#job = job;
       const result = await job.result;
       if (mine !== this.#run) return;
       this.#job = null;
       this.expanded.textContent = result.nodes.toLocaleString();
-      this.perSecond.textContent = Math.round(result.nodes / Math.max(0.001, result.seconds)).toLocaleString();
+      this.perSecond.textContent = Math.round(
+        result.nodes / Math.max(0.001, result.seconds),
+      ).toLocaleString();
       if (result.status !== 'solved' || !solves(this.level, result.lurd)) {
-        this.status.textContent = t(result.status === 'unsolvable' ? 'watching.unsolvable' : 'watching.limit', { count: result.nodes });
+        this.status.textContent = t(
+          result.status === 'unsolvable' ? 'watching.unsolvable' : 'watching.limit',
+          { count: result.nodes },
+        );
         return;
       }
       this.#found(result.nodes, result.lurd);
@@ -249,7 +342,8 @@ class Watch {
     const { expanded, waiting, g, h: rest, status, lurd } = snapshot;
     this.expanded.textContent = expanded.toLocaleString();
     this.waiting.textContent = waiting.toLocaleString();
-    this.depth.textContent = `g ${g} · h ${rest === Infinity ? '∞' : rest} · f ${rest === Infinity ? '∞' : g + rest}`;
+    const shown = (/** @type {number} */ value) => (value === Infinity ? '∞' : value);
+    this.depth.textContent = `g ${g} · h ${shown(rest)} · f ${shown(g + rest)}`;
     const seconds = (performance.now() - this.#began) / 1000;
     this.perSecond.textContent = seconds > 0.5 ? Math.round(expanded / seconds).toLocaleString() : '–';
     this.#draw();
@@ -279,10 +373,18 @@ class Watch {
    */
   #record(expanded, pushes) {
     this.#results.set(this.#algorithm, { expanded, pushes });
-    this.table.replaceChildren(...ALGORITHMS.filter((name) => this.#results.has(name)).map((name) => {
-      const result = this.#results.get(name);
-      return h('tr', {}, h('th', { scope: 'row' }, t(`watching.${name}`)), h('td', {}, result?.expanded.toLocaleString()), h('td', {}, result?.pushes ?? '–'));
-    }));
+    this.table.replaceChildren(
+      ...ALGORITHMS.filter((name) => this.#results.has(name)).map((name) => {
+        const result = this.#results.get(name);
+        return h(
+          'tr',
+          {},
+          h('th', { scope: 'row' }, t(`watching.${name}`)),
+          h('td', {}, result?.expanded.toLocaleString()),
+          h('td', {}, result?.pushes ?? '–'),
+        );
+      }),
+    );
   }
 
   /**
@@ -297,13 +399,20 @@ class Watch {
     let at = 0;
     const next = () => {
       if (at < pushes.length) game.play(pushes[at++]);
-      const position = this.problem.position([...game.boxes].filter((box) => this.problem.floor.has(box)), game.player);
+      const position = this.problem.position(
+        [...game.boxes].filter((box) => this.problem.floor.has(box)),
+        game.player,
+      );
       const { packed, regions } = featuresOf(this.problem, position);
       way.push([packed, regions, 1]);
       const letter = pushes[at - 1]?.at(-1)?.toLowerCase() ?? 'd';
-      this.view.draw({ boxes: game.boxes, player: game.player, facing: letter, pushing: true }, this.#marks());
+      this.view.draw(
+        { boxes: game.boxes, player: game.player, facing: letter, pushing: true },
+        this.#marks(),
+      );
       this.#drawPlane(this.#shown?.cells ?? way, { packed, regions });
-      if (at < pushes.length) this.#replaying = setTimeout(next, Math.max(40, Math.min(250, 6000 / pushes.length)));
+      if (at < pushes.length)
+        this.#replaying = setTimeout(next, Math.max(40, Math.min(250, 6000 / pushes.length)));
     };
     next();
   }
@@ -313,12 +422,16 @@ class Watch {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.target instanceof HTMLElement && event.target.closest('select, button, a')) return;
-    const deeds = /** @type {Record<string, () => void>} */ ({
-      ' ': () => this.playButton.click(), ArrowRight: () => this.#step(), '+': () => this.#faster(1), '-': () => this.#faster(-1), Home: () => this.#begin(),
+    const actions = /** @type {Record<string, () => void>} */ ({
+      ' ': () => this.playButton.click(),
+      ArrowRight: () => this.#step(),
+      '+': () => this.#faster(1),
+      '-': () => this.#faster(-1),
+      Home: () => this.#begin(),
     });
-    if (event.ctrlKey || event.metaKey || event.altKey || !deeds[event.key]) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !actions[event.key]) return;
     event.preventDefault();
-    deeds[event.key]();
+    actions[event.key]();
   }
 
   /** @param {boolean} paused */
@@ -352,7 +465,10 @@ class Watch {
   #draw() {
     const { level } = this;
     const shown = this.#shown;
-    this.view.draw({ boxes: shown ? shown.boxes : level.boxes, player: shown ? shown.player : level.player }, this.#marks());
+    this.view.draw(
+      { boxes: shown ? shown.boxes : level.boxes, player: shown ? shown.player : level.player },
+      this.#marks(),
+    );
     const here = shown ? featuresOf(this.problem, this.problem.position(shown.boxes, shown.player)) : null;
     this.#drawPlane(shown?.cells ?? [], here);
   }
@@ -365,20 +481,4 @@ class Watch {
     const axes = getComputedStyle(document.documentElement).getPropertyValue('--text') || '#888888';
     this.plane.draw(cells, here, { axes, names: [t('watching.packed'), t('watching.regions')] });
   }
-}
-
-/**
- * Squares tinted by how often something stood there, a few shades in all.
- * @param {Uint32Array} numbers
- * @param {string} colour
- * @param {number} strongest
- */
-function shades(numbers, colour, strongest = 0.8) {
-  const most = numbers.reduce((a, b) => Math.max(a, b), 1);
-  /** @type {number[][]} */
-  const groups = Array.from({ length: SHADES }, () => []);
-  numbers.forEach((number, square) => {
-    if (number) groups[Math.min(SHADES - 1, Math.floor(Math.sqrt(number / most) * SHADES))].push(square);
-  });
-  return groups.map((squares, i) => ({ squares, kind: colour + Math.round(((i + 1) / SHADES) * strongest * 255).toString(16).padStart(2, '0') })).filter(({ squares }) => squares.length);
 }

@@ -1,5 +1,6 @@
-// The textbook algorithms, written to be read. Each is a generator that gives every position it expands, and ends with
-// the pushes of a solution, or null when there is none: whoever watches decides how fast it goes, and when it stops.
+// The textbook algorithms, written to be read. Each is a generator that gives every position it expands, and
+// ends with the pushes of a solution, or null when there is none: the caller decides how fast it goes, and
+// when it stops.
 
 import { featureSearch } from './features.js';
 import { line, root } from './node.js';
@@ -10,7 +11,10 @@ import { PriorityQueue } from './queue.js';
 /** @typedef {import('./pushes.js').Push} Push */
 /** @typedef {import('./node.js').Node} Node */
 /** @typedef {Generator<Node, Push[] | null, void>} Search */
-/** What a watcher hears: a position begins to wait, or is taken from the waiting ones. @typedef {{waits(node: Node): void, taken(node: Node): void}} Watcher */
+/**
+ * What a watcher is told: a position begins to wait, or is taken from the waiting ones.
+ * @typedef {{waits(node: Node): void, taken(node: Node): void}} Watcher
+ */
 
 /** @type {Record<string, (problem: PushProblem, watcher: Watcher) => Search>} */
 export const ALGORITHMS = {
@@ -45,20 +49,29 @@ function* bestFirst(problem, watcher, priority) {
   reach(root(problem, problem.start, false));
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     watcher.taken(node);
-    if (node.g > /** @type {number} */ (best.get(node.position.key))) continue; // a shorter way was found meanwhile
+    // A shorter way was found meanwhile.
+    if (node.g > /** @type {number} */ (best.get(node.position.key))) continue;
     yield node;
     if (problem.isGoal(node.position)) return line(node);
     for (const { push, position } of problem.successors(node.position)) {
-      reach({ position, parent: node, pushes: [push], g: node.g + 1, h: problem.estimate(position), backward: false });
+      reach({
+        position,
+        parent: node,
+        pushes: [push],
+        g: node.g + 1,
+        h: problem.estimate(position),
+        backward: false,
+      });
     }
   }
   return null;
 }
 
 /**
- * Both ends: breadth first from the start by pushes and from the solved positions by pulls, always a whole ring of the
- * smaller side, until the two meet. The first meeting is as good as any: with d rings here and e there complete and
- * without a meeting, no way is shorter than d + e + 1, and that is how long the way through it is.
+ * Both ends: breadth first from the start by pushes and from the solved positions by pulls, always a whole
+ * ring of the smaller side, until the two meet. The first meeting is as good as any: with d rings here and e
+ * there complete and without a meeting, no way is shorter than d + e + 1, and that is how long the way
+ * through it is.
  * @param {PushProblem} problem
  * @param {Watcher} watcher
  * @returns {Search}
@@ -84,7 +97,10 @@ function* bidirectional(problem, watcher) {
         own.ring.push(child);
         watcher.waits(child);
         const there = other.seen.get(position.key);
-        if (there) return turn ? [...line(there), ...line(child).reverse()] : [...line(child), ...line(there).reverse()];
+        if (there)
+          return turn
+            ? [...line(there), ...line(child).reverse()]
+            : [...line(child), ...line(there).reverse()];
       }
     }
   }

@@ -1,9 +1,10 @@
-// Feature-space search, the idea of the solver itself in a short and readable form (docs/solver.md has the whole of it).
+// Feature-space search, the idea of the solver itself in a short and readable form (docs/solver.md has the
+// whole of it).
 //
-// Positions fall into *cells* by what they look like: how many boxes are packed, and into how many regions the boxes cut
-// the floor. The cells take turns, so no kind of position is forgotten, however bad it looks. In a cell the lightest
-// position goes first: a move that an adviser recommends (it packs a box, or joins two regions) weighs nothing, any other
-// one. A move is a *macro*: one box, any number of pushes.
+// Positions fall into *cells* by what they look like: how many boxes are packed, and into how many regions
+// the boxes cut the floor. The cells take turns, so no kind of position is forgotten, however bad it looks.
+// In a cell the lightest position goes first: a move that an adviser recommends (it packs a box, or joins two
+// regions) weighs nothing, any other one. A move is a *macro*: one box, any number of pushes.
 
 import { GOAL } from '../level.js';
 import { line, root } from './node.js';
@@ -41,7 +42,11 @@ export function* featureSearch(problem, watcher) {
   /** @type {Map<string, PriorityQueue<{node: Node, weight: number}>>} */
   const cells = new Map();
   const seen = new Set();
-  const reach = (/** @type {Node} */ node, /** @type {number} */ weight, /** @type {Features} */ { packed, regions }) => {
+  const reach = (
+    /** @type {Node} */ node,
+    /** @type {number} */ weight,
+    /** @type {Features} */ { packed, regions },
+  ) => {
     const name = `${packed},${regions}`;
     let cell = cells.get(name);
     if (!cell) cells.set(name, (cell = new PriorityQueue()));
@@ -50,7 +55,7 @@ export function* featureSearch(problem, watcher) {
   };
   seen.add(problem.start.key);
   reach(root(problem, problem.start, false), 0, featuresOf(problem, problem.start));
-  for (let busy = true; busy; ) {
+  for (let busy = true; busy;) {
     busy = false;
     for (const cell of cells.values()) {
       const lightest = cell.pop();
@@ -65,7 +70,8 @@ export function* featureSearch(problem, watcher) {
         if (child.h === Infinity || seen.has(child.position.key)) continue;
         seen.add(child.position.key);
         const after = featuresOf(problem, child.position);
-        const advised = after.packed > before.packed || (after.packed === before.packed && after.regions < before.regions);
+        const advised =
+          after.packed > before.packed || (after.packed === before.packed && after.regions < before.regions);
         reach(child, weight + (advised ? 0 : 1), after);
       }
     }
@@ -91,7 +97,14 @@ function* macros(problem, node) {
         const all = [...pushes, child.push];
         queue.push({ position: child.position, at: child.push.to, pushes: all });
         const h = problem.estimate(child.position);
-        yield { position: child.position, parent: node, pushes: all, g: node.g + all.length, h, backward: false };
+        yield {
+          position: child.position,
+          parent: node,
+          pushes: all,
+          g: node.g + all.length,
+          h,
+          backward: false,
+        };
       }
     }
   }

@@ -4,9 +4,10 @@
 /** @typedef {import('./pushes.js').Position} Position */
 /** @typedef {import('./pushes.js').Push} Push */
 /**
- * A position that was reached: by which pushes from which other one, how many from the start (g), how many are left at
- * least (h).
- * @typedef {{position: Position, parent: Node | null, pushes: Push[], g: number, h: number, backward: boolean}} Node
+ * A position that was reached: by which pushes from which other one, how many from the start (g), how many
+ * are left at least (h).
+ * @typedef {{position: Position, parent: Node | null, pushes: Push[], g: number, h: number, backward:
+ *   boolean}} Node
  */
 
 /**

@@ -1,14 +1,18 @@
-// Sokoban as a search problem in pushes: walking is free. A short, readable twin of `pushworks.sokoban.problem_push`.
+// Sokoban as a search problem in pushes: walking is free. A short, readable twin of
+// `pushworks.sokoban.problem_push`.
 //
-// A position is the boxes and the *region* the player can walk in, named by its smallest square: all squares of the
-// region count as one position. Every push costs 1.
+// A position is the boxes and the *region* the player can walk in, named by its smallest square: all squares
+// of the region count as one position. Every push costs 1.
 
 import { GOAL } from '../level.js';
 import { cheapestMatching } from './matching.js';
 
 /** @typedef {import('../level.js').Level} Level */
 /** @typedef {{boxes: number[], player: number, key: string}} Position boxes in ascending order */
-/** @typedef {{from: number, to: number, letter: string}} Push the box, where it goes, and the letter of the move */
+/**
+ * @typedef {{from: number, to: number, letter: string}} Push the box, where it goes, and the letter of the
+ *   move
+ */
 /** @typedef {{push: Push, position: Position}} Child */
 
 const LETTERS = ['u', 'd', 'l', 'r'];
@@ -30,7 +34,9 @@ export class PushProblem {
     /** Pulls from each square back to where each box began. */
     this.toStarts = boxes.map((box) => this.#distances(box, 1));
     /** Squares from which no goal can be reached. */
-    this.dead = new Set([...this.floor].filter((square) => this.toGoals.every((far) => far[square] === Infinity)));
+    this.dead = new Set(
+      [...this.floor].filter((square) => this.toGoals.every((far) => far[square] === Infinity)),
+    );
     this.start = this.position(boxes, level.player);
   }
 
@@ -88,7 +94,10 @@ export class PushProblem {
         const to = from + step;
         if (!region.has(from - step) || !this.#isOpen(to, boxes) || this.dead.has(to)) return;
         const moved = position.boxes.map((box) => (box === from ? to : box));
-        found.push({ push: { from, to, letter: LETTERS[i].toUpperCase() }, position: this.position(moved, from) });
+        found.push({
+          push: { from, to, letter: LETTERS[i].toUpperCase() },
+          position: this.position(moved, from),
+        });
       });
     }
     return found;
@@ -109,7 +118,10 @@ export class PushProblem {
         const from = to - step;
         if (!region.has(from) || !this.#isOpen(from - step, boxes)) return;
         const moved = position.boxes.map((box) => (box === to ? from : box));
-        found.push({ push: { from, to, letter: LETTERS[i].toUpperCase() }, position: this.position(moved, from - step) });
+        found.push({
+          push: { from, to, letter: LETTERS[i].toUpperCase() },
+          position: this.position(moved, from - step),
+        });
       });
     }
     return found;

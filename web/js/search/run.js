@@ -1,4 +1,5 @@
-// A search at work: steps it, counts, and keeps what is shown of it. Knows no page and no worker, so tests run it as it is.
+// A search at work: steps it, counts, and keeps what is shown of it. Knows no page and no worker, so tests
+// run it as it is.
 
 import { Game } from '../game.js';
 import { ALGORITHMS } from './algorithms.js';
@@ -19,7 +20,8 @@ import { PushProblem } from './pushes.js';
  * @property {number} h
  * @property {Uint32Array} heat how often a box stood on each square, of the positions looked at
  * @property {Uint32Array} frontier the same of those that wait
- * @property {[number, number, number][]} cells positions looked at by packed boxes and regions: packed, regions, how many
+ * @property {[number, number, number][]} cells positions looked at by packed boxes and regions: packed,
+ *   regions, how many
  * @property {'searching' | 'solved' | 'unsolvable' | 'limit'} status
  * @property {string} lurd the solution, replayed by the rules
  */
@@ -81,10 +83,21 @@ export class SearchRun {
 
   /** @returns {Snapshot} */
   snapshot() {
-    const { position, backward, g, h } = this.last ?? { position: this.problem.start, backward: false, g: 0, h: 0 };
+    const { position, backward, g, h } = this.last ?? {
+      position: this.problem.start,
+      backward: false,
+      g: 0,
+      h: 0,
+    };
     const { expanded, waiting, status, lurd } = this;
     return {
-      expanded, waiting, status, lurd, backward, g, h,
+      expanded,
+      waiting,
+      status,
+      lurd,
+      backward,
+      g,
+      h,
       boxes: position.boxes,
       player: this.last ? position.player : this.level.player,
       heat: this.heat.slice(),
@@ -103,7 +116,8 @@ export function movesOf(level, pushes) {
   const game = new Game(level);
   for (const { from, to, letter } of pushes) {
     const walk = game.walkTo(from - (to - from));
-    if (walk === null || game.play(walk + letter) !== walk.length + 1) throw new Error('a push of the search is not possible');
+    if (walk === null || game.play(walk + letter) !== walk.length + 1)
+      throw new Error('a push of the search is not possible');
   }
   if (!game.solved) throw new Error('the search ended before the level was solved');
   return game.lurd;

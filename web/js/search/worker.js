@@ -1,4 +1,5 @@
-// A search in the background. Told: {xsb, algorithm} begins, {speed} sets the positions a second (0: as fast as it goes),
+// A search in the background. Told: {xsb, algorithm} begins, {speed} sets the positions a second (0: as fast
+// as it goes),
 // {pause} stops and goes on, {step} looks at one more. Answers with snapshots, at most so many a second.
 
 import { Level } from '../level.js';

@@ -12,12 +12,18 @@ import { picture } from './picture.js';
 
 /**
  * @param {Level} level
- * @param {{solution?: string, position?: string, shown?: import('./picture.js').Shown}} [more] a solution that was replayed; the
+ * @param {{solution?: string, position?: string, shown?: import('./picture.js').Shown}} [more] a solution
+ *   that was replayed; the
  *   moves made so far; the position to draw
  */
 export async function openShare(level, { solution = '', position = '', shown } = {}) {
   const page = location.origin + location.pathname;
-  const link = h('input', { class: 'field share-link', readonly: true, 'aria-label': t('share.link'), value: await makeLink(level, { page }) });
+  const link = h('input', {
+    class: 'field share-link',
+    readonly: true,
+    'aria-label': t('share.link'),
+    value: await makeLink(level, { page }),
+  });
   link.addEventListener('focus', () => link.select());
   const show = async (/** @type {{solution?: string, position?: string}} */ parts) => {
     link.value = await makeLink(level, { page, ...parts });
@@ -41,14 +47,33 @@ export async function openShare(level, { solution = '', position = '', shown } =
     body: [
       h('p', { class: 'dim' }, t('share.intro')),
       link,
-      h('div', { class: 'menu-grid' },
+      h(
+        'div',
+        { class: 'menu-grid' },
         button({ icon: 'copy', label: t('share.copy_link'), class: 'primary', onclick: () => void show({}) }),
-        position ? button({ icon: 'copy', label: t('share.copy_position'), onclick: () => void show({ position }) }) : null,
-        solution ? button({ icon: 'copy', label: t('share.copy_solution'), onclick: () => void show({ solution }) }) : null,
-        button({ icon: 'clipboard', label: t('share.copy_text'), onclick: () => void copyText(asText(level), 'copied.level') }),
-        button({ icon: 'camera', label: t('share.copy_picture'), onclick: () => void copyPicture(level, shown) }),
-        button({ icon: 'save', label: t('share.save_picture'), onclick: async () => save(await picture(level, settings.style, shown), `${fileName(level)}.png`) }),
-        moves ? button({ icon: 'play', label: t('share.save_film'), onclick: () => void saveFilm() }) : null),
+        position
+          ? button({ icon: 'copy', label: t('share.copy_position'), onclick: () => void show({ position }) })
+          : null,
+        solution
+          ? button({ icon: 'copy', label: t('share.copy_solution'), onclick: () => void show({ solution }) })
+          : null,
+        button({
+          icon: 'clipboard',
+          label: t('share.copy_text'),
+          onclick: () => void copyText(asText(level), 'copied.level'),
+        }),
+        button({
+          icon: 'camera',
+          label: t('share.copy_picture'),
+          onclick: () => void copyPicture(level, shown),
+        }),
+        button({
+          icon: 'save',
+          label: t('share.save_picture'),
+          onclick: async () => save(await picture(level, settings.style, shown), `${fileName(level)}.png`),
+        }),
+        moves ? button({ icon: 'play', label: t('share.save_film'), onclick: () => void saveFilm() }) : null,
+      ),
       progress,
     ],
   });
@@ -60,8 +85,16 @@ export async function openShare(level, { solution = '', position = '', shown } =
  * @param {Level} level
  */
 export function asText(level) {
-  const said = [['Title', level.title], ['Author', level.author], ['Comment', level.notes]];
-  return [level.toXsb(), ...said.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`), ''].join('\n');
+  const said = [
+    ['Title', level.title],
+    ['Author', level.author],
+    ['Comment', level.notes],
+  ];
+  return [
+    level.toXsb(),
+    ...said.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`),
+    '',
+  ].join('\n');
 }
 
 /**
@@ -108,5 +141,10 @@ export function save(blob, name) {
 
 /** @param {Level} level */
 function fileName(level) {
-  return level.title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 60) || 'level';
+  return (
+    level.title
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60) || 'level'
+  );
 }

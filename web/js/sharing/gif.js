@@ -1,6 +1,9 @@
 // GIF films, written byte by byte: a palette, and for each picture only the rectangle that changed (LZW).
 
-/** @typedef {{data: Uint8ClampedArray, width: number, height: number}} Pixels red, green, blue and alpha of every pixel */
+/**
+ * @typedef {{data: Uint8ClampedArray, width: number, height: number}} Pixels red, green, blue and alpha of
+ *   every pixel
+ */
 
 const COLOURS = 256;
 const CLEAR = 256;
@@ -96,7 +99,7 @@ export class GifWriter {
   #lzw(places) {
     this.#bytes.push(8);
     /** @type {number[]} */
-    let block = [];
+    const block = [];
     let held = 0;
     let bits = 0;
     let size = 9;
@@ -172,9 +175,13 @@ export function paletteOf(samples) {
       counts.set(colour, (counts.get(colour) ?? 0) + 1);
     }
   }
-  let boxes = [[...counts].map(([colour, count]) => ({ rgb: [colour >> 16, (colour >> 8) & 255, colour & 255], count }))];
+  let boxes = [
+    [...counts].map(([colour, count]) => ({ rgb: [colour >> 16, (colour >> 8) & 255, colour & 255], count })),
+  ];
   while (boxes.length < COLOURS) {
-    const widths = boxes.map((box) => Math.max(...[0, 1, 2].map((channel) => spread(box, channel))) * Math.log2(1 + box.length));
+    const widths = boxes.map(
+      (box) => Math.max(...[0, 1, 2].map((channel) => spread(box, channel))) * Math.log2(1 + box.length),
+    );
     const at = widths.indexOf(Math.max(...widths));
     const box = boxes[at];
     if (box.length < 2) break;
@@ -182,12 +189,15 @@ export function paletteOf(samples) {
     box.sort((a, b) => a.rgb[channel] - b.rgb[channel]);
     const half = box.reduce((sum, { count }) => sum + count, 0) / 2;
     let cut = 1;
-    for (let sum = box[0].count; cut < box.length - 1 && sum + box[cut].count / 2 < half; cut++) sum += box[cut].count;
+    for (let sum = box[0].count; cut < box.length - 1 && sum + box[cut].count / 2 < half; cut++)
+      sum += box[cut].count;
     boxes = [...boxes.slice(0, at), box.slice(0, cut), box.slice(cut), ...boxes.slice(at + 1)];
   }
   return boxes.map((box) => {
     const total = box.reduce((sum, { count }) => sum + count, 0);
-    return [0, 1, 2].map((channel) => Math.round(box.reduce((sum, { rgb, count }) => sum + rgb[channel] * count, 0) / total));
+    return [0, 1, 2].map((channel) =>
+      Math.round(box.reduce((sum, { rgb, count }) => sum + rgb[channel] * count, 0) / total),
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 // Pictures of positions, drawn beside the page: for the clipboard, for files and for films.
 
 import { loadArt, Stamps } from '../art.js';
-import { drawGround } from '../ground.js';
+import { drawGround } from '../background.js';
 import { GOAL } from '../level.js';
 
 /** @typedef {import('../level.js').Level} Level */
@@ -23,7 +23,9 @@ export class Painter {
     this.canvas = document.createElement('canvas');
     this.canvas.width = level.width * tile;
     this.canvas.height = level.height * tile;
-    this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d', { willReadFrequently: true }));
+    this.context = /** @type {CanvasRenderingContext2D} */ (
+      this.canvas.getContext('2d', { willReadFrequently: true })
+    );
     this.ground = document.createElement('canvas');
     this.ground.width = this.canvas.width;
     this.ground.height = this.canvas.height;
@@ -47,9 +49,14 @@ export class Painter {
   draw({ boxes, player, facing = 'd', pushing = false }) {
     const { context, stamps, level } = this;
     const { art, tile } = stamps;
-    const at = (/** @type {number} */ square) => /** @type {[number, number]} */ ([(square % level.width) * tile, Math.floor(square / level.width) * tile]);
+    const at = (/** @type {number} */ square) =>
+      /** @type {[number, number]} */ ([
+        (square % level.width) * tile,
+        Math.floor(square / level.width) * tile,
+      ]);
     context.drawImage(this.ground, 0, 0);
-    for (const box of boxes) stamps.draw(context, level.cells[box] & GOAL ? art.box_on_goal : art.box, ...at(box));
+    for (const box of boxes)
+      stamps.draw(context, level.cells[box] & GOAL ? art.box_on_goal : art.box, ...at(box));
     if (player >= 0) stamps.draw(context, art.player[facing][pushing ? 'push' : 'walk'][0], ...at(player));
     return this.canvas;
   }
@@ -65,5 +72,7 @@ export class Painter {
 export async function picture(level, style, shown = { boxes: level.boxes, player: level.player }) {
   const painter = await Painter.make(level, style);
   painter.draw(shown);
-  return new Promise((resolve, reject) => painter.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+  return new Promise((resolve, reject) =>
+    painter.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
 }

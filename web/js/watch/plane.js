@@ -1,4 +1,5 @@
-// The feature plane: a cell for each number of packed boxes and of regions, the fuller the more positions fell into it.
+// The feature plane: a cell for each number of packed boxes and of regions, the fuller the more positions
+// fell into it.
 
 import { h } from '../dom.js';
 
@@ -29,10 +30,17 @@ export class Plane {
     const [left, bottom] = [26, height - 22];
     const cellWidth = (width - left - 6) / (this.boxes + 1);
     const cellHeight = (bottom - 6) / most;
-    const place = (/** @type {number} */ packed, /** @type {number} */ regions) => /** @type {[number, number, number, number]} */ ([left + packed * cellWidth + 1, bottom - regions * cellHeight + 1, cellWidth - 2, cellHeight - 2]);
+    const place = (/** @type {number} */ packed, /** @type {number} */ regions) =>
+      /** @type {[number, number, number, number]} */ ([
+        left + packed * cellWidth + 1,
+        bottom - regions * cellHeight + 1,
+        cellWidth - 2,
+        cellHeight - 2,
+      ]);
     context.fillStyle = axes;
     context.globalAlpha = 0.12;
-    for (let packed = 0; packed <= this.boxes; packed++) for (let regions = 1; regions <= most; regions++) context.fillRect(...place(packed, regions));
+    for (let packed = 0; packed <= this.boxes; packed++)
+      for (let regions = 1; regions <= most; regions++) context.fillRect(...place(packed, regions));
     for (const [packed, regions, count] of cells) {
       context.globalAlpha = 0.25 + 0.75 * Math.sqrt(count / fullest);
       context.fillStyle = '#e8862e';

@@ -18,9 +18,7 @@ from pushworks.apps.cli.common import (
     JsonOption,
     check_style,
     names_a_file,
-    numbers_within,
     print_json,
-    split_argument,
     standard_input,
     typed_settings,
     worst,
@@ -30,6 +28,7 @@ from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.terminal import is_terminal, shown
 from pushworks.apps.cli.units import MOST, duration, show_duration, show_size, size
 from pushworks.levels.files import is_stream, write_text
+from pushworks.levels.source import numbers_within, split_argument
 
 if TYPE_CHECKING:
     from pushworks.bait import BaitLevel, Rules
@@ -67,7 +66,7 @@ class Picked:
 
 @contextmanager
 def _one_line() -> Iterator[None]:
-    """What the game's room complains about, as the one line that a command ends with."""
+    """What the package `bait` complains about, as the one line that a command ends with."""
     try:
         yield
     except ValueError as error:
@@ -141,7 +140,11 @@ def solve(
     ] = "distance",
     setting: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUE", help="A setting of a Python algorithm: weight=2."),
+        typer.Option(
+            "--set",
+            metavar="NAME=VALUE",
+            help="A setting of a Python algorithm or a weight: weight=2, freedom=30.",
+        ),
     ] = None,
     game: _Game = "bait",
     time: _Time = "60s",
@@ -199,7 +202,10 @@ def agents(
     ] = 1,
     depth: Annotated[int | None, typer.Option(min=1, max=MOST, help="How far dls looks ahead.")] = None,
     setting: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="For agents that have it.")
+        list[str] | None,
+        typer.Option(
+            "--set", metavar="NAME=VALUE", help="For agents that have it: depth=7, freedom=30, W_5=-10, ..."
+        ),
     ] = None,
     clock: Annotated[str, typer.Option(help="wall, or cpu: the agent's own processor time.")] = "wall",
     ticks: Annotated[int | None, typer.Option(min=1, max=MOST, help="End games after so many ticks.")] = None,
@@ -218,6 +224,7 @@ def agents(
     from pushworks.bait.agents import AGENTS
     from pushworks.bait.agents import make_agent as make
     from pushworks.bait.arena import play as play_game
+    from pushworks.bait.weighted import nearest, plain_names
     from pushworks.sealgo import load_files
 
     with _one_line():
@@ -225,7 +232,14 @@ def agents(
     if clock not in ("wall", "cpu"):
         raise CommandError(f"expected the clock wall or cpu, got {clock!r}")
     rules, names, picked = _rules(game), agent.split(","), pick(levels)
-    wanted = typed_settings(setting or []) | ({} if depth is None else {"depth": depth})
+    given = plain_names(typed_settings(setting or []), agent=True)
+    wanted = given | ({} if depth is None else {"depth": depth})
+    with _one_line():
+        agent_options = {key for name in names for key in AGENTS.find(name).options}
+    for key in wanted:
+        if setting and key not in agent_options and key != "depth":
+            what = "none of the agents has" if len(names) > 1 else f"agent {names[0]} has no option"
+            raise CommandError(f"{what} {key!r}{nearest(key, sorted(agent_options))}")
     rows: list[AgentRow] = []
     try:
         with progress("games", len(names) * len(picked) * runs, show=not json) as bar:
@@ -238,10 +252,10 @@ def agents(
                         mine = {key: value for key, value in wanted.items() if key in known}
                         with _one_line():
                             player = make(name, item.level, rules, seed=seed + run, **mine)
-                        report = play_game(
-                            player, item.level, rules, budget=budget, first_budget=first_budget,
-                            clock="cpu" if clock == "cpu" else "wall", max_ticks=ticks, patience=patience,
-                        )  # fmt: skip
+                            report = play_game(
+                                player, item.level, rules, budget=budget, first_budget=first_budget,
+                                clock="cpu" if clock == "cpu" else "wall", max_ticks=ticks, patience=patience,
+                            )  # fmt: skip
                         row.add(report)
                         bar.advance(note=f"{name} {item.name}")
                         if json:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from pushworks.levels.level import Level
 from pushworks.levels.reader import read
 from pushworks.levels.settings import split_settings, typed
 from pushworks.levels.shipped import shipped_collection, shipped_names
+from pushworks.levels.source import numbers_in, split_argument
 
 LevelArguments = Annotated[
     list[str],
@@ -109,9 +109,6 @@ class Picked:
         return f"{self.source}:{self.index}"
 
 
-_PARTS = re.compile(r"(?:\d{1,18}(?:-\d{0,18})?)(?:,\d{1,18}(?:-\d{0,18})?)*", re.ASCII)
-
-
 def pick_levels(
     arguments: Iterable[str], dialect: str | None = None, encoding: str | None = None
 ) -> Iterator[Picked]:
@@ -132,14 +129,6 @@ def pick_levels(
                 yield Picked(name, index, None, entry, collection)
             else:
                 yield Picked(name, index, entry, None, collection)
-
-
-def split_argument(argument: str) -> tuple[str, str]:
-    """File name and numbers of ``FILE:2-5``. A file that really has such a name wins."""
-    name, colon, numbers = argument.rpartition(":")
-    if not colon or not name or not _PARTS.fullmatch(numbers) or os.path.exists(argument):
-        return argument, ""
-    return name, numbers
 
 
 def open_collection(name: str, dialect: str | None = None, encoding: str | None = None) -> Collection:
@@ -169,30 +158,9 @@ def standard_input() -> IO[bytes]:
     return sys.stdin.buffer
 
 
-def numbers_in(numbers: str, collection: Collection, name: str) -> list[int]:
-    """The positions that ``2-5`` or ``1,4,9-`` mean in a collection; all of them when nothing is given."""
-    return numbers_within(numbers, len(collection.entries), name)
-
-
-def numbers_within(numbers: str, last: int, name: str) -> list[int]:
-    """The positions that ``2-5`` or ``1,4,9-`` mean among `last` levels; all when nothing is given."""
-    if last == 0:
-        raise LevelError("there is no level in it", source=name)
-    if not numbers:
-        return list(range(1, last + 1))
-    found: list[int] = []
-    for part in numbers.split(","):
-        first, dash, end = part.partition("-")
-        start, stop = int(first), int(end) if end else (last if dash else int(first))
-        if start < 1 or stop > last or start > stop:
-            raise LevelError(f"there is no level {part}: the file has {last}", source=name)
-        found.extend(range(start, stop + 1))
-    return found
-
-
 def print_json(record: dict[str, Any]) -> None:
-    """One object on one line, visible to the reader of a pipe at once."""
-    print(json_line(record, sys.stdout.encoding or "utf-8"), flush=True)
+    """One object on one line, with the number of its format, visible to the reader of a pipe at once."""
+    print(json_line({"schema": 1, **record}, sys.stdout.encoding or "utf-8"), flush=True)
 
 
 def warn(message: object) -> None:

@@ -11,17 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pushworks.apps.cli.common import (
-    CommandError,
-    Exit,
-    JsonOption,
-    numbers_within,
-    print_json,
-    split_argument,
-)
+from pushworks.apps.cli.common import CommandError, Exit, JsonOption, print_json
 from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.units import MOST
+from pushworks.levels.files import write_text
+from pushworks.levels.source import numbers_within, split_argument
 
 if TYPE_CHECKING:
     from pushworks.env.text import Task
@@ -30,7 +25,12 @@ app = typer.Typer(no_args_is_help=True)
 text = typer.Typer(no_args_is_help=True)
 app.add_typer(text, name="text", help="The benchmark for language models: tasks, prompts, turns, score.")
 
-_Tasks = Annotated[str, typer.Argument(metavar="TASKS", help="A file of `env text make`; FILE:3, FILE:2-5.")]
+_Tasks = Annotated[
+    str,
+    typer.Argument(
+        metavar="TASKS", help="A file of `env text make`; FILE:3, FILE:2-5; or v1, the frozen test set."
+    ),
+]
 _Notation = Annotated[
     str, typer.Option(help="xsb, spaced, letters, emoji, numbered or coordinates.")
 ]  # fmt: skip
@@ -58,7 +58,7 @@ def speed(
     try:
         env = SokobanVectorEnv(
             boards, levels=levels, threads=threads, observation=observation, actions=actions,
-            autoreset_mode="SameStep",
+            autoreset_mode="SameStep", copy=False,
         )  # fmt: skip
     except ValueError as error:
         raise CommandError(str(error)) from None
@@ -83,6 +83,44 @@ def speed(
         return
     print(f"{boards:,} boards, {threads} thread{'s' * (threads > 1)}, {observation}, {actions}:")
     print(f"  {steps / wall / 1e6:.1f} million steps a second ({steps / busy / 1e6:.1f} a processor second)")
+
+
+@app.command()
+def episodes(
+    levels: Annotated[str, typer.Argument(metavar="LEVELS", help="A file, a folder or a shipped pack.")],
+    output: Annotated[Path, typer.Option("--out", "-o", help="The folder of the shards and their card.")],
+    noise: Annotated[
+        str, typer.Option(help="Percent of random pushes, an episode of each level for each.")
+    ] = "0,20",
+    max_steps: Annotated[int, typer.Option(min=1, max=MOST, help="Steps of an episode at most.")] = 200,
+    shard: Annotated[int, typer.Option(min=1, max=1_000_000, help="Levels of a file.")] = 500,
+    seed: Annotated[int, typer.Option(min=0, max=MOST, help="The same seed makes the same episodes.")] = 0,
+) -> None:
+    """Write expert episodes with exact labels as npz files; a second run goes on where one was stopped."""
+    from pushworks.env.episodes import EpisodeOptions, write_episodes
+    from pushworks.env.sources import Given, source_of
+
+    try:
+        noises = tuple(int(part) for part in noise.split(","))
+    except ValueError:
+        raise CommandError(f"--noise: expected percentages such as 0,20; got {noise!r}") from None
+    if not all(0 <= one <= 100 for one in noises) or len(set(noises)) < len(noises):
+        raise CommandError(f"--noise: expected different percentages from 0 to 100; got {noise!r}")
+    try:
+        source = source_of(levels)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    if not isinstance(source, Given):
+        raise CommandError("expected levels")
+    options = EpisodeOptions(noises, max_steps, shard=shard, seed=seed)
+    try:
+        for path, steps in write_episodes(source.cells, output, options):
+            print(f"{path}: {steps:,} steps", flush=True)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    except OSError as error:
+        raise CommandError(f"{output}: {error.strerror}") from None
+    print(f"{output}: {len(source.cells):,} levels")
 
 
 @text.command()
@@ -118,6 +156,7 @@ def prompts(
     notation: _Notation = "xsb",
     split: Annotated[str, typer.Option(help="Only train, dev or test.")] = "",
     plain: Annotated[bool, typer.Option("--plain", help="Text instead of JSON lines.")] = False,
+    chat: Annotated[bool, typer.Option("--chat", help="Messages as chat interfaces take them.")] = False,
 ) -> None:
     """Print the question of every task: JSON lines with id, stratum, split and prompt."""
     from pushworks.env.text import prompt
@@ -127,7 +166,10 @@ def prompts(
             question = prompt(task.board, notation)
         except ValueError as error:
             raise CommandError(f"--notation: {error}") from None
-        if plain:
+        if chat:
+            messages = [{"role": "user", "content": question}]
+            print_json({"custom_id": task.id, "stratum": task.stratum, "messages": messages})
+        elif plain:
             print(f"{question}\n", flush=True)
         else:
             print_json({
@@ -175,14 +217,31 @@ def score(
         typer.Argument(metavar="ANSWERS", help="JSON lines with id and answer (the whole reply is fine)."),
     ],
     split: Annotated[str, typer.Option(help="Only train, dev or test.")] = "",
+    results: Annotated[Path | None, typer.Option(help="Write what every answer is worth here.")] = None,
     json: JsonOption = False,
 ) -> None:
-    """Replay the answers and print the score by stratum."""
-    from pushworks.env.text import report
+    """Replay the answers and print the score by stratum. Several answers with the same id are samples if
+    each has its own `sample`.
+    """
+    from pushworks.env.text import judge_all, report
 
-    found = report(_read(tasks, split), _answers(answers))
+    if results is not None:
+        check_outputs(("--results", results))
+    every = _read(tasks)
+    chosen = _read(tasks, split)
+    samples = _answers(answers, {task.id for task in every})
+    judged = judge_all(chosen, samples)
+    found = report(chosen, samples, judged)
+    if results is not None:
+        rows = [
+            {"id": one.task.id, "sample": number, "correct": one.correct, "moves": one.moves,
+             "efficiency": round(one.efficiency, 4), "read": one.read, "reason": one.reason}
+            for group in judged
+            for number, one in enumerate(group)
+        ]  # fmt: skip
+        write_text(results, "".join(json_module.dumps(row) + "\n" for row in rows))
     if json:
-        print_json({"schema": 1, **asdict(found)})
+        print_json({"schema": 2, **asdict(found)})
         return
     print(f"{'stratum':<14} {'tasks':>6} {'read':>6} {'correct':>8} {'share':>7} {'efficiency':>11}")
     for line in found.lines:
@@ -191,15 +250,57 @@ def score(
             f"{line.efficiency:>11.3f}"
         )
     print(f"score {found.score:.3f}, efficiency {found.efficiency:.3f}, "
-          f"{found.false_claims} solvable called unsolvable, {found.missing} without an answer")  # fmt: skip
+          f"{found.false_claims} solvable called unsolvable, {found.missing} without an answer, "
+          f"{found.unreadable} not readable")  # fmt: skip
+
+
+@text.command()
+def benchmark(
+    output: Annotated[Path | None, typer.Option("--out", "-o", help="Also write the tasks here.")] = None,
+    scores: Annotated[bool, typer.Option("--baselines", help="Also score simple programs on it.")] = False,
+) -> None:
+    """Print the hash and strata of the frozen test set, version 1. Other commands take it as TASKS `v1`."""
+    from pushworks.env.text.benchmark import SHA256, benchmark_tasks
+    from pushworks.env.text.tasks import write_tasks
+
+    tasks = benchmark_tasks()
+    print(f"text benchmark v1: {len(tasks)} tasks, sha256 {SHA256}")
+    for stratum in dict.fromkeys(task.stratum for task in tasks):
+        mine = [task for task in tasks if task.stratum == stratum]
+        boxes = sorted({task.boxes for task in mine})
+        traps = sum(task.traps or 0 for task in mine) / len(mine)
+        print(
+            f"  {stratum:<14} {len(mine):>3} tasks, {boxes[0]} to {boxes[-1]} boxes, "
+            f"{traps:.1f} traps on the way"
+        )
+    if output is not None:
+        check_outputs(("--out", output))
+        write_tasks(tasks, output)
+    if scores:
+        _print_baselines(tasks)
+
+
+def _print_baselines(tasks: list[Task]) -> None:
+    from pushworks.env.text import report
+    from pushworks.env.text.baselines import baselines
+
+    strata = list(dict.fromkeys(task.stratum for task in tasks))
+    print(f"{'':<18} {'score':>6} " + " ".join(f"{name.removeprefix('pushes '):>10}" for name in strata))
+    for name, answer in baselines().items():
+        found = report(tasks, {task.id: answer(task) for task in tasks})
+        print(
+            f"{name:<18} {found.score:>6.3f} " + " ".join(f"{line.share:>10.1%}" for line in found.lines),
+            flush=True,
+        )
 
 
 def _read(argument: str, split: str = "") -> list[Task]:
     from pushworks.env.text import read_tasks
+    from pushworks.env.text.benchmark import benchmark_tasks
     from pushworks.env.text.tasks import SPLITS
 
     name, numbers = split_argument(argument)
-    tasks = read_tasks(Path(name))
+    tasks = benchmark_tasks() if name == "v1" else read_tasks(Path(name))
     if numbers:
         tasks = [tasks[number - 1] for number in numbers_within(numbers, len(tasks), name)]
     if split:
@@ -211,8 +312,8 @@ def _read(argument: str, split: str = "") -> list[Task]:
     return tasks
 
 
-def _answers(path: Path) -> dict[str, str]:
-    answers: dict[str, str] = {}
+def _answers(path: Path, known: set[str]) -> dict[str, list[str]]:
+    answers: dict[str, dict[str, str]] = {}
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except OSError as error:
@@ -224,7 +325,14 @@ def _answers(path: Path) -> dict[str, str]:
             continue
         try:
             data: Any = json_module.loads(line)
-            answers[str(data["id"])] = str(data["answer"])
-        except (ValueError, KeyError, TypeError):
+            name, said, sample = str(data["id"]), str(data["answer"]), str(data.get("sample", ""))
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise CommandError(f"{path}:{number}:1: expected an object with id and answer") from None
-    return answers
+        if name not in known:
+            raise CommandError(f"{path}:{number}:1: expected the id of a task, got {name[:40]!r}")
+        if sample in answers.setdefault(name, {}):
+            raise CommandError(
+                f"{path}:{number}:1: expected one answer for each id and sample, {name!r} has one already"
+            )
+        answers[name][sample] = said
+    return {name: list(samples.values()) for name, samples in answers.items()}

@@ -2,157 +2,71 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, JsonOption, open_collection, print_json
-from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
-from pushworks.apps.cli.outputs import check_outputs, picture
+from pushworks.apps.cli.generate_options import (
+    BoardOptions,
+    ChoiceOptions,
+    EffortOptions,
+    PackOptions,
+    RunOptions,
+    ScoreOptions,
+    recipe_of,
+)
+from pushworks.apps.cli.groups import grouped
+from pushworks.apps.cli.jobs import backend_for
+from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.terminal import shown
-from pushworks.apps.cli.units import MOST, duration
-from pushworks.levels.settings import split_setting
+from pushworks.apps.cli.units import MOST
 
 if TYPE_CHECKING:
     from pushworks.generate import Accepted, Pack, Recipe, Tally
     from pushworks.levels import Collection, Level
 
-_EFFORTS = {"low": (5, 50_000), "normal": (20, 300_000), "high": (100, 1_000_000)}
-"""Candidates for each level wanted, and positions of one search."""
+_BOARD, _EFFORT, _SCORE = BoardOptions(), EffortOptions(), ScoreOptions()
+_CHOICE, _RUN, _PACK = ChoiceOptions(), RunOptions(), PackOptions()
 
 
+@grouped
 def generate(
     count: Annotated[int, typer.Option(min=1, max=MOST, help="Levels wanted.")] = 10,
-    size: Annotated[
-        str, typer.Option(metavar="WxH", help="Board they are carved in, walls included.")
-    ] = "10x10",
-    boxes: Annotated[str, typer.Option(metavar="N or A-B", help="Boxes of a level.")] = "3-4",
-    difficulty: Annotated[
-        str | None, typer.Option(metavar="A-B", help="Only levels rated within, from 1 to 10.")
-    ] = None,
-    maker: Annotated[
-        str, typer.Option(help="rooms, quick, deep, three-phase, mcts or evolve; docs/generate.md explains.")
-    ] = "rooms",
-    silhouette: Annotated[
-        str, typer.Option(help="Outline: box, cross, ell, ring, stairs, notch or any.")
-    ] = "any",
-    style: Annotated[str, typer.Option(help="Carving: templates, chambers, walk or any.")] = "any",
-    floor: Annotated[
-        int, typer.Option(min=0, max=MOST, help="Fewest floor squares before trimming; 0: by boxes.")
-    ] = 0,
+    board: BoardOptions = _BOARD,
     seed: Annotated[int, typer.Option(min=0, max=MOST, help="Same seed and parameters, same levels.")] = 0,
-    effort: Annotated[str, typer.Option(help="low, normal or high: candidates and positions.")] = "normal",
-    candidates: Annotated[
-        int | None, typer.Option(min=1, max=MOST, help="Candidates to choose from, instead of by effort.")
-    ] = None,
-    positions: Annotated[
-        int | None, typer.Option(min=100, max=MOST, help="Positions of one search, instead of by effort.")
-    ] = None,
-    score: Annotated[
-        str, typer.Option(help="Weights of the three-phase score: course or kartal.")
-    ] = "course",
-    pairing: Annotated[
-        str, typer.Option(help="Boxes and goals of that score: trajectory or lexicographic.")
-    ] = "",
-    threshold: Annotated[float, typer.Option(help="Least three-phase score.")] = 8.5,
-    score_weight: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=X", help="A weight of that score: block, congestion, boxes, scale, ..."),
-    ] = None,
-    tries: Annotated[
-        int, typer.Option(min=1, max=MOST, help="Constructions of one three-phase candidate.")
-    ] = 200_000,
-    iterations: Annotated[int, typer.Option(min=1, max=MOST, help="Of one tree search of mcts.")] = 2000,
-    move_limit: Annotated[
-        int, typer.Option(min=0, max=MOST, help="Moves of one construction; 0: the cube of the side.")
-    ] = 0,
-    trim: Annotated[
-        int, typer.Option(min=0, max=100, help="Percent of the floor no solution needs that becomes wall.")
-    ] = 50,
-    nodes: Annotated[
-        int, typer.Option(min=1, max=MOST, help="Positions the solver may expand to rate one level.")
-    ] = 50_000,
-    generations: Annotated[
-        int, typer.Option(min=1, max=MOST, help="Changes tried by the maker evolve.")
-    ] = 60,
-    min_pushes: Annotated[int, typer.Option(min=1, max=MOST, help="Fewest pushes of a solution.")] = 4,
-    pick: Annotated[
-        str | None,
-        typer.Option(metavar="N,N,...", help="Make exactly these candidates again, in this order."),
-    ] = None,
-    rate: Annotated[bool, typer.Option(help="Measure features and difficulty.")] = True,
-    curate: Annotated[bool, typer.Option(help="Reject boring levels.")] = True,
-    not_in: Annotated[
-        list[str] | None, typer.Option(metavar="FILE", help="Make none that is in this file, turned or not.")
-    ] = None,
-    jobs: JobsOption = None,
-    cluster: ClusterOption = None,
-    max_time: Annotated[
-        float | None, typer.Option(parser=duration, metavar="TIME", help="Stop early after this time.")
-    ] = None,
-    out: Annotated[Path | None, typer.Option(help="Write the pack here.")] = None,
-    journal: Annotated[
-        Path | None,
-        typer.Option(
-            help="Where candidates are kept as they are found; else beside --out until that is complete."
-        ),
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the journal of a run cut short.")
-    ] = False,
-    title: Annotated[str, typer.Option(help="Title of the pack.")] = "",
-    author: Annotated[str, typer.Option(help="Author to name in the pack.")] = "",
-    show: Annotated[bool, typer.Option("--show", help="Print the levels with their ratings.")] = False,
-    plot: Annotated[
-        Path | None, typer.Option(callback=picture, help="Draw the features of the pack here (PNG or SVG).")
-    ] = None,
+    effort: EffortOptions = _EFFORT,
+    score: ScoreOptions = _SCORE,
+    choice: ChoiceOptions = _CHOICE,
+    run: RunOptions = _RUN,
+    target: PackOptions = _PACK,
     json: JsonOption = False,
 ) -> None:
     """Make levels, each with its solution, rating and recipe, no two alike under the 8 symmetries.
 
     Candidates are journaled as they are found: a run that is killed loses nothing and goes on with --resume.
     """
-    from pushworks.generate import Order, Recipe, make_pack, to_collection
+    from pushworks.generate import Order, make_pack, to_collection
     from pushworks.levels import write
     from pushworks.runner import JournalError
 
-    if effort not in _EFFORTS:
-        raise CommandError(f"expected --effort among {', '.join(_EFFORTS)}, got {effort!r}")
-    per_level, usual_positions = _EFFORTS[effort]
-    width, height = _pair(size, "x", "--size like 10x10")
-    low, high = _pair(boxes, "-", "--boxes like 4 or 3-5")
-    try:
-        recipe = Recipe(
-            maker=maker, width=int(width), height=int(height), boxes=(int(low), int(high)),
-            difficulty=_pair(difficulty, "-", "--difficulty like 4-6") if difficulty else None,
-            style=style, silhouette=silhouette, min_floor=floor, positions=positions or usual_positions,
-            score=score, pairing=pairing, threshold=threshold, weights=_weights(score_weight or []),
-            tries=tries, iterations=iterations,
-            move_limit=move_limit, trim=trim, nodes=nodes,
-            generations=generations, min_pushes=min_pushes, rated=rate, curated=curate,
-        )  # fmt: skip
-    except ValueError as error:
-        raise CommandError(str(error)) from None
-    if plot is not None and not rate:
+    recipe = recipe_of(board, effort, score, choice)
+    out, plot, title, author = target.out, target.plot, target.title, target.author
+    if plot is not None and not choice.rate:
         raise CommandError("--plot needs rated levels")
-    where = journal or (out.with_name(out.name + ".journal.jsonl") if out else None)
-    check_outputs(("--out", out), ("--journal", where), ("--plot", plot), reads=not_in or [])
-    if pick is not None:
-        _remake(recipe, seed, pick, out, title, author, json)
+    where = run.journal_beside(out)
+    check_outputs(("--out", out), ("--journal", where), ("--plot", plot), reads=choice.not_in or [])
+    if choice.pick is not None:
+        _remake(recipe, seed, choice.pick, out, title, author, json)
         return
-    slow = maker in (
-        "three-phase",
-        "mcts",
-        "evolve",
-    )  # each candidate is worth a job
-    order = Order(count, seed, candidates or per_level * count, batch=1 if slow else 4)
-    if resume and (where is None or not where.exists()):
+    enough = effort.candidates or effort.usual[0] * count
+    order = Order(count, seed, enough, batch=1 if board.is_slow else 4)
+    if run.resume and (where is None or not where.exists()):
         raise CommandError(f"nothing to resume: there is no journal {where or '(give --out or --journal)'}")
     known: list[Level] = []
-    for name in not_in or ():
+    for name in choice.not_in or ():
         known.extend(open_collection(name))
 
     with progress("candidates", order.enough) as bar:
@@ -165,8 +79,8 @@ def generate(
 
         try:
             pack = make_pack(
-                recipe, order, backend=backend_for(jobs, cluster), journal=where, resume=resume, not_in=known,
-                max_time=max_time, progress=report,
+                recipe, order, backend=backend_for(run.jobs, run.cluster), journal=where, resume=run.resume,
+                not_in=known, max_time=run.max_time, progress=report,
             )  # fmt: skip
         except JournalError as error:
             raise CommandError(str(error)) from None
@@ -174,9 +88,9 @@ def generate(
     finished = len(pack.levels) == count and not pack.interrupted  # also where --max-time ended the choosing
     if out is not None and pack.levels:  # a run that made nothing leaves alone what is there
         write(collection, out)
-        if where is not None and journal is None and finished:
+        if where is not None and run.journal is None and finished:
             where.unlink()  # it has done its work; left behind it would stand in the way of the next run
-    _print(pack, collection, recipe, seed, as_json=json, everything=show or out is None)
+    _print(pack, collection, recipe, seed, as_json=json, everything=target.show or out is None)
     if plot is not None and pack.levels:
         from pushworks.generate.plot import plot_features
 
@@ -215,14 +129,6 @@ def _remake(
     _print(pack, collection, recipe, seed, as_json=as_json, everything=out is None)
 
 
-def _pair(text: str, between: str, expected: str) -> tuple[float, float]:
-    """The two numbers of ``3-5`` or ``10x10``; one number stands for both."""
-    match = re.fullmatch(rf"(\d+(?:\.\d+)?)(?:{between}(\d+(?:\.\d+)?))?", text.strip().lower())
-    if match is None:
-        raise CommandError(f"expected {expected}, got {text!r}")
-    return float(match[1]), float(match[2] or match[1])
-
-
 def _note(tally: Tally) -> str:
     return f"{tally.accepted} accepted, {tally.rate:.1f}/s; rejected: {_reasons(tally)}"
 
@@ -236,14 +142,6 @@ def _best(tally: Tally, recipe: Recipe) -> str:
     if not tally.best_score:
         return ""
     return f"; best three-phase score {tally.best_score:.2f}, asked for {recipe.threshold:g}"
-
-
-def _weights(texts: list[str]) -> tuple[tuple[str, float], ...]:
-    """``block=15`` as a name and a number."""
-    try:
-        return tuple((name, float(value)) for name, value in map(split_setting, texts))
-    except ValueError:
-        raise CommandError(f"expected --score-weight like block=15, got {', '.join(texts)}") from None
 
 
 def _print(

@@ -8,6 +8,7 @@ import typer
 
 _WORDS = {
     "<bool>": None, "<list[str]>": None, "<str>": "TEXT", "<path>": "PATH", "<list[path]>": "PATH",
+    "<list[int]>": "NUMBER", "<list[float]>": "NUMBER",
     "<int>": "NUMBER", "<int range>": "NUMBER", "<float>": "NUMBER", "<float range>": "NUMBER",
 }  # fmt: skip
 """A switch takes nothing, and an argument of several levels is already called LEVELS..."""
@@ -22,7 +23,7 @@ def name_values_plainly() -> None:
 
         def plain(self: Any, ctx: Any, original: Any = original) -> str | None:
             name: str | None = original(self, ctx)
-            return _WORDS.get(name, name) if name is not None else None
+            return _WORDS.get(name.lower(), name) if name is not None else None
 
         plain.is_plain = True  # type: ignore[attr-defined]
         kind.display_type_rich = plain  # type: ignore[method-assign]

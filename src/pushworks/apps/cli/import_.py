@@ -75,9 +75,9 @@ def import_(
         if _LETSLOGIC in wanted:
             _list_letslogic(fetcher, key, json)
             return
-        shelf = stack.enter_context(opened(library))
+        store = stack.enter_context(opened(library))
         harvests = _harvests(wanted, clipboard, fetcher, key, follow, dialect)
-        ingest_and_report(shelf, harvests, collection=collection, json=json)
+        ingest_and_report(store, harvests, collection=collection, json=json)
 
 
 def _is_remote(name: str) -> bool:

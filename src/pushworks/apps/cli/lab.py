@@ -7,7 +7,15 @@ from typing import Annotated, Any
 
 import typer
 
-from pushworks.apps.cli import lab_check, lab_names, lab_reproduce, lab_study, lab_watch
+from pushworks.apps.cli import (
+    lab_check,
+    lab_grade,
+    lab_heuristic,
+    lab_names,
+    lab_reproduce,
+    lab_study,
+    lab_watch,
+)
 from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli import lab_output as output
 from pushworks.apps.cli.common import CommandError, DialectOption, JsonOption, LevelArguments
@@ -29,6 +37,8 @@ app.command()(grouped(lab_watch.race))
 app.command()(lab_reproduce.reproduce)
 app.command()(lab_check.exercise)
 app.command()(lab_check.check)
+app.command()(lab_grade.grade)
+app.command("test-heuristic")(lab_heuristic.check_heuristic)
 
 
 @app.command()
@@ -57,8 +67,8 @@ def compare(
     lists = settings.lists()
     names, seconds = use.names_in(algorithms), limits.seconds
     trials = use.plan(named, names, lists, backend, problem=problem, seconds=seconds, nodes=limits.nodes,
-                      memory=limits.bytes, load=tuple(load))  # fmt: skip
-    about = use.describe_run(named, names, lists, backend, problem, seconds, limits.nodes)
+                      memory=limits.bytes, clock=limits.clock, load=tuple(load))  # fmt: skip
+    about = use.describe_run(named, names, lists, backend, problem, seconds, limits.nodes, limits.clock)
     rows, interrupted = use.run_rows(trials, run_trial, "compare", about, run, json=json)
     result.write(rows)
     use.finish(rows, interrupted, bad)
@@ -92,8 +102,9 @@ def sweep(
     result.check(lists)
     seconds = limits.seconds
     trials = use.plan(named, [algorithm], lists, backend, problem=problem, seconds=seconds,
-                      nodes=limits.nodes, memory=limits.bytes, load=tuple(load))  # fmt: skip
-    about = use.describe_run(named, [algorithm], lists, backend, problem, seconds, limits.nodes)
+                      nodes=limits.nodes, memory=limits.bytes, clock=limits.clock,
+                      load=tuple(load))  # fmt: skip
+    about = use.describe_run(named, [algorithm], lists, backend, problem, seconds, limits.nodes, limits.clock)
     rows, interrupted = use.run_rows(trials, run_trial, "sweep", about, run, json=json)
     result.write(rows)
     use.finish(rows, interrupted, bad)
@@ -149,7 +160,7 @@ def ablate(
         trials = plan(
             named, algorithm, setting=taken, heuristic=heuristic, problem=problem, load=tuple(load),
             deadlocks=parse_rules(deadlocks, backend), heuristics=use.names_in(heuristics), backend=backend,
-            seconds=seconds, nodes=limits.nodes, memory=limits.bytes,
+            seconds=seconds, nodes=limits.nodes, memory=limits.bytes, clock=limits.clock,
         )  # fmt: skip
         ready = prepare if backend == "python" else native_options
         for trial in {trial.label: trial for trial in trials}.values():
@@ -158,7 +169,9 @@ def ablate(
 
     trials = use.guarded(prepared)
     switched = {**lists, "heuristic": heuristic, "rules": deadlocks, "heuristics": heuristics}
-    about = use.describe_run(named, [algorithm], switched, backend, problem, seconds, limits.nodes)
+    about = use.describe_run(
+        named, [algorithm], switched, backend, problem, seconds, limits.nodes, limits.clock
+    )
     rows, interrupted = use.run_rows(trials, run_trial, "ablate", about, run, json=json)
     result.write(rows)
     use.finish(rows, interrupted, bad)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -11,6 +12,7 @@ from pushworks.apps.cli.common import CommandError, Exit, JsonOption, print_json
 from pushworks.apps.cli.lab_common import guarded
 from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.units import duration, size
 from pushworks.levels.files import write_text
 
 
@@ -46,20 +48,27 @@ def check(
     tests: Annotated[
         Path | None, typer.Option("--tests", help="A teacher's own file with functions check_...(module).")
     ] = None,
+    time: Annotated[
+        Any, typer.Option(parser=duration, metavar="TIME", help="For all checks together.")
+    ] = "60s",
+    memory: Annotated[
+        Any, typer.Option(parser=size, metavar="SIZE", help="Address space the file may use.")
+    ] = "4G",
     json: JsonOption = False,
 ) -> None:
-    """Run the hidden tests of an exercise on a file: what is right, and what is not yet."""
-    from pushworks.lab.exercises import EXERCISES, check_file, exercise_of
-    from pushworks.lab.exercises.base import checks_of, load_module
+    """Run the hidden tests of an exercise on a file: what is right, and what is not yet.
 
-    if tests is not None:
-        checks = guarded(lambda: checks_of(load_module(tests)))
-        if not checks:
-            raise CommandError(f"{tests}: expected functions named check_...")
-    else:
-        checks = guarded(lambda: (EXERCISES[number] if number else exercise_of(file)).checks)
-    findings = guarded(lambda: check_file(file, checks))
-    passed = sum(finding.passed for finding in findings)
+    The file runs in a process of its own. One that loops is stopped; one that ends early does not pass.
+    """
+    from pushworks.lab.exercises import exercise_of
+    from pushworks.lab.sandbox import Limits, check_submission
+
+    exercise = 0 if tests is not None else number or guarded(lambda: exercise_of(file)).number
+    limits = Limits(seconds=time, memory=memory)
+    checked = guarded(lambda: check_submission(file, exercise=exercise, tests=tests, limits=limits))
+    findings = checked.findings
+    if checked.output:
+        print(shown(checked.output.rstrip("\n"), lines=True), file=sys.stderr)
     for finding in findings:
         if json:
             print_json({"asks": finding.asks, "passed": finding.passed, "complaint": finding.complaint})
@@ -68,6 +77,6 @@ def check(
             for line in finding.complaint.splitlines():
                 print(f"     {shown(line)}")
     if not json:
-        print(f"{passed} of {len(findings)}")
-    if passed < len(findings):
+        print(f"{checked.passed} of {len(findings)}")
+    if checked.passed < len(findings):
         raise typer.Exit(Exit.UNSOLVED)

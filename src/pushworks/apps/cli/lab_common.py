@@ -21,6 +21,9 @@ NodesOption = Annotated[float, typer.Option("--nodes", help="Limit on expanded s
 MemoryOption = Annotated[
     str, typer.Option("--memory", metavar="SIZE", help="Limit on the memory of one search, e.g. 2G.")
 ]
+ClockOption = Annotated[
+    str, typer.Option("--clock", help="What --time counts: wall, or cpu (processor time; Python only).")
+]
 OutOption = Annotated[
     Path | None, typer.Option("--out", help="Write results to this JSON-lines file as they come.")
 ]
@@ -95,6 +98,7 @@ class Limits:
     time: TimeOption = "10s"
     nodes: NodesOption = inf
     memory: MemoryOption = ""
+    clock: ClockOption = "wall"
 
     @property
     def seconds(self) -> float:
@@ -223,13 +227,14 @@ def plan(
 
 def describe_run(
     named: Sequence[tuple[str, Any]], names: Sequence[str], lists: dict[str, Any], backend: str = "python",
-    problem: str = "steps", time: float = inf, nodes: float = inf,
+    problem: str = "steps", time: float = inf, nodes: float = inf, clock: str = "wall",
 ) -> dict[str, Any]:  # fmt: skip
     """What makes this run this run, for the manifest."""
     return {
         "instances": [str(one) for _, one in named if not isinstance(one, Level)],
         "algorithms": list(names),
         "parameters": lists, "backend": backend, "problem": problem, "time": time, "nodes": nodes,
+        **({} if clock == "wall" else {"clock": clock}),
     }  # fmt: skip
 
 

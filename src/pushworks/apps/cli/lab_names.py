@@ -86,7 +86,7 @@ def deadlock_rules(json: bool) -> None:
 _NEEDS = {"HeuristicSearchProblem": "heuristic", "BiSearchProblem": "the way back"}
 _INSTANCES = {
     "eight": "1-20: random boards", "fifteen": "1-20: random boards", "grid": "1-5: random maps, or a file",
-    "missionaries": "3 or 5x3: pairs, boat",
+    "missionaries": "3 or 5x3: pairs, boat", "hanoi": "3-6: discs", "lights": "1-20: random boards",
 }  # fmt: skip
 
 

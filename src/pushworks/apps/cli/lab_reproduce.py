@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pushworks.apps.cli import lab_common as use
-from pushworks.apps.cli.common import CommandError, DialectOption, Exit, warn
+from pushworks.apps.cli.common import CommandError, DialectOption, Exit, pick_levels, warn
 from pushworks.apps.cli.jobs import JobsOption
 from pushworks.apps.cli.units import duration
 
@@ -50,6 +51,7 @@ def reproduce(
     import matplotlib  # noqa: F401 - says which extra is missing, before the work
 
     from pushworks.lab import reproduce as lab
+    from pushworks.lab.reproduce.section import command_line
 
     if what not in _STAND_INS:
         raise CommandError(f"expected one of {', '.join(_STAND_INS)} to reproduce, got {what!r}")
@@ -72,16 +74,24 @@ def reproduce(
     seconds = duration(time)
     sections: list[Section]
     if what == "course":
-        sections = lab.course_sections(named, run, seconds, beside)
+        sections = lab.course_sections(named, partial(_words, words, dialect), run, seconds, beside)
         if made and not interrupted:
             sections.append(_three_phase(made))
     elif what == "homework":
-        sections = lab.homework_sections(named, run, seconds, beside)
+        own = _words(words, dialect, len(named))
+        sections = lab.homework_sections(named, own, run, seconds, beside)
     else:
         sections = lab.bait_sections(named, run, budget, ticks)
     source = "our own stand-ins, " if levels is None else ""
+    asked = command_line(
+        "lab", "reproduce", what, *words, "--time", f"{seconds:g}s", *(["--reported"] if beside else []),
+        *(["--made", made] if what == "course" else []),
+        *(["--budget", f"{1000 * budget:g}ms", "--ticks", ticks] if what == "bait" else []),
+        *(["--dialect", dialect] if dialect else []),
+    )  # fmt: skip
     intro = (
-        f"Levels: {source}{', '.join(words)} ({len(named)} of them), at most {seconds:g} s for each search."
+        f"Levels: {source}{', '.join(words)} ({len(named)} of them), at most {seconds:g} s for each search. "
+        f"The whole report was made by\n\n```\n{asked}\n```"
     )
     if interrupted:
         intro += " **Interrupted: what is here is not all.**"
@@ -96,6 +106,32 @@ def reproduce(
         raise typer.Exit(Exit.INTERRUPTED)
     if bad:
         raise typer.Exit(Exit.BAD_INPUT)
+
+
+def _words(arguments: Sequence[str], dialect: str | None, count: int) -> list[str]:
+    """The arguments of a command for the first `count` playable levels of these."""
+    if "-" in arguments:  # standard input was read once and is gone
+        return list(arguments)
+    places: list[tuple[str, list[int]]] = []
+    for item in pick_levels(arguments, dialect):
+        if count and item.level is not None and item.level.is_playable:
+            count -= 1
+            if not places or places[-1][0] != item.source:
+                places.append((item.source, []))
+            places[-1][1].append(item.index)
+    words = [f"{source}:{_ranges(numbers)}" for source, numbers in places]
+    return [*words, *(["--dialect", dialect] if dialect else [])]
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Numbers as ``1-4,7``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ",".join(f"{first}-{last}" if last > first else str(first) for first, last in runs)
 
 
 def _three_phase(count: int) -> Section:
@@ -117,7 +153,7 @@ def _three_phase(count: int) -> Section:
         rows.append({
             "level": index + 1, "label": "three-phase", "parameters": {}, "status": "solvable",
             "score": draft.score, "boxes": len(draft.level.boxes), "pushes": solved.pushes,
-            "moves": solved.moves, "cpu": process_time() - begin,
+            "moves": solved.move_count, "cpu": process_time() - begin,
         })  # fmt: skip
     columns = [
         Column("level", lambda row: row["level"], "text"), Column("status", lambda row: row["status"], "text"),
@@ -129,7 +165,6 @@ def _three_phase(count: int) -> Section:
         "The three-phase maker",
         "Boards of 8 × 8 with the report's weights, until the score passes 8.5; the score is that of the level as "
         "it is delivered.",
-        "pushworks generate --maker three-phase --size 8x8 --boxes 2-4 --threshold 8.5 --no-rate --no-curate",
-        [(rows, columns)],
+        tables=[(rows, columns)],
         findings=[f"{seconds / max(1, len(rows)):.3f} s a level here; reported: 15 s a level."],
     )

@@ -92,7 +92,7 @@ def deadlocks(
     columns = (
         Column("rule", lambda row: row["label"], "text"),
         Column("recall", lambda row: row["recall"], "percent"),
-        Column("recall, just lost", lambda row: row["fresh_recall"], "percent"),
+        Column("recall, just deadlocked", lambda row: row["fresh_recall"], "percent"),
         Column("false alarms", lambda row: row["false"], "count"),
         Column("µs per position", lambda row: row["microseconds"], "ratio"),
     )

@@ -50,9 +50,11 @@ def polite_fetcher(
     """A fetcher that tells on standard error what it asks for."""
     import platformdirs
 
-    from pushworks.library.web import Fetcher, Manners, PageCache
+    from pushworks.library.web import Fetcher, PageCache, RequestPolicy
 
     folder = cache or Path(platformdirs.user_cache_dir("pushworks")) / "web"
-    manners = Manners(delay=delay, allowed_hosts=tuple(allowed_hosts), max_age=0.0 if refresh else 3600.0)
+    policy = RequestPolicy(
+        delay=delay, allowed_hosts=tuple(allowed_hosts), max_age=0.0 if refresh else 3600.0
+    )
     tell = None if quiet else lambda line: print(shown(line), file=sys.stderr)
-    return Fetcher(manners, PageCache(folder), tell=tell)
+    return Fetcher(policy, PageCache(folder), tell=tell)

@@ -15,23 +15,22 @@ from pushworks.apps.cli.common import (
     DialectOption,
     Exit,
     JsonOption,
-    numbers_in,
     open_collection,
     print_json,
-    split_argument,
     warn,
 )
 from pushworks.apps.cli.library_check import CheckReport
+from pushworks.apps.cli.library_collections import delete, empty, merge, rename, restore, show_bin
 from pushworks.apps.cli.library_improve import improve
 from pushworks.apps.cli.library_options import LibraryOption, number_range, opened
 from pushworks.apps.cli.library_send import send
-from pushworks.apps.cli.library_shelving import delete, empty, merge, rename, restore, show_bin
 from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.terminal import shown, write_out
 from pushworks.apps.cli.units import MOST, duration
 from pushworks.levels import Collection, Level, LevelError, to_text
 from pushworks.levels.files import write_text
+from pushworks.levels.source import numbers_in, split_argument
 
 if TYPE_CHECKING:
     from pushworks.library import AddReport, Entry, Library, Solution
@@ -63,17 +62,17 @@ def add(
     json: JsonOption = False,
 ) -> None:
     """Add levels. Copies, also rotated or mirrored ones, are recognised; solutions in the files are kept."""
-    with opened(library) as shelf:
+    with opened(library) as store:
         ingest_and_report(
-            shelf, (h for name in levels for h in _local(name, dialect)), collection=collection, json=json
+            store, (h for name in levels for h in _local(name, dialect)), collection=collection, json=json
         )
 
 
 @app.command("list")
 def list_(library: LibraryOption = None, json: JsonOption = False) -> None:
     """List the collections."""
-    with opened(library, must_exist=True) as shelf:
-        found = shelf.collections()
+    with opened(library, must_exist=True) as store:
+        found = store.collections()
     for info in found:
         if json:
             print_json({"schema": 1, **asdict(info)})
@@ -114,8 +113,8 @@ def find(
         height=height or nothing, rating=rating or nothing, pushes=pushes or nothing, solved=solved,
     )  # fmt: skip
     check_outputs(("--out", output), reads=library_files(library))
-    with opened(library, must_exist=True) as shelf:
-        found = shelf.find(wanted, limit=limit or None, offset=offset, order=order, descending=descending)
+    with opened(library, must_exist=True) as store:
+        found = store.find(wanted, limit=limit or None, offset=offset, order=order, descending=descending)
     if output is not None:
         _write(Collection.of([entry.level for entry in found]), "xsb", output)
     for entry in found:
@@ -136,10 +135,10 @@ def show(
     json: JsonOption = False,
 ) -> None:
     """Show a level: its board, where it is from, the best solutions, what was played."""
-    with opened(library, must_exist=True) as shelf:
-        entry = shelf.get(name if name.startswith("s1:") else f"s1:{name}")
-        best = shelf.best(entry.level)
-        plays = shelf.plays(entry.level, limit=5)
+    with opened(library, must_exist=True) as store:
+        entry = store.get(name if name.startswith("s1:") else f"s1:{name}")
+        best = store.best(entry.level)
+        plays = store.plays(entry.level, limit=5)
     if json:
         print_json(
             {
@@ -176,15 +175,15 @@ def export(
 ) -> None:
     """Write levels to a file, with titles and notes, and with --solutions the best solutions."""
     check_outputs(("--out", output), reads=library_files(library))
-    with opened(library, must_exist=True) as shelf:
-        about = next((info for info in shelf.collections() if info.name == collection), None)
+    with opened(library, must_exist=True) as store:
+        about = next((info for info in store.collections() if info.name == collection), None)
         if collection and about is None:
             raise CommandError(f"no collection named {collection!r}")
         if about is not None:
-            levels: Iterator[Level] = shelf.levels(collection)
+            levels: Iterator[Level] = store.levels(collection)
         else:
-            levels = (entry.level for entry in shelf.find(limit=None))
-        chosen = [shelf.with_solutions(level) if solutions else level for level in levels]
+            levels = (entry.level for entry in store.find(limit=None))
+        chosen = [store.with_solutions(level) if solutions else level for level in levels]
     title, author, notes = (about.name, about.author, about.notes) if about else ("", "", "")
     _write(Collection.of(chosen, title=title, author=author, notes=notes), to, output)
 
@@ -192,8 +191,8 @@ def export(
 @app.command()
 def stats(library: LibraryOption = None, json: JsonOption = False) -> None:
     """Print the library in numbers."""
-    with opened(library, must_exist=True) as shelf:
-        numbers = asdict(shelf.stats())
+    with opened(library, must_exist=True) as store:
+        numbers = asdict(store.stats())
     if json:
         print_json({"schema": 1, **numbers})
         return
@@ -224,13 +223,13 @@ def check(
     """
     from pushworks.library import Effort
 
-    with opened(library, must_exist=True) as shelf:
-        report = CheckReport(shelf.stats())
+    with opened(library, must_exist=True) as store:
+        report = CheckReport(store.stats())
         try:
-            report.problems.extend(shelf.problems(repair=repair))
+            report.problems.extend(store.problems(repair=repair))
             if not quick:
-                with progress("proving", shelf.count_claims(), show=not json) as bar:
-                    for claim in shelf.check_claims(Effort(time, nodes), repair=repair):
+                with progress("proving", store.count_claims(), show=not json) as bar:
+                    for claim in store.check_claims(Effort(time, nodes), repair=repair):
                         report.claims.append(claim)
                         bar.advance(1)
         finally:
@@ -240,7 +239,7 @@ def check(
 
 
 def ingest_and_report(
-    shelf: Library, harvests: Iterator[Harvest], *, collection: str = "", json: bool = False
+    store: Library, harvests: Iterator[Harvest], *, collection: str = "", json: bool = False
 ) -> None:
     """Store what was found, place by place, and say what became of it. Exit code 2 when anything failed.
 
@@ -262,7 +261,7 @@ def ingest_and_report(
                     bar.advance(now - stored)
                     stored = now
 
-                done = ingest(shelf, [harvest], collection=collection, on_stored=tell)
+                done = ingest(store, [harvest], collection=collection, on_stored=tell)
                 total += done.report
                 solutions += done.solutions
                 faults += len(done.faults)

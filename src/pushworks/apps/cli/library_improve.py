@@ -65,11 +65,11 @@ def improve(
         options = OptimizeOptions(objective, memory=memory, threads=threads)
     except OptionsError as error:
         raise CommandError(f"--{'for' if error.option == 'objective' else error.option}: {error}") from None
-    with opened(library, must_exist=True) as shelf:
-        found = shelf.find(Filter(collection=collection, solved=True), limit=None)
+    with opened(library, must_exist=True) as store:
+        found = store.find(Filter(collection=collection, solved=True), limit=None)
         waiting: list[tuple[float, int, _Turn]] = []
         for number, entry in enumerate(found):
-            if entry.level.is_playable and not _proved(shelf, entry.level):
+            if entry.level.is_playable and not _proved(store, entry.level):
                 hope = _HOPED * (entry.moves or 0) / _FIRST_SLICE
                 waiting.append((-hope, number, _Turn(entry.level, entry.level_id, hope)))
         heapq.heapify(waiting)
@@ -81,9 +81,9 @@ def improve(
             with progress("improve", total, show=not json) as bar:
                 while waiting and clock.monotonic() < end:
                     _, number, turn = heapq.heappop(waiting)
-                    before = _counts(shelf, turn.level)
-                    done = _work(shelf, turn, options, min(turn.slice, end - clock.monotonic()), bar)
-                    after = _counts(shelf, turn.level)
+                    before = _counts(store, turn.level)
+                    done = _work(store, turn, options, min(turn.slice, end - clock.monotonic()), bar)
+                    after = _counts(store, turn.level)
                     gain = before[0] - after[0] + before[1] - after[1]
                     if gain > 0:
                         gained[turn.level_id] = gained.get(turn.level_id, 0) + gain
@@ -104,9 +104,9 @@ def improve(
         raise typer.Exit(code)
 
 
-def _proved(shelf: Library, level: Level) -> bool:
+def _proved(store: Library, level: Level) -> bool:
     """Nothing is left to gain: fewest moves and fewest pushes are proved."""
-    best = shelf.best(level)
+    best = store.best(level)
     return bool(
         best.moves
         and best.pushes
@@ -115,17 +115,17 @@ def _proved(shelf: Library, level: Level) -> bool:
     )
 
 
-def _counts(shelf: Library, level: Level) -> tuple[int, int]:
+def _counts(store: Library, level: Level) -> tuple[int, int]:
     """Fewest moves from this start and fewest pushes."""
-    best = shelf.best(level)
+    best = store.best(level)
     one = best.moves or best.pushes
     assert one is not None
     return one.metrics.moves, (best.pushes or one).metrics.pushes
 
 
-def _work(shelf: Library, turn: _Turn, options: OptimizeOptions, seconds: float, bar: Progress) -> bool:
+def _work(store: Library, turn: _Turn, options: OptimizeOptions, seconds: float, bar: Progress) -> bool:
     """One turn; True when nothing is left to try. What is found is in the library when this returns."""
-    best = shelf.best(turn.level)
+    best = store.best(turn.level)
     seeds = list(dict.fromkeys(one.moves for one in (best.moves, best.pushes) if one is not None))
     mine = OptimizeOptions(
         options.objective, max(seconds, 0.1), 0, options.memory, options.threads, turn.turns
@@ -135,7 +135,7 @@ def _work(shelf: Library, turn: _Turn, options: OptimizeOptions, seconds: float,
 
     def keep() -> None:
         for found in job.news():
-            shelf.add_solution(turn.level, found.moves, source="pushworks optimize")
+            store.add_solution(turn.level, found.moves, source="pushworks optimize")
 
     job.start()
     try:
@@ -154,7 +154,7 @@ def _work(shelf: Library, turn: _Turn, options: OptimizeOptions, seconds: float,
         ends = (result.front[0], result.front[-1]) if options.objective == "front" else (result.best,)
         for proved, one in zip(order, ends, strict=True):
             if proved in ("moves", "pushes", "moves+pushes", "pushes+moves"):
-                shelf.add_solution(turn.level, one.moves, source="pushworks optimize", proved=proved)
+                store.add_solution(turn.level, one.moves, source="pushworks optimize", proved=proved)
     return result.status is Status.SOLVED
 
 

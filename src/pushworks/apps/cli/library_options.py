@@ -32,7 +32,7 @@ KeepOption = Annotated[
     ),
 ]
 
-_RANGE = re.compile(r"(\d+(?:\.\d+)?)?(-)?(\d+(?:\.\d+)?)?")
+_RANGE = re.compile(r"(\d++(?:\.\d++)?)?(-)?(\d++(?:\.\d++)?)?")
 
 
 @contextmanager

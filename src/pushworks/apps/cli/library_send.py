@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -24,9 +23,6 @@ from pushworks.apps.cli.terminal import is_terminal, shown
 
 if TYPE_CHECKING:
     from pushworks.library import Library, Solution
-
-_NUMBER = re.compile(r"\bletslogic (\d{1,12})\b")
-"""How an imported level's notes name its number there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +52,19 @@ def send(
     from pushworks.library.web import FetchError
 
     with ExitStack() as stack:
-        shelf = stack.enter_context(opened(library))
-        letters = list(_letters(shelf, collection))
+        store = stack.enter_context(opened(library))
+        letters = list(_letters(store, collection))
         if not letters:
             raise CommandError(f"{collection}: no level from letslogic in it that you have solved yourself")
         needed_key(key)
         _ask_for_consent(letters, letslogic_base(), yes)
         fetcher = stack.enter_context(polite_fetcher(delay, allow_host or [], quiet=True))
-        door = LetsLogic(fetcher, key, base=letslogic_base())
+        site = LetsLogic(fetcher, key, base=letslogic_base())
         failed = False
         for letter in letters:
             answer, error = "", ""
             try:
-                answer = door.send(letter.level, letter.solution.moves)
+                answer = site.send(letter.level, letter.solution.moves)
             except FetchError as trouble:
                 failed, error = True, str(trouble)
                 warn(f"level {letter.level}: {trouble}")
@@ -84,18 +80,18 @@ def send(
         raise typer.Exit(Exit.BAD_INPUT)
 
 
-def _letters(shelf: Library, collection: str) -> Iterator[_Letter]:
+def _letters(store: Library, collection: str) -> Iterator[_Letter]:
     """The best by moves and the best by pushes of every level, where the player found them."""
-    for level in shelf.levels(collection):
-        number = _NUMBER.search(level.notes)
+    for level in store.levels(collection):
+        number = level.tags.get("letslogic")
         if number is None:
             continue
-        best = shelf.best(level)
+        best = store.best(level)
         sent: set[str] = set()
         for solution in (best.moves, best.pushes):
             if solution is not None and solution.source == "player" and solution.moves not in sent:
                 sent.add(solution.moves)
-                yield _Letter(number[1], level.title, solution)
+                yield _Letter(number, level.title, solution)
 
 
 def _ask_for_consent(letters: list[_Letter], address: str, yes: bool) -> None:

@@ -35,6 +35,7 @@ COMMANDS = {
     "bench": Command("bench", "Measure the core on this machine and print its signature."),
     "show": Command("show", "Draw levels in the terminal, as SVG, PNG or GIF."),
     "convert": Command("convert", "Write levels in another dialect or format."),
+    "certify": Command("certify", "Check certificates of optimality and unsolvability."),
     "verify": Command("verify", "Replay solutions and say whether they solve their levels."),
     "import": Command("import_", "Bring levels into the library: files, archives, clipboard, web."),
     "library": Command("library", "Collections, levels and solutions kept in one file."),
@@ -107,7 +108,7 @@ def run(arguments: Sequence[str]) -> int:
         )
         return code if isinstance(code, int) else Exit.DONE
     except _UsageError as error:
-        return _usage(error, name)
+        return _usage(error)
     except CommandError as error:
         return _complain(str(error), error.code)
     except LevelError as error:
@@ -133,12 +134,12 @@ def run(arguments: Sequence[str]) -> int:
         return _complain(f"{where}{error.strerror or error}", Exit.BAD_INPUT)
 
 
-def _usage(error: Exception, name: str | None) -> int:
+def _usage(error: Exception) -> int:
     message = str(getattr(error, "format_message", lambda: str(error))())
     if type(error).__name__ == "NoArgsIsHelpError":
         typer.echo(message)
         return Exit.BAD_INPUT
-    command = f"pushworks {name}" if name in COMMANDS else "pushworks"
+    command = getattr(getattr(error, "ctx", None), "command_path", "pushworks")  # pushworks lab check
     return _complain(f"{' '.join(message.split())} (see {command} --help)", Exit.BAD_INPUT)
 
 

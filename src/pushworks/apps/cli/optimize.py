@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pushworks.apps.cli.certificates import CertificateFolder, CertifyOption
 from pushworks.apps.cli.common import (
     CommandError,
     DialectOption,
@@ -30,6 +31,7 @@ from pushworks.apps.cli.progress import Progress, progress
 from pushworks.apps.cli.solutions import read_answers
 from pushworks.apps.cli.units import duration, size
 from pushworks.engine import (
+    Claim,
     OptimizeJob,
     OptimizeOptions,
     Options,
@@ -112,6 +114,7 @@ def optimize(
     resume: Annotated[
         bool, typer.Option("--resume", help="Begin with the solutions that --out holds already.")
     ] = False,
+    certify: CertifyOption = None,
     dialect: DialectOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -139,16 +142,21 @@ def optimize(
             found.extend(more)
     report = make_report(json, options, out, picked)
     codes: list[int] = []
+    folder = CertificateFolder(certify, seconds=time, memory=memory) if certify else None
     with ExitStack() as stack:
         stack.callback(report.close)
-        shelf = stack.enter_context(opened(library)) if library is not None else None
+        store = stack.enter_context(opened(library)) if library is not None else None
+        if store is not None and folder is not None:
+            folder.store = store.add_certificate
         try:
             with progress("optimize", len(picked)) as bar:
                 for number, item in enumerate(picked):
-                    codes.append(_improve(number, item, given[number], options, report, shelf, bar))
+                    codes.append(_improve(number, item, given[number], options, report, store, folder, bar))
         except KeyboardInterrupt:
             codes.append(Exit.INTERRUPTED)
             warn("interrupted; what was found is kept")
+    if folder is not None:
+        warn(f"certificates: {folder.summary()}")
     code = worst(codes)
     if code:
         raise typer.Exit(code)
@@ -189,7 +197,8 @@ def _improve(
     given: list[str],
     options: OptimizeOptions,
     report: Report,
-    shelf: Library | None,
+    store: Library | None,
+    folder: CertificateFolder | None,
     bar: Progress,
 ) -> int:
     """One level; its exit code."""
@@ -198,7 +207,7 @@ def _improve(
         warn(item.error)
         report.add(number, Improved(item, error=str(item.error)))
         return Exit.BAD_INPUT
-    seeds, reason = _seeds(level, given, options, shelf)
+    seeds, reason = _seeds(level, given, options, store)
     for line in reason:
         warn(f"{item.name}: {line}")
     if not seeds:
@@ -219,8 +228,8 @@ def _improve(
     def keep() -> None:
         nonlocal best
         for found in job.news():
-            if shelf is not None and level.is_playable:
-                shelf.add_solution(level, found.moves, source="pushworks optimize")
+            if store is not None and level.is_playable:
+                store.add_solution(level, found.moves, source="pushworks optimize")
             if options.rank(found.metrics) < options.rank(best.metrics):
                 best = found
                 report.keep(number, best)
@@ -240,17 +249,21 @@ def _improve(
         raise
     result = job.result()
     keep()
-    if shelf is not None and level.is_playable:
+    if store is not None and level.is_playable:
         proved = options.objective if result.optimal else ""
         if proved in ("moves", "pushes", "moves+pushes", "pushes+moves"):
-            shelf.add_solution(level, result.best.moves, source="pushworks optimize", proved=proved)
+            store.add_solution(level, result.best.moves, source="pushworks optimize", proved=proved)
     report.add(number, Improved(item, result))
     bar.advance(1, f"{item.name} {result.best.metrics.moves} moves")
-    return Exit.DONE
+    measure = options.order[0]
+    if folder is None or not result.optimal or measure not in ("moves", "pushes"):
+        return Exit.DONE
+    count = getattr(result.best.metrics, measure)
+    return folder.keep(item, Claim(measure, count, result.best.moves), bar)
 
 
 def _seeds(
-    level: Level, given: list[str], options: OptimizeOptions, shelf: Library | None
+    level: Level, given: list[str], options: OptimizeOptions, store: Library | None
 ) -> tuple[list[str], list[str]]:
     """What to begin with, and what there is to say about what could not be used."""
     from pushworks.sokoban import verify
@@ -263,8 +276,8 @@ def _seeds(
             seeds.append(moves)
         else:
             said.append(f"a solution given is not used: {verdict.reason}")
-    if shelf is not None and level.is_playable:
-        best = shelf.best(level)
+    if store is not None and level.is_playable:
+        best = store.best(level)
         seeds += [one.moves for one in (best.moves, best.pushes) if one is not None]
     if not seeds:
         limit = min(options.seconds or _SOLVER_SECONDS, _SOLVER_SECONDS)

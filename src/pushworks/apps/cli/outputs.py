@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from pushworks.apps.cli.common import CommandError, split_argument
+from pushworks.apps.cli.common import CommandError
 from pushworks.levels.files import same_file
+from pushworks.levels.source import split_argument
 
 
 def check_outputs(*outputs: tuple[str, Path | None], reads: Iterable[str | Path | None] = ()) -> None:

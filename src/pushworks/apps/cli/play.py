@@ -50,8 +50,8 @@ def play(
     import pygame
 
     from pushworks.apps.desktop.app import App
+    from pushworks.apps.desktop.collection_list import read_collection
     from pushworks.apps.desktop.launch import launch
-    from pushworks.apps.desktop.shelf import read_course
 
     check_outputs(("--log-file", log_file), reads=[levels, library])
     if log_file is not None:
@@ -64,18 +64,18 @@ def play(
     width, height = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (320 <= width <= 16384 and 240 <= height <= 16384):
         raise CommandError(f"--size: expected WIDTHxHEIGHT from 320x240 on, got {size!r}")
-    opened = course = read_course(Path(levels)) if levels and os.path.exists(levels) else None
+    opened = collection = read_collection(Path(levels)) if levels and os.path.exists(levels) else None
     if opened is None and (levels or level is not None):
         app = App(library_path=library)
-        course = app.shelf.find(levels) if levels else next(iter(app.shelf.courses()), None)
+        collection = app.collections.find(levels) if levels else next(iter(app.collections.all()), None)
         app.close()
-        if course is None:
+        if collection is None:
             raise CommandError(f"{levels}: expected a level file or the name of a collection")
-    if level is not None and course is not None:
-        level = course.index_of(level) + 1
+    if level is not None and collection is not None:
+        level = collection.index_of(level) + 1
     try:
         launch(
-            opened=opened, collection=None if opened else levels or None, number=level,
+            opened=opened, name=None if opened else levels or None, number=level,
             icon_style=icon_style, fullscreen=fullscreen, size=(width, height), library_path=library,
             engine=engine,
         )  # fmt: skip

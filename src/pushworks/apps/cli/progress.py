@@ -1,8 +1,13 @@
-"""Progress of long work: a bar on a terminal, a plain line now and then in a pipe."""
+"""Progress of long work: a bar on a terminal, a plain line now and then in a pipe.
+
+What is printed into a pipe may come out on the same terminal (``| cat``), where a bar, which moves the
+cursor, would erase lines of it. So there is a bar only where standard output goes to a terminal or to a file.
+"""
 
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import time
 from collections.abc import Iterator
@@ -27,7 +32,7 @@ def progress(label: str, total: int | None, *, show: bool = True) -> Iterator[Pr
     """Report progress on standard error while the block runs; ``show=False`` keeps quiet."""
     if not show:
         yield _Quiet()
-    elif is_terminal(sys.stderr):
+    elif is_terminal(sys.stderr) and not _feeds_a_pipe():
         with _bar(label, total) as bar:
             yield bar
     else:
@@ -95,6 +100,15 @@ def fitted(text: str, room: int) -> str:
         return ""
     head = 0 if "/" in text.split(" ")[0] else room // 2
     return text[:head] + "…" + text[head + 1 + len(text) - room :]
+
+
+def _feeds_a_pipe() -> bool:
+    """Whether standard output goes to another program."""
+    try:
+        kind = os.fstat(sys.stdout.fileno()).st_mode
+    except (OSError, ValueError, AttributeError):  # no file at all
+        return False
+    return stat.S_ISFIFO(kind) or stat.S_ISSOCK(kind)
 
 
 def _same_terminal() -> bool:

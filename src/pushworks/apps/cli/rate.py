@@ -87,7 +87,7 @@ def rate(
         print(f"{'level':{_NAME}} " + " ".join(f"{name:>{width}}" for name, width in _COLUMNS.values()))
     with ExitStack() as stack:
         bar = stack.enter_context(progress("rated", len(picked)))
-        shelf = stack.enter_context(opened(library)) if library is not None else None
+        store = stack.enter_context(opened(library)) if library is not None else None
         for item, rating, error in _ratings(picked, effort, backend_for(jobs, cluster)):
             if json:
                 print_json(_record(item, rating, error))
@@ -98,8 +98,8 @@ def rate(
             codes.append(_code(rating))
             if rating is not None:
                 rated.append((rating, item.source))
-                if shelf is not None and item.level is not None and rating.difficulty is not None:
-                    shelf.rate(item.level, rating.difficulty, detail=rating.to_json())
+                if store is not None and item.level is not None and rating.difficulty is not None:
+                    store.rate(item.level, rating.difficulty, detail=rating.to_json())
             bar.advance()
     if plot is not None and rated:
         from pushworks.generate.plot import plot_features

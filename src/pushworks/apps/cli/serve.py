@@ -34,11 +34,11 @@ def serve(
         folder = site_folder()
     except MissingSiteError as error:
         raise CommandError(str(error)) from None
-    with opened(library) as shelf, _listening(port) as listener:
+    with opened(library) as store, _listening(port) as listener:
         number = listener.getsockname()[1]
         address = f"http://127.0.0.1:{number}/"
         settings = uvicorn.Config(
-            build_app(folder, shelf, number), log_level="warning", access_log=False, server_header=False,
+            build_app(folder, store, number), log_level="warning", access_log=False, server_header=False,
             timeout_graceful_shutdown=2,
         )  # fmt: skip
         server = uvicorn.Server(settings)

@@ -146,13 +146,13 @@ def _draw(level: Level, svg: Path | None, png: Path | None, suffix: str, tile: i
     from pushworks import render
 
     if svg is not None:
-        text = render.to_svg(level, style, tile)
+        text = render.to_svg(level, style=style, tile=tile)
         if str(svg) == "-":
             write_out(text + "\n")
         else:
             write_text(numbered(svg, suffix), text)
     if png is not None:
-        render.to_png(level, numbered(png, suffix), tile, style)
+        render.to_png(level, numbered(png, suffix), tile=tile, style=style)
 
 
 def _record(item: Picked) -> dict[str, object]:

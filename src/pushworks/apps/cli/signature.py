@@ -25,10 +25,11 @@ _HALLS = slice(28, 32)
 """Levels of the shipped pack `great-halls` where the solver does not succeed at once: it proves positions
 lost, remembers them and tells the other members."""
 _PLANS: tuple[dict[str, bool | int], ...] = (
-    {}, {"fess.order": 2}, {"fess.order": 4}, {"fess.order": 5}, {"fess.simple": True, "fess.bold": True},
+    {}, {"fess.order": 2}, {"fess.order": 4}, {"fess.order": 5},
+    {"fess.simple": True, "fess.ignore_stranded": True},
     {"fess.untangle": True}, {"fess.untangle": True, "fess.simple": True},
     {"fess.untangle": True, "fess.coarse": True}, {"fess.untangle": True, "fess.order": 4},
-    {"fess.untangle": True, "fess.doubtful": True, "fess.coarse": True},
+    {"fess.untangle": True, "fess.stagnation_check": True, "fess.coarse": True},
 )  # fmt: skip
 """The members of the portfolio that follow a plan."""
 
@@ -81,13 +82,22 @@ def _searches() -> Iterator[Search]:
         yield Search(algorithm, nodes=2_000)
     yield Search("pull", extra={"pull.noise": 3}, nodes=1_000)
     for backward in (False, True):
-        yield Search("climb", extra={"climb.backward": backward, "climb.first": 5}, nodes=400)
-    yield Search("climb", extra={"climb.meet": True, "climb.first": 1}, nodes=1_000)
+        yield Search(
+            "iterated-greedy",
+            extra={"iterated-greedy.backward": backward, "iterated-greedy.first": 5},
+            nodes=400,
+        )
+    yield Search(
+        "iterated-greedy", extra={"iterated-greedy.meet": True, "iterated-greedy.first": 1}, nodes=1_000
+    )
     yield Search("fess", extra={"fess.order": 12, "fess.seed": 1, "fess.plan": 1}, nodes=300)
     for plan in _PLANS:
         yield Search("fess", extra=plan, nodes=300)
     yield Search("fess", nodes=600, halls=True)
-    two: dict[str, str | bool] = {"portfolio.members": "fess@9000+fess:order=2@9000", "portfolio.draw": False}
+    two: dict[str, str | bool] = {
+        "portfolio.members": "fess@9000+fess:order=2@9000",
+        "portfolio.sample": False,
+    }
     yield Search("auto", extra=two, nodes=600, halls=True)
 
 

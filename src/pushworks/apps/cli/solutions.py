@@ -35,15 +35,15 @@ def read_answers(text: str, source: str) -> list[Answer]:
 
 def _under_numbers(lines: list[tuple[int, str]], source: str) -> list[Answer]:
     """Each number starts a solution, which may take several lines (or none)."""
-    parts: list[str] = []
+    parts: list[list[str]] = []
     for number, line in lines:
         if line.isdecimal():
-            parts.append("")
+            parts.append([])
         elif not parts:
             raise LevelError("expected a number before the first solution", source=source, line=number)
         else:
-            parts[-1] += _moves(number, line, source)
-    return [Answer(moves) for moves in parts]
+            parts[-1].append(_moves(number, line, source))
+    return [Answer("".join(moves)) for moves in parts]
 
 
 def _moves(number: int, line: str, source: str) -> str:

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from pushworks.apps.cli.certificates import CertificateFolder, CertifyOption, certify_all
 from pushworks.apps.cli.common import (
     CommandError,
     DialectOption,
@@ -108,6 +109,7 @@ def solve(
             parser=duration, metavar="TIME", help="Improve each solution found, for so long (see optimize)."
         ),
     ] = "0",
+    certify: CertifyOption = None,
     backend: BackendOption = "native",
     load: LoadOption = None,
     dialect: DialectOption = None,
@@ -148,16 +150,20 @@ def solve(
     report = make_report("json" if json else layout, objective, out)
     plan = Plan(options, jobs, cluster, journal, resume, memory)
     codes: list[int] = []
+    certified: list[int] = []
+    folder = CertificateFolder(certify, seconds=time, memory=share) if certify else None
     with ExitStack() as stack:
         stack.callback(report.close)
-        shelf = None
+        known = None
         if library is not None:
-            from pushworks.apps.cli.solve_shelf import Shelf
+            from pushworks.apps.cli.known_solutions import KnownSolutions
 
-            shelf = Shelf(stack.enter_context(opened(library)), objective)
+            known = KnownSolutions(stack.enter_context(opened(library)), objective)
+            if folder is not None:
+                folder.store = known.keep_certificate
         try:
             with progress("solve", len(picked)) as bar:
-                answers = solve_all(picked, plan, shelf, bar)
+                answers = solve_all(picked, plan, known, bar)
                 if backend == "python":
                     chosen = "astar" if named == "auto" else named
                     limits = time, nodes or inf, share
@@ -165,16 +171,20 @@ def solve(
                     answers = solve_python(picked, mine, bar)
                 if optimize:
                     better = OptimizeOptions(_TO_IMPROVE.get(objective, objective), optimize, memory=memory)
-                    answers = optimize_all(answers, picked, better, shelf, bar)
+                    answers = optimize_all(answers, picked, better, known, bar)
+                if folder is not None:
+                    answers = certify_all(answers, picked, folder, objective, bar, certified)
                 for number, result in answers:
                     codes.append(_code(picked[number], result))
                     report.add(number, Solved(picked[number], result))
         except KeyboardInterrupt:
             codes.append(Exit.INTERRUPTED)
             warn(f"interrupted; {len(codes) - 1} of {len(picked)} levels were finished and are kept")
-        if shelf is not None:
-            warn(f"library: {shelf.skipped} known solutions used, {shelf.kept} new ones kept")
-    code = worst(codes)
+        if known is not None:
+            warn(f"library: {known.skipped} known solutions used, {known.kept} new ones kept")
+    if folder is not None:
+        warn(f"certificates: {folder.summary()}")
+    code = worst([*codes, *certified])
     if code:
         raise typer.Exit(code)
 

@@ -15,7 +15,7 @@ from pushworks.levels import Level
 from pushworks.sealgo import Status
 
 if TYPE_CHECKING:
-    from pushworks.apps.cli.solve_shelf import Shelf
+    from pushworks.apps.cli.known_solutions import KnownSolutions
     from pushworks.engine.shard import ShardReport
     from pushworks.runner import Limits, Outcome
 
@@ -64,7 +64,7 @@ Numbered = tuple[int, Result | None]
 
 
 def solve_all(
-    picked: list[Picked], plan: Plan, shelf: Shelf | None, bar: Progress
+    picked: list[Picked], plan: Plan, known: KnownSolutions | None, bar: Progress
 ) -> Generator[Numbered, None, None]:
     """The result of every level as soon as it is there, in any order."""
     todo: list[Todo] = []
@@ -72,7 +72,7 @@ def solve_all(
         if item.level is None:
             yield number, None
             continue
-        found = shelf.known(item.level) if shelf is not None else None
+        found = known.known(item.level) if known is not None else None
         if found is None:
             todo.append(Todo(number, item, item.level))
         else:
@@ -86,8 +86,8 @@ def solve_all(
         source = _side_by_side(todo, plan, bar)
     try:
         for task, result in source:
-            if shelf is not None:
-                shelf.keep(task.level, result)
+            if known is not None:
+                known.keep(task.level, result)
             yield task.number, result
     finally:
         source.close()

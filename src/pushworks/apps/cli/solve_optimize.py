@@ -11,7 +11,7 @@ from pushworks.apps.cli.progress import Progress
 from pushworks.engine import OptimizeOptions, OptimizeResult, Result, seeded_job
 
 if TYPE_CHECKING:
-    from pushworks.apps.cli.solve_shelf import Shelf
+    from pushworks.apps.cli.known_solutions import KnownSolutions
 
 _POLL = 0.2
 
@@ -20,7 +20,7 @@ def optimize_all(
     answers: Iterable[tuple[int, Result | None]],
     picked: list[Picked],
     options: OptimizeOptions,
-    shelf: Shelf | None,
+    known: KnownSolutions | None,
     bar: Progress,
 ) -> Generator[tuple[int, Result | None], None, None]:
     """The same answers, solutions that are not proved best improved; interrupted, with what was found."""
@@ -43,8 +43,8 @@ def optimize_all(
             yield number, _joined(result, job.result())
             raise
         better = _joined(result, job.result())
-        if shelf is not None and better.moves != result.moves:
-            shelf.keep(level, better)
+        if known is not None and better.moves != result.moves:
+            known.keep(level, better)
         yield number, better
 
 

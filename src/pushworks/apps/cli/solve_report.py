@@ -12,6 +12,7 @@ from typing import Any
 
 from pushworks.apps.cli.common import Picked, print_json
 from pushworks.apps.cli.tables import print_table
+from pushworks.apps.signals import uninterrupted
 from pushworks.engine import Result
 from pushworks.levels import Collection, Level, Recording, write
 from pushworks.levels.files import is_stream
@@ -45,11 +46,11 @@ class Report(ABC):
             self._turn += 1
 
     def _take(self, solved: Solved) -> None:
-        try:
-            self.show(solved)
-        finally:  # also when nobody reads the output any more
-            if self._file:
+        """Kept first, then shown: whatever ends the command meanwhile, what was printed is in the file."""
+        if self._file:
+            with uninterrupted():
                 self._file.add(solved)
+        self.show(solved)
 
     @abstractmethod
     def show(self, solved: Solved) -> None:

@@ -1,6 +1,6 @@
-"""The door of the `pushworks` command: signals, standard streams and the exit code.
+"""The entry point of the `pushworks` command: signals, standard streams and the exit code.
 
-It imports nothing heavy, so that Ctrl-C is heard in good manners from the first moment on: while the rooms
+It imports nothing heavy, so that Ctrl-C ends it cleanly from the first moment on: while the packages
 are being loaded it ends the program without a word, later it is an exception that commands catch to keep
 what is finished. SIGTERM and SIGHUP are the same as Ctrl-C, with exit codes of their own.
 """

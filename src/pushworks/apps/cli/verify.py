@@ -91,7 +91,7 @@ def _judge(item: Picked, answer: Answer, json: bool) -> int:
         warn(reason)
     elif answer.moves is not None:
         verdict = replay(item.level, answer.moves)
-        moves, pushes, at, reason = verdict.moves, verdict.pushes, verdict.error_index, verdict.reason
+        moves, pushes, at, reason = verdict.move_count, verdict.pushes, verdict.error_index, verdict.reason
         if at is not None:
             reason = f"move {at + 1} of {len(answer.moves)}: {reason}"
     accepted = not reason

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Action(StrEnum):
-    """A wish. The value is its name in the settings file and in the string catalogue (``action.undo``)."""
+    """A command. The value is its name in the settings file and in the string catalogue (``action.undo``)."""
 
     CONFIRM = "confirm"
     BACK = "back"

@@ -1,6 +1,6 @@
-"""What can be proved about a position while a person plays it: dead squares, lost positions, a lower bound.
+"""What can be proved about a position while a person plays it: dead squares, deadlocks, a lower bound.
 
-The tables are computed in a thread of their own when a level is opened, so that nobody waits. Every
+The tables are computed in a thread of their own when a level is opened, so the window never waits. Every
 answer rests on proofs (`sokoban.deadlocks`, an admissible heuristic): no warning is ever false.
 """
 
@@ -47,16 +47,16 @@ class Analysis:
             self._tables = tables
         self.ready.set()
 
-    def lost(self, boxes: Collection[int], player: int) -> bool:
-        """Whether the position is proved to be lost."""
-        return self._tables is not None and player >= 0 and self._tables.lost(boxes, player)
+    def deadlocked(self, boxes: Collection[int], player: int) -> bool:
+        """Whether the position is proved deadlocked."""
+        return self._tables is not None and player >= 0 and self._tables.deadlocked(boxes, player)
 
     def reason(self, boxes: Collection[int], player: int) -> Reason | None:
-        """Why a position is lost: a rule, and the fewest boxes found that doom it; None when it is not."""
+        """Why a position is deadlocked: a rule and the fewest boxes that cause it; None when it is not."""
         return self._tables.reason(boxes, player) if self._tables is not None and player >= 0 else None
 
     def lower_bound(self, boxes: Collection[int], player: int) -> int | None:
-        """Pushes that are needed at least; None when unknown (or the position is lost)."""
+        """Pushes that are needed at least; None when unknown (or the position is deadlocked)."""
         return self._tables.lower_bound(boxes, player) if self._tables is not None and player >= 0 else None
 
 
@@ -73,7 +73,7 @@ class _Tables:
         self.matching = Matching(Side(self.board))
         self.dead = self.board.level_squares(self.board.dead)
 
-    def lost(self, boxes: Collection[int], player: int) -> bool:
+    def deadlocked(self, boxes: Collection[int], player: int) -> bool:
         return self.deadlocks(self.board.mask(boxes), self.board.number[player])
 
     def reason(self, boxes: Collection[int], player: int) -> Reason | None:
@@ -97,7 +97,7 @@ class _Tables:
 
     @staticmethod
     def _fewest(rule: Rule, mask: int, player: int) -> int:
-        """Leave out one box after the other as long as the rest is still lost."""
+        """Leave out one box after the other as long as the rest is still deadlocked."""
         rest = mask
         while rest:
             box = rest & -rest

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import logging
 import sqlite3
 from pathlib import Path
@@ -10,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from pushworks.apps import strings
 from pushworks.apps.desktop import settings as settings_file
+from pushworks.apps.desktop.collection_list import CollectionList, PlayableCollection
 from pushworks.apps.desktop.keymap import KeyMap
-from pushworks.apps.desktop.shelf import Course, Shelf
 from pushworks.apps.desktop.sounds import Sounds
 
 if TYPE_CHECKING:
@@ -31,11 +32,15 @@ class App:
         *,
         settings_path: Path | None = None,
         library_path: Path | None = None,
-        opened: Course | None = None,
+        opened: PlayableCollection | None = None,
         icon_style: str | None = None,
     ) -> None:
         self.settings_path = settings_path or settings_file.default_path()
         self.settings = settings_file.load(self.settings_path)
+        if not self.settings_path.exists():
+            self.settings.language = strings.system_language()
+        self._saved = copy.deepcopy(self.settings)
+        """The settings as they were loaded or saved last."""
         if icon_style is not None:
             self.settings.icon_style = icon_style
         self.keymap = KeyMap(self.settings.keys)
@@ -43,8 +48,11 @@ class App:
         self._library_path = library_path
         self._library: Library | None = None
         self._opened = opened
-        self._shelf: Shelf | None = None
+        self._collections: CollectionList | None = None
         self.library_problem = ""
+        self.language = self.settings.language
+        """What the game speaks: English where there is no font for the language that was chosen."""
+        self.font_problem = ""
 
     @property
     def library(self) -> Library | None:
@@ -60,47 +68,47 @@ class App:
         return self._library
 
     @property
-    def shelf(self) -> Shelf:
+    def collections(self) -> CollectionList:
         """The collections there are to play."""
-        if self._shelf is None:
-            self._shelf = Shelf(self.library, self._opened, self.settings.files)
-        return self._shelf
+        if self._collections is None:
+            self._collections = CollectionList(self.library, self._opened, self.settings.files)
+        return self._collections
 
-    def remember(self, course: Course, index: int) -> None:
+    def remember(self, collection: PlayableCollection, index: int) -> None:
         """What is played now: where Continue goes, and where the browser opens the collection."""
         settings = self.settings
-        settings.collection, settings.level = course.name, index
-        settings.places.pop(course.name, None)
-        settings.places[course.name] = index
-        while len(settings.places) > MOST_PLACES:
-            del settings.places[next(iter(settings.places))]
-        if course.is_file:
-            self.shelf.put_file(course)
+        settings.collection, settings.level = collection.name, index
+        settings.last_levels.pop(collection.name, None)
+        settings.last_levels[collection.name] = index
+        while len(settings.last_levels) > MOST_PLACES:
+            del settings.last_levels[next(iter(settings.last_levels))]
+        if collection.is_file:
+            self.collections.add_file(collection)
         self.save_settings()
 
-    def rename_course(self, course: Course, name: str) -> Course:
+    def rename_collection_entry(self, collection: PlayableCollection, name: str) -> PlayableCollection:
         """Give a collection of the library another name (a file another title); its place is remembered.
 
         Raises `LibraryError` where that cannot be.
         """
-        if course.is_file:
-            renamed = self.shelf.rename_file(course, name.strip() or course.title)
+        if collection.is_file:
+            renamed = self.collections.rename_file(collection, name.strip() or collection.title)
         else:
             assert self.library is not None
-            stored = self.library.rename_collection(course.name, name)
-            self.shelf.forget_stored()
-            renamed = self.shelf.find(stored) or course
+            stored = self.library.rename_collection(collection.name, name)
+            self.collections.reload_stored()
+            renamed = self.collections.find(stored) or collection
             settings = self.settings
-            if course.name in settings.places:
-                settings.places[renamed.name] = settings.places.pop(course.name)
-            if settings.collection == course.name:
+            if collection.name in settings.last_levels:
+                settings.last_levels[renamed.name] = settings.last_levels.pop(collection.name)
+            if settings.collection == collection.name:
                 settings.collection = renamed.name
         self.save_settings()
         return renamed
 
     def t(self, key: str, /, **values: object) -> str:
         """A text in the player's language."""
-        return strings.text(key, self.settings.language, **values)
+        return strings.text(key, self.language, **values)
 
     def sound(self, name: str) -> None:
         """Play a sound if the player wants to hear it."""
@@ -115,7 +123,8 @@ class App:
         """Keep the settings. A disk that cannot be written to is noted, not fatal."""
         self.settings.keys = self.keymap.changes()
         try:
-            settings_file.save(self.settings, self.settings_path)
+            settings_file.save(self.settings, self.settings_path, self._saved)
+            self._saved = copy.deepcopy(self.settings)
         except OSError as error:
             log.warning("settings are not kept: %s", error)
 

@@ -82,6 +82,8 @@ class BoardView:
         self.turn_to(level, symmetry)
         self.area = pygame.Rect(0, 0, 1, 1)
         self.zoom = 1.0
+        self._whole = False
+        """Whether the board is to be seen whole, at any size."""
         self.tile = 32
         y, x = divmod(self.turn.square(max(0, level.player)), self.drawn.width)
         self.camera = (x + 0.5, y + 0.5)
@@ -115,8 +117,11 @@ class BoardView:
         self.area = area
         fit = min(area.width / (self.drawn.width + 0.5), area.height / (self.drawn.height + 0.5))
         base = min(fit, LARGEST * scale) if fit >= SMALLEST else min(COMFORTABLE * scale, LARGEST)
-        self.fit_tile = max(4.0, min(fit, LARGEST * scale))
-        self.tile = max(4, min(256, round(base * self.zoom)))
+        if self._whole:
+            self.tile = max(1, min(int(fit), round(LARGEST * scale)))
+            self.zoom = self.tile / base
+        else:
+            self.tile = max(1, min(256, round(base * self.zoom)))
         self._clamp()
 
     @property
@@ -128,7 +133,8 @@ class BoardView:
 
     def set_zoom(self, zoom: float, scale: float) -> None:
         """Another zoom; 1 is the size chosen for the window."""
-        self.zoom = max(0.2, min(6.0, zoom))
+        self._whole = False
+        self.zoom = max(0.02, min(6.0, zoom))
         self.place(self.area, scale)
 
     def zoom_by(self, factor: float, scale: float, at: tuple[int, int]) -> None:
@@ -143,10 +149,9 @@ class BoardView:
         self._clamp()
 
     def show_whole(self, scale: float) -> None:
-        """The zoom at which all of the board is seen."""
-        self.zoom = 1.0
+        """The zoom at which all of the board is seen, whatever its size; it stays so in a resized window."""
+        self._whole = True
         self.place(self.area, scale)
-        self.set_zoom(self.fit_tile / self.tile, scale)
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the camera by tiles."""

@@ -1,4 +1,4 @@
-"""The level of the day: made from the date, so that everybody has the same one. No pygame in here.
+"""The level of the day: made from the date, the same for every player. No pygame in here.
 
 Mondays are easy, and it gets harder until Sunday. How many candidates are looked at depends on the date
 alone, never on the speed of the machine.
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from pushworks.apps.desktop.tasks import Cancelled
 from pushworks.levels import Level, Recording
+from pushworks.levels.tags import tags_in
 
 if TYPE_CHECKING:
     from pushworks.generate import Accepted
@@ -47,7 +48,13 @@ def daily_level(day: date, cancelled: Cancelled = lambda: False) -> Level | None
     rating = best.rating.difficulty if best.rating is not None else None
     facts = f"difficulty {rating:g}. " if rating is not None else ""
     notes = f"{facts}Made by: seed {day.toordinal()}, candidate {best.index}, {recipe.changed()}"
-    return replace(best.level, title=day.isoformat(), notes=notes, solutions=(Recording(best.solution),))
+    return replace(
+        best.level,
+        title=day.isoformat(),
+        notes=notes,
+        tags=tags_in(notes),
+        solutions=(Recording(best.solution),),
+    )
 
 
 def streak(days: list[date], today: date) -> tuple[int, int]:
@@ -65,4 +72,6 @@ def is_done(library: Library | None, day: date) -> bool:
     """Whether the level of a day is solved."""
     if library is None or all(info.name != NAME for info in library.collections()):
         return False
-    return any(level.title == day.isoformat() and library.is_solved(level) for level in library.levels(NAME))
+    return any(
+        level.title == day.isoformat() and library.player_record(level) for level in library.levels(NAME)
+    )

@@ -6,6 +6,7 @@ and it draws only when a screen says that it looks different.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import logging
 import os
@@ -20,41 +21,41 @@ import pygame
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.app import App
 from pushworks.apps.desktop.canvas import Canvas
-from pushworks.apps.desktop.fonts import Fonts
+from pushworks.apps.desktop.fonts import EAST_ASIAN, PACKAGE, Fonts, has_chinese
 from pushworks.apps.desktop.inputs import Close, Expose, Input, InputHandler, Press, Resize
-from pushworks.apps.desktop.state import State
+from pushworks.apps.desktop.screen import Screen
 
 log = logging.getLogger("pushworks.desktop")
 
 SCREENS = {
     "menu": "menu:MenuScreen",
     "browser": "browser:BrowserScreen",
-    "open": "open:OpenScreen",
-    "manage": "managing:ManageScreen",
-    "bin": "binned:BinScreen",
-    "playing": "playing:PlayingScreen",
+    "open_file": "open_file:OpenFileScreen",
+    "collection_manager": "collection_manager:CollectionManagerScreen",
+    "bin": "bin:BinScreen",
+    "play": "play:PlayScreen",
     "pause": "pause:PauseScreen",
-    "thinking": "thinking:ThinkingScreen",
-    "watching": "watching:WatchingScreen",
+    "solver_progress": "solver_progress:SolverProgressScreen",
+    "search_view": "search_view:SearchViewScreen",
     "history": "history:HistoryScreen",
     "review": "review:ReviewScreen",
     "replay": "replay:ReplayScreen",
-    "improving": "improving:ImprovingScreen",
-    "generate": "generate:GenerateScreen",
-    "generating": "generating:GeneratingScreen",
-    "made": "made:MadeScreen",
+    "improve": "improve:ImproveScreen",
+    "generator": "generator:GeneratorScreen",
+    "generator_progress": "generator_progress:GeneratorProgressScreen",
+    "generated_level": "generated_level:GeneratedLevelScreen",
     "victory": "victory:VictoryScreen",
     "settings": "settings:SettingsScreen",
     "keys": "keys:KeysScreen",
     "engine": "engine:EngineScreen",
-    "looks": "looks:LooksScreen",
+    "appearance": "appearance:AppearanceScreen",
     "help": "help:HelpScreen",
     "editor": "editor:EditorScreen",
-    "details": "details:DetailsScreen",
+    "level_details": "level_details:LevelDetailsScreen",
     "daily": "daily:DailyScreen",
     "stats": "stats:StatsScreen",
     "bait": "bait:BaitScreen",
-    "bait_playing": "bait_playing:BaitPlayingScreen",
+    "bait_play": "bait_play:BaitPlayScreen",
     "bait_agents": "bait_agents:BaitAgentsScreen",
     "message": "message:MessageScreen",
 }
@@ -78,13 +79,14 @@ class Display:
         self.clock = clock
         self.running = True
         self.frames = 0
-        self.states: list[State] = []
+        self.screens: list[Screen] = []
         pygame.display.init()
         pygame.display.set_caption("Pushworks")
         self._windowed = size
         self.fullscreen = app.settings.fullscreen if fullscreen is None else fullscreen
         surface = self._open()
-        self.fonts = Fonts(app.settings.language)
+        self._speak(app.settings.language)
+        self.fonts = Fonts(app.language)
         self.canvas = Canvas(surface, self.fonts, app.settings.icon_style, app.settings.colours)
         self.input = InputHandler(app.keymap)
         self._set_icon()
@@ -104,53 +106,53 @@ class Display:
     # Screens.
 
     @property
-    def top(self) -> State:
+    def top(self) -> Screen:
         """The screen that has the player's attention."""
-        return self.states[-1]
+        return self.screens[-1]
 
-    def make(self, name: str, **about: Any) -> State:
+    def make(self, name: str, **about: Any) -> Screen:
         """Make a screen by name."""
         path = SCREENS[name]
         module, kind = path.split(":")
         found = importlib.import_module(f"pushworks.apps.desktop.screens.{module}")
-        state: State = getattr(found, kind)(self, **about)
-        return state
+        screen: Screen = getattr(found, kind)(self, **about)
+        return screen
 
     def go(self, name: str, **about: Any) -> None:
         """Open a screen above the present one."""
-        state = self.make(name, **about)
-        if self.states:
+        screen = self.make(name, **about)
+        if self.screens:
             self.top.leave()
-        self.states.append(state)
+        self.screens.append(screen)
         self._entered()
 
     def replace(self, name: str, **about: Any) -> None:
         """Open a screen in place of the present one."""
-        state = self.make(name, **about)
+        screen = self.make(name, **about)
         self.top.leave()
-        self.states[-1] = state
+        self.screens[-1] = screen
         self._entered()
 
     def pop(self, count: int = 1) -> None:
         """Close the present screen (or several); the first one stays."""
-        count = min(count, len(self.states) - 1)
+        count = min(count, len(self.screens) - 1)
         if count > 0:
             self.top.leave()
-            del self.states[-count:]
+            del self.screens[-count:]
             self._entered()
 
     def pop_to(self, name: str) -> None:
         """Close screens until the one of this name is on top; the first one stays."""
         count = 0
-        for state in reversed(self.states[1:]):
-            if state.name == name:
+        for screen in reversed(self.screens[1:]):
+            if screen.name == name:
                 break
             count += 1
         self.pop(count)
 
     def home(self) -> None:
         """Back to the start menu."""
-        self.pop(len(self.states) - 1)
+        self.pop(len(self.screens) - 1)
 
     def quit(self) -> None:
         """End the game."""
@@ -163,14 +165,24 @@ class Display:
     def relayout(self) -> None:
         """The window, the language or the style changed: place everything anew."""
         self.canvas.set_style(self.app.settings.icon_style, self.app.settings.colours)
-        for state in self.states:
-            state.layout()
+        for screen in self.screens:
+            screen.layout()
 
     def set_language(self, language: str) -> None:
         """Speak another language."""
         self.app.settings.language = language
-        self.fonts.set_language(language)
+        self._speak(language)
+        self.fonts.set_language(self.app.language)
         self.relayout()
+
+    def _speak(self, language: str) -> None:
+        """Use a language if this system has a font for it; else English, and a line on what to install."""
+        app = self.app
+        app.language, app.font_problem = language, ""
+        if language in EAST_ASIAN and not has_chinese():
+            app.language = "en"
+            name = {"zh": "Chinese", "ja": "Japanese"}[language]
+            app.font_problem = app.t("menu.font_missing", language=name, package=PACKAGE)
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or stop doing so."""
@@ -195,21 +207,22 @@ class Display:
         """Play until the window is closed."""
         while self.running:
             self.cycle(self._wait())
+        self.top.leave()
 
     def _wait(self) -> list[pygame.event.Event]:
         """Sleep until there is something to do, then return the events."""
         if not self._late and self.frames:
             self._start_late()
-        state = self.top
-        if state.dirty or not self.frames:
+        screen = self.top
+        if screen.dirty or not self.frames:
             return pygame.event.get()
-        if state.animating or self.input.holding:
+        if screen.animating or self.input.holding:
             spare = FRAME - (self.clock() - self._last)
             if spare > 0.001:
                 event = pygame.event.wait(max(1, int(spare * 1000)))
                 return [event, *pygame.event.get()] if event.type != pygame.NOEVENT else []
             return pygame.event.get()
-        patience = state.wake
+        patience = screen.wake
         event = pygame.event.wait() if patience is None else pygame.event.wait(max(1, int(patience * 1000)))
         return [event, *pygame.event.get()] if event.type != pygame.NOEVENT else []
 
@@ -264,14 +277,20 @@ class Display:
 
     def draw(self) -> None:
         """Draw the top screen, and those below it that show through."""
-        first = len(self.states) - 1
-        while first > 0 and self.states[first].overlay:
+        first = len(self.screens) - 1
+        while first > 0 and self.screens[first].overlay:
             first -= 1
-        for state in self.states[first:]:
-            state.dirty = False
-            state.draw(self.canvas)
+        for screen in self.screens[first:]:
+            screen.dirty = False
+            screen.draw(self.canvas)
         pygame.display.flip()
         self.frames += 1
+
+
+def request_close() -> None:
+    """Ask the game to end, as the window's close button does. Any thread may call this."""
+    with contextlib.suppress(pygame.error):  # the window is closed already
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
 
 
 def close_window() -> None:

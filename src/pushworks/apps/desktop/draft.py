@@ -10,7 +10,7 @@ from pushworks.apps.desktop.names import name_of
 from pushworks.levels import Level
 
 if TYPE_CHECKING:
-    from pushworks.apps.desktop.shelf import Shelf
+    from pushworks.apps.desktop.collection_list import CollectionList
     from pushworks.library import Library, OtherLevel
 
 GAME, PLACE = "editor", "drawing"
@@ -86,16 +86,16 @@ class Draft:
         ]
         return "\n".join(lines) + "\n"
 
-    def save(self, shelf: Shelf) -> bool:
+    def save(self, collections: CollectionList) -> bool:
         """Put the level among the player's own; True when it is no level that could be kept."""
         level = self.level()
         if not level.is_playable:
             return True
         if not self.title:
-            own = shelf.own()
+            own = collections.own()
             self.title = name_of(level, {other.title for other in own.levels} if own is not None else ())
             level = replace(level, title=self.title)
-        shelf.put(level, self.origin)
+        collections.put(level, self.origin)
         self.origin = level
         return False
 

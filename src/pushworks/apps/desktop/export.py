@@ -14,7 +14,7 @@ from pushworks.apps.desktop.tasks import Cancelled, ThreadTask
 from pushworks.levels import Level
 
 if TYPE_CHECKING:
-    from pushworks.apps.desktop.shelf import Course
+    from pushworks.apps.desktop.collection_list import PlayableCollection
     from pushworks.library import Library
     from pushworks.render import Style
 
@@ -45,7 +45,7 @@ def export(kind: str, level: Level, moves: str, style: Style) -> ThreadTask[Path
     return ThreadTask(write)
 
 
-def export_course(course: Course, library: Library | None) -> ThreadTask[Path]:
+def export_course(collection: PlayableCollection, library: Library | None) -> ThreadTask[Path]:
     """Write a collection as a level file among the documents, with the solutions a library has for it."""
 
     def write(_cancelled: Cancelled) -> Path:
@@ -55,13 +55,15 @@ def export_course(course: Course, library: Library | None) -> ThreadTask[Path]:
         chosen = os.environ.get("PUSHWORKS_LEVELS")
         place = Path(chosen) if chosen else user_documents_path() / "Pushworks"
         place.mkdir(parents=True, exist_ok=True)
-        path = place / f"{_plain(course.title)}.xsb"
+        path = place / f"{_plain(collection.title)}.xsb"
         count = 1
         while path.exists():
             count += 1
-            path = place / f"{_plain(course.title)}-{count}.xsb"
-        levels = [library.with_solutions(level) if library is not None else level for level in course.levels]
-        write_text(path, to_text(Collection.of(levels, title=course.title), dialect="xsb"))
+            path = place / f"{_plain(collection.title)}-{count}.xsb"
+        levels = [
+            library.with_solutions(level) if library is not None else level for level in collection.levels
+        ]
+        write_text(path, to_text(Collection.of(levels, title=collection.title), dialect="xsb"))
         return path
 
     return ThreadTask(write)

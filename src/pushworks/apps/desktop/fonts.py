@@ -1,12 +1,14 @@
 """Text on the screen. Uses a good font of the system where there is one, else the font built into pygame.
 
-Only a short list of well-known files is looked at: asking the system for all its fonts takes longer than
-the whole start of the game.
+A short list of well-known files is looked at first: asking the system for its fonts takes longer than the
+whole start of the game. Fontconfig is asked only for Chinese or Japanese, where none of these files is there.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 from functools import lru_cache
 from pathlib import Path
 
@@ -51,13 +53,41 @@ def _files(chinese: bool) -> tuple[str | None, str | None]:
             if (base / regular).is_file():
                 thick = base / bold
                 return str(base / regular), str(thick if thick.is_file() else base / regular)
-    return None, None
+    found = _from_fontconfig() if chinese else None
+    return found, found
+
+
+def _from_fontconfig() -> str | None:
+    """A font file of this system that can write Chinese or Japanese; None where there is none."""
+    command = shutil.which("fc-list")
+    if command is None:
+        return None
+    for language in ("zh-cn", "ja", "zh-tw"):
+        try:
+            answer = subprocess.run(
+                [command, f":lang={language}", "file"],
+                capture_output=True,
+                text=True,
+                timeout=10,
+                check=False,
+            )
+        except (OSError, subprocess.SubprocessError):
+            return None
+        names = (line.strip().rstrip(":") for line in sorted(answer.stdout.splitlines()))
+        usable = [name for name in names if name.lower().endswith((".ttf", ".ttc", ".otf"))]
+        if usable:
+            return next((name for name in usable if "regular" in name.lower()), usable[0])
+    return None
 
 
 EAST_ASIAN = ("zh", "ja")
 """Languages that need a font with Chinese characters (such fonts write Japanese as well)."""
 _WIDE = 0x2E80
 """From here on, characters are Chinese or Japanese."""
+
+
+PACKAGE = "fonts-noto-cjk"
+"""What to install where there is none: the package's name on Debian and Ubuntu."""
 
 
 def has_chinese() -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pushworks.apps.desktop.app import App
-from pushworks.apps.desktop.shelf import Course
+from pushworks.apps.desktop.collection_list import PlayableCollection
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.display import Display
@@ -22,8 +22,8 @@ log.addHandler(logging.NullHandler())  # without --log-file nothing is written a
 
 def launch(
     *,
-    opened: Course | None = None,
-    collection: str | None = None,
+    opened: PlayableCollection | None = None,
+    name: str | None = None,
     number: int | None = None,
     icon_style: str | None = None,
     fullscreen: bool | None = None,
@@ -31,20 +31,20 @@ def launch(
     library_path: Path | None = None,
     engine: str | None = None,
 ) -> None:
-    """Play until the window is closed. With a course or a collection, a level of it is opened at once."""
-    from pushworks.apps.desktop.opening import play
+    """Play until the window is closed. A level of `opened`, or of the collection `name`, comes first."""
+    from pushworks.apps.desktop.open_game import play
 
     app = App(opened=opened, icon_style=icon_style, library_path=library_path)
     if engine is not None:
         app.settings.engine = engine
 
     def begin(display: Display) -> None:
-        course = opened or (app.shelf.find(collection) if collection else None)
-        if course is None and number is not None:
-            course = next(iter(app.shelf.courses()), None)
-        if course is not None and len(course):
-            index = first_unsolved(app, course) if number is None else number - 1
-            play(display, course, max(0, min(index, len(course) - 1)))
+        collection = opened or (app.collections.find(name) if name else None)
+        if collection is None and number is not None:
+            collection = next(iter(app.collections.all()), None)
+        if collection is not None and len(collection):
+            index = first_unsolved(app, collection) if number is None else number - 1
+            play(display, collection, max(0, min(index, len(collection) - 1)))
 
     _run(app, size, fullscreen, begin)
 
@@ -62,7 +62,7 @@ def launch_bait(
     def begin(display: Display) -> None:
         display.go("bait", levels=levels)
         if number is not None:
-            display.go("bait_playing", index=number - 1, levels=levels)
+            display.go("bait_play", index=number - 1, levels=levels)
 
     _run(App(icon_style=icon_style, library_path=library_path), (1200, 800), fullscreen, begin)
 
@@ -72,21 +72,23 @@ def _run(
 ) -> None:  # fmt: skip
     """Open the window, let `begin` choose the first screen above the menu, and play."""
     begun = time.monotonic()
-    from pushworks.apps.desktop.display import Display, close_window
+    from pushworks.apps.desktop.display import Display, close_window, request_close
     from pushworks.apps.desktop.tasks import settle
+    from pushworks.apps.signals import end_on_signal
 
     try:
         display = Display(app, size, fullscreen)
         refuse_unseen()
-        display.go("menu")
-        begin(display)
-        display.cycle(())
-        log.info("first frame after %.3f s", time.monotonic() - begun)
-        try:
-            display.run()
-        except Exception:
-            log.exception("the game broke off; everything up to the last move is kept")
-            raise
+        with end_on_signal(request_close):
+            display.go("menu")
+            begin(display)
+            display.cycle(())
+            log.info("first frame after %.3f s", time.monotonic() - begun)
+            try:
+                display.run()
+            except Exception:
+                log.exception("the game broke off; everything up to the last move is kept")
+                raise
     finally:
         settle()
         app.close()
@@ -94,7 +96,7 @@ def _run(
 
 
 def refuse_unseen() -> None:
-    """Without a screen SDL opens a window nobody can see; say so instead, unless that was asked for."""
+    """Without a screen SDL opens an invisible window; say so instead, unless that was asked for."""
     import pygame
 
     unseen = pygame.display.get_driver() in ("dummy", "offscreen")
@@ -102,10 +104,10 @@ def refuse_unseen() -> None:
         raise pygame.error("no screen was found (is DISPLAY or WAYLAND_DISPLAY set?)")
 
 
-def first_unsolved(app: App, course: Course) -> int:
+def first_unsolved(app: App, collection: PlayableCollection) -> int:
     """The level to begin with."""
     library = app.library
-    for index, level in enumerate(course.levels):
-        if library is None or not library.is_solved(level):
+    for index, level in enumerate(collection.levels):
+        if library is None or not library.player_record(level):
             return index
     return 0

@@ -26,7 +26,7 @@ def target(colour: str) -> Shapes:
 
 @lru_cache(maxsize=32)
 def dead(colour: str) -> Shapes:
-    """A square where a box would be lost: hatched, which no goal is in any style."""
+    """A square where a box cannot be brought to a goal: hatched, which no goal is in any style."""
     ink = fade(colour, 0.55)
     return tuple(
         Line(
@@ -39,7 +39,7 @@ def dead(colour: str) -> Shapes:
 
 
 @lru_cache(maxsize=32)
-def lost(colour: str) -> Shapes:
+def deadlocked(colour: str) -> Shapes:
     """A box that dooms the position: an octagon around it, like a stop sign, with an exclamation mark."""
     low, high, cut = -0.02, 1.02, 0.30
     outline: tuple[Point, ...] = (

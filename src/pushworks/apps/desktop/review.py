@@ -1,7 +1,7 @@
-"""Where did I go wrong? The first push after which a game is lost, or the one that cost most. No pygame here.
+"""Where did I go wrong? The first push into a deadlock, or the one that cost most. No pygame in here.
 
-Once lost, a position stays lost, so the first losing push is found by halving. Where nothing is lost, the
-fewest pushes to the end are worked out after each push: what a push adds to the total is what it wasted.
+A deadlocked position stays deadlocked, so a binary search finds the first push into it. Where there is no
+deadlock, the fewest pushes to the end are found after each push: what a push adds to the total is its waste.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ def review(
 
     status, _ = answer(len(pushes), "any")
     if status is Status.UNSOLVABLE:
-        fine, lost = 0, len(pushes)
-        while lost - fine > 1 and not cancelled():
-            middle = (fine + lost) // 2
+        fine, deadlocked = 0, len(pushes)
+        while deadlocked - fine > 1 and not cancelled():
+            middle = (fine + deadlocked) // 2
             if answer(middle, "any")[0] is Status.UNSOLVABLE:
-                lost = middle
+                deadlocked = middle
             else:
                 fine = middle
-        return Finding("lost", pushes[lost - 1], lost)
+        return Finding("lost", pushes[deadlocked - 1], deadlocked)
     before = answer(0, "pushes")[1]
     worst, known = Finding("fine"), before is not None
     for count in range(1, len(pushes) + 1):

@@ -1,6 +1,6 @@
 """`Session`: a `Game` in its place: a level of a collection, kept in the library at every change.
 
-What can be played is the `Game`'s business; `Session.do` carries out a wish on it and returns the single
+What can be played is the `Game`'s business; `Session.do` carries out a command on it and returns the single
 changes, so that the screen can show them one after the other. No pygame in here.
 """
 
@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pushworks.apps.desktop.analysis import Analysis
+from pushworks.apps.desktop.helped_lines import HelpedLines
+from pushworks.apps.desktop.walks import shortest_walks
 from pushworks.levels import Direction, Level
 from pushworks.sokoban import Change, Game, IllegalMoveError, Mode
 
 if TYPE_CHECKING:
-    from pushworks.apps.desktop.shelf import Course
+    from pushworks.apps.desktop.collection_list import PlayableCollection
     from pushworks.library import Library
     from pushworks.library.entry import SavedGame, Stored
 
@@ -42,7 +44,7 @@ TARGET = "target"
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A position reached in pull play: whoever gets there by pushing knows the rest."""
+    """A position reached in pull play: once pushing leads there, the rest is known."""
 
     boxes: frozenset[int]
     player: int
@@ -52,7 +54,8 @@ class Target:
     @classmethod
     def of(cls, game: Game) -> Target:
         """The position of a game of pull play."""
-        return cls(game.boxes, game.player, game.way_back)
+        here = replace(game.level, boxes=game.boxes, player=game.player)
+        return cls(game.boxes, game.player, shortest_walks(here, game.way_back))
 
 
 class Session:
@@ -61,17 +64,18 @@ class Session:
     def __init__(
         self,
         library: Library | None,
-        course: Course,
+        collection: PlayableCollection,
         index: int,
         mode: Mode = Mode.PUSH,
         *,
         resume: bool = True,
     ) -> None:
         self.library = library
-        self.course = course
+        self.collection = collection
         self.index = index
-        self.level: Level = course.levels[index]
+        self.level: Level = collection.levels[index]
         self.hints = 0
+        self.help = HelpedLines()
         self.game = Game(self.level, mode)
         self.stored: Stored | None = None
         self.back_to = ""
@@ -126,6 +130,7 @@ class Session:
         self._spent = saved.seconds
         hints = saved.extra.get("hints", 0)
         self.hints = hints if isinstance(hints, int) else 0
+        self.help = HelpedLines.read(saved.extra.get("help", [""] if self.hints else []))
 
     def _load_target(self) -> None:
         saved = self.library.load_game(self.level, slot=TARGET) if self.library else None
@@ -141,8 +146,8 @@ class Session:
             return
         played, future = self.game.lurd, self.game.future
         extra = {
-            "hints": self.hints, "collection": self.course.name, "index": self.index,
-            "walks": self.game.walks,
+            "hints": self.hints, "collection": self.collection.name, "index": self.index,
+            "walks": self.game.walks, "help": self.help.written(),
         }  # fmt: skip
         self.library.save_game(
             self.level, played + future, position=len(played), seconds=self.seconds,
@@ -151,27 +156,41 @@ class Session:
 
     # Playing.
 
-    def do(self, wish: Callable[[Game], object]) -> list[Change]:
-        """Carry out a wish (``Game.undo``, a walk, …); what it changed is kept and returned step by step."""
+    def do(self, command: Callable[[Game], object], *, helped: bool = False) -> list[Change]:
+        """Carry out a command (``Game.undo``, a walk, …); saves the game and returns each change.
+
+        `helped`: the moves are not the player's own.
+        """
         changes: list[Change] = []
         game = self.game
-        line = "" if game.solved else game.lurd + game.future
+        played, line, solved = game.lurd, game.lurd + game.future, game.solved
         game.listener = changes.append
-        wish(game)
+        command(game)
         if changes:
+            self.help.follow(played, game.lurd, helped)
             self.save()
-            if any(map(str.isupper, line)) and not (game.lurd + game.future).startswith(line):
-                self.keep_snapshot(line, BRANCH)  # something else was played: the old way is not lost
+            replaced = not (game.lurd + game.future).startswith(line)
+            if not solved and replaced and any(map(str.isupper, line)):
+                self.keep_snapshot(line, BRANCH)  # another line was played: the old one is kept
         return changes
 
-    def play(self, moves: str) -> list[Change]:
+    def begin_again(self) -> None:
+        """Play the level once more: a new game, without what helped the last one."""
+        self.stored, self.hints, self.help = None, 0, HelpedLines()
+
+    @property
+    def helped(self) -> bool:
+        """Whether the present line of moves was played with help."""
+        return self.help.covers(self.game.lurd)
+
+    def play(self, moves: str, *, helped: bool = False) -> list[Change]:
         """Play moves as far as the rules allow."""
 
-        def wish(game: Game) -> None:
+        def command(game: Game) -> None:
             with contextlib.suppress(IllegalMoveError):
                 game.play(moves)
 
-        return self.do(wish)
+        return self.do(command, helped=helped)
 
     # Snapshots.
 
@@ -183,7 +202,8 @@ class Session:
         if any(saved.moves == line and saved.slot.startswith(kind) for saved in kept):
             return
         numbers = [int(saved.slot.rpartition(" ")[2]) for saved in kept]
-        self.library.save_game(self.level, line, slot=f"{kind} {max(numbers, default=0) + 1}")
+        slot = f"{kind} {max(numbers, default=0) + 1}"
+        self.library.save_game(self.level, line, slot=slot, extra={"help": self.help.within(line)})
         branches = [saved for saved in kept if saved.slot.startswith(BRANCH)]
         for old in branches[MOST_BRANCHES - 1 :]:
             self.library.delete_game(self.level, slot=old.slot)
@@ -193,16 +213,16 @@ class Session:
         saved = self.library.saved_games(self.level) if self.library is not None else []
         return [each for each in saved if each.slot.split(" ")[0] in (BOOKMARK, BRANCH)]
 
-    def take(self, start: Level, moves: str) -> list[Change]:
+    def take(self, start: Level, moves: str, *, helped: bool) -> list[Change]:
         """Play on from elsewhere: moves from the level's start, or from the position there is now."""
 
-        def wish(game: Game) -> None:
+        def command(game: Game) -> None:
             if start == self.level:
                 game.go_to(0)
             with contextlib.suppress(IllegalMoveError):
                 game.play(moves)
 
-        return self.do(wish)
+        return self.do(command, helped=helped)
 
     # Meeting in the middle.
 
@@ -224,15 +244,26 @@ class Session:
         if target is None or game.mode is Mode.PULL or game.boxes != target.boxes:
             return ""
         walk = game.walk_path(target.player)
-        return "" if walk is None else walk + target.rest
+        return "" if walk is None else shortest_walks(game.current_level(), walk + target.rest)
 
     # The end.
+
+    def solution(self) -> str:
+        """The solution reached; one found by pulling has the shortest walks between its pushes."""
+        moves = self.game.solution()
+        return shortest_walks(self.level, moves) if self.game.mode is Mode.PULL else moves
 
     def keep_solution(self) -> None:
         """The level is solved: keep the solution and the record of the game (once)."""
         if self.library is not None and self.stored is None:
-            moves = self.game.solution()
-            self.stored = self.library.mark_solved(self.level, moves, seconds=self.seconds, hints=self.hints)
+            moves = self.solution()
+            self.stored = self.library.mark_solved(
+                self.level,
+                moves,
+                seconds=self.seconds,
+                hints=self.hints if self.helped else 0,
+                helped=self.helped,
+            )
             if self.game.mode is Mode.PULL:
                 self.library.delete_game(self.level, slot=SLOTS[Mode.PULL])
             self.forget_target()
@@ -262,9 +293,9 @@ class Session:
     # What can be proved.
 
     @property
-    def lost(self) -> bool:
-        """Whether the position is proved to be lost."""
-        return self.game.mode is Mode.PUSH and self.analysis.lost(self.game.boxes, self.game.player)
+    def deadlocked(self) -> bool:
+        """Whether the position is proved deadlocked."""
+        return self.game.mode is Mode.PUSH and self.analysis.deadlocked(self.game.boxes, self.game.player)
 
     @property
     def lower_bound(self) -> int | None:
@@ -273,10 +304,28 @@ class Session:
             return None
         return self.analysis.lower_bound(self.game.boxes, self.game.player)
 
+    # Where boxes can be brought: answered by the core.
+
     def targets(self, box: int) -> frozenset[int]:
         """Where a box can be brought, dead squares left out."""
+        from pushworks.engine import box_targets
+
+        if self.game.player < 0:
+            return frozenset()
         dead = self.analysis.dead if self.game.mode is Mode.PUSH else frozenset()
-        return self.game.box_targets(box) - dead
+        return box_targets(self.game.current_level(), box, pull=self.game.mode is Mode.PULL) - dead
+
+    def box_path(
+        self, box: int, squares: Collection[int], shortest: Literal["pushes", "moves"]
+    ) -> str | None:
+        """The shortest way to bring a box to one of these squares; None when there is none."""
+        from pushworks.engine import box_path
+
+        free = set(squares) - self.level.walls - (self.game.boxes - {box})
+        if self.game.player < 0 or box not in self.game.boxes or not free:
+            return None
+        pull = self.game.mode is Mode.PULL
+        return box_path(self.game.current_level(), box, free, pull=pull, shortest=shortest)
 
 
 def _pairs(found: object) -> list[tuple[int, int]]:

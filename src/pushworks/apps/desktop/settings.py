@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from platformdirs import user_config_path
 
@@ -53,16 +55,20 @@ class Settings:
     """The collection opened last."""
     level: int = 0
     """And the level in it."""
-    places: dict[str, int] = field(default_factory=dict)
-    """The level looked at last, of each collection."""
+    last_levels: dict[str, int] = field(default_factory=dict)
+    """The level opened last, of each collection."""
     files: dict[str, str] = field(default_factory=dict)
-    """Level files on the shelf: path and title, the one opened last at the end."""
+    """Level files in the list: path and title, the one opened last at the end."""
     folder: str = ""
     """Where a file was looked for last."""
-    generate: dict[str, int] = field(default_factory=dict)
-    """The parameters of the level maker used last."""
+    generator: dict[str, int] = field(default_factory=dict)
+    """The parameters of the level generator used last."""
     keys: dict[str, list[str]] = field(default_factory=dict)
     """Key bindings that differ from the defaults."""
+
+
+RENAMED = {"places": "last_levels", "generate": "generator"}
+"""Keys of older files, and what they are called now."""
 
 
 def default_path() -> Path:
@@ -80,6 +86,9 @@ def load(path: Path) -> Settings:
         return settings
     if not isinstance(stored, dict):
         return settings
+    for old, new in RENAMED.items():
+        if old in stored:
+            stored.setdefault(new, stored.pop(old))
     for each in fields(Settings):
         value = stored.get(each.name)
         if type(value) is type(getattr(settings, each.name)) and _sensible(each.name, value):
@@ -87,10 +96,49 @@ def load(path: Path) -> Settings:
     return settings
 
 
-def save(settings: Settings, path: Path) -> None:
-    """A kill leaves the old file or the new one."""
+def save(settings: Settings, path: Path, since: Settings | None = None) -> None:
+    """Write the file; a kill leaves the old one or the new one.
+
+    `since` is what this game loaded or saved last: only what has changed from there is written over what
+    another game may have written meanwhile. Dictionaries (opened files, last levels, keys) merge by entry.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_text(path, json.dumps(asdict(settings), indent=1, ensure_ascii=False))
+    with _locked(path):
+        values = asdict(settings)
+        if since is not None and path.exists():
+            values = _merged(values, asdict(since), asdict(load(path)))
+        write_text(path, json.dumps(values, indent=1, ensure_ascii=False))
+
+
+def _merged(now: dict[str, Any], since: dict[str, Any], there: dict[str, Any]) -> dict[str, Any]:
+    """What is in the file, with what has changed here."""
+    found = dict(there)
+    for name, value in now.items():
+        if isinstance(value, dict):
+            entries = dict(there[name])
+            for key in since[name].keys() - value.keys():
+                entries.pop(key, None)
+            for key, entry in value.items():
+                if key not in since[name] or since[name][key] != entry:
+                    entries.pop(key, None)  # what changed last comes last
+                    entries[key] = entry
+            found[name] = entries
+        elif value != since[name]:
+            found[name] = value
+    return found
+
+
+@contextlib.contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Hold the file's lock, where the system has one; two games that save at once take turns."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: the write itself is whole in any case
+        yield
+        return
+    with open(path.with_suffix(".lock"), "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _sensible(name: str, value: object) -> bool:
@@ -114,6 +162,6 @@ def _sensible(name: str, value: object) -> bool:
         )
     if name == "files":
         return isinstance(value, dict) and all(isinstance(title, str) for title in value.values())
-    if name in ("generate", "places", "colours"):
+    if name in ("generator", "last_levels", "colours"):
         return isinstance(value, dict) and all(type(number) is int for number in value.values())
     return True

@@ -1,4 +1,4 @@
-"""The sounds, made of sine waves and noise by our own code when first needed; and who plays the music."""
+"""The sounds, made of sine waves and noise by our own code when first needed; and the music player."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ SOUNDS: dict[str, Callable[[], Wave]] = {
     "undo": lambda: 0.16 * _tone(392, 0.09, 34, (1.0, 0.2)),
     "click": lambda: 0.14 * _tone(880, 0.05, 80, (1.0, 0.3)),
     "hint": lambda: 0.25 * _melody((784, 1046.5), 0.06, 12),
-    "lost": lambda: 0.3 * _melody((233.1, 185.0), 0.12, 9),
+    "deadlock": lambda: 0.3 * _melody((233.1, 185.0), 0.12, 9),
     "win": lambda: 0.33 * _melody((523.3, 659.3, 784.0, 1046.5, 1318.5), 0.11, 4.5),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import threading
 import time
@@ -9,7 +10,7 @@ import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from pushworks.apps.desktop.thinker import OutsideJob
+from pushworks.apps.desktop.external_engine import ExternalEngineJob
 from pushworks.levels import Level
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class Cancelled(Protocol):
     """Tells a worker whether it should stop."""
 
     def __call__(self) -> bool:
-        """True when nobody waits for the answer any more."""
+        """True when the answer is no longer needed."""
 
 
 class SolveTask:
@@ -39,8 +40,8 @@ class SolveTask:
         self.limit = seconds
         self._told = False
         options = Options(seconds=seconds, memory=MEMORY)
-        self._job: Job | OutsideJob
-        self._job = OutsideJob(engine, level, options) if engine else Job(level, options).start()
+        self._job: Job | ExternalEngineJob
+        self._job = ExternalEngineJob(engine, level, options) if engine else Job(level, options).start()
 
     @property
     def done(self) -> bool:
@@ -101,6 +102,9 @@ def settle(seconds: float = 1.0) -> None:
         task.join(until - time.monotonic())
 
 
+atexit.register(settle)  # whichever way the process ends
+
+
 class ThreadTask(Generic[T]):
     """A function in a thread of its own; it is given a way to see that it was cancelled."""
 
@@ -119,7 +123,7 @@ class ThreadTask(Generic[T]):
     def _run(self, work: Callable[[Cancelled], T]) -> None:
         try:
             self._value = work(self._stop.is_set)
-        except Exception as error:  # handed to whoever asks for the result
+        except Exception as error:  # raised again by `result`
             self.error = error
 
     @property

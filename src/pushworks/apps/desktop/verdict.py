@@ -113,8 +113,14 @@ class Verdict:
     def _say(self, key: str, **values: object) -> None:
         self.key, self.values = key, values
 
+    def pause(self) -> None:
+        """Stop working; a verdict that was reached stays, an open one is begun again by `look`."""
+        if self.busy:
+            self.stop()
+            self.level = None
+
     def stop(self) -> None:
-        """Nobody waits any more."""
+        """Cancel the search."""
         if self._search is not None:
             self._search.cancel()
             self._search = None

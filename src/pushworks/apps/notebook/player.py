@@ -36,7 +36,9 @@ class Player(anywidget.AnyWidget):
         self.level = level_of(level)
         verdict = verify(self.level, moves)
         if not verdict.legal:
-            raise ValueError(f"expected moves that can be played: move {verdict.moves + 1}: {verdict.reason}")
+            raise ValueError(
+                f"expected moves that can be played: move {verdict.move_count + 1}: {verdict.reason}"
+            )
         super().__init__(board=_board(self.level, look), moves=moves, **options)
 
     @property

@@ -163,7 +163,7 @@ def build() -> MCPServer:
         verdict = await worked(lambda: verify(wanted, given))
         figures = measure(wanted, given) if verdict.legal else None
         return {
-            "solved": verdict.solved, "reason": verdict.reason or None, "moves": verdict.moves,
+            "solved": verdict.solved, "reason": verdict.reason or None, "moves": verdict.move_count,
             "pushes": verdict.pushes, "at_move": None if verdict.legal else (verdict.error_index or 0) + 1,
             "box_lines": figures and figures.box_lines, "box_changes": figures and figures.box_changes,
         }  # fmt: skip

@@ -6,7 +6,8 @@ from time import monotonic
 
 from textual import work
 from textual.app import App, ComposeResult
-from textual.containers import Center, ScrollableContainer
+from textual.containers import ScrollableContainer
+from textual.geometry import Region
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
@@ -19,6 +20,8 @@ from pushworks.sealgo import Status
 from pushworks.sokoban import Game
 
 HINT_SECONDS = 20.0
+MARGIN = 3
+"""Squares around the player that stay in view."""
 PACE = 0.05
 """Seconds between two moves of a solution that is shown."""
 
@@ -49,7 +52,7 @@ class TerminalGame(App[None]):
         self.board = Board(self.game)
         self.hints = 0
         self.helped = False
-        """The engine has played: the solution is not the player's."""
+        """The engine has played: the solution sets no record."""
         self.started = monotonic()
         self._job: Job | None = None
         self._show: Timer | None = None
@@ -77,7 +80,7 @@ class TerminalGame(App[None]):
     def compose(self) -> ComposeResult:
         """Title, board, counts, keys."""
         yield Static(id="title")
-        with ScrollableContainer(can_focus=False), Center():
+        with ScrollableContainer(can_focus=False):
             yield self.board
         yield Static(id="state")
         yield Footer()
@@ -120,14 +123,24 @@ class TerminalGame(App[None]):
             message = message or self.say("terminal.solved")
         self.query_one("#state", Static).update(" · ".join(filter(None, (counts, message))))
         self.board.redraw()
+        self.call_after_refresh(self._follow_player)
+
+    def _follow_player(self) -> None:
+        """Scroll so that the player, and some squares around, are in view."""
+        row, column = divmod(self.game.player, self.level.width)
+        place = Region(2 * column, row, 2, 1).translate(self.board.virtual_region.offset)
+        around = place.grow((MARGIN, 2 * MARGIN, MARGIN, 2 * MARGIN))
+        self.query_one(ScrollableContainer).scroll_to_region(around, animate=False, force=True)
 
     def changed(self) -> None:
         """The position changed: draw and keep it; a victory is recorded."""
         self.board.hint = self.board.selected = None
         if self.library is not None:
-            if self.game.solved and not self.helped:
+            if self.game.solved:
                 seconds = monotonic() - self.started
-                self.library.mark_solved(self.level, self.game.lurd, seconds=seconds, hints=self.hints)
+                self.library.mark_solved(
+                    self.level, self.game.lurd, seconds=seconds, hints=self.hints, helped=self.helped
+                )
             else:
                 moves = self.game.lurd + self.game.future
                 self.library.save_game(self.level, moves, position=len(self.game.lurd))
@@ -142,7 +155,7 @@ class TerminalGame(App[None]):
             self.changed()
 
     def action_undo(self) -> None:
-        """Take the last wish back: a step, a walk, a long push."""
+        """Take the last command back: a step, a walk, a long push."""
         self.stop()
         if self.game.undo_action():
             self.changed()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+import threading
 from pathlib import Path
 
-from pushworks.apps.cli.common import CommandError, numbers_within, open_collection
+from pushworks.apps.cli.common import CommandError, open_collection
 from pushworks.apps.cli.terminal import is_terminal
 from pushworks.apps.desktop import settings
+from pushworks.apps.signals import end_on_signal
+from pushworks.levels.source import numbers_within
 
 
 def play_in_terminal(name: str, number: int | None, library_path: Path | None) -> None:
@@ -22,10 +25,23 @@ def play_in_terminal(name: str, number: int | None, library_path: Path | None) -
     with Library(library_path) as library:
         playable = [level for level in levels if level.is_playable]
         if number is None:
-            unsolved = (i for i, level in enumerate(playable, 1) if not library.is_solved(level))
+            unsolved = (i for i, level in enumerate(playable, 1) if not library.player_record(level))
             number = next(unsolved, 1)
         try:
             game = TerminalGame(levels, number, library, settings.load(settings.default_path()).language)
         except ValueError as error:
             raise CommandError(f"{name}: {error}") from None
-        game.run()
+
+        ended = threading.Event()
+
+        def end() -> None:
+            while not ended.is_set():
+                try:
+                    game.call_from_thread(game.exit)
+                    return
+                except RuntimeError:  # it has not begun yet
+                    ended.wait(0.05)
+
+        with end_on_signal(end):
+            game.run()
+            ended.set()

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 from pushworks.bait.level import BaitLevel
 from pushworks.bait.moves import Move
 from pushworks.bait.rules import BAIT, Rules, State
+from pushworks.bait.weighted import nearest, plain_names
 from pushworks.sealgo import Registry, register
 
 __all__ = ["AGENTS", "Agent", "Clock", "Observation", "Timer", "make_agent", "register"]
@@ -61,10 +62,11 @@ class Agent(ABC):
     """The options it takes, with their default values."""
 
     def __init__(self, level: BaitLevel, rules: Rules = BAIT, *, seed: int = 0, **options: Any) -> None:
+        options = plain_names(options, agent=True)
         unknown = sorted(set(options) - set(self.options))
         if unknown:
-            known = ", ".join(self.options) or "none"
-            raise ValueError(f"agent {self.name} has no option {unknown[0]!r}; it has {known}")
+            hint = nearest(unknown[0], self.options)
+            raise ValueError(f"agent {self.name} has no option {unknown[0]!r}{hint}")
         self.level, self.rules = level, rules
         self.rng = random.Random(seed)
         self.setting = {**self.options, **options}

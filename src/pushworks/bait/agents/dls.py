@@ -12,7 +12,7 @@ from pushworks.bait.level import BaitLevel
 from pushworks.bait.moves import Move
 from pushworks.bait.rules import BAIT, Rules
 from pushworks.bait.space import StateSpace
-from pushworks.bait.weighted import PRESETS, WeightedHeuristic
+from pushworks.bait.weighted import AGENT_WEIGHTS, WeightedHeuristic, weights_named
 
 
 @register("dls")
@@ -24,12 +24,13 @@ class DlsAgent(Agent):
     """
 
     summary = "depth-limited search, best leaf by the report's weights; plays the whole line"
-    options = MappingProxyType({"depth": 7, "weights": "report-dls"})
+    options = MappingProxyType({**dict.fromkeys(AGENT_WEIGHTS), "depth": 7, "weights": "report-dls"})
 
     def __init__(self, level: BaitLevel, rules: Rules = BAIT, *, seed: int = 0, **options: Any) -> None:
         super().__init__(level, rules, seed=seed, **options)
         self._space = StateSpace(level, rules)
-        self._value = WeightedHeuristic(self._space, PRESETS[self.setting["weights"]]).value
+        changes = {name: self.setting[name] for name in AGENT_WEIGHTS}
+        self._value = WeightedHeuristic(self._space, weights_named(self.setting["weights"], changes)).value
         self._line: deque[Move] = deque()
         self._wins = False
 

@@ -7,8 +7,8 @@ writes the result back along the way. Beyond the textbook:
   in every other;
 - **the tree is kept** between the ticks (it is a table: nothing has to be moved);
 - **no circles**: within an iteration no position is entered twice, and random games do not turn back;
-- **no suicide**: moves into holes and provably lost positions are never tried, neither in the tree nor at
-  random, and a position with no move left but such is written off;
+- **no suicide**: moves into holes and provably deadlocked positions are never tried, neither in the tree
+  nor at random, and a position with no move left but such is written off;
 - **the best game is remembered**: once an iteration ends with a win, its moves are played.
 """
 
@@ -57,7 +57,7 @@ class MctsAgent(Agent):
         self._most = rules.fill_score * len(level.holes) + rules.mushroom_score * len(level.mushrooms)
         self._nodes: dict[int, _Node] = {}
         self._dead: set[int] = set()
-        """Positions from which every way is known to be lost."""
+        """Positions from which every way is known to be deadlocked."""
         self._visited: dict[int, int] = {}
         """How often the game itself has been in a position: going in circles gets less attractive."""
         self._win: deque[Move] = deque()

@@ -19,7 +19,7 @@ from pushworks.bait.moves import Move
 from pushworks.bait.planner import Planner
 from pushworks.bait.problem import BaitProblem
 from pushworks.bait.rules import BAIT, Rules, State
-from pushworks.bait.weighted import PRESETS, WeightedHeuristic, weighted_greedy
+from pushworks.bait.weighted import AGENT_WEIGHTS, WeightedHeuristic, weighted_greedy, weights_named
 from pushworks.sealgo import Search, make
 
 
@@ -122,11 +122,16 @@ class GreedyAgent(PythonSearchAgent):
     """Greedy best-first search with the report's weighted evaluation, in pure Python."""
 
     summary = "greedy best-first search with the report's weights, pure Python"
-    options = MappingProxyType({"weights": "report"})
+    options = MappingProxyType({"weights": "report", **dict.fromkeys(AGENT_WEIGHTS), "W_0": None})
+
+    def __init__(self, level: BaitLevel, rules: Rules = BAIT, *, seed: int = 0, **options: Any) -> None:
+        super().__init__(level, rules, seed=seed, **options)
+        changes = {name: self.setting[name] for name in (*AGENT_WEIGHTS, "W_0")}
+        self._weights = weights_named(self.setting["weights"], changes)
 
     def make_search(self, state: State) -> Search[int, int]:
         """Greedy search on the weighted evaluation."""
-        weights = PRESETS[self.setting["weights"]]
+        weights = self._weights
         problem = BaitProblem(
             self.level, self.rules, start=state, heuristic=lambda space: WeightedHeuristic(space, weights)
         )

@@ -14,7 +14,7 @@ _NAMES = {
 
 
 def _rows(level: Level) -> list[str]:
-    """The board with walls where nobody can go, so that every row says something."""
+    """The board with walls that the player cannot reach, so that every row says something."""
     known = level.floor | level.goals | level.boxes | {level.player}
     rows = [list(row.ljust(level.width)) for row in level.rows()]
     for square in range(level.width * level.height):

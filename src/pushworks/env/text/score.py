@@ -21,6 +21,10 @@ class Judgement:
     """In one line, why it is not correct, or what it is."""
     efficiency: float
     """The fewest moves over the moves made, where solved; 1 for a rightly claimed unsolvable one; else 0."""
+    read: bool = True
+    """Whether the reply holds an answer at all."""
+    claim: bool = False
+    """It says that there is no solution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +33,16 @@ class Line:
 
     stratum: str
     tasks: int
+    answers: int
     answered: int
     """Answers that could be read."""
     correct: int
+    share: float
+    """Mean over the tasks of the share of their answers that are correct; a task without answer counts 0."""
+    any_correct: int
+    """Tasks with at least one correct answer."""
     efficiency: float
     """Mean over all tasks of the stratum."""
-
-    @property
-    def share(self) -> float:
-        """Of the tasks, how many are correct."""
-        return self.correct / self.tasks if self.tasks else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +56,19 @@ class Report:
     """Solvable puzzles called unsolvable."""
     missing: int
     """Tasks without an answer."""
+    unreadable: int
+    """Replies in which no answer was found."""
 
 
 def judge(task: Task, answer: Answer | str) -> Judgement:
     """One answer, replayed."""
     said = read_answer(answer) if isinstance(answer, str) else answer
     if said.error:
-        return Judgement(task, False, 0, said.error, 0.0)
+        return Judgement(task, False, 0, said.error, 0.0, read=False)
     if said.unsolvable:
         right = not task.solvable
         return Judgement(
-            task, right, 0, "no solution, rightly" if right else "it can be solved", float(right)
+            task, right, 0, "no solution, rightly" if right else "it can be solved", float(right), claim=True
         )
     verdict = verify(task.board, said.moves)
     if not verdict:
@@ -71,24 +77,42 @@ def judge(task: Task, answer: Answer | str) -> Judgement:
     return Judgement(task, True, len(said.moves), "solved", efficiency)
 
 
-def report(tasks: Sequence[Task], answers: Mapping[str, str]) -> Report:
-    """The score of answers by the id of their task."""
-    strata = dict.fromkeys(task.stratum for task in tasks)
-    judged = {task.id: judge(task, answers[task.id]) for task in tasks if task.id in answers}
+def judge_all(tasks: Sequence[Task], answers: Mapping[str, str | Sequence[str]]) -> list[list[Judgement]]:
+    """What every answer is worth: a list for each task, with one item a sample."""
+    return [
+        [judge(task, one) for one in ([said] if isinstance(said, str) else said)]
+        for task in tasks
+        for said in [answers.get(task.id, ())]
+    ]
+
+
+def report(
+    tasks: Sequence[Task],
+    answers: Mapping[str, str | Sequence[str]],
+    judged: Sequence[Sequence[Judgement]] | None = None,
+) -> Report:
+    """The score of answers (one or several samples) by the id of their task."""
+    judged = judge_all(tasks, answers) if judged is None else judged
     lines = []
-    false_claims = 0
-    for stratum in strata:
-        mine = [task for task in tasks if task.stratum == stratum]
-        found = [judged[task.id] for task in mine if task.id in judged]
-        readable = [task for task in mine if task.id in answers and not read_answer(answers[task.id]).error]
-        false_claims += sum(read_answer(answers[task.id]).unsolvable and task.solvable for task in readable)
+    for stratum in dict.fromkeys(task.stratum for task in tasks):
+        mine = [found for task, found in zip(tasks, judged, strict=True) if task.stratum == stratum]
+        every = [one for found in mine for one in found]
         lines.append(Line(
-            stratum, len(mine), len(readable), sum(one.correct for one in found),
-            sum(one.efficiency for one in found) / len(mine),
+            stratum, len(mine), len(every), sum(one.read for one in every), sum(one.correct for one in every),
+            _mean([_mean([float(one.correct) for one in found]) for found in mine]),
+            sum(any(one.correct for one in found) for found in mine),
+            _mean([_mean([one.efficiency for one in found]) for found in mine]),
         ))  # fmt: skip
-    count = len(lines)
+    every = [one for found in judged for one in found]
     return Report(
-        tuple(lines), sum(line.share for line in lines) / count,
-        sum(line.efficiency for line in lines) / count,
-        false_claims, sum(task.id not in answers for task in tasks),
-    )  # fmt: skip
+        tuple(lines),
+        _mean([line.share for line in lines]),
+        _mean([line.efficiency for line in lines]),
+        sum(one.claim and one.task.solvable for one in every),
+        sum(not found for found in judged),
+        sum(not one.read for one in every),
+    )
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0

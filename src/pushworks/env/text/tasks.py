@@ -15,15 +15,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from pushworks.engine import Options, solve
-from pushworks.engine.batch import LOST, Endgame
+from pushworks.engine.batch import DEADLOCKED, Endgame
 from pushworks.engine.generator import ReverseOptions, RoomOptions, make_level
-from pushworks.generate import rate, tidy
+from pushworks.generate import rate, trimmed
 from pushworks.levels import Direction, Level, LevelError
 from pushworks.levels.files import write_text
+from pushworks.levels.mersenne import Random
 from pushworks.sealgo import Status
 from pushworks.sokoban import Game
 
@@ -57,6 +57,8 @@ class Task:
     """The fewest moves, proved."""
     difficulty: float | None
     """From 1 to 10, for people (`generate.rate`)."""
+    traps: int | None = None
+    """Pushes that lose and could be made along a shortest solution; None where they are not counted."""
 
     @property
     def board(self) -> Level:
@@ -100,39 +102,55 @@ def _try(stratum: str, random: Random) -> Task | None:
     )  # fmt: skip
     if made is None or made.pushes == 0:
         return None
-    level = tidy(made.level)
+    level = trimmed(made.level)
     if len(level.boxes) != count or not level.is_playable:
         return None
     table = Endgame(level, _POSITIONS)
     if not table.complete:
         return None
     if stratum == UNSOLVABLE:
-        lost = _after_a_mistake(level, table, random)
+        lost = position_after_a_mistake(level, table, random)
         return None if lost is None else _task(lost, stratum, None)
     pushes = table.pushes(level.boxes, level.player)
     least, most = STRATA[stratum]
     return _task(level, stratum, pushes) if least <= pushes <= most else None
 
 
-def _after_a_mistake(level: Level, table: Endgame, random: Random) -> Level | None:
+@dataclass(frozen=True, slots=True)
+class Push:
+    """A legal push: the square of the box, that of the player before, and the boxes afterwards."""
+
+    box: int
+    behind: int
+    direction: Direction
+    boxes: frozenset[int]
+
+
+def legal_pushes(level: Level, game: Game) -> list[Push]:
+    """Every push of a position, in order of the squares."""
+    reachable, boxes = game.reachable(), frozenset(game.boxes)
+    blocked = boxes | level.walls
+    return [
+        Push(box, box - step, direction, boxes - {box} | {box + step})
+        for box in sorted(boxes)
+        for direction in Direction
+        for step in [direction.dy * level.width + direction.dx]
+        if box - step in reachable and box + step not in blocked
+    ]
+
+
+def position_after_a_mistake(level: Level, table: Endgame, random: Random) -> Level | None:
     """The position after random pushes until one loses; None when none did or the level got stuck at once."""
     game = Game(level)
     for _ in range(40):
         before = game.current_level()
-        movable = [
-            (box, direction)
-            for box in sorted(game.boxes)
-            for direction in Direction
-            if (step := direction.dy * level.width + direction.dx) is not None
-            and box - step in game.reachable()
-            and box + step not in game.boxes | level.walls
-        ]
+        movable = legal_pushes(level, game)
         if not movable or game.solved:
             return None
-        box, direction = random.choice(movable)
-        game.walk_to(box - direction.dy * level.width - direction.dx)
-        game.move(direction)
-        if not game.solved and table.pushes(game.boxes, game.player) == LOST:
+        push = random.choice(movable)
+        game.walk_to(push.behind)
+        game.move(push.direction)
+        if not game.solved and table.pushes(game.boxes, game.player) == DEADLOCKED:
             after = game.current_level()
             return (
                 after if after.is_playable and before.boxes != after.boxes and not after.is_solved else None

@@ -1,5 +1,5 @@
 """Exercises for the notebooks: a sheet to fill in, and tests that say what is right and what is not yet."""
 
-from pushworks.lab.exercises.base import EXERCISES, Check, Exercise, Finding, check_file, exercise_of
+from pushworks.lab.exercises.base import EXERCISES, Check, Exercise, Finding, exercise_of, run_check
 
-__all__ = ["EXERCISES", "Check", "Exercise", "Finding", "check_file", "exercise_of"]
+__all__ = ["EXERCISES", "Check", "Exercise", "Finding", "exercise_of", "run_check"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -20,6 +20,8 @@ from typing import Any
 from pushworks.sealgo.plugins import LoadError, describe, line_in
 
 Check = Callable[[Any], None]
+_LONGEST = 2_000
+"""Characters of a complaint that are kept."""
 
 
 @dataclass(frozen=True)
@@ -86,28 +88,26 @@ def exercise_of(path: Path) -> Exercise:
     return EXERCISES[int(match[1])]
 
 
-def check_file(path: Path, checks: Sequence[Check]) -> list[Finding]:
-    """Run a student's file, then every check on it; raises `LoadError` when it does not even run."""
-    module = load_module(path)
-    findings = []
-    for check in checks:
-        asks = (
-            inspect.getdoc(check) or check.__name__.removeprefix("check_").replace("_", " ")
-        ).splitlines()[0]
-        begin = time.perf_counter()
-        complaint, passed = "", True
-        try:
-            check(module)
-        except AssertionError as error:
-            passed, complaint = False, str(error) or "not so"
-        except NotImplementedError:
-            passed, complaint = False, "not written yet"
-        except Exception as error:
-            passed = False
-            where = f"{path.name}:{line_in(error, path.resolve())}: "
-            complaint = f"{where}{describe(error)}"
-        findings.append(Finding(asks.rstrip("."), passed, complaint, time.perf_counter() - begin))
-    return findings
+def asks(check: Check) -> str:
+    """What a check asks, in one line."""
+    text = inspect.getdoc(check) or check.__name__.removeprefix("check_").replace("_", " ")
+    return text.splitlines()[0].rstrip(".")
+
+
+def run_check(check: Check, module: ModuleType, path: Path) -> Finding:
+    """One check of a student's module, which was loaded from `path`."""
+    begin = time.perf_counter()
+    complaint, passed = "", True
+    try:
+        check(module)
+    except AssertionError as error:
+        passed, complaint = False, str(error) or "not so"
+    except NotImplementedError:
+        passed, complaint = False, "not written yet"
+    except Exception as error:
+        passed = False
+        complaint = f"{path.name}:{line_in(error, path.resolve())}: {describe(error)}"
+    return Finding(asks(check), passed, complaint[:_LONGEST], time.perf_counter() - begin)
 
 
 def load_module(path: Path) -> ModuleType:

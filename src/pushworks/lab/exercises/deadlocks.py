@@ -1,7 +1,7 @@
 """Deadlocks: a rule that is never wrong.
 
-Write a rule that says of some Sokoban positions that they are lost for ever. It may miss some; it must never
-call a position lost that can be solved.
+Write a rule that says of some Sokoban positions that they are deadlocked. It may miss some; it must never
+call a position deadlocked that can be solved.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SHEET = '''"""Exercise 3: a deadlock rule. Fill in the gap, then: pushworks lab 
 
 
 def is_lost(position):
-    """Whether a position can never be solved; when in doubt, False.
+    """Whether a position can never be solved; when unsure, False.
 
     `position` is a pushworks.sokoban.Map: position.locate_boxes() are the boxes as (x, y), and
     position.is_wall(x, y), is_box(x, y), is_goal(x, y), is_empty(x, y) tell what is where.
@@ -55,17 +55,17 @@ def check_goal_in_the_corner(module: Any) -> None:
 
 
 def check_never_wrong(module: Any) -> None:
-    """It calls no position lost that can be solved (thousands are tried)."""
+    """It calls no position deadlocked that can be solved (thousands are tried)."""
     for position, solvable in _truth()[0]:
         if solvable and module.is_lost(position.copy()):
             raise AssertionError("this one can be solved:\n" + str(position))
 
 
 def check_sees_enough(module: Any) -> None:
-    """It sees at least half of the positions that are lost."""
+    """It sees at least half of the positions that are deadlocked."""
     positions, dead = _truth()
     seen = sum(bool(module.is_lost(position.copy())) for position, solvable in positions if not solvable)
-    assert seen >= dead / 2, f"it sees {100 * seen / dead:.0f} % of the lost positions"
+    assert seen >= dead / 2, f"it sees {100 * seen / dead:.0f} % of the deadlocked positions"
 
 
 def _map(*rows: str) -> Map:

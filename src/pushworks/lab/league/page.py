@@ -43,9 +43,9 @@ def _front_page(tables: Sequence[Standings], about: Mapping[str, Any], command: 
     yield "# The league"
     yield ""
     yield (
-        "Every solution of a player that was run here was replayed, move by move, by rules that share no "
-        "code with any solver. Players marked * are recorded results of other runs, on other machines or at "
-        "other limits: their name ends with the limit, and what they solved within ours is in brackets."
+        "Independent rules replayed every solution of the players that were run here, move by move. Players "
+        "marked * are recorded results of other runs, on other machines or with other limits: their name "
+        "ends with the limit, and the levels they solved within ours are in brackets."
     )
     yield ""
     yield (
@@ -55,18 +55,18 @@ def _front_page(tables: Sequence[Standings], about: Mapping[str, Any], command: 
     )
     yield (
         f"- {machine.get('system', '?')} on {machine.get('processor', '?')}, {machine.get('cores', '?')} "
-        f"cores, Python {machine.get('python', '?')}; begun {about.get('started', '?')}"
+        f"cores, Python {machine.get('python', '?')}; started {about.get('started', '?')}"
     )
-    yield "- times are processor seconds for players that were run, wall clock for recorded ones"
-    yield "- all figures: [results.json](results.json)"
+    yield "- Times are processor seconds for players that were run, wall-clock seconds for recorded ones."
+    yield "- [results.json](results.json) holds all figures."
     yield ""
-    yield "Made by"
+    yield "The command:"
     yield ""
     yield "```"
     yield command
     yield "```"
     yield ""
-    yield "Solved, of the levels tried:"
+    yield "Levels solved:"
     yield ""
     yield _row(["collection", "levels", *(_starred(player, tables) for player in players)])
     yield _row(["---", "---:", *("---:" for _ in players)])
@@ -136,7 +136,7 @@ def _matrix(table: Standings) -> Iterator[str]:
     yield ""
     yield "## Level by level"
     yield ""
-    yield "Seconds (and pushes) where solved; else why it ended."
+    yield "Seconds (and pushes) if solved; else why the search ended."
     yield ""
     yield _row(["level", *table.players])
     yield _row(["---:", *["---:"] * len(table.players)])

@@ -13,7 +13,8 @@ from pushworks.levels.files import replacing
 
 ENDINGS = (".png", ".svg", ".pdf")
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7F7F7F", "#8C564B", "#B8A900")
-"""Okabe and Ito's colours and three more, told apart by nearly everybody; lines differ in dashes as well."""
+"""Okabe and Ito's colours and three more, that nearly all people can tell apart; lines differ in dashes as
+well."""
 DASHES = ("-", "--", "-.", ":")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 

@@ -4,13 +4,16 @@ from typing import Any
 
 from pushworks.bait.problem import BaitProblem
 from pushworks.lab.problems.grid import GridPath
+from pushworks.lab.problems.hanoi import Hanoi
+from pushworks.lab.problems.lights import LightsOut
 from pushworks.lab.problems.missionaries import Missionaries
 from pushworks.lab.problems.tiles import EightPuzzle, FifteenPuzzle
 from pushworks.sealgo import PROBLEMS, SearchProblem
 from pushworks.sokoban import BiSokobanProblem, MapProblem, PushProblem, SymmetricProblem
 
 __all__ = [
-    "PROBLEMS", "BaitProblem", "BiSokobanProblem", "EightPuzzle", "FifteenPuzzle", "GridPath", "MapProblem",
+    "PROBLEMS", "BaitProblem", "BiSokobanProblem", "EightPuzzle", "FifteenPuzzle", "GridPath", "Hanoi",
+    "LightsOut", "MapProblem",
     "Missionaries", "PushProblem", "SymmetricProblem", "problem_class",
 ]  # fmt: skip
 

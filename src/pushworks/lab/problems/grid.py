@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import random
 from collections.abc import Iterable, Mapping
 from math import hypot
 from pathlib import Path
 from typing import Any
 
 from pushworks.lab.problems.numbers import numbers_in
+from pushworks.levels.mersenne import Random
 from pushworks.sealgo import BiSearchProblem, register
 
 Place = tuple[int, int]
@@ -134,7 +134,7 @@ def map_width(rows: list[str]) -> int:
 
 def random_map(number: int, width: int = 30, height: int = 16) -> str:
     """A map with walls and swamps, the same for the same number, with a way from S to G."""
-    rng = random.Random(number)
+    rng = Random(number)
     while True:
         cells = {(x, y): "." for y in range(height) for x in range(width)}
         for _ in range(rng.randint(6, 9)):  # walls: short straight pieces

@@ -55,8 +55,8 @@ class Missionaries(HeuristicSearchProblem[Banks, str]):
 
     def actions(self, state: Banks) -> Iterable[str]:
         """Who may go: ``mmc`` is two missionaries and a cannibal."""
-        crews = ["m" * m + "c" * (size - m) for size in range(1, self.boat + 1) for m in range(size + 1)]
-        return [crew for crew in crews if self._is_safe(state, crew)]
+        loads = ["m" * m + "c" * (size - m) for size in range(1, self.boat + 1) for m in range(size + 1)]
+        return [load for load in loads if self._is_safe(state, load)]
 
     def result(self, state: Banks, action: str) -> Banks:
         """The banks after a crossing."""
@@ -65,7 +65,7 @@ class Missionaries(HeuristicSearchProblem[Banks, str]):
         return missionaries + way * action.count("m"), cannibals + way * action.count("c"), not left
 
     def heuristic(self, state: Banks) -> float:
-        """Crossings that are needed even if nobody ever ate anybody."""
+        """Crossings that are needed even if nobody ever ate any_player."""
         if not self._informed:
             return 0
         missionaries, cannibals, left = state
@@ -97,8 +97,8 @@ class Missionaries(HeuristicSearchProblem[Banks, str]):
         bank = f"{'M' * missionaries}{'C' * cannibals}".rjust(2 * self.pairs)
         return f"{bank} {'B~~~' if left else '~~~B'} {'M' * right[0]}{'C' * right[1]}"
 
-    def _is_safe(self, state: Banks, crew: str) -> bool:
-        missionaries, cannibals, _ = self.result(state, crew)
+    def _is_safe(self, state: Banks, load: str) -> bool:
+        missionaries, cannibals, _ = self.result(state, load)
         banks = ((missionaries, cannibals), (self.pairs - missionaries, self.pairs - cannibals))
-        aboard = crew.count("m"), crew.count("c")
+        aboard = load.count("m"), load.count("c")
         return all(m >= 0 and c >= 0 and (m == 0 or m >= c) for m, c in (*banks, aboard))

@@ -7,7 +7,6 @@ like those of Sokoban, so your own can be tried by name.
 
 from __future__ import annotations
 
-import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -17,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pushworks.lab.problems.numbers import numbers_in
+from pushworks.levels.mersenne import Random
 from pushworks.sealgo import BiSearchProblem, Registry, register
 
 Board = bytes
@@ -225,7 +225,7 @@ class TilePuzzle(BiSearchProblem[Board, str]):
     def random_board(cls, number: int) -> Board:
         """A board that can be solved, drawn from all of them with the same chance."""
         tiles = list(range(cls.width * cls.width))
-        random.Random(number).shuffle(tiles)
+        Random(number).shuffle(tiles)
         if not _is_even(tiles, cls.width):  # half of all boards cannot be solved: swap two tiles
             a, b = (place for place, tile in enumerate(tiles) if tile in (1, 2))
             tiles[a], tiles[b] = tiles[b], tiles[a]

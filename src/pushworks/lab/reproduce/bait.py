@@ -88,7 +88,6 @@ def bait_sections(
         Section(
             "Agents against the clock",
             f"{1000 * budget:g} ms of processor time a step, at most {ticks} steps, or 30 steps of waiting.",
-            f"pushworks bait agents LEVELS --agent dfs,dls,greedy,mcts,astar,iw,random --budget {1000 * budget:g}ms",
-            [(table, columns)], findings=findings, rows=rows,
+            tables=[(table, columns)], findings=findings, rows=rows,
         )
     ]  # fmt: skip

@@ -9,7 +9,7 @@ from functools import partial
 from pushworks.lab.experiment import Named
 from pushworks.lab.plots import plot_bars, plot_compare
 from pushworks.lab.reproduce import reported
-from pushworks.lab.reproduce.section import Runner, Section
+from pushworks.lab.reproduce.section import Runner, Section, command_line
 from pushworks.lab.table import SUMMARY, Column, summary
 from pushworks.lab.trial import Trial, run_trial
 
@@ -23,10 +23,14 @@ _METHODS: tuple[tuple[str, str, dict[str, object]], ...] = (
 )
 
 
-def homework_sections(levels: Sequence[Named], run: Runner, seconds: float, beside: bool) -> list[Section]:
+def homework_sections(
+    levels: Sequence[Named], words: Sequence[str], run: Runner, seconds: float, beside: bool
+) -> list[Section]:
     """The table of methods, and pruning on and off."""
     base = [
-        Trial(level, name, algorithm, setting=setting, view=_VIEW, variant=label, seconds=seconds)
+        Trial(
+            level, name, algorithm, setting=setting, view=_VIEW, variant=label, seconds=seconds, clock="cpu"
+        )
         for label, algorithm, setting in _METHODS
         for name, level in levels
     ]
@@ -40,13 +44,18 @@ def homework_sections(levels: Sequence[Named], run: Runner, seconds: float, besi
         "The methods",
         "Depth-first; iterative deepening from depth 100 in steps of 20; breadth-first; A* with the nearest goals by "
         "Manhattan distance and the walk to the nearest box; A* forwards meeting breadth-first search backwards.",
-        "pushworks lab compare LEVELS --algorithms dfs,ids,bfs,astar,bidirectional "
-        f"--heuristic {_VIEW['heuristic']} --deadlocks {_VIEW['deadlocks']} --set first=100 --set increment=20",
+        command_line(
+            "lab", "compare", *words, "--algorithms", ",".join(algorithm for _, algorithm, _ in _METHODS),
+            "--heuristic", _VIEW["heuristic"], "--deadlocks", _VIEW["deadlocks"], "--time", f"{seconds:g}s", "--clock", "cpu",
+            *(word for _, _, setting in _METHODS for name, value in setting.items()
+              for word in ("--set", f"{name}={str(value).lower()}")),
+        ),
         [(table, columns)],
         [("methods", partial(plot_compare, rows)), ("methods-levels", partial(plot_bars, rows))],
         [
             f"Best to worst here (solved, then processor time): {', '.join(order)}.",
             "Reported, best to worst: bidirectional, astar, bfs, dfid, dfs.",
+            *(["The reported seconds are for all levels of each of the report's three files."] if beside else []),
         ],
         rows,
     )  # fmt: skip

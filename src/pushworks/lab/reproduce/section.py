@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,7 +24,7 @@ class Section:
     about: str
     """What was run and why, in a sentence or two."""
     command: str = ""
-    """The command that runs this part alone."""
+    """The command that runs exactly this part, where there is one."""
     tables: list[tuple[Sequence[Row], Sequence[Column]]] = field(default_factory=list)
     plots: list[tuple[str, Callable[[Path], None]]] = field(default_factory=list)
     """File name without its ending, and what draws it."""
@@ -49,9 +50,20 @@ def write_report(folder: Path, title: str, intro: str, sections: Sequence[Sectio
             lines += ["", f"![{section.title}]({name}.png)"]
         lines += ["", *(f"- {finding}" for finding in section.findings)] if section.findings else []
         if section.rows:
-            name = f"{number}-{'-'.join(section.title.lower().split()[:3])}.csv"
+            name = f"{number}-{_file_name(section.title)}.csv"
             write_text(folder / name, to_csv(section.rows))
             lines += ["", f"All figures: [{name}]({name})"]
     report = folder / "report.md"
     write_text(report, "\n".join(lines) + "\n")
     return report
+
+
+def _file_name(title: str) -> str:
+    """The first words of a title, with nothing in them that a system forbids in names of files."""
+    words = ("".join(c for c in word if c.isascii() and c.isalnum()) for word in title.lower().split()[:3])
+    return "-".join(filter(None, words))
+
+
+def command_line(*words: object) -> str:
+    """A command as it can be pasted into a shell."""
+    return shlex.join(["pushworks", *map(str, words)])

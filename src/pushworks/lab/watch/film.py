@@ -19,7 +19,7 @@ from pushworks.lab.watch.tree import Point, layout
 
 ClockKind = Literal["expansions", "seconds"]
 FORWARD, BACKWARD, ANSWER, CURRENT = "#0072B2", "#D55E00", "#009E73", "#111111"
-"""Okabe and Ito's colours, told apart by nearly everybody."""
+"""Okabe and Ito's colours, that nearly all people can tell apart."""
 HEAT = "#CC79A7"
 
 

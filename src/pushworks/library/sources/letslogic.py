@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from pushworks.levels import Level, LevelError, read_text
+from pushworks.levels.tags import tags_in
 from pushworks.library.sources.harvest import Harvest
 from pushworks.library.sources.sokoban_ws import words
 from pushworks.library.web import Fetcher, FetchError
@@ -132,9 +133,6 @@ def level_of(entry: Any) -> Level:
         for key, name in (("blue_moves", "moves"), ("green_pushes", "pushes"))
         if entry.get(key)
     ]
-    return replace(
-        level,
-        title=words(entry.get("title")),
-        author=words(entry.get("author")),
-        notes="; ".join([f"letslogic {words(entry.get('id'))}".strip(), *records]),
-    )
+    notes = "; ".join([f"letslogic {words(entry.get('id'))}".strip(), *records])
+    title, author = words(entry.get("title")), words(entry.get("author"))
+    return replace(level, title=title, author=author, notes=notes, tags=tags_in(notes))

@@ -20,7 +20,7 @@ from pushworks.library.sources.harvest import Harvest
 from pushworks.library.web.html import Tag, tokens
 
 _NUMBER = re.compile(r"\s*关数\s*[:：]\s*(\d{1,9})")
-_CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*([A-Za-z0-9_-]+)", re.IGNORECASE)
+_CHARSET = re.compile(rb"charset\s*+=\s*+(?:[\"']\s*+)?([A-Za-z0-9_-]+)", re.IGNORECASE)
 # The longer names first: "box_on_goal" ends with "goal".
 _PICTURES = (
     ("player_on_goal", "+"),

@@ -3,6 +3,6 @@
 from pushworks.library.web.address import check_address
 from pushworks.library.web.cache import PageCache
 from pushworks.library.web.errors import FetchError
-from pushworks.library.web.fetch import Fetcher, Manners, Page
+from pushworks.library.web.fetch import Fetcher, Page, RequestPolicy
 
-__all__ = ["FetchError", "Fetcher", "Manners", "Page", "PageCache", "check_address"]
+__all__ = ["FetchError", "Fetcher", "Page", "PageCache", "RequestPolicy", "check_address"]

@@ -38,7 +38,7 @@ _LONGEST_MARK = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Manners:
+class RequestPolicy:
     """How to behave, and what to put up with."""
 
     delay: float = 1.0
@@ -76,14 +76,14 @@ class Fetcher:
 
     def __init__(
         self,
-        manners: Manners,
+        policy: RequestPolicy,
         cache: PageCache,
         *,
         tell: Callable[[str], object] | None = None,
         sleep: Callable[[float], object] = time.sleep,
     ) -> None:
         """`tell` gets a line for each request and retry; `sleep` can be replaced in tests."""
-        self.manners = manners
+        self.policy = policy
         self._cache = cache
         self._tell = tell or _say_nothing
         self._sleep = sleep
@@ -92,9 +92,9 @@ class Fetcher:
         self._clock = Clock()
         self._client = httpx.Client(
             follow_redirects=False,
-            timeout=self.manners.timeout,
-            headers={"User-Agent": self.manners.user_agent, "Accept-Encoding": "gzip"},
-            transport=Transport(self._clock, self.manners.allowed_hosts),
+            timeout=self.policy.timeout,
+            headers={"User-Agent": self.policy.user_agent, "Accept-Encoding": "gzip"},
+            transport=Transport(self._clock, self.policy.allowed_hosts),
         )
 
     def __enter__(self) -> Self:
@@ -109,7 +109,7 @@ class Fetcher:
         """Read a page, from the cache if it is fresh or unchanged."""
         split_address(url)
         cached = self._cache.get(url)
-        if cached is not None and cached.age < self.manners.max_age:
+        if cached is not None and cached.age < self.policy.max_age:
             return Page(cached.final_url, cached.body, cached.content_type, from_cache=True)
         return self._follow(url, cached)
 
@@ -118,7 +118,7 @@ class Fetcher:
 
         robots.txt is for those who wander through pages; a call with the user's own key is none of that.
         """
-        check_address(url, allowed_hosts=self.manners.allowed_hosts)
+        check_address(url, allowed_hosts=self.policy.allowed_hosts)
         page, answer = self._with_retries("POST", url, {}, form)
         if answer.status_code in _REDIRECTS:
             raise FetchError(url, "the server redirects a form, which is not followed")
@@ -129,7 +129,7 @@ class Fetcher:
     def _follow(self, url: str, cached: Cached | None) -> Page:
         at = url
         for _ in range(_MOST_REDIRECTS + 1):
-            check_address(at, allowed_hosts=self.manners.allowed_hosts)
+            check_address(at, allowed_hosts=self.policy.allowed_hosts)
             self._ask_robots(at)
             headers = {}
             if cached is not None and cached.etag:
@@ -188,7 +188,7 @@ class Fetcher:
     def _pause(self, url: str) -> None:
         """Wait until the host may be asked again."""
         host = split_address(url).netloc
-        delay = self.manners.delay
+        delay = self.policy.delay
         rules = self._robots.get(_site(url))
         if rules is not None:
             delay = max(delay, min(rules.pause, _LONGEST_PAUSE))
@@ -205,18 +205,16 @@ class Fetcher:
         form: Mapping[str, str] | None,
         max_bytes: int | None = None,
     ) -> tuple[Page, httpx.Response]:
-        pause = self.manners.back_off
-        for attempt in range(self.manners.retries + 1):
+        pause = self.policy.back_off
+        for attempt in range(self.policy.retries + 1):
             self._pause(url)
             self._tell(f"{method} {url}")
             wish = 0.0
             try:
-                page, answer = self._request(method, url, headers, form, max_bytes or self.manners.max_bytes)
+                page, answer = self._request(method, url, headers, form, max_bytes or self.policy.max_bytes)
             except httpx.HTTPError as error:
                 if self._clock.is_over:
-                    raise FetchError(
-                        url, f"the answer took longer than {self.manners.deadline:g} s"
-                    ) from None
+                    raise FetchError(url, f"the answer took longer than {self.policy.deadline:g} s") from None
                 trouble: FetchError = FetchError(url, _describe(error))
             else:
                 status = answer.status_code
@@ -226,7 +224,7 @@ class Fetcher:
                     return page, answer
                 trouble = _StatusError(url, status)
                 wish = _retry_after(answer.headers.get("Retry-After", ""))
-            if attempt == self.manners.retries:
+            if attempt == self.policy.retries:
                 raise trouble
             wait = min(max(pause * random.uniform(1.0, 1.25), wish), _LONGEST_PAUSE)
             self._tell(f"{trouble}; again in {wait:.1f} s")
@@ -242,7 +240,7 @@ class Fetcher:
         form: Mapping[str, str] | None,
         max_bytes: int,
     ) -> tuple[Page, httpx.Response]:
-        self._clock.start(self.manners.deadline)
+        self._clock.start(self.policy.deadline)
         try:
             with self._client.stream(method, url, headers=dict(headers), data=form) as answer:
                 if answer.status_code not in _WHOLE:  # what it says beside that does not matter

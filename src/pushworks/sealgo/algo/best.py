@@ -68,7 +68,7 @@ class BestFirst(GraphSearch[S, A]):
 
 
 def _evaluation(problem: SearchProblem[S, A], text: str) -> Evaluation[S]:
-    """The function that a formula of g and h stands for; h is infinite for what is provably lost."""
+    """The function that a formula of g and h stands for; h is infinite for what is provably deadlocked."""
     formula = parse_formula(text)
     if not isinstance(problem, HeuristicSearchProblem):
         if "h" in text:

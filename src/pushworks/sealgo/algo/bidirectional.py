@@ -8,8 +8,9 @@ from typing import Any
 
 from pushworks.sealgo.algo.astar import AStar
 from pushworks.sealgo.graph import GraphSearch
-from pushworks.sealgo.problem import A, BiSearchProblem, ReversedProblem, S
+from pushworks.sealgo.problem import A, BiSearchProblem, S
 from pushworks.sealgo.registry import algorithm_class, register
+from pushworks.sealgo.reversed import ReversedProblem
 from pushworks.sealgo.search import Origin, Search
 
 Algorithm = type[Search[Any, Any]] | str
@@ -56,7 +57,7 @@ class BiDirectional(Search[S, A]):
         super().__init__(problem)
         if not b_weight >= 0:
             raise ValueError(f"expected a b_weight of at least 0, got {b_weight}")
-        self.forward, self.backward = make_halves(f_algo, b_algo, problem, num_goals, options)
+        self.forward, self.backward = make_halves(f_algo, b_algo, problem, num_goals, options, bound=optimal)
         self.all_goals = num_goals is None
         self.b_weight = b_weight
         self.optimal = optimal
@@ -146,11 +147,17 @@ def make_halves(
     problem: BiSearchProblem[S, A],
     num_goals: int | None,
     options: dict[str, Any],
+    *,
+    bound: bool = False,
 ) -> tuple[GraphSearch[S, A], GraphSearch[S, A]]:
-    """The forward and the backward half, each with the options it takes; both must remember states."""
+    """The forward and the backward half, each with the options it takes; both must remember states.
+
+    With `bound` the backward half gets an estimate that never overestimates.
+    """
     halves: list[GraphSearch[S, A]] = []
     unused = set(options)
-    for algorithm, task in ((f_algo, problem), (b_algo or f_algo, ReversedProblem(problem, num_goals))):
+    backward = ReversedProblem(problem, num_goals, bound=bound)
+    for algorithm, task in ((f_algo, problem), (b_algo or f_algo, backward)):
         kind = algorithm_class(algorithm) if isinstance(algorithm, str) else algorithm
         if not issubclass(kind, GraphSearch):
             raise TypeError(f"{kind.name} cannot be half of a bidirectional search: it remembers no states")

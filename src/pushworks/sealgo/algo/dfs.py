@@ -72,7 +72,7 @@ class HeuristicDepthFirst(DepthFirst[S, A]):
     **Idea.** The children of each state are tried in the order of their estimate h. Only neighbours
     compete, not the whole frontier as in greedy search: cheap, and it commits itself.
 
-    - Complete: on finite spaces. Children with an infinite h are provably lost and left out.
+    - Complete: on finite spaces. Children with an infinite h are provably deadlocked and left out.
     - Optimal: no.
     - Time O(b^m), space as depth-first search. With a good h it goes straight to an answer; a wrong turn
       early on costs a whole subtree.

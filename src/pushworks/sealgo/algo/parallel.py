@@ -133,4 +133,4 @@ def _backward_half(forward: Connection, job: tuple[Any, ...]) -> None:
             half.collect()
             forward.send((expanded, met, not met and len(expanded) < batch, half.statistics))
     except (EOFError, BrokenPipeError):
-        return  # the search was stopped; nobody waits for an answer
+        return  # the search was stopped; no answer is needed

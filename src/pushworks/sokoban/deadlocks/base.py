@@ -32,7 +32,7 @@ class Rule(ABC):
 
     @abstractmethod
     def __call__(self, boxes: Mask, player: int) -> bool:
-        """Whether the position is provably lost."""
+        """Whether the position is provably deadlocked."""
 
 
 RULES: Registry[Rule] = Registry("deadlock rule", Rule, "pushworks.sokoban.deadlocks")  # type: ignore[type-abstract]

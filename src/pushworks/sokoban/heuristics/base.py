@@ -69,7 +69,7 @@ class Heuristic(ABC):
 
     @abstractmethod
     def __call__(self, boxes: Mask, player: int) -> float:
-        """The estimate for a position; ``inf`` when it is provably lost."""
+        """The estimate for a position; ``inf`` when it is provably deadlocked."""
 
 
 HEURISTICS: Registry[Heuristic] = Registry("heuristic", Heuristic, "pushworks.sokoban.heuristics")  # type: ignore[type-abstract]

@@ -42,7 +42,7 @@ class Combined:
         for weight, term in terms:
             total += weight * term(boxes, player)
             if total == inf:
-                break  # lost: the other terms need not be computed
+                break  # deadlocked: the other terms need not be computed
         return total
 
     @property
@@ -62,7 +62,13 @@ class Combined:
 
 def _split(text: str) -> list[str]:
     """Cut at every + outside brackets."""
-    terms = [term.strip() for term in re.split(r"\+(?![^(]*\))", text)]
+    terms: list[str] = []
+    begin = depth = 0
+    for at, character in enumerate(text + "+"):
+        depth += (character == "(") - (character == ")")
+        if character == "+" and (depth <= 0 or at == len(text)):
+            terms.append(text[begin:at].strip())
+            begin = at + 1
     return [term for term in terms if term and term != "none"]
 
 

@@ -1,4 +1,4 @@
-"""A penalty on positions that are provably lost, and reachability with frozen boxes as walls."""
+"""A penalty on positions that are provably deadlocked, and reachability with frozen boxes as walls."""
 
 from __future__ import annotations
 

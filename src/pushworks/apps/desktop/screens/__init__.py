@@ -1,1 +1,1 @@
-"""The screens of the game, one `State` a file."""
+"""The screens of the game, one `Screen` a file."""

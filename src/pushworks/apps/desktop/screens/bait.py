@@ -13,7 +13,7 @@ from pushworks.apps.desktop.bait_session import best_play
 from pushworks.apps.desktop.bait_view import bait_thumbnail
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.bait import BaitLevel
 from pushworks.bait.shipped import shipped_levels
@@ -52,7 +52,7 @@ class BaitCard(Widget):
         canvas.text(level.title, (left, y), 15, width=right - left, shrink=0.75)
 
 
-class BaitScreen(MenuState):
+class BaitScreen(WidgetScreen):
     """All levels on one page."""
 
     name: ClassVar[str] = "bait"
@@ -104,7 +104,7 @@ class BaitScreen(MenuState):
         return widgets
 
     def _playing(self, index: int) -> Callable[[], None]:
-        return lambda: self.display.go("bait_playing", index=index, levels=self.levels)
+        return lambda: self.display.go("bait_play", index=index, levels=self.levels)
 
     def draw(self, canvas: Canvas) -> None:
         """Head line and cards."""

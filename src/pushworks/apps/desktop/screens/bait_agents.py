@@ -9,22 +9,22 @@ import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Button, Widget
 
 if TYPE_CHECKING:
-    from pushworks.apps.desktop.screens.bait_playing import BaitPlayingScreen
+    from pushworks.apps.desktop.screens.bait_play import BaitPlayScreen
 
 AGENTS = ("astar", "greedy", "iw", "mcts", "dls", "dfs", "random")
 
 
-class BaitAgentsScreen(MenuState):
+class BaitAgentsScreen(WidgetScreen):
     """Over the game: one button for each agent."""
 
     name: ClassVar[str] = "bait_agents"
     overlay: ClassVar[bool] = True
 
-    def __init__(self, display: Display, game: BaitPlayingScreen) -> None:
+    def __init__(self, display: Display, game: BaitPlayScreen) -> None:
         super().__init__(display)
         self.game = game
 

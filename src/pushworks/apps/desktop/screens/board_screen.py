@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import pygame
 
+from pushworks.apps.desktop import hud
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.inputs import Pointer, Press
-from pushworks.apps.desktop.screens import hud
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.settings import SPEEDS
-from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.toast import Toast
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.levels import Direction, Level
 
 if TYPE_CHECKING:
-    from pushworks.apps.desktop.screens.laurels import Laurels
+    from pushworks.apps.desktop.controllers.victory_summary import VictorySummary
 
 HOLD = 0.16
 """Seconds after which a held arrow key goes on by itself."""
@@ -67,7 +67,7 @@ class Tool:
     active: bool = False
 
 
-class BoardScreen(MenuState):
+class BoardScreen(WidgetScreen):
     """A level being played. Keys mean moves here, so no button has the focus until the pointer gives it."""
 
     switches: ClassVar[tuple[Action, ...]] = ()
@@ -138,7 +138,7 @@ class BoardScreen(MenuState):
         """Draw the board with what is laid over it."""
 
     @abstractmethod
-    def laurels(self) -> Laurels:
+    def victory_summary(self) -> VictorySummary:
         """What is to be said of the won game."""
 
     def draw_path(self, canvas: Canvas, level: Level, moves: str, colour: str, number: int) -> None:

@@ -10,16 +10,16 @@ from typing import ClassVar
 import pygame
 
 from pushworks.apps.desktop.actions import Action
-from pushworks.apps.desktop.arranging import FILTERS, SORTS, Known, arranged
 from pushworks.apps.desktop.board_view import thumbnail
 from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.collection_list import OWN, PlayableCollection, stars_of
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.opening import open_text, play
-from pushworks.apps.desktop.shelf import OWN, Course
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.level_filter import FILTERS, SORTS, Known, select_levels
+from pushworks.apps.desktop.open_game import open_text, play
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Button, TextField, Widget
 from pushworks.levels import Direction, Level
-from pushworks.library.par import Par, par_of
+from pushworks.library.entry import PlayerRecord
 from pushworks.render.shapes import star
 
 BUDGET = 0.008
@@ -37,10 +37,11 @@ class Card(Widget):
         """Draw it."""
         assert self.screen is not None
         px, chrome = canvas.px, canvas.chrome
-        course = self.screen.course
-        assert course is not None
-        level = course.levels[self.index]
-        best = self.screen.best(level)
+        collection = self.screen.collection
+        assert collection is not None
+        level = collection.levels[self.index]
+        record = self.screen.record(level)
+        best = record.own or record.helped
         canvas.panel(
             self.rect,
             chrome.raised if focused else chrome.panel,
@@ -61,7 +62,8 @@ class Card(Widget):
         canvas.text(_name(level.title, self.index + 1), (left, y), 15, width=room, shrink=0.75)
         y = self.rect.bottom - px(16)
         if best is not None:
-            canvas.icon("check", (self.rect.right - px(20), self.rect.bottom - px(38)), px(22), chrome.good)
+            canvas.icon("check", (self.rect.right - px(20), self.rect.bottom - px(38)), px(22),
+                        chrome.good if record.own is not None else chrome.dim)  # fmt: skip
             size = px(20)
             for nth in range(self.screen.stars(level)):
                 left = self.rect.right - px(8) - (3 - nth) * size
@@ -69,7 +71,8 @@ class Card(Widget):
                 canvas.panel(pygame.Rect(left, self.rect.y + px(6), size, size), chrome.panel, radius=4)
                 canvas.stamp((gold,), left, self.rect.y + px(6), size)
             moves = "–" if best[0] is None else str(best[0])
-            text = self.screen.t("browser.best", moves=moves, pushes=best[1])
+            key = "browser.best" if record.own is not None else "browser.best_helped"
+            text = self.screen.t(key, moves=moves, pushes=best[1])
         else:
             text = self.screen.t("browser.boxes", boxes=len(level.boxes))
         rating = self.screen.rating(self.index)
@@ -87,25 +90,25 @@ def _name(title: str, number: int) -> str:
     return title if rest[:1].isdigit() else rest.lstrip(" .:#-–")
 
 
-class BrowserScreen(MenuState):
+class BrowserScreen(WidgetScreen):
     """Chooses a level."""
 
     name: ClassVar[str] = "browser"
 
     def __init__(self, display: Display) -> None:
         super().__init__(display)
-        self.courses: list[Course] = []
-        self.course: Course | None = None
+        self.collections: list[PlayableCollection] = []
+        self.collection: PlayableCollection | None = None
         self.chosen = 0
         """Index of the card that had the focus last."""
         self.order: list[int] = []
-        """The levels shown, as indices into the course."""
+        """The levels shown, as indices into the collection."""
         self.search, self.filter, self.sort = "", FILTERS[0], SORTS[0]
         self.first_row = 0
         self.first_course = 0
         self.columns = 4
         self.rows = 3
-        self._best: dict[Level, tuple[int | None, int] | None] = {}
+        self._records: dict[Level, PlayerRecord] = {}
         self._pictures: dict[tuple[str, int, int, Level], pygame.Surface] = {}
         self._counts: dict[str, str] = {}
         self._spent = 0.0
@@ -114,73 +117,72 @@ class BrowserScreen(MenuState):
 
     def enter(self) -> None:
         """Levels may have been solved or added since."""
-        self._best.clear()
+        self._records.clear()
         self._counts.clear()
-        self.courses = self.app.shelf.courses()
-        known = {course.name: course for course in self.courses}
-        wanted = self.course.name if self.course is not None else self.app.settings.collection
-        first = self.course is None
-        self.course = known.get(wanted) or (self.courses[0] if self.courses else None)
+        self.collections = self.app.collections.all()
+        known = {collection.name: collection for collection in self.collections}
+        wanted = self.collection.name if self.collection is not None else self.app.settings.collection
+        first = self.collection is None
+        self.collection = known.get(wanted) or (self.collections[0] if self.collections else None)
         self._library_ratings.clear()
-        self._arrange()
+        self._select()
         super().enter()
-        if first and self.course is not None:
-            self.select(self.app.settings.places.get(self.course.name, 0))
+        if first and self.collection is not None:
+            self.select(self.app.settings.last_levels.get(self.collection.name, 0))
 
-    def _arrange(self) -> None:
+    def _select(self) -> None:
         """Choose and order the levels anew."""
-        levels = self.course.levels if self.course is not None else ()
+        levels = self.collection.levels if self.collection is not None else ()
 
         def known(index: int) -> Known:
             return Known(self.rating(index), self.stars(levels[index]))
 
-        self.order = arranged(levels, known, self.search, self.filter, self.sort)
+        self.order = select_levels(levels, known, self.search, self.filter, self.sort)
         self.first_row = 0
 
     def _searching(self, text: str) -> None:
         self.search = text
-        self._arrange()
+        self._select()
         self.layout()
 
     def _next_filter(self) -> None:
         self.filter = FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
-        self._arrange()
+        self._select()
         self.layout()
 
     def _next_sort(self) -> None:
         self.sort = SORTS[(SORTS.index(self.sort) + 1) % len(SORTS)]
-        self._arrange()
+        self._select()
         self.layout()
 
     # What the cards ask.
 
-    def best(self, level: Level) -> tuple[int | None, int] | None:
-        """Fewest moves and pushes known; None when unsolved."""
-        if level not in self._best:
+    def record(self, level: Level) -> PlayerRecord:
+        """What the player has achieved in a level."""
+        if level not in self._records:
             library = self.app.library
-            self._best[level] = library.best_counts(level) if library is not None else None
-        return self._best[level]
+            self._records[level] = library.player_record(level) if library is not None else PlayerRecord()
+        return self._records[level]
 
-    def _progress(self, course: Course) -> str:
+    def _progress(self, collection: PlayableCollection) -> str:
         """How far a collection is, for its button."""
-        if course.name not in self._counts:
-            found = self.app.shelf.progress(course)
-            self._counts[course.name] = f"{found[0]} / {found[1]}" if found is not None else ""
-        return self._counts[course.name]
+        if collection.name not in self._counts:
+            found = self.app.collections.progress(collection)
+            self._counts[collection.name] = f"{found[0]} / {found[1]}" if found is not None else ""
+        return self._counts[collection.name]
 
     def stars(self, level: Level) -> int:
-        """Of the best solution known."""
-        best = self.best(level)
-        return 0 if best is None else (par_of(level) or Par()).stars(best[0] or 0, best[1])
+        """Of the player's own solutions."""
+        return stars_of(level, self.record(level))
 
     def rating(self, index: int) -> float | None:
         """The rating of a level: from its notes, else from the library."""
-        assert self.course is not None
-        if index in self.course.ratings:
-            return self.course.ratings[index]
+        assert self.collection is not None
+        if index in self.collection.ratings:
+            return self.collection.ratings[index]
         if index not in self._library_ratings:
             library = self.app.library
-            stored = library.ratings(self.course.levels[index]) if library is not None else {}
+            stored = library.ratings(self.collection.levels[index]) if library is not None else {}
             self._library_ratings[index] = next(iter(stored.values()), None)
         return self._library_ratings[index]
 
@@ -210,28 +212,30 @@ class BrowserScreen(MenuState):
                    label=self.t("browser.paste"), icon="clipboard", size=16,
                    tip=self.app.keymap.label(Action.PASTE)),
             Button(pygame.Rect(canvas.width - px(386), px(12), px(180), px(44)), "open",
-                   lambda: self.display.go("open"), label=self.t("browser.open"), icon="folder", size=16),
+                   lambda: self.display.go("open_file"), label=self.t("browser.open"), icon="folder",
+                   size=16),
         ]  # fmt: skip
-        if self.course is not None:
+        if self.collection is not None:
             area = pygame.Rect(canvas.width - px(494), px(12), px(44), px(44))
             tip, key = self.t("browser.edit"), self.app.keymap.label(Action.EDIT)
             widgets.append(Button(area, "edit", self._edit, icon="pencil", tip=tip, hint=key))
             area = pygame.Rect(canvas.width - px(546), px(12), px(44), px(44))
             tip, key = self.t("browser.manage"), self.app.keymap.label(Action.MANAGE)
             widgets.append(Button(area, "manage", self._manage, icon="menu", tip=tip, hint=key))
-        if self.course is not None and self.course.is_file:
+        if self.collection is not None and self.collection.is_file:
             area = pygame.Rect(canvas.width - px(440), px(12), px(44), px(44))
             widgets.append(Button(area, "remove", self._remove, icon="close", tip=self.t("browser.remove")))
         height, gap = px(56), px(8)
         shown = max(1, (canvas.height - px(90)) // (height + gap))
-        self.first_course = max(0, min(self.first_course, len(self.courses) - shown))
-        for row, course in enumerate(self.courses[self.first_course : self.first_course + shown]):
+        self.first_course = max(0, min(self.first_course, len(self.collections) - shown))
+        for row, collection in enumerate(self.collections[self.first_course : self.first_course + shown]):
             area = pygame.Rect(px(16), px(78) + row * (height + gap), side - px(16), height)
             widgets.append(
-                Button(area, f"course {course.name}", self._opening(course), label=course.title, size=17,
-                       hint=self._progress(course), active=course is self.course)
+                Button(area, f"collection {collection.name}", self._opening(collection),
+                       label=collection.title, size=17,
+                       hint=self._progress(collection), active=collection is self.collection)
             )  # fmt: skip
-        if self.course is None:
+        if self.collection is None:
             return widgets
         left, top = side + px(20), px(134)
         width = canvas.width - left - px(34)
@@ -269,39 +273,41 @@ class BrowserScreen(MenuState):
     def _last_row(self) -> int:
         return max(0, len(self.order) - 1) // self.columns
 
-    def _opening(self, course: Course) -> Callable[[], None]:
+    def _opening(self, collection: PlayableCollection) -> Callable[[], None]:
         def press() -> None:
-            self.course = course
+            self.collection = collection
             self.first_row = self.chosen = 0
             self._library_ratings.clear()
-            self._arrange()
+            self._select()
             self.layout()
-            self.select(self.app.settings.places.get(course.name, 0))
+            self.select(self.app.settings.last_levels.get(collection.name, 0))
 
         return press
 
     def _playing(self, index: int) -> Callable[[], None]:
         def press() -> None:
-            assert self.course is not None
-            play(self.display, self.course, index)
+            assert self.collection is not None
+            play(self.display, self.collection, index)
 
         return press
 
     def _edit(self) -> None:
         """Draw on from the level chosen last."""
-        if self.course is not None and 0 <= self.chosen < len(self.course):
-            own = self.course.name == OWN
-            self.display.go("editor", level=self.course.levels[self.chosen], own=own)
+        if self.collection is not None and 0 <= self.chosen < len(self.collection):
+            own = self.collection.name == OWN
+            self.display.go("editor", level=self.collection.levels[self.chosen], own=own)
 
     def _manage(self) -> None:
         """Rename, merge, export or delete."""
-        if self.course is not None:
-            self.display.go("manage", browser=self)
+        if self.collection is not None:
+            self.display.go("collection_manager", browser=self)
 
     def show(self, name: str) -> None:
-        """Turn to a collection; the shelf has changed."""
-        self.courses = self.app.shelf.courses()
-        self.course = next((course for course in self.courses if course.name == name), None)
+        """Turn to a collection; the list has changed."""
+        self.collections = self.app.collections.all()
+        self.collection = next(
+            (collection for collection in self.collections if collection.name == name), None
+        )
         self._pictures.clear()
         self.enter()
 
@@ -312,15 +318,15 @@ class BrowserScreen(MenuState):
             self.chosen = here.index
 
     def _remove(self) -> None:
-        """Take the file off the shelf."""
-        course = self.course
-        if course is None or not course.is_file:
+        """Take the file off the list."""
+        collection = self.collection
+        if collection is None or not collection.is_file:
             return
-        self.app.shelf.remove_file(course)
+        self.app.collections.remove_file(collection)
         self.app.save_settings()
-        self.course = None
+        self.collection = None
         self.enter()
-        text = self.t("browser.removed", name=course.title)
+        text = self.t("browser.removed", name=collection.title)
         self.display.go("message", title=self.t("browser.remove"), text=text)
 
     def _paste(self) -> None:
@@ -346,7 +352,7 @@ class BrowserScreen(MenuState):
     def move_focus(self, direction: Direction) -> None:
         """Within the cards by index, so that the list scrolls; elsewhere as usual."""
         here = self.widgets[self.focus]
-        if not isinstance(here, Card) or self.course is None:
+        if not isinstance(here, Card) or self.collection is None:
             super().move_focus(direction)
             return
         place = self.order.index(here.index)
@@ -395,18 +401,18 @@ class BrowserScreen(MenuState):
         return self._pending
 
     def draw(self, canvas: Canvas) -> None:
-        """Head line, courses, cards, scroll bar."""
+        """Head line, collections, cards, scroll bar."""
         px, chrome = canvas.px, canvas.chrome
         self._spent, self._pending = 0.0, False
         canvas.surface.fill(chrome.background)
         title = self.t("browser.title")
-        if self.course is not None and self.course.title:
-            title = f"{title} · {self.course.title}"
+        if self.collection is not None and self.collection.title:
+            title = f"{title} · {self.collection.title}"
         canvas.text(title, (px(80), px(34)), 24, bold=True, width=canvas.width - px(644))
-        if not self.courses:
+        if not self.collections:
             canvas.text(self.t("menu.no_levels"), canvas.rect.center, 20, chrome.dim, anchor="center")
         self.draw_widgets(canvas)
-        if self.course is not None and not self.order:
+        if self.collection is not None and not self.order:
             middle = (canvas.width // 2 + px(135), canvas.height // 2)
             canvas.text(self.t("browser.none"), middle, 18, chrome.dim, anchor="center")
         canvas.scroll_bar(px(134), self.first_row, self.rows, self._last_row() + 1)

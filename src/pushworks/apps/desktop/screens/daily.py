@@ -8,11 +8,11 @@ from typing import ClassVar
 import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.collection_list import PlayableCollection
 from pushworks.apps.desktop.daily import NAME, daily_level
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.opening import play
+from pushworks.apps.desktop.open_game import play
 from pushworks.apps.desktop.screens.work_screen import WorkScreen
-from pushworks.apps.desktop.shelf import Course
 from pushworks.apps.desktop.tasks import ThreadTask
 
 
@@ -24,7 +24,9 @@ class DailyScreen(WorkScreen):
 
     def __init__(self, display: Display, day: date | None = None) -> None:
         self.day = chosen = day or date.today()
-        kept = next((course for course in display.app.shelf.stored() if course.name == NAME), None)
+        kept = next(
+            (collection for collection in display.app.collections.stored() if collection.name == NAME), None
+        )
         known = kept and next((level for level in kept.levels if level.title == chosen.isoformat()), None)
         self.task = ThreadTask(lambda cancelled: known or daily_level(chosen, cancelled) or chosen)
         super().__init__(display, self.task)
@@ -38,12 +40,14 @@ class DailyScreen(WorkScreen):
         level = self.task.result()
         assert not isinstance(level, date)
         library = self.app.library
-        course = Course(NAME, NAME, (level,))
+        collection = PlayableCollection(NAME, NAME, (level,))
         if library is not None:
             library.add([level], NAME)
-            course = next(course for course in self.app.shelf.stored() if course.name == NAME)
+            collection = next(
+                collection for collection in self.app.collections.stored() if collection.name == NAME
+            )
         self.display.pop()
-        play(self.display, course, course.levels.index(level))
+        play(self.display, collection, collection.levels.index(level))
 
     def figures(self) -> list[tuple[str, str]]:
         """The day, and the time it takes."""

@@ -12,14 +12,14 @@ from pushworks.apps.desktop import clipboard, marks
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.board_view import BoardView, Marks, Still
 from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.collection_list import PlayableCollection
+from pushworks.apps.desktop.controllers.editor_strokes import StrokeController
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.draft import Draft
 from pushworks.apps.desktop.drawing import BRUSHES, TOOLS, Sheet
 from pushworks.apps.desktop.inputs import Drop, Input, Pointer, Press
-from pushworks.apps.desktop.screens.sketching import Sketching
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.session import Session
-from pushworks.apps.desktop.shelf import Course
-from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.toast import Toast
 from pushworks.apps.desktop.verdict import Verdict
 from pushworks.apps.desktop.widgets import Button, Widget
@@ -39,7 +39,7 @@ _KEYS = {
 """Keys of the editor's own; undo, copy and so on are where the key map has them."""
 
 
-class EditorScreen(MenuState):
+class EditorScreen(WidgetScreen):
     """The drawing board. What is on it is kept at every change."""
 
     name: ClassVar[str] = "editor"
@@ -54,7 +54,7 @@ class EditorScreen(MenuState):
         self.view = BoardView(self.sheet.level())
         self.verdict = Verdict()
         self.toast = Toast()
-        self.sketching = Sketching(self)
+        self.strokes = StrokeController(self)
         self.focus = -1
 
     @property
@@ -69,17 +69,16 @@ class EditorScreen(MenuState):
         self.verdict.look(self.sheet.level())
 
     def leave(self) -> None:
-        """Another screen comes up: nobody waits for the verdict."""
-        self.sketching.let_go()
-        self.verdict.stop()
-        self.verdict = Verdict()
+        """Another screen comes up: stop working on the verdict."""
+        self.strokes.let_go()
+        self.verdict.pause()
 
     # Placing.
 
     def build(self, canvas: Canvas) -> list[Widget]:
         """Brushes and tools at the left, what can be done with the drawing above."""
         px = canvas.px
-        self.view.show(self.sketching.shown.level())
+        self.view.show(self.strokes.shown.level())
         self.view.place(
             pygame.Rect(px(SIDE), px(BAR), canvas.width - px(SIDE), canvas.height - px(BAR) - px(FOOT)),
             canvas.scale,
@@ -145,7 +144,7 @@ class EditorScreen(MenuState):
             self.brush = name
         elif name in TOOLS:
             self.tool = name
-            self.sketching.selection = None
+            self.strokes.selection = None
         elif name in ("undo", "redo"):
             changed = self.draft.drawing.undo() if name == "undo" else self.draft.drawing.redo()
             if changed:
@@ -167,7 +166,7 @@ class EditorScreen(MenuState):
         elif name == "paste":
             self._paste(clipboard.pasted())
         elif name == "details":
-            self.display.go("details", draft=self.draft)
+            self.display.go("level_details", draft=self.draft)
         elif name == "save":
             self._save()
         elif name == "play":
@@ -183,7 +182,7 @@ class EditorScreen(MenuState):
     def _changed(self) -> None:
         """The drawing is another one: keep it and judge it."""
         self.draft.keep(self.app.library)
-        self.sketching.let_go()
+        self.strokes.let_go()
         size = self.sheet.width * self.sheet.height
         if self.cursor is not None:
             self.cursor = min(self.cursor, size - 1)
@@ -204,7 +203,7 @@ class EditorScreen(MenuState):
         self._changed()
 
     def _save(self) -> None:
-        problem = self.draft.save(self.app.shelf)
+        problem = self.draft.save(self.app.collections)
         self.draft.keep(self.app.library)
         if problem:
             self.toast.say(self.t("editor.not_saved", reason=self._why()))
@@ -221,10 +220,10 @@ class EditorScreen(MenuState):
         if not level.is_playable:
             self.toast.say(self._why())
             return
-        course = Course("", level.title or self.t("editor.title"), (level,))
-        session = Session(None, course, 0)
+        collection = PlayableCollection("", level.title or self.t("editor.title"), (level,))
+        session = Session(None, collection, 0)
         session.back_to = self.name
-        self.display.go("playing", session=session)
+        self.display.go("play", session=session)
 
     # Input.
 
@@ -250,10 +249,10 @@ class EditorScreen(MenuState):
             self.do(actions[what])
         elif what is Action.CONFIRM and self.cursor is not None:
             if not item.repeat:
-                self.sketching.press_cursor(self.cursor)
+                self.strokes.press_cursor(self.cursor)
         elif what is Action.BACK:
-            if self.sketching.anchor is not None or self.sketching.selection is not None:
-                self.sketching.let_go()
+            if self.strokes.anchor is not None or self.strokes.selection is not None:
+                self.strokes.let_go()
                 self.layout()
             else:
                 self.back()
@@ -275,17 +274,15 @@ class EditorScreen(MenuState):
             x, y = x + direction.dx, y + direction.dy
             if 0 <= x < width and 0 <= y < height:
                 self.cursor = y * width + x
-        self.sketching.follow(self.cursor)
+        self.strokes.follow(self.cursor)
         self.dirty = True
 
     def _pointed(self, item: Pointer) -> None:
         self.pointer = (item.x, item.y)
-        if not self.sketching.holding and (
-            self._grabbed is not None or self._under(self.pointer) is not None
-        ):
+        if not self.strokes.holding and (self._grabbed is not None or self._under(self.pointer) is not None):
             super()._pointed(item)
             return
-        self.sketching.point(item)
+        self.strokes.point(item)
         if self.focus != -1 and self._grabbed is None:
             self.focus = -1
             self.dirty = True
@@ -312,7 +309,7 @@ class EditorScreen(MenuState):
         """Drawing, bar, tools, verdict."""
         px, chrome = canvas.px, canvas.chrome
         canvas.surface.fill(chrome.background)
-        shown = self.sketching.shown.level()
+        shown = self.strokes.shown.level()
         self.view.show(shown)
         self.view.draw(canvas, Still(shown), self._marks(canvas))
         self._draw_grid(canvas)
@@ -335,13 +332,13 @@ class EditorScreen(MenuState):
 
     def _marks(self, canvas: Canvas) -> Marks:
         found = Marks()
-        if self.sketching.selection is not None:
-            squares = self.sketching.selected_squares()
+        if self.strokes.selection is not None:
+            squares = self.strokes.selected_squares()
             found.add(squares, marks.target(canvas.style.reach), above=True)
         if self.cursor is not None:
             found.add([self.cursor], marks.cursor(canvas.chrome.accent), above=True)
-        elif self.sketching.hover is not None:
-            found.add([self.sketching.hover], marks.target(canvas.chrome.accent), above=True)
+        elif self.strokes.hover is not None:
+            found.add([self.strokes.hover], marks.target(canvas.chrome.accent), above=True)
         return found
 
     def _draw_grid(self, canvas: Canvas) -> None:

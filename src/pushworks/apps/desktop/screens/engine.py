@@ -8,7 +8,7 @@ import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.tasks import Cancelled, ThreadTask
 from pushworks.apps.desktop.widgets import Button, TextField, Widget
 from pushworks.levels import Level
@@ -33,7 +33,7 @@ def try_engine(command: str) -> str:
         return engine.name
 
 
-class EngineScreen(MenuState):
+class EngineScreen(WidgetScreen):
     """Over the settings: a field, and what came of the trial."""
 
     name: ClassVar[str] = "engine"

@@ -11,7 +11,7 @@ from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.keymap import Command, command_name, pretty
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.levels import Direction, Level
 from pushworks.render import Pose, board_scene
@@ -53,7 +53,7 @@ _KEYS: tuple[tuple[Command, ...], ...] = (
 PAGES = ("rules", "mouse", "keys", "more")
 
 
-class HelpScreen(MenuState):
+class HelpScreen(WidgetScreen):
     """Four pages."""
 
     name: ClassVar[str] = "help"

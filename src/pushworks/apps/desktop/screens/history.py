@@ -8,20 +8,21 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
+from pushworks.apps.desktop import hud
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.board_view import thumbnail
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
+from pushworks.apps.desktop.helped_lines import HelpedLines
 from pushworks.apps.desktop.inputs import Input, Press, Typed
-from pushworks.apps.desktop.screens import hud
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.session import BOOKMARK
-from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.widgets import Button, Slider, TextField, Widget
 from pushworks.levels import Direction, Level
 from pushworks.sokoban import Game, IllegalMoveError
 
 if TYPE_CHECKING:
-    from pushworks.apps.desktop.screens.playing import PlayingScreen
+    from pushworks.apps.desktop.screens.play import PlayScreen
     from pushworks.library import SavedGame
 
 PANEL = 260
@@ -53,13 +54,13 @@ class Shot(Widget):
         canvas.text(self.label, (self.rect.x + px(28), y), 13, width=self.rect.width - px(34), shrink=0.7)
 
 
-class HistoryScreen(MenuState):
+class HistoryScreen(WidgetScreen):
     """Below the board, which shows the move the slider stands at."""
 
     name: ClassVar[str] = "history"
     overlay: ClassVar[bool] = True
 
-    def __init__(self, display: Display, game: PlayingScreen) -> None:
+    def __init__(self, display: Display, game: PlayScreen) -> None:
         super().__init__(display)
         self.game = game
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
@@ -143,7 +144,10 @@ class HistoryScreen(MenuState):
 
     def _taking(self, saved: SavedGame) -> Callable[[], None]:
         def press() -> None:
-            self.game.play_on(self.game.session.level, saved.moves)
+            self.game.play_on(self.game.session.level, saved.moves, helped=False)
+            for begin in HelpedLines.read(saved.extra.get("help")).lines:
+                self.game.session.help.add(begin)
+            self.game.session.save()
             self._read()
             self.layout()
 

@@ -12,7 +12,7 @@ from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.inputs import Input, Press
 from pushworks.apps.desktop.keymap import Command, command_name, pretty
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.toast import Toast
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.levels import Direction
@@ -28,7 +28,7 @@ _ROWS = (
 _MODIFIERS = ("", "ctrl+", "shift+", "alt+", "ctrl+shift+")
 
 
-class KeysScreen(MenuState):
+class KeysScreen(WidgetScreen):
     """A list of commands; choosing one opens the keyboard."""
 
     name: ClassVar[str] = "keys"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.levels import Direction
 
 
-class ListScreen(MenuState):
+class ListScreen(WidgetScreen):
     """`rows` of the `length` rows are in view, from `first` on; build() says how many there is room for."""
 
     above = 0

@@ -9,7 +9,7 @@ import pygame
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.levels import Direction, Level
 from pushworks.render import Pose, ground_scene
@@ -33,7 +33,7 @@ _ROOM = """
 """
 
 
-class MenuScreen(MenuState):
+class MenuScreen(WidgetScreen):
     """Title and main entries."""
 
     name: ClassVar[str] = "menu"
@@ -49,7 +49,7 @@ class MenuScreen(MenuState):
             ("continue", "play", "", self._continue),
             ("daily", "goal", "", lambda: self.display.go("daily")),
             ("levels", "levels", keymap.label(Action.LEVELS), lambda: self.display.go("browser")),
-            ("generate", "generate", "", lambda: self.display.go("generate")),
+            ("generate", "generate", "", lambda: self.display.go("generator")),
             ("editor", "pencil", "", lambda: self.display.go("editor")),
             ("bait", "bait", "", lambda: self.display.go("bait")),
             ("stats", "check", "", lambda: self.display.go("stats")),
@@ -90,7 +90,7 @@ class MenuScreen(MenuState):
             self.display.go({"levels": "browser"}.get(action.value, action.value))
         elif action is Action.PASTE:
             from pushworks.apps.desktop.clipboard import pasted
-            from pushworks.apps.desktop.opening import open_text
+            from pushworks.apps.desktop.open_game import open_text
 
             open_text(self.display, pasted())
         else:
@@ -98,7 +98,7 @@ class MenuScreen(MenuState):
         return True
 
     def _continue(self) -> None:
-        from pushworks.apps.desktop.opening import continue_place, play  # the first frame needs neither
+        from pushworks.apps.desktop.open_game import continue_place, play  # the first frame needs neither
 
         place = continue_place(self.display)
         if place is None:
@@ -120,6 +120,11 @@ class MenuScreen(MenuState):
             canvas.chrome.text,
             anchor="center",
         )
+        if self.app.font_problem:
+            canvas.text(
+                self.app.font_problem, (canvas.width / 2, canvas.height - canvas.px(24)), 16,
+                canvas.chrome.text, anchor="center", width=canvas.width - canvas.px(30), shrink=0.6,
+            )  # fmt: skip
         self.draw_widgets(canvas)
 
 

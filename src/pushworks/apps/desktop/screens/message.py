@@ -9,13 +9,13 @@ import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Button, Widget
 
 Choice = tuple[str, Callable[[], None]]
 
 
-class MessageScreen(MenuState):
+class MessageScreen(WidgetScreen):
     """Title, text, buttons. Each button closes the message, then does its work."""
 
     name: ClassVar[str] = "message"

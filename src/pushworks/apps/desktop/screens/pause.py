@@ -10,14 +10,14 @@ import pygame
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Button, Toggle, Widget
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.screens.board_screen import BoardScreen
 
 
-class PauseScreen(MenuState):
+class PauseScreen(WidgetScreen):
     """Three columns over the dimmed game."""
 
     name: ClassVar[str] = "pause"

@@ -15,20 +15,20 @@ from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.export import export
 from pushworks.apps.desktop.inputs import Input, Press
 from pushworks.apps.desktop.motion import Motion
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.toast import Toast
 from pushworks.apps.desktop.widgets import Button, Slider, Widget
 from pushworks.levels import Direction, Level
 from pushworks.sokoban import Game, measure
 
 if TYPE_CHECKING:
-    from pushworks.apps.desktop.screens.playing import PlayingScreen
+    from pushworks.apps.desktop.screens.play import PlayScreen
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Times the usual pace."""
 
 
-class ReplayScreen(MenuState):
+class ReplayScreen(WidgetScreen):
     """The position after any number of moves of a solution."""
 
     name: ClassVar[str] = "replay"
@@ -40,7 +40,8 @@ class ReplayScreen(MenuState):
         moves: str,
         playing: bool = True,
         source: str = "",
-        game: PlayingScreen | None = None,
+        game: PlayScreen | None = None,
+        own: bool = False,
     ) -> None:
         super().__init__(display)
         self.level = level
@@ -52,6 +53,8 @@ class ReplayScreen(MenuState):
         self.source = source
         self.player = game
         """The game that can go on from what is shown, if there is one."""
+        self.own = own
+        """Whether the moves are the player's: a game that goes on from others is a game with help."""
         self.metrics = measure(level, moves)
         self.playing = playing
         self.speed = 1
@@ -152,7 +155,7 @@ class ReplayScreen(MenuState):
             return
         elif what is Action.SOLVE:
             self.playing = False
-            self.display.go("improving", level=self.level, moves=self.moves, game=self.player)
+            self.display.go("improve", level=self.level, moves=self.moves, game=self.player)
             return
         elif what is Action.BACK:
             self.back()
@@ -164,7 +167,7 @@ class ReplayScreen(MenuState):
         assert self.player is not None
         moves = self.moves[: self.game.moves]
         self.display.pop_to(self.player.name)
-        self.player.play_on(self.level, moves)
+        self.player.play_on(self.level, moves, helped=not self.own)
         self.player.refresh()
 
     def _refresh(self) -> None:

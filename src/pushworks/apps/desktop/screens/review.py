@@ -14,7 +14,7 @@ from pushworks.apps.desktop.screens.work_screen import WorkScreen
 from pushworks.apps.desktop.tasks import ThreadTask
 
 if TYPE_CHECKING:
-    from pushworks.apps.desktop.screens.playing import PlayingScreen
+    from pushworks.apps.desktop.screens.play import PlayScreen
 
 log = logging.getLogger("pushworks.desktop")
 
@@ -25,7 +25,7 @@ class ReviewScreen(WorkScreen):
     name: ClassVar[str] = "review"
     title: ClassVar[str] = "review.title"
 
-    def __init__(self, display: Display, game: PlayingScreen) -> None:
+    def __init__(self, display: Display, game: PlayScreen) -> None:
         self.game = game
         self.looked = 0
         level, lurd = game.session.level, game.session.game.lurd

@@ -10,7 +10,7 @@ import pygame
 from pushworks.apps.desktop import settings as settings_file
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.fonts import EAST_ASIAN, has_chinese
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Button, Choice, Slider, Toggle, Widget
 from pushworks.apps.strings import languages as all_languages
 from pushworks.levels import Level
@@ -21,7 +21,7 @@ _PREVIEW = Level.from_xsb("########\n#  .  *#\n# $#$# #\n# .@   #\n########")
 _AI_SECONDS = (10, 30, 60, 120, 300, 600)
 
 
-class SettingsScreen(MenuState):
+class SettingsScreen(WidgetScreen):
     """Two columns and a preview."""
 
     name: ClassVar[str] = "settings"
@@ -89,9 +89,10 @@ class SettingsScreen(MenuState):
         foot = canvas.height - px(74)
         keys = Button(pygame.Rect(px(40), foot, px(260), px(52)), "keys", lambda: self.display.go("keys"),
                       label=self.t("settings.keys"), icon="keys", size=18)  # fmt: skip
-        looks = Button(pygame.Rect(px(312), foot, px(320), px(52)), "looks", lambda: self.display.go("looks"),
-                       label=self.t("settings.looks"), icon="eye", size=18)  # fmt: skip
-        return [*left, *right, keys, looks, self.done_button(canvas)]
+        appearance = Button(pygame.Rect(px(312), foot, px(320), px(52)), "appearance",
+                            lambda: self.display.go("appearance"), label=self.t("settings.appearance"),
+                            icon="eye", size=18)  # fmt: skip
+        return [*left, *right, keys, appearance, self.done_button(canvas)]
 
     def _style_name(self, name: str) -> str:
         return name.removeprefix(SKIN) if name.startswith(SKIN) else self.t(f"style.{name}")

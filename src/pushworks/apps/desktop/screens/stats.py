@@ -8,14 +8,14 @@ from typing import ClassVar
 import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.controllers.victory_summary import clock
 from pushworks.apps.desktop.daily import is_done, streak
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.screens.laurels import clock
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Widget
 
 
-class StatsScreen(MenuState):
+class StatsScreen(WidgetScreen):
     """One page."""
 
     name: ClassVar[str] = "stats"
@@ -34,15 +34,16 @@ class StatsScreen(MenuState):
             text = self.t(
                 "stats.totals", levels=totals.levels, games=totals.games, moves=f"{totals.moves:,}",
                 pushes=f"{totals.pushes:,}", time=clock(totals.seconds), hints=totals.hints,
+                helped=totals.helped,
             )  # fmt: skip
             self.rows.append((self.t(f"stats.{game}"), text))
         self.rows.append((self.t("stats.streak"), self.t("stats.streak_text", days=now, longest=longest)))
         done = self.t("stats.done" if is_done(library, today) else "stats.not_done")
         self.rows.append((self.t("menu.daily"), done))
         self.bars = [
-            (course.title, *progress)
-            for course in self.app.shelf.courses()
-            if (progress := self.app.shelf.progress(course)) is not None
+            (collection.title, progress)
+            for collection in self.app.collections.all()
+            if (progress := self.app.collections.progress(collection)) is not None
         ]
 
     def build(self, canvas: Canvas) -> list[Widget]:
@@ -60,17 +61,20 @@ class StatsScreen(MenuState):
             canvas.text(text, (px(270), y), 18, width=canvas.width - px(300), shrink=0.6)
             y += px(36)
         y += px(16)
-        for title, solved, count, stars in self.bars:
+        for title, progress in self.bars:
             if y > canvas.height - px(110):
                 break
             bar = pygame.Rect(px(270), y - px(9), canvas.width - px(270) - px(300), px(18))
             canvas.text(title, (px(40), y), 17, width=px(220), shrink=0.7)
             canvas.panel(bar, chrome.raised, radius=9)
             part = bar.copy()
-            part.width = round(bar.width * solved / max(1, count))
+            part.width = round(bar.width * progress.solved / max(1, progress.levels))
             if part.width > 2:
                 canvas.panel(part, chrome.good, radius=9)
-            text = self.t("stats.course", solved=solved, count=count, stars=stars)
+            text = self.t(
+                "stats.collection_helped" if progress.helped else "stats.collection", solved=progress.solved,
+                count=progress.levels, stars=progress.stars, helped=progress.helped,
+            )  # fmt: skip
             canvas.text(text, (bar.right + px(16), y), 15, chrome.dim, width=px(270), shrink=0.7)
             y += px(34)
         self.draw_widgets(canvas)

@@ -7,14 +7,14 @@ from typing import ClassVar
 
 import pygame
 
+from pushworks.apps.desktop import hud
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.confetti import SECONDS, Confetti
+from pushworks.apps.desktop.controllers.victory_summary import VictoryButton
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.screens import hud
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.screens.board_screen import BoardScreen
-from pushworks.apps.desktop.screens.laurels import Way
-from pushworks.apps.desktop.state import MenuState
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.render.colour import mix
 from pushworks.render.shapes import star
@@ -26,7 +26,11 @@ STAR_AFTER, STAR_EVERY = 0.3, 0.35
 """Seconds until the first star appears, and between two."""
 
 
-class VictoryScreen(MenuState):
+COLUMNS = ((0.38, 0.20), (0.60, 0.22), (0.85, 0.28))
+"""Middle and width of the columns of figures, as parts of the panel."""
+
+
+class VictoryScreen(WidgetScreen):
     """A panel at the side (or below, in a window higher than wide); the board moves over to stay in view."""
 
     name: ClassVar[str] = "victory"
@@ -35,7 +39,7 @@ class VictoryScreen(MenuState):
     def __init__(self, display: Display, game: BoardScreen) -> None:
         super().__init__(display)
         self.game = game
-        self.laurels = game.laurels()
+        self.summary = game.victory_summary()
         self.comparing = False
         self.time = 0.0
         """Seconds since it began, as far as they were seen."""
@@ -53,31 +57,32 @@ class VictoryScreen(MenuState):
         return pygame.Rect(0, canvas.height - height, canvas.width, height)
 
     def build(self, canvas: Canvas) -> list[Widget]:
-        """The ways on, at the foot of the panel; the board gets the rest of the window."""
+        """The buttons on, at the foot of the panel; the board gets the rest of the window."""
         px, panel = canvas.px, self._panel(canvas)
         bar = px(hud.BAR)
         if panel.x:
             self.game.board.place(pygame.Rect(0, bar, panel.x, canvas.height - bar), canvas.scale)
         else:
             self.game.board.place(pygame.Rect(0, bar, canvas.width, panel.y - bar), canvas.scale)
-        ways = list(self.laurels.ways)
-        if self.laurels.paths:
-            ways.insert(-1, Way("compare", "eye", self.t("victory.compare"), self._compare))
+        buttons = list(self.summary.buttons)
+        if self.summary.paths:
+            buttons.insert(-1, VictoryButton("compare", "eye", self.t("victory.compare"), self._compare))
         gap, height = px(10), px(50)
         width = (panel.width - px(48) - gap) // 2
-        rows = (len(ways) + 2) // 2
+        rows = (len(buttons) + 2) // 2
         top = panel.bottom - px(20) - rows * (height + gap) + gap
         widgets: list[Widget] = []
-        for number, way in enumerate(ways):
+        for number, button in enumerate(buttons):
             row, column = divmod(number + 1, 2) if number else (0, 0)
             area = pygame.Rect(
                 panel.x + px(24) + column * (width + gap), top + row * (height + gap), width, height
             )
-            if number == 0 or (number == len(ways) - 1 and column == 0):
+            if number == 0 or (number == len(buttons) - 1 and column == 0):
                 area.width = 2 * width + gap
             widgets.append(
-                Button(area, way.name, way.press, label=way.label, icon=way.icon, primary=number == 0,
-                       size=16, active=way.name == "compare" and self.comparing)
+                Button(area, button.name, button.press, label=button.label, icon=button.icon,
+                       primary=number == 0,
+                       size=16, active=button.name == "compare" and self.comparing)
             )  # fmt: skip
         return widgets
 
@@ -121,8 +126,8 @@ class VictoryScreen(MenuState):
     def stars_shown(self) -> int:
         """How many stars have appeared."""
         if self._still or self.time >= SECONDS:
-            return self.laurels.stars
-        return max(0, min(self.laurels.stars, math.floor((self.time - STAR_AFTER) / STAR_EVERY) + 1))
+            return self.summary.stars
+        return max(0, min(self.summary.stars, math.floor((self.time - STAR_AFTER) / STAR_EVERY) + 1))
 
     # Drawing.
 
@@ -131,7 +136,7 @@ class VictoryScreen(MenuState):
         px, chrome, panel = canvas.px, canvas.chrome, self._panel(canvas)
         if self.comparing:
             colours = (chrome.accent, canvas.style.reach)
-            for number, (level, moves) in enumerate(self.laurels.paths):
+            for number, (level, moves) in enumerate(self.summary.paths):
                 self.game.draw_path(canvas, level, moves, colours[number], number)
         canvas.surface.fill(chrome.panel, panel)
         edge = pygame.Rect(panel.x, panel.y, px(3), panel.height) if panel.x else panel.move(0, 0)
@@ -140,10 +145,10 @@ class VictoryScreen(MenuState):
         canvas.surface.fill(chrome.accent, edge)
         x, y = panel.centerx, panel.y
         room = panel.width - px(40)
-        canvas.text(self.laurels.title, (x, y + px(44)), 34, chrome.accent, bold=True, anchor="center",
+        canvas.text(self.summary.title, (x, y + px(44)), 34, chrome.accent, bold=True, anchor="center",
                     width=room, shrink=0.6)  # fmt: skip
         canvas.text(
-            self.laurels.where, (x, y + px(80)), 18, chrome.dim, anchor="center", width=room, shrink=0.7
+            self.summary.where, (x, y + px(80)), 18, chrome.dim, anchor="center", width=room, shrink=0.7
         )
         self._draw_stars(canvas, panel)
         bottom = self._draw_rows(canvas, panel)
@@ -154,7 +159,7 @@ class VictoryScreen(MenuState):
 
     def _draw_stars(self, canvas: Canvas, panel: pygame.Rect) -> None:
         px, chrome = canvas.px, canvas.chrome
-        if not self.laurels.stars:
+        if not self.summary.stars:
             return
         for number in range(3):
             centre = (panel.centerx + px(84) * (number - 1), panel.y + px(138 if number != 1 else 130))
@@ -167,19 +172,22 @@ class VictoryScreen(MenuState):
                     size = round(size * (min(1.0, age) + max(0.0, 0.3 * (1 - abs(2.5 * age - 2)))))
                 gold = star(0.5, 0.5, 0.48, 0.21, 5, chrome.accent)
                 canvas.stamp((gold,), centre[0] - size / 2, centre[1] - size / 2, max(4, size // 2 * 2))
-        canvas.text(self.laurels.praise, (panel.centerx, panel.y + px(196)), 15, chrome.dim, anchor="center",
-                    width=panel.width - px(30), shrink=0.8)  # fmt: skip
+        lines = canvas.fonts.wrap(self.summary.award_text, max(9, px(14)), False, panel.width - px(30))
+        for number, line in enumerate(lines):
+            middle = (panel.centerx, panel.y + px(196) + round((number - (len(lines) - 1) / 2) * px(18)))
+            canvas.text(line, middle, 14, chrome.dim, anchor="center", width=panel.width - px(20))
 
     def _draw_rows(self, canvas: Canvas, panel: pygame.Rect) -> int:
         """A small table: yours, the best, the optimum."""
         px, chrome = canvas.px, canvas.chrome
-        columns = [panel.x + round(panel.width * part) for part in (0.45, 0.66, 0.86)]
+        columns = [panel.x + round(panel.width * part) for part, _ in COLUMNS]
         y = panel.y + px(232)
-        for x, key in zip(columns, ("victory.yours", "victory.best", self.laurels.par_key), strict=True):
+        keys = ("victory.yours", "victory.best", self.summary.par_key)
+        for x, (_, room), key in zip(columns, COLUMNS, keys, strict=True):
             canvas.text(
-                self.t(key), (x, y), 13, chrome.dim, anchor="center", width=panel.width * 0.2, shrink=0.7
+                self.t(key), (x, y), 13, chrome.dim, anchor="center", width=panel.width * room, shrink=0.7
             )
-        for row in self.laurels.rows:
+        for row in self.summary.rows:
             y += px(36)
             canvas.text(
                 row.label, (panel.x + px(28), y), 17, chrome.dim, width=panel.width * 0.27, shrink=0.7
@@ -197,14 +205,14 @@ class VictoryScreen(MenuState):
         px, chrome = canvas.px, canvas.chrome
         y += px(34)
         end = self.widgets[0].rect.top
-        small = self.laurels.small if y + px(60) < end else ()
+        small = self.summary.small if y + px(60) < end else ()
         for number, (label, value) in enumerate(small):
             x = panel.x + px(16) + (panel.width - px(32)) * (2 * number + 1) // (2 * len(small))
             canvas.text(str(value), (x, y), 18, bold=True, anchor="center")
             room = (panel.width - px(32)) / len(small) - px(6)
             canvas.text(label, (x, y + px(22)), 12, chrome.dim, anchor="center", width=room, shrink=0.7)
         y += px(58) if small else 0
-        for line in self.laurels.lines:
+        for line in self.summary.lines:
             if y + px(12) > end:
                 return
             canvas.text(line, (panel.centerx, y), 15, chrome.dim, anchor="center",
@@ -212,7 +220,7 @@ class VictoryScreen(MenuState):
             y += px(26)
         if self.comparing:
             for number, (key, colour) in enumerate(
-                (("victory.yours", chrome.accent), (self.laurels.par_key, canvas.style.reach))
+                (("victory.yours", chrome.accent), (self.summary.par_key, canvas.style.reach))
             ):
                 swatch = pygame.Rect(panel.x + px(60) + number * panel.width // 2, y - px(4), px(28), px(8))
                 canvas.panel(swatch, colour, radius=4)

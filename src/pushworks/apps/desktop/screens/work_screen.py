@@ -10,7 +10,7 @@ import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.state import MenuState
+from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Button, Widget
 
 EAGER = 0.5
@@ -28,7 +28,7 @@ class Task(Protocol):
         """Stop it."""
 
 
-class WorkScreen(MenuState):
+class WorkScreen(WidgetScreen):
     """A box over the screen below: title, picture, figures, progress, buttons."""
 
     overlay: ClassVar[bool] = True
@@ -56,7 +56,7 @@ class WorkScreen(MenuState):
 
     @property
     def progress(self) -> float | None:
-        """How much of the time allowed is over; None: nobody knows."""
+        """How much of the time allowed is over; None: unknown."""
         return None
 
     def buttons(self) -> list[Button]:

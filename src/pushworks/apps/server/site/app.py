@@ -1,4 +1,4 @@
-"""The whole application: the guard at the door, the interface, the files of the page."""
+"""The whole application: the guard, the interface, the files of the page."""
 
 from __future__ import annotations
 

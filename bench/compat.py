@@ -1,0 +1,64 @@
+"""Resets and steps a second of gym_sokoban and of our drop-in, in one run.
+
+    python bench/compat.py --seconds 5
+
+Needs `pip install gym_sokoban` beside Pushworks. Both are timed in processor seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from gym_sokoban.envs.sokoban_env import SokobanEnv as Theirs
+
+from pushworks.compat.gym_sokoban.envs.sokoban_env import SokobanEnv as Ours
+
+ROOMS = (((6, 6), 1), ((7, 7), 2), ((10, 10), 3), ((10, 10), 4))
+
+
+def rate(act: Callable[[], Any], seconds: float) -> float:
+    """How often `act` runs in a processor second."""
+    count, begun = 0, time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
+        act()
+        count += 1
+    return count / spent
+
+
+def stepper(env: Any, mode: str) -> Callable[[], Any]:
+    actions = iter(np.random.default_rng(0).integers(0, 9, 10_000_000).tolist())
+    return lambda: env.step(next(actions), observation_mode=mode)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=5.0, help="processor seconds of each measurement")
+    seconds = parser.parse_args().seconds
+    np.random.seed(0)
+    rows = []
+    for dim, boxes in ROOMS:
+        theirs, ours = (made(dim, num_boxes=boxes, reset=False) for made in (Theirs, Ours))
+        rows.append((f"resets {dim[0]}x{dim[1]}, {boxes} boxes", theirs.reset, ours.reset))
+    ours = Ours((10, 10), num_boxes=4, reset=False)
+    large = Theirs((10, 10), num_boxes=4, reset=False)
+    ours.reset()
+    for name in ("room_fixed", "room_state", "player_position", "box_mapping"):
+        setattr(large, name, getattr(ours, name).copy())
+    large.num_env_steps = large.boxes_on_target = 0
+    for mode in ("rgb_array", "tiny_rgb_array"):
+        rows.append((f"steps 10x10, {mode}", stepper(large, mode), stepper(ours, mode)))
+    for name, slow, fast in rows:
+        before, after = rate(slow, seconds), rate(fast, min(seconds, 2.0))
+        print(json.dumps({
+            "what": name, "gym_sokoban": round(before, 3), "pushworks": round(after),
+            "ratio": round(after / before),
+        }), flush=True)  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()

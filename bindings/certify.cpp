@@ -1,0 +1,58 @@
+// Certificates are written by a job in a thread of its own. The checker of certificates is another module.
+#include "certify.hpp"
+
+#include <nanobind/stl/string.h>
+
+#include <array>
+#include <stdexcept>
+
+#include "certify/job.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace pushworks::bindings {
+
+namespace {
+
+using certify::Certificate;
+using certify::CertifyJob;
+using certify::ClaimKind;
+
+constexpr std::array<const char*, 8> kEnds{"written",    "unsolvable",   "refuted",   "node limit",
+                                           "time limit", "memory limit", "cancelled", "invalid"};
+
+ClaimKind kind_named(const std::string& name) {
+    if (name == "unsolvable") return ClaimKind::unsolvable;
+    if (name == "pushes") return ClaimKind::pushes;
+    if (name == "moves") return ClaimKind::moves;
+    throw std::invalid_argument("unknown claim '" + name + "'");
+}
+
+}  // namespace
+
+void register_certify(nb::module_& m) {
+    nb::class_<Certificate>(m, "Certificate", "How the writing of a certificate ended.")
+        .def_prop_ro("status", [](const Certificate& c) { return kEnds[static_cast<std::size_t>(c.status)]; })
+        .def_prop_ro("proof", [](const Certificate& c) { return nb::bytes(c.proof.data(), c.proof.size()); })
+        .def_ro("error", &Certificate::error)
+        .def_ro("seconds", &Certificate::seconds)
+        .def_ro("states", &Certificate::states)
+        .def_ro("patterns", &Certificate::patterns)
+        .def_ro("bounds", &Certificate::bounds);
+    nb::class_<CertifyJob>(m, "CertifyJob", "One certificate being written.")
+        .def(
+            "__init__",
+            [](CertifyJob* self, const LevelSpec& level, const std::string& claim, std::int64_t bound,
+               double seconds, std::uint64_t bytes) {
+                new (self) CertifyJob(level, {kind_named(claim), bound}, {seconds, 0, bytes});
+            },
+            "level"_a, "claim"_a, "bound"_a, "seconds"_a, "bytes"_a)
+        .def("start", &CertifyJob::start)
+        .def("cancel", &CertifyJob::cancel)
+        .def("wait", &CertifyJob::wait, "seconds"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def("states", &CertifyJob::states)
+        .def("result", &CertifyJob::result, nb::rv_policy::reference_internal);
+}
+
+}  // namespace pushworks::bindings

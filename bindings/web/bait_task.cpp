@@ -1,0 +1,78 @@
+// Searching a way through a Bait level, from any position of it.
+#include <array>
+#include <atomic>
+#include <string>
+
+#include "bait/search.hpp"
+#include "task.hpp"
+
+namespace pushworks::web {
+
+namespace {
+
+std::vector<int> cells_from(const Json& list) {
+    std::vector<int> cells;
+    for (const Json& each : list.list()) cells.push_back(static_cast<int>(each.count()));
+    return cells;
+}
+
+bait::Position position_from(const Json& asked) {
+    bait::Position position;
+    position.width = static_cast<int>(asked["width"].count());
+    position.height = static_cast<int>(asked["height"].count());
+    position.avatar = static_cast<int>(asked["avatar"].count());
+    position.has_key = asked["hasKey"].truth();
+    position.walls = cells_from(asked["walls"]);
+    position.boxes = cells_from(asked["boxes"]);
+    position.holes = cells_from(asked["holes"]);
+    position.keys = cells_from(asked["keys"]);
+    position.goals = cells_from(asked["goals"]);
+    position.mushrooms = cells_from(asked["mushrooms"]);
+    return position;
+}
+
+class BaitSearching final : public Task {
+ public:
+    explicit BaitSearching(const Json& asked) : bytes_(asked["bytes"].count()) {
+        const bait::SearchOptions options{asked["weight"].number(1), asked["guided"].truth(),
+                                          static_cast<int>(asked["shorterThan"].count())};
+        search_ = bait::make_search(position_from(asked), bait::Rules{}, options);
+    }
+
+    // A slice, and the next is twice as long: several searches can take turns and little is wasted.
+    bool run() override {
+        outcome_ = search_->run({0, 0, slice_, bytes_}, cancel_);
+        slice_ *= 2;
+        return outcome_ == bait::Outcome::running && !cancel_;
+    }
+    void cancel() override { cancel_ = true; }
+    void poll(JsonWriter& out) override { counts(out); }
+    void result(JsonWriter& out) override {
+        static constexpr std::array names{"cancelled", "solved", "unsolvable", "memory limit"};
+        const bool solved = outcome_ == bait::Outcome::solved;
+        out.add("status", names[static_cast<std::size_t>(outcome_)]);
+        out.add("moves", solved ? search_->moves() : std::string());
+        out.add("lowerBound", search_->lower_bound());
+        counts(out);
+    }
+
+ private:
+    void counts(JsonWriter& out) {
+        out.add("expanded", search_->expanded()).add("generated", search_->generated());
+        out.add("stored", search_->stored()).add("bytes", search_->bytes());
+    }
+
+    std::uint64_t bytes_;        // limit; 0: none
+    std::uint64_t slice_ = 512;  // expansions
+    std::atomic<bool> cancel_{false};
+    std::unique_ptr<bait::Search> search_;
+    bait::Outcome outcome_ = bait::Outcome::running;
+};
+
+const TaskKind kind("bait", [](const Json& asked) -> std::unique_ptr<Task> {
+    return std::make_unique<BaitSearching>(asked);
+});
+
+}  // namespace
+
+}  // namespace pushworks::web

@@ -1,0 +1,167 @@
+#include "reasons.hpp"
+
+#include <algorithm>
+
+namespace checker {
+
+namespace {
+
+constexpr int kMostTries = 1 << 16;
+constexpr std::uint64_t kMostPrice = 1 << 20;
+constexpr std::size_t kMostNumbered = 64;  // boxes whose patterns are added up
+
+}  // namespace
+
+void Columns::add(std::int64_t constant, const std::vector<std::int64_t>& numbers) {
+    constants_.push_back(constant);
+    added_.push_back(numbers);
+}
+
+void Columns::finish(std::size_t places) {
+    width_ = constants_.size();
+    sums_.resize(width_);
+    cells_.resize(width_ * places);
+    for (std::size_t column = 0; column < width_; ++column)
+        for (std::size_t at = 0; at < places; ++at) cells_[at * width_ + column] = added_[column][at];
+    added_.clear();
+}
+
+void Columns::load(const std::vector<std::size_t>& boxes) {
+    std::copy(constants_.begin(), constants_.end(), sums_.begin());
+    for (const std::size_t box : boxes) {
+        const std::int64_t* row = cells_.data() + box * width_;
+        for (std::size_t column = 0; column < width_; ++column) sums_[column] += row[column];
+    }
+}
+
+std::int64_t Columns::most_after(std::size_t from, std::size_t to) const {
+    std::int64_t most = -kDead;
+    const std::int64_t* old = cells_.data() + from * width_;
+    const std::int64_t* now = cells_.data() + to * width_;
+    for (std::size_t column = 0; column < width_; ++column)
+        most = std::max(most, sums_[column] + now[column] - old[column]);
+    return most;
+}
+
+Reasons::Reasons(const Board& board, Reader& reader)
+    : board_(&board), living_(size_t(board.size()) + 1, 0), number_at_(size_t(board.size()), 0) {
+    const std::vector<int>& goals = board.goals();
+    std::vector<std::pair<std::int64_t, int>> starts;
+    for (const int goal : goals) starts.emplace_back(0, goal);
+    alive_ = board.distances(starts);
+    for (int square = 0; square < board.size(); ++square)
+        for (std::size_t side = 0; side < board.sides(square); ++side)
+            living_[square] |= alive_[board.first_place(square) + side] != kDead;
+    // A price list: pushes >= the sum of all prices + for every box the least of (distance - price).
+    std::vector<std::int64_t> first, stay(size_t(board.size()), 0);
+    const std::size_t lists = reader.number(255);
+    need(lists > 0, "there is no price list");
+    for (std::size_t number = 0; number < lists; ++number) {
+        std::int64_t sum = 0;
+        for (std::size_t i = 0; i < goals.size(); ++i) {
+            const std::int64_t price = reader.signed_number(kMostPrice);
+            need(board.every_goal() || price <= 0, "a price is above 0 though goals may stay empty");
+            starts[i].first = -price;
+            if (number == 0) stay[goals[i]] = -price;
+            sum += price;
+        }
+        std::vector<std::int64_t> cost = board.distances(starts);
+        if (number == 0) first = cost;
+        std::replace(cost.begin(), cost.end(), kDead, std::int64_t{0});  // such positions are cut before
+        lists_.add(sum, cost);
+    }
+    lists_.finish(board.places());
+    // A goal set: of the boxes that reach no goal outside it, at most so many can be brought home.
+    const std::size_t sets = reader.number(255);
+    for (std::size_t number = 0; number < sets; ++number) {
+        std::vector<int> inside;
+        const std::size_t size = reader.number(goals.size());
+        reader.rising(inside, size, static_cast<int>(goals.size()));
+        std::vector<std::pair<std::int64_t, int>> others;
+        for (std::size_t i = 0; i < goals.size(); ++i)
+            if (!std::binary_search(inside.begin(), inside.end(), static_cast<int>(i)))
+                others.emplace_back(0, goals[i]);
+        std::vector<std::int64_t> outside = board.distances(others);
+        for (std::int64_t& value : outside) value = value == kDead;
+        sets_.add(-static_cast<std::int64_t>(size), outside);
+    }
+    sets_.finish(board.places());
+    patterns_.read(board, reader);
+    patterns_.check(first, stay);
+}
+
+void Reasons::load(const std::vector<int>& boxes, int player) {
+    boxes_ = boxes;
+    player_ = player;
+    places_.resize(boxes.size());
+    any_dead_ = false;
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        places_[i] = board_->place(boxes[i], player);
+        any_dead_ = any_dead_ || alive_[places_[i]] == kDead;
+        number_at_[boxes[i]] = static_cast<int>(i);
+    }
+    lists_.load(places_);
+    sets_.load(places_);
+    items_made_ = false;
+}
+
+Reason Reasons::by_number(std::size_t index, int to, std::int64_t rest) const {
+    if (rest <= 0) return kBound;
+    const std::size_t after = board_->place(to, boxes_[index]);
+    if (alive_[after] == kDead || any_dead_) return kSquare;
+    if (rest != kDead && lists_.most_after(places_[index], after) >= rest) return kBound;
+    return sets_.most_after(places_[index], after) > 0 ? kMatching : kNone;
+}
+
+void Reasons::add_item(const Found& found, std::vector<Item>& items) const {
+    std::uint64_t mask = 0;
+    for (const int box : patterns_.boxes(found.pattern)) mask |= std::uint64_t{1} << (number_at_[box] & 63);
+    items.push_back({mask, found.waste});
+}
+
+Reason Reasons::by_pattern(std::size_t index, int to, std::int64_t rest,
+                           std::vector<std::uint8_t>& occupied) {
+    if (patterns_.size() == 0) return kNone;
+    if (!items_made_) {
+        items_.clear();
+        // What the position contains it keeps when another box moves. The moved box is put back for a moment.
+        occupied[to] = 0;
+        occupied[boxes_[index]] = 1;
+        patterns_.all(boxes_, occupied, player_, [&](const Found& found) { add_item(found, items_); });
+        occupied[boxes_[index]] = 0;
+        occupied[to] = 1;
+        items_made_ = true;
+    }
+    const int from = boxes_[index];
+    const std::uint64_t bit = std::uint64_t{1} << (index & 63);
+    after_.clear();
+    const bool few = boxes_.size() <= kMostNumbered;
+    for (const Item& item : items_)
+        if ((item.boxes & bit) == 0) after_.push_back(item);
+    boxes_[index] = to;
+    number_at_[to] = static_cast<int>(index);
+    patterns_.with(to, boxes_, occupied, from, [&](const Found& found) { add_item(found, after_); });
+    boxes_[index] = from;
+    rests_.assign(after_.size() + 1, 0);
+    std::stable_sort(after_.begin(), after_.end(),
+                     [](const Item& a, const Item& b) { return a.waste > b.waste; });
+    if (!after_.empty() && after_[0].waste == kDead) return kPattern;
+    if (rest == kDead || !few) return kNone;
+    for (std::size_t i = after_.size(); i-- > 0;) rests_[i] = rests_[i + 1] + after_[i].waste;
+    tries_ = kMostTries;
+    const std::int64_t first = lists_.first_after(places_[index], board_->place(to, from));
+    return adds_up(0, 0, rest - first) ? kWaste : kNone;
+}
+
+bool Reasons::adds_up(std::size_t at, std::uint64_t taken, std::int64_t rest) {
+    if (rest <= 0) return true;
+    --tries_;
+    for (; at < after_.size(); ++at) {
+        if (tries_ < 0 || rests_[at] < rest) return false;
+        const Item item = after_[at];
+        if ((item.boxes & taken) == 0 && adds_up(at + 1, taken | item.boxes, rest - item.waste)) return true;
+    }
+    return false;
+}
+
+}  // namespace checker

@@ -1,0 +1,143 @@
+#include "certify/bounds.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace pushworks::certify {
+
+Bounds::Bounds(const Facts& facts, const DualPotentials& potentials)
+    : facts_(&facts),
+      goals_(facts.board().goals().size()),
+      all_goals_(goals_ == facts.board().start_boxes().size()),
+      lists_(facts.sides().count()),
+      sets_lanes_(facts.sides().count()),
+      stances_(facts.board().start_boxes().size()),
+      matching_(static_cast<int>(stances_.size()), static_cast<int>(goals_)),
+      rows_(stances_.size()),
+      box_of_goal_(goals_),
+      seen_(goals_) {
+    std::vector<std::int32_t> first;
+    const Board& board = facts.board();
+    for (const Square goal : board.goals()) {
+        // A goal has a free neighbour, else nothing could ever be pushed onto it; any side will do.
+        Square player = goal;
+        for (int direction = 0; direction < kDirections; ++direction)
+            if (board.neighbour(goal, direction) != kNoSquare) player = board.neighbour(goal, direction);
+        first.push_back(
+            player == goal ? 0 : -(potentials.detour_to_stay(goal, player) + potentials.left(goal, player)));
+    }
+    add_list(std::move(first));
+}
+
+void Bounds::add_list(std::vector<std::int32_t> potentials) {
+    std::vector<std::int32_t> left(facts_->sides().count(), 0);
+    for (BoxPlayerState at = 0; at < left.size(); ++at) {
+        const auto row = facts_->to_goals().row(at);
+        std::int64_t least = kUnsolvable;
+        for (std::size_t goal = 0; goal < goals_; ++goal)
+            if (row[goal] < kFar)
+                least = std::min<std::int64_t>(least, std::int64_t{row[goal]} - potentials[goal]);
+        left[at] = least == kUnsolvable ? 0 : static_cast<std::int32_t>(least);
+    }
+    charge(left.size() * goals_);
+    lists_.add(std::accumulate(potentials.begin(), potentials.end(), 0), left);
+    potentials_.push_back(std::move(potentials));
+}
+
+void Bounds::load(const Position& position, Square player) {
+    for (int i = 0; i < position.count(); ++i)
+        stances_[i] = facts_->sides().state(position.boxes()[i], player);
+    lists_.load(stances_);
+    sets_lanes_.load(stances_);
+    solved_ = false;
+}
+
+bool Bounds::cuts(int index, Square to, Square player, std::int64_t need) const {
+    const BoxPlayerState after = facts_->sides().state(to, player);
+    if (need < kUnsolvable && lists_.most_after(stances_[index], after, 0) >= need) return true;
+    return sets_lanes_.most_after(stances_[index], after, 0) > 0;
+}
+
+bool Bounds::learn(int index, Square to, Square player, std::int64_t need) {
+    const Distances& distances = facts_->to_goals();
+    const BoxPlayerState after = facts_->sides().state(to, player);
+    if (!solved_) {
+        for (std::size_t i = 0; i < stances_.size(); ++i) rows_[i] = distances.row(stances_[i]).data();
+        matching_.solve(rows_);
+        solved_ = true;
+    }
+    const std::uint16_t* row = distances.row(after).data();
+    const int cost = matching_.cost_with(index, row);
+    const bool impossible = cost >= MinCostMatching::kImpossible;
+    if (!impossible && cost < need) return false;
+    if (impossible ? sets_.size() >= kMostPatterns : potentials_.size() >= kMostLists) return false;
+    std::vector<const std::uint16_t*> rows = rows_;
+    rows[index] = row;
+    rows.swap(rows_);
+    if (impossible) {
+        matched();
+    } else {
+        matching_.solve(rows_);
+        std::vector<std::int32_t> potentials(goals_);
+        for (std::size_t goal = 0; goal < goals_; ++goal)
+            potentials[goal] = matching_.potential(static_cast<int>(goal));
+        const std::int32_t most = *std::max_element(potentials.begin(), potentials.end());
+        if (!all_goals_)
+            for (std::int32_t& price : potentials) price -= most;
+        add_list(std::move(potentials));
+    }
+    rows.swap(rows_);
+    solved_ = false;
+    lists_.load(stances_);
+    sets_lanes_.load(stances_);
+    return cuts(index, to, player, need);
+}
+
+bool Bounds::give_goal(int box, std::vector<std::uint8_t>& seen) {
+    for (std::size_t goal = 0; goal < goals_; ++goal) {
+        if (rows_[box][goal] >= kFar || seen[goal]) continue;
+        seen[goal] = 1;
+        if (box_of_goal_[goal] >= 0 && !give_goal(box_of_goal_[goal], seen)) continue;
+        box_of_goal_[goal] = box;
+        return true;
+    }
+    return false;
+}
+
+// Kuhn's matching of the rows; where a box stays without a goal, the goals looked at for it are a set that
+// too many boxes depend on.
+bool Bounds::matched() {
+    std::fill(box_of_goal_.begin(), box_of_goal_.end(), -1);
+    for (int box = 0; box < static_cast<int>(rows_.size()); ++box) {
+        std::fill(seen_.begin(), seen_.end(), 0);
+        charge(goals_);
+        if (give_goal(box, seen_)) continue;
+        std::vector<Square> set;
+        for (std::size_t goal = 0; goal < goals_; ++goal)
+            if (seen_[goal]) set.push_back(static_cast<Square>(goal));
+        std::vector<std::int32_t> inside(facts_->sides().count());
+        for (BoxPlayerState at = 0; at < inside.size(); ++at) {
+            const auto row = facts_->to_goals().row(at);
+            inside[at] = 1;
+            for (std::size_t goal = 0; goal < goals_; ++goal)
+                if (!seen_[goal] && row[goal] < kFar) inside[at] = 0;
+        }
+        sets_lanes_.add(-static_cast<std::int32_t>(set.size()), inside);
+        sets_.push_back(std::move(set));
+        return false;
+    }
+    return true;
+}
+
+void Bounds::write(Encoder& out) const {
+    out.number(potentials_.size());
+    for (const auto& potentials : potentials_)
+        for (const std::int32_t price : potentials) out.signed_number(price);
+    out.number(sets_.size());
+    for (const auto& set : sets_) {
+        out.number(set.size());
+        out.rising(set);
+    }
+}
+
+}  // namespace pushworks::certify

@@ -1,0 +1,64 @@
+// Lower bounds that a certificate can carry: price lists for the goals, and goal sets that too many boxes
+// depend on. Both are found by matching and kept, because one serves many positions.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "base/min_cost_matching.hpp"
+#include "certify/coding.hpp"
+#include "certify/lanes.hpp"
+#include "facts/dual_potentials.hpp"
+#include "facts/facts.hpp"
+#include "level/position.hpp"
+
+namespace pushworks::certify {
+
+inline constexpr std::int64_t kUnsolvable = std::int64_t{1} << 40;  // pushes that no solution has
+
+class Bounds {
+ public:
+    // The first list is that of `potentials`, by which waste is counted.
+    Bounds(const Facts& facts, const DualPotentials& potentials);
+
+    void load(const Position& position, Square player);
+    // Whether a known list or set shows that after box `index` went to `to`, the player now on `player`, at
+    // least `need` pushes are left.
+    bool cuts(int index, Square to, Square player, std::int64_t need) const;
+    // The same by a matching made for it, whose prices or goals are kept.
+    bool learn(int index, Square to, Square player, std::int64_t need);
+    // The bound of the first list after the push.
+    std::int64_t first_list(int index, Square to, Square player) const {
+        return lists_.first_after(stances_[index], facts_->sides().state(to, player));
+    }
+    bool dead(Square box, Square player) const {
+        return facts_->to_goals().nearest(facts_->sides().state(box, player)) >= kFar;
+    }
+    void write(Encoder& out) const;
+    std::size_t size() const { return potentials_.size() + sets_.size(); }
+
+ private:
+    static constexpr std::size_t kMostLists = 192;
+    static constexpr std::size_t kMostPatterns = 64;
+
+    bool matched();
+    void add_list(std::vector<std::int32_t> potentials);
+    bool give_goal(int box, std::vector<std::uint8_t>& seen);
+
+    const Facts* facts_;
+    std::size_t goals_;
+    bool all_goals_;  // every goal is filled in the end
+    Lanes lists_;
+    Lanes sets_lanes_;
+    std::vector<std::vector<std::int32_t>> potentials_;
+    std::vector<std::vector<Square>> sets_;  // numbers of goals
+    std::vector<BoxPlayerState> stances_;    // of the loaded position's boxes
+    MinCostMatching matching_;
+    bool solved_ = false;  // the matching is that of the loaded position
+    std::vector<const std::uint16_t*> rows_;
+    std::vector<int> box_of_goal_;
+    std::vector<std::uint8_t> seen_;
+};
+
+}  // namespace pushworks::certify

@@ -1,0 +1,52 @@
+#include "certify/certify.hpp"
+
+#include <new>
+#include <stdexcept>
+
+#include "certify/pass.hpp"
+
+namespace pushworks::certify {
+
+namespace {
+
+Certificate written(const LevelSpec& level, const Claim& claim, Progress& progress) {
+    Certificate result;
+    const Board board(level);
+    Pass pass(board, claim, progress);
+    try {
+        pass.run();
+    } catch (const Refuted&) {
+        result.error = "the claim is wrong: a solution was found that it rules out";
+        return result;
+    }
+    result.proof = pass.proof();
+    result.states = pass.states();
+    result.patterns = pass.patterns();
+    result.bounds = pass.bounds();
+    result.status = Status::solved;
+    return result;
+}
+
+}  // namespace
+
+Certificate certify(const LevelSpec& level, const Claim& claim, const Limits& limits, Progress& progress) {
+    Budget run(limits, progress.cancel);
+    Certificate result;
+    try {
+        const BudgetScope scope(run);
+        result = written(level, claim, progress);
+    } catch (const Stopped& stopped) {
+        result.status = stopped.status;
+    } catch (const std::bad_alloc&) {
+        result.status = Status::memory_limit;
+    } catch (const std::length_error&) {
+        result.status = Status::memory_limit;
+    } catch (const std::invalid_argument& problem) {
+        result.status = Status::invalid;
+        result.error = problem.what();
+    }
+    result.seconds = run.seconds();
+    return result;
+}
+
+}  // namespace pushworks::certify

@@ -1,0 +1,109 @@
+#include "certify/dead_patterns.hpp"
+
+#include <algorithm>
+
+namespace pushworks::certify {
+
+DeadPatterns::DeadPatterns(const Board& board, const Bounds& bounds, const std::uint8_t* dead_squares)
+    : board_(&board),
+      bounds_(&bounds),
+      freeze_(board, dead_squares),
+      alone_(board),
+      reach_(board),
+      scratch_(board),
+      with_(board.size()) {}
+
+bool DeadPatterns::known(const Position& position, Square square, Square player) const {
+    for (const std::uint32_t number : with_[square]) {
+        const Pattern& pattern = patterns_[number];
+        if ((pattern.floor[player / 64] >> player % 64 & 1) == 0) continue;
+        if (std::ranges::all_of(pattern.boxes, [&](Square box) { return position.occupied(box); }))
+            return true;
+    }
+    return false;
+}
+
+bool DeadPatterns::frozen(const Position& position, Square square, Square player) {
+    if (!freeze_.dead(position, square)) return false;
+    // The boxes joined to it, side by side, hold each other; which of them are needed is found by trying.
+    std::vector<Square> group{square};
+    for (std::size_t head = 0; head < group.size(); ++head) {
+        for (int direction = 0; direction < kDirections; ++direction) {
+            const Square next = board_->neighbour(group[head], direction);
+            if (next != kNoSquare && position.occupied(next) && std::ranges::count(group, next) == 0)
+                group.push_back(next);
+        }
+    }
+    const std::size_t before = keys_.size();
+    learn(group, player);
+    return keys_.size() != before;
+}
+
+bool DeadPatterns::expand(const Key& position) {
+    alone_.assign(position.first, position.second);
+    reach_.flood(alone_, position.second);
+    if (std::ranges::all_of(position.first, [&](Square box) { return board_->is_goal(box); })) return false;
+    for (int index = 0; index < alone_.count(); ++index) {
+        const Square from = alone_.boxes()[index];
+        for (int direction = 0; direction < kDirections; ++direction) {
+            const Square to = board_->neighbour(from, direction);
+            if (alone_.blocked(to) || !reach_.reaches(board_->neighbour(from, opposite(direction)))) continue;
+            charge(1);
+            if (bounds_->dead(to, from)) continue;
+            alone_.move(index, to);
+            if (!known(alone_, to, from)) {
+                Key after{{alone_.boxes().begin(), alone_.boxes().end()}, scratch_.flood(alone_, from)};
+                std::sort(after.first.begin(), after.first.end());
+                if (seen_.insert(after).second) met_.push_back(std::move(after));
+            }
+            alone_.move(index, from);
+        }
+    }
+    return true;
+}
+
+bool DeadPatterns::proves(std::span<const Square> boxes, Square player) {
+    Key first{{boxes.begin(), boxes.end()}, 0};
+    std::sort(first.first.begin(), first.first.end());
+    alone_.assign(first.first, player);
+    first.second = reach_.flood(alone_, player);
+    met_.assign(1, first);
+    seen_ = {first};
+    for (std::size_t head = 0; head < met_.size(); ++head) {
+        if (met_.size() > kMostPositions) return false;
+        const Key position = met_[head];
+        if (!expand(position)) return false;
+    }
+    return true;
+}
+
+void DeadPatterns::learn(std::span<const Square> boxes, Square player) {
+    if (keys_.size() >= kMostPatterns || boxes.size() > kMostBoxes || !proves(boxes, player)) return;
+    std::vector<Key> best = met_;
+    std::vector<Square> left(boxes.begin(), boxes.end());
+    for (std::size_t at = left.size(); at-- > 0 && left.size() > 1;) {
+        std::vector<Square> fewer = left;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(at));
+        if (!proves(fewer, player)) continue;
+        left = std::move(fewer);
+        best = met_;
+    }
+    met_ = std::move(best);
+    keep();
+}
+
+void DeadPatterns::keep() {
+    for (Key& key : met_) {
+        if (!keys_.insert(key).second) continue;
+        alone_.assign(key.first, key.second);
+        reach_.flood(alone_, key.second);
+        Pattern pattern{key.first, std::vector<std::uint64_t>((board_->size() + 63) / 64)};
+        for (const Square square : reach_.squares())
+            pattern.floor[square / 64] |= std::uint64_t{1} << square % 64;
+        for (const Square box : pattern.boxes)
+            with_[box].push_back(static_cast<std::uint32_t>(patterns_.size()));
+        patterns_.push_back(std::move(pattern));
+    }
+}
+
+}  // namespace pushworks::certify

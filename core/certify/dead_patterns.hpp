@@ -1,0 +1,63 @@
+// Deadlock patterns of a certificate: boxes and a piece of floor for the player, from which these boxes alone
+// can never all be brought to goals.
+//
+// A pattern is proved by trying every push of its boxes alone on the board. All positions met on the way are
+// patterns, too, and together they are what a checker needs: whatever is pushed leads from one to another.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "certify/bounds.hpp"
+#include "deadlock/freeze.hpp"
+#include "level/reach.hpp"
+
+namespace pushworks::certify {
+
+class DeadPatterns {
+ public:
+    using Key = std::pair<std::vector<Square>, Square>;  // boxes, first square of the player's piece of floor
+
+    DeadPatterns(const Board& board, const Bounds& bounds, const std::uint8_t* dead_squares);
+
+    // Whether a known pattern with the box on `square` is part of the position.
+    bool known(const Position& position, Square square, Square player) const;
+    // Whether the box on `square` is frozen with one that is not on a goal; if so the boxes become a pattern.
+    bool frozen(const Position& position, Square square, Square player);
+    // The position is deadlocked: keeps as few of its boxes as show it.
+    void learn(std::span<const Square> boxes, Square player);
+    const std::set<Key>& all() const { return keys_; }
+
+ private:
+    static constexpr std::size_t kMostPatterns = 20'000;
+    static constexpr std::size_t kMostBoxes = 14;
+    static constexpr std::size_t kMostPositions = 200;
+
+    struct Pattern {
+        std::vector<Square> boxes;
+        std::vector<std::uint64_t> floor;  // the player's piece, one bit a square
+    };
+
+    // Whether the boxes alone are deadlocked; then the positions met are in met_.
+    bool proves(std::span<const Square> boxes, Square player);
+    bool expand(const Key& position);
+    void keep();
+
+    const Board* board_;
+    const Bounds* bounds_;
+    Freeze freeze_;
+    Position alone_;
+    Reach reach_;
+    Reach scratch_;
+    std::vector<Key> met_;
+    std::set<Key> seen_;
+    std::set<Key> keys_;
+    std::vector<Pattern> patterns_;
+    std::vector<std::vector<std::uint32_t>> with_;  // the patterns with a box on each square
+};
+
+}  // namespace pushworks::certify

@@ -1,0 +1,74 @@
+// The second pass that writes a certificate: it walks the positions once more with the answer known as the
+// cut-off, and uses only rules that a checker can repeat (docs/certificates.md).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "certify/bounds.hpp"
+#include "certify/certify.hpp"
+#include "certify/dead_patterns.hpp"
+#include "certify/waste.hpp"
+#include "deadlock/corral_finder.hpp"
+#include "level/packed.hpp"
+#include "level/state_table.hpp"
+
+namespace pushworks::certify {
+
+class Pass {
+ public:
+    Pass(const Board& board, const Claim& claim, Progress& progress);
+
+    // Throws Refuted when the claim is wrong.
+    void run();
+    std::string proof();
+    std::uint64_t states() const { return table_.size(); }
+    std::uint64_t patterns() const { return patterns_written_; }
+    std::uint64_t bounds() const { return bounds_.size(); }
+
+ private:
+    static constexpr std::uint32_t kNoCorral = 0xFFFFFFFF;
+    struct Mark {
+        std::uint32_t g;
+        std::uint32_t corral;  // where its boxes are in corral_masks_, kNoCorral for none
+    };
+
+    bool walk(std::uint64_t most_states);
+    void insert(const Position& position, Square player, std::int64_t g);
+    void expand(Handle handle, std::int64_t g);
+    // Looks at the push of a box; false when the position after it is deadlocked whatever the cut-off.
+    bool push(int index, Square from, Square to, std::int64_t g);
+    bool cut_by_distance(int index, Square to, Square player, std::int64_t need);
+    std::uint32_t keep_corral();
+    void write_patterns(Encoder& out);
+    void write_states(Encoder& out);
+    std::int64_t rest(std::int64_t g) const { return unsolvable_ ? kUnsolvable : target_ - g; }
+
+    const Board* board_;
+    Progress* progress_;
+    bool moves_;
+    bool unsolvable_;
+    std::int64_t target_;
+    Facts facts_;
+    std::shared_ptr<const DualPotentials> potentials_;
+    Bounds bounds_;
+    DeadPatterns dead_;
+    std::optional<Waste> waste_;
+    CorralFinder corrals_;
+    PackedFormat format_;
+    StateTable<Mark> table_;
+    std::vector<std::vector<Handle>> layers_;
+    std::vector<std::uint32_t> corral_masks_;  // 32 boxes a number, in the order of their squares
+    Position position_;
+    Reach reach_;
+    Reach scratch_;
+    Walk steps_;
+    std::vector<std::uint8_t> packed_;
+    bool waste_loaded_ = false;
+    std::uint64_t expanded_ = 0, exchange_ = 0, patterns_written_ = 0;
+};
+
+}  // namespace pushworks::certify

@@ -1,0 +1,264 @@
+#include "deadlock/corral_prover.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+#include "base/budget.hpp"
+#include "deadlock/corral_rule.hpp"
+
+namespace pushworks {
+namespace {
+
+constexpr std::uint32_t kFirstBudget = 10;  // states; doubled each time the same corral is examined again
+constexpr std::size_t kMostSeen = 60'000;   // positions of a proof
+constexpr std::uint64_t kMeanCost = 1000;   // states that a proof of one size may cost on average,
+constexpr std::uint64_t kStillTried = 16;   // or only one in so many is still tried
+
+}  // namespace
+
+bool CorralProver::Record::worth_it() {
+    return states <= kMeanCost * (1 + dead) || ++passed_over % kStillTried == 0;
+}
+
+CorralProver::CorralProver(const Grid& grid)
+    : grid_(grid),
+      walker_(grid),
+      freeze_(grid.board, grid.dead.data()),
+      board_(grid.empty()),
+      cut_tree_(grid.board),
+      region_(grid.n + 1, -1),
+      inside_before_(grid.n + 3) {}
+
+bool CorralProver::examine(const Occupancy& occupancy, const std::vector<Square>& boxes,
+                           const Walker& reach) {
+    only_.clear();
+    std::fill(region_.begin(), region_.end(), -1);
+    squares_.clear();
+    const std::uint8_t* reached = reach.reach();
+    for (int start = 0; start < grid_.n; ++start) {
+        if (occupancy[start] != kFree || reached[start] || region_[start] >= 0) continue;
+        const auto number = static_cast<std::int32_t>(squares_.size());
+        squares_.emplace_back();
+        auto& area = squares_.back();
+        area.push_back(static_cast<Square>(start));
+        region_[start] = number;
+        for (std::size_t head = 0; head < area.size(); ++head)
+            for (int d = 0; d < 4; ++d) {
+                const Square t = grid_.next[area[head]][d];
+                if (occupancy[t] != kFree || region_[t] >= 0) continue;
+                region_[t] = number;
+                area.push_back(t);
+            }
+    }
+    if (squares_.empty()) return false;
+    const Square player = reach.squares()[0];
+
+    std::vector<Square> group;
+    std::vector<std::uint8_t> area(grid_.n + 1);
+    for (std::size_t c = 0; c < squares_.size(); ++c) {
+        // The corral with the boxes that touch it, alone.
+        charge(boxes.size() + static_cast<std::size_t>(grid_.n) / 8);
+        group.clear();
+        for (const Square b : boxes)
+            for (int d = 0; d < 4; ++d)
+                if (region_[grid_.next[b][d]] == static_cast<int>(c)) {
+                    group.push_back(b);
+                    break;
+                }
+        std::fill(area.begin(), area.end(), std::uint8_t{0});
+        for (const Square s : squares_[c]) area[s] = 1;
+        bool unsolved = std::any_of(group.begin(), group.end(), [&](Square b) { return !grid_.goal[b]; });
+        if (unsolved && dead(group, area, player)) return true;
+        // Grown until all first pushes go inward.
+        if (close(occupancy, reach, static_cast<int>(c), group, area)) {
+            unsolved = std::any_of(group.begin(), group.end(), [&](Square b) { return !grid_.goal[b]; });
+            if (unsolved) {
+                if (dead(group, area, player)) return true;
+                if (only_.empty() || group.size() < only_.size()) only_ = group;
+            }
+        }
+    }
+    if (only_.size() == boxes.size()) only_.clear();
+    return false;
+}
+
+struct CorralProver::View {
+    const CorralProver& corral;
+    const Occupancy& occupancy;
+    const std::uint8_t* player;
+    std::vector<Square>& boxes;
+    std::vector<std::uint8_t>& area;
+    std::vector<std::uint8_t> member = std::vector<std::uint8_t>(area.size());
+
+    Square next(Square at, int d) const { return corral.grid_.next[at][d]; }
+    bool wall(Square at) const { return occupancy[at] == kWall; }
+    bool box(Square at) const { return occupancy[at] == kBox; }
+    bool dead(Square at) const { return corral.grid_.dead[at] != 0; }
+    bool reached(Square at) const { return player[at] != 0; }
+    bool in_area(Square at) const { return area[at] != 0; }
+    bool in_set(Square at) const { return member[at] != 0; }
+    void add_box(Square at) {
+        if (member[at]) return;
+        member[at] = 1;
+        boxes.push_back(at);
+    }
+    void add_piece(Square at) { add_corral(corral.region_[at]); }
+    void add_corral(int number) {
+        for (const Square s : corral.squares_[number]) {
+            area[s] = 1;
+            for (int d = 0; d < 4; ++d)
+                if (box(next(s, d))) add_box(next(s, d));
+        }
+    }
+};
+
+// Grows a corral by neighbouring boxes and corrals until every push of its boxes that could come next goes
+// inward and can be done at once. False when a push leads out.
+bool CorralProver::close(const Occupancy& occupancy, const Walker& reach, int first,
+                         std::vector<Square>& boxes, std::vector<std::uint8_t>& area) {
+    boxes.clear();
+    std::fill(area.begin(), area.end(), std::uint8_t{0});
+    View view{*this, occupancy, reach.reach(), boxes, area};
+    view.add_corral(first);
+    return close_corral(view, boxes, [](Square, int) {});
+}
+
+bool CorralProver::dead(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area,
+                        Square player) {
+    for (const Square b : boxes) board_[b] = kBox;
+    const Square home = walker_.flood(board_, player);
+    deadlock_.boxes = boxes;
+    deadlock_.player.assign(walker_.squares().begin(), walker_.squares().begin() + walker_.size());
+    std::uint64_t key = grid_.player_key[home];
+    for (const Square b : boxes) {
+        key ^= grid_.box_key[b];
+        board_[b] = kFree;
+    }
+    Verdict& verdict = verdicts_[key];
+    ++verdict.asked;
+    if (verdict.liveness != Liveness::unknown) return verdict.liveness == Liveness::dead;
+    if (verdict.asked & (verdict.asked - 1)) return false;  // try harder only at powers of two
+    Record& record = records_[std::bit_width(verdict.asked)];
+    if (!record.worth_it()) return false;
+    const std::uint64_t before = nodes_;
+    const int budget = std::min<std::uint32_t>(kFirstBudget * verdict.asked, 2000);
+    verdict.liveness = search(boxes, area, player, budget);
+    record.states += nodes_ - before;
+    record.dead += verdict.liveness == Liveness::dead;
+    return verdict.liveness == Liveness::dead;
+}
+
+// What the player reaches once the box has been pushed: the regions beside the square that it leaves, as its
+// new square lets them be.
+CorralProver::Reach CorralProver::reach_after(Square box, int d) const {
+    const Square to = grid_.next[box][d];
+    const auto inside = [&](int first, int size) {
+        return inside_before_[first + size] - inside_before_[first];
+    };
+    Reach reach{box, in_area_[box]};
+    Square counted[3];
+    int regions = 0;
+    for (const int side : {d ^ 1, d ^ 2, d ^ 3}) {
+        const Square beside = grid_.next[box][side];
+        if (!cut_tree_.free(beside)) continue;
+        const BlockCutTree::Region region = cut_tree_.region_without(to, beside, inside);
+        if (std::find(counted, counted + regions, region.name) != counted + regions) continue;
+        counted[regions++] = region.name;
+        reach.home = std::min(reach.home, region.smallest);
+        reach.inside += region.size;
+    }
+    return reach;
+}
+
+// Best first by the number of corral squares still out of reach. Alive as soon as the corral is open or its
+// boxes are on goals; dead when everything has been tried.
+CorralProver::Liveness CorralProver::search(const std::vector<Square>& boxes,
+                                            const std::vector<std::uint8_t>& area, Square player,
+                                            int budget) {
+    in_area_ = area;
+    inside_ = static_cast<int>(std::count(area.begin(), area.end(), 1));
+    store_.clear();
+    open_.clear();
+    keys_.clear();
+    seen_.clear();
+    base_ = boxes;
+    for (const Square b : boxes) board_[b] = kBox;
+    Reach reach{walker_.flood(board_, player), 0};
+    for (int i = 0; i < walker_.size(); ++i) reach.inside += area[walker_.squares()[i]];
+    Liveness liveness = keep(reach);
+    for (const Square b : boxes) board_[b] = kFree;
+    int spent = 0;
+    while (liveness == Liveness::dead && !open_.empty())
+        liveness = ++spent > budget ? Liveness::unknown : expand(open_.pop());
+    nodes_ += static_cast<std::uint64_t>(spent);
+    return liveness;
+}
+
+// Keeps the position on the board (boxes base_) to be expanded later.
+CorralProver::Liveness CorralProver::keep(Reach reach) {
+    if (reach.inside == inside_) return Liveness::alive;  // no box can be inside, either
+    open_.push(static_cast<std::size_t>(inside_ - reach.inside), store_.size());
+    store_.insert(store_.end(), base_.begin(), base_.end());
+    store_.push_back(reach.home);
+    return Liveness::dead;
+}
+
+// Numbers the free squares of the board, and counts those of the corral by number.
+void CorralProver::survey() {
+    cut_tree_.build(board_.data());
+    std::fill(inside_before_.begin(), inside_before_.end(), std::uint16_t{0});
+    for (int s = 0; s < grid_.n; ++s)
+        if (in_area_[s] && board_[s] == kFree)
+            inside_before_[cut_tree_.number(static_cast<Square>(s)) + 1] = 1;
+    std::partial_sum(inside_before_.begin(), inside_before_.end(), inside_before_.begin());
+}
+
+CorralProver::Liveness CorralProver::expand(std::size_t stored) {
+    std::copy_n(store_.begin() + static_cast<std::ptrdiff_t>(stored), base_.size(), base_.begin());
+    std::uint64_t key = 0;
+    int off_goal = 0;
+    for (const Square b : base_) {
+        board_[b] = kBox;
+        key ^= grid_.box_key[b];
+        off_goal += !grid_.goal[b];
+    }
+    survey();
+    const Square region = cut_tree_.part(store_[stored + base_.size()]);
+    Liveness liveness = Liveness::dead;
+    for (std::size_t i = 0; i < base_.size(); ++i) {
+        const Square b = base_[i];
+        for (int d = 0; d < 4 && liveness == Liveness::dead; ++d) {
+            const Square to = grid_.next[b][d];
+            const Square stand = grid_.next[b][d ^ 1];
+            if (!cut_tree_.free(stand) || cut_tree_.part(stand) != region) continue;
+            if (board_[to] != kFree || grid_.dead[to]) continue;
+            board_[b] = kFree;
+            board_[to] = kBox;
+            base_[i] = to;
+            if (!freeze_.dead(board_, to))
+                liveness = off_goal + grid_.goal[b] == grid_.goal[to]
+                               ? Liveness::alive
+                               : arrive(b, d, key ^ grid_.box_key[b] ^ grid_.box_key[to]);
+            base_[i] = b;
+            board_[to] = kFree;
+            board_[b] = kBox;
+        }
+    }
+    for (const Square b : base_) board_[b] = kFree;
+    return liveness;
+}
+
+// The box has been pushed from a square; `key` is that of the boxes now.
+CorralProver::Liveness CorralProver::arrive(Square box, int d, std::uint64_t key) {
+    if (keys_.size() >= kMostSeen) return Liveness::unknown;
+    const Reach reach = reach_after(box, d);
+    key ^= grid_.player_key[reach.home];
+    if (seen_.find(key, [&](std::uint32_t i) { return keys_[i] == key; }) != HashIndex::kNone)
+        return Liveness::dead;
+    keys_.push_back(key);
+    seen_.add(static_cast<std::uint32_t>(keys_.size() - 1), key, [&](std::uint32_t i) { return keys_[i]; });
+    return keep(reach);
+}
+
+}  // namespace pushworks

@@ -1,0 +1,86 @@
+// Corrals: areas the player cannot reach. Finds those where the only useful pushes go inward (PI-corrals: all
+// other moves may wait), and proves corrals dead by searching with nothing but their own boxes on the board.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "base/bucket_queue.hpp"
+#include "base/hash_index.hpp"
+#include "deadlock/deadlock_patterns.hpp"
+#include "deadlock/freeze.hpp"
+#include "facts/block_cut_tree.hpp"
+#include "facts/grid.hpp"
+#include "facts/macro.hpp"
+
+namespace pushworks {
+
+class CorralProver {
+ public:
+    explicit CorralProver(const Grid& grid);
+
+    // Looks at all corrals of a position (reach: the player's squares). Returns true when one is proved dead.
+    // Otherwise only() holds the boxes to which the next move may be restricted (empty: no restriction).
+    bool examine(const Occupancy& occupancy, const std::vector<Square>& boxes, const Walker& reach);
+    // After a corral was found dead: its boxes, which are deadlocked whatever else stands on the board.
+    const DeadlockPattern& deadlock() const { return deadlock_; }
+    const std::vector<Square>& only() const { return only_; }
+    std::size_t bytes() const { return verdicts_.size() * 48; }
+    std::uint64_t nodes() const { return nodes_; }  // states looked at in proofs
+
+ private:
+    enum class Liveness : std::uint8_t { unknown, alive, dead };
+    struct Verdict {
+        std::uint32_t asked = 0;
+        Liveness liveness = Liveness::unknown;
+    };
+    // How proofs of one size have fared.
+    struct Record {
+        std::uint64_t states = 0, dead = 0, passed_over = 0;
+        bool worth_it();
+    };
+    struct View;
+    bool close(const Occupancy& occupancy, const Walker& reach, int first, std::vector<Square>& boxes,
+               std::vector<std::uint8_t>& area);
+    bool dead(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player);
+    // All of these return dead as long as nothing shows the contrary.
+    Liveness search(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player,
+                    int budget);
+    // What the player reaches: the smallest square, and how many of the corral's.
+    struct Reach {
+        Square home;
+        int inside;
+    };
+    Liveness keep(Reach reach);
+    void survey();
+    Liveness expand(std::size_t stored);
+    Liveness arrive(Square box, int d, std::uint64_t key);
+    Reach reach_after(Square box, int d) const;
+
+    const Grid& grid_;
+    Walker walker_;
+    Freeze freeze_;
+    Occupancy board_;
+    BlockCutTree cut_tree_;                     // of board_
+    std::vector<std::int32_t> region_;          // corral number by square, -1 otherwise; fewer than squares
+    std::vector<std::vector<Square>> squares_;  // by corral
+    std::vector<Square> only_;
+    DeadlockPattern deadlock_;
+    std::uint64_t nodes_ = 0;
+    std::unordered_map<std::uint64_t, Verdict> verdicts_;
+    std::array<Record, 33> records_;  // by how often the corral was examined, in powers of two
+    // Buffers of the search.
+    std::vector<std::uint8_t> in_area_;  // marks the squares of the corral,
+    int inside_ = 0;                     // of which there are so many
+    std::vector<std::uint16_t>
+        inside_before_;  // at most 65,534; free ones by number in cut_tree_: how many have smaller ones
+    std::vector<Square> base_;         // boxes of the position at hand
+    std::vector<Square> store_;        // boxes of each state, then its player
+    BucketQueue<std::size_t> open_;    // where states are stored, by number of hidden squares
+    std::vector<std::uint64_t> keys_;  // of the states met
+    HashIndex seen_{1 << 10};
+};
+
+}  // namespace pushworks

@@ -1,0 +1,49 @@
+#include "deadlock/deadlock_patterns.hpp"
+
+#include "base/budget.hpp"
+
+namespace pushworks {
+namespace {
+
+constexpr std::size_t kMost = 20000;  // sets; beyond that looking costs more than it saves
+
+auto occupied_in(const std::uint64_t* boxes) {
+    return [boxes](Square s) { return (boxes[s / 64] >> (s % 64) & 1) != 0; };
+}
+
+}  // namespace
+
+DeadlockPatterns::DeadlockPatterns(int squares)
+    : words_((static_cast<std::size_t>(squares) + 63) / 64), with_box_(squares) {}
+
+void DeadlockPatterns::add(const DeadlockPattern& set) {
+    if (list_.size() >= kMost) return;
+    const std::size_t region = regions_.size();
+    regions_.resize(region + words_);
+    for (const Square s : set.player) regions_[region + s / 64] |= 1ULL << (s % 64);
+    for (const Square s : set.boxes) with_box_[s].push_back(static_cast<std::uint32_t>(list_.size()));
+    list_.push_back(set);
+}
+
+std::size_t DeadlockPatterns::bytes() const {
+    std::size_t total = regions_.capacity() * sizeof(std::uint64_t);
+    for (const DeadlockPattern& set : list_)
+        total += sizeof set + (set.boxes.capacity() + set.player.capacity()) * sizeof(Square);
+    return total;
+}
+
+bool DeadlockPatterns::deadlocked_by(const std::uint64_t* boxes, Square moved, Square player) const {
+    if (list_.empty()) return false;
+    charge(with_box_[moved].size());
+    return with(moved, player, occupied_in(boxes)) != nullptr;
+}
+
+bool DeadlockPatterns::deadlocked(const std::uint64_t* boxes, Square player, std::size_t from) const {
+    if (size() <= from) return false;
+    charge((size() - from) * words_);
+    for (std::size_t index = from; index < size(); ++index)
+        if (contained(index, player, occupied_in(boxes))) return true;
+    return false;
+}
+
+}  // namespace pushworks

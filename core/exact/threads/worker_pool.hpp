@@ -1,0 +1,105 @@
+// A pool of worker threads on one task in layers: barrier, stop flag and counters.
+#pragma once
+
+#include <atomic>
+#include <barrier>
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+#include "base/thread_group.hpp"
+#include "run/limit_monitor.hpp"
+#include "run/search.hpp"
+
+namespace pushworks {
+
+// Sums of what the threads did; each adds its own now and then.
+struct Counters {
+    std::atomic<std::uint64_t> expanded{0};
+    std::atomic<std::uint64_t> generated{0};
+    std::atomic<std::uint64_t> duplicates{0};
+    std::atomic<std::uint64_t> stored{0};
+    std::atomic<std::uint64_t> bytes{0};
+
+    void fill(SearchResult& result) const {
+        result.expanded = expanded.load(std::memory_order_relaxed);
+        result.generated = generated.load(std::memory_order_relaxed);
+        result.duplicates = duplicates.load(std::memory_order_relaxed);
+        result.stored = stored.load(std::memory_order_relaxed);
+    }
+};
+
+class WorkerPool {
+ public:
+    WorkerPool(int threads, const SearchOptions& options, Progress& progress)
+        : size(threads), monitor_(options, progress), run_(Budget::current()), barrier_(threads) {}
+
+    const int size;
+    Counters counters;
+
+    // Runs the function in all threads (number 0 is the caller's) and waits for them. A thread that runs into
+    // a limit, or out of memory, leaves the work and stops the others; so does a defect, which is thrown here
+    // in the end.
+    void run(const std::function<void(int)>& work) {
+        ThreadGroup group(run_, [this] {
+            fail(Status::not_found);
+            barrier_.arrive_and_drop();
+        });
+        int begun = 1;
+        while (begun < size && group.start([this, &work, begun] { run_worker(work, begun); })) ++begun;
+        if (begun < size) fail(Status::memory_limit);
+        for (; begun < size; ++begun) barrier_.arrive_and_drop();  // those that were never there
+        group.run_here([&] { run_worker(work, 0); });
+        group.join();
+    }
+    void synchronize() { barrier_.arrive_and_wait(); }
+    bool stopped() const { return stop_.load(std::memory_order_relaxed); }
+    void stop() { stop_.store(true, std::memory_order_relaxed); }
+    // A thread has left: the work cannot be brought to its end.
+    bool failed() const { return failed_.load(std::memory_order_relaxed); }
+    // Thread 0 watches the limits for all.
+    void watch(int lower_bound) {
+        SearchResult now;
+        counters.fill(now);
+        now.lower_bound = lower_bound;
+        const std::uint64_t bytes = counters.bytes.load(std::memory_order_relaxed);
+        monitor_.publish(now, bytes);
+        if (monitor_.spent(now, bytes) || monitor_.spent_now()) stop();
+    }
+    // A pause for a thread that has nothing to do.
+    static void rest() { std::this_thread::sleep_for(std::chrono::microseconds(20)); }
+    // Statistics and, when a limit was hit, the status.
+    void report(SearchResult& result) {
+        counters.fill(result);
+        monitor_.publish(result, counters.bytes);
+        result.peak_bytes = monitor_.peak_bytes();
+        result.seconds = monitor_.seconds();
+        result.details["threads"] = size;
+        if (result.status == Status::solved || !stopped()) return;
+        result.status = failed() ? failure_.load() : monitor_.status();
+    }
+
+ private:
+    void run_worker(const std::function<void(int)>& work, int thread) {
+        try {
+            work(thread);
+        } catch (...) {
+            fail(limit_reached());
+        }
+        barrier_.arrive_and_drop();  // the barrier no longer counts this thread
+    }
+    void fail(Status status) {
+        if (!failed_.exchange(true)) failure_.store(status);
+        stop();
+    }
+
+    LimitMonitor monitor_;
+    Budget& run_;
+    std::atomic<bool> stop_{false};
+    std::atomic<bool> failed_{false};
+    std::atomic<Status> failure_{Status::not_found};
+    std::barrier<> barrier_;
+};
+
+}  // namespace pushworks

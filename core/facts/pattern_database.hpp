@@ -1,0 +1,61 @@
+// A pattern database: for every set of two (three, ...) boxes alone on the board, the detours that bringing
+// them to goals takes at least, by the player's region.
+//
+// Found by a search backwards from all sets of goals. A set that cannot be brought home at all is deadlocked,
+// and so is every position that contains it. Detours of sets that have no box in common add up.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "facts/dual_potentials.hpp"
+#include "level/board.hpp"
+
+namespace pushworks {
+
+class PatternDatabase {
+ public:
+    static constexpr int kMostBoxes = 4;
+    static constexpr int kDeadlocked = 255;
+
+    PatternDatabase(const Board& board, const DualPotentials& potentials, int boxes);
+
+    // How many sets a table has: squares that are not deadlocked, taken `boxes` at a time.
+    static double sets(const Board& board, const DualPotentials& potentials, int boxes);
+
+    // The detours of the set, the player being on `player`; kDeadlocked when it is deadlocked. The squares
+    // come in ascending order and none of them is deadlocked for a single box.
+    int detours(std::span<const Square> squares, Square player) const {
+        return detours_at(set_of(squares), player);
+    }
+    // The number of a set, for callers that look up one set for several players.
+    std::size_t set_of(std::span<const Square> squares) const {
+        std::size_t set = 0;
+        for (int i = 0; i < boxes_; ++i) set += choose_[i][number_[squares[i]]];
+        return set;
+    }
+    int detours_at(std::size_t set, Square player) const {
+        const std::int32_t at = cells_at_[set];
+        return at < 0 ? same_[set] : cells_[static_cast<std::size_t>(at) + player];
+    }
+    // Whether the set ever costs anything.
+    bool harmless(std::size_t set) const { return cells_at_[set] < 0 && same_[set] == 0; }
+    std::uint64_t bytes() const {
+        return same_.capacity() + cells_at_.capacity() * 4 + cells_.capacity() + number_.capacity() * 2;
+    }
+
+ private:
+    friend class PatternDatabaseBuilder;
+
+    int boxes_;
+    std::vector<std::uint16_t> number_;                        // of each square among those not deadlocked
+    std::vector<Square> squares_;                              // and back
+    std::array<std::vector<std::size_t>, kMostBoxes> choose_;  // binomial coefficients
+    std::vector<std::uint8_t> same_;      // detours where they do not depend on the player
+    std::vector<std::int32_t> cells_at_;  // else where the row of a set begins: at most 600,000 * 300 cells
+    std::vector<std::uint8_t> cells_;
+};
+
+}  // namespace pushworks

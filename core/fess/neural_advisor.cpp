@@ -1,0 +1,56 @@
+#include "fess/neural_advisor.hpp"
+
+#include <algorithm>
+
+namespace pushworks {
+
+std::unique_ptr<NeuralAdvisor> NeuralAdvisor::of(const Board& board) {
+    if (!has_model(PolicyValueModel::kDefault)) return nullptr;
+    return std::unique_ptr<NeuralAdvisor>(
+        new NeuralAdvisor(board, make_model(PolicyValueModel::kDefault, Facts(board))));
+}
+
+void NeuralAdvisor::load(const FessPosition& position) {
+    position_.assign(position.boxes(), position.player());
+    reach_.flood(position_, position.player());
+    model_->load(position_, reach_);
+}
+
+bool NeuralAdvisor::suspects(const FessPosition& position) {
+    load(position);
+    return model_->deadlock_logit() > 0;
+}
+
+void NeuralAdvisor::advise(std::vector<Candidate>& candidates, FessPosition& position, MacroMaker& maker) {
+    load(position);
+    model_->load_pushes(position_);
+    pushes_.clear();
+    for (const Square box : position_.boxes())
+        for (int direction = 0; direction < kDirections; ++direction)
+            if (position_.free(board_.neighbour(box, direction)) &&
+                reach_.reaches(board_.neighbour(box, opposite(direction))))
+                pushes_.push_back({model_->logit(box, direction), box, direction});
+    std::ranges::sort(pushes_, [](const RankedPush& a, const RankedPush& b) { return a.logit > b.logit; });
+    for (const RankedPush& push : pushes_)
+        if (recommend(push, candidates, position, maker)) return;
+}
+
+bool NeuralAdvisor::recommend(const RankedPush& push, std::vector<Candidate>& candidates,
+                              FessPosition& position, MacroMaker& maker) {
+    of_box_.clear();
+    for (Candidate& candidate : candidates)
+        if (candidate.macro.from == push.box) of_box_.push_back(&candidate);
+    std::ranges::sort(of_box_, [](const Candidate* a, const Candidate* b) { return a->score < b->score; });
+    for (Candidate* candidate : of_box_) {
+        const MacroMove move = candidate->move();
+        if (!maker.steps(Way::push, position.occupancy(), position.walker().reach(), move.from, move.to,
+                         move.stand, position.grid().dead.data(), steps_))
+            continue;
+        if (steps_.empty() || steps_.front() != push.direction) continue;
+        candidate->advised = true;
+        return true;
+    }
+    return false;
+}
+
+}  // namespace pushworks

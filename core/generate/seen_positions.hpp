@@ -1,0 +1,104 @@
+// Which positions have been seen. A position is a set of boxes and the region the player can walk in; the
+// regions of one set of boxes never overlap. So for each set of boxes the union of the regions seen so far
+// is enough: a player square in it belongs to a known position, and its region need not even be computed.
+//
+// Two ways to find that union: by the rank of the boxes among all choices of k squares (small spaces; no
+// probing, no keys), or by an open-addressing table. A look-up has two steps, slot() and at(), so that the
+// memory can be fetched while other positions are worked on.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "base/bits.hpp"
+
+namespace pushworks::generate {
+
+inline constexpr int kMaxRankedBoxes = 8;
+
+// n choose k, capped far above anything that fits in memory.
+inline std::uint64_t choose(int n, int k) {
+    std::uint64_t result = 1;
+    for (int i = 1; i <= k; ++i) {
+        result = result * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
+        if (result > (std::uint64_t{1} << 48)) return std::uint64_t{1} << 48;
+    }
+    return n < k ? 0 : result;
+}
+
+// The union of regions for every choice of k of the `live` squares, in one array.
+template <class B>
+class RankedRegions {
+ public:
+    static bool suits(const B& live, int boxes) {
+        return boxes <= kMaxRankedBoxes && choose(live.count(), boxes) * sizeof(B) <= (std::size_t{64} << 20);
+    }
+    void reset(const B& live, int boxes) {
+        int n = 0;
+        live.for_each([&](int square) {
+            for (int i = 0; i < boxes; ++i) part_[i][square] = static_cast<std::uint32_t>(choose(n, i + 1));
+            ++n;
+        });
+        regions_.assign(choose(n, boxes), B{});
+    }
+    std::size_t slot(const B& boxes) const {
+        std::uint32_t rank = 0;
+        int i = 0;
+        boxes.for_each([&](int square) { rank += part_[i++][square]; });
+        return rank;
+    }
+    void prefetch(std::size_t slot) const { __builtin_prefetch(&regions_[slot], 1); }
+    B& at(std::size_t slot, const B&) { return regions_[slot]; }
+
+ private:
+    std::array<std::array<std::uint32_t, B::kCapacity>, kMaxRankedBoxes> part_{};
+    std::vector<B> regions_;
+};
+
+template <class B>
+class HashedRegions {
+ public:
+    void reset(std::size_t expected = 1 << 12) {
+        std::size_t size = 1 << 12;
+        while (size < expected * 2) size *= 2;
+        entries_.assign(size, Entry{});
+        used_ = 0;
+    }
+    std::size_t slot(const B& boxes) const { return boxes.hash(0); }
+    void prefetch(std::size_t slot) const { __builtin_prefetch(&entries_[slot & (entries_.size() - 1)], 1); }
+    // The reference stays good until the next call.
+    B& at(std::size_t slot, const B& boxes) {
+        if (used_ * 3 > entries_.size() * 2) grow();
+        Entry& entry = find(slot, boxes);
+        if (!entry.boxes.any()) {
+            entry.boxes = boxes;
+            ++used_;
+        }
+        return entry.regions;
+    }
+
+ private:
+    struct Entry {
+        B boxes{};  // empty: free; there is no position without boxes here
+        B regions{};
+    };
+    Entry& find(std::size_t slot, const B& boxes) {
+        const std::size_t mask = entries_.size() - 1;
+        for (;; ++slot) {
+            Entry& entry = entries_[slot & mask];
+            if (entry.boxes == boxes || !entry.boxes.any()) return entry;
+        }
+    }
+    void grow() {
+        std::vector<Entry> old(entries_.size() * 2);
+        old.swap(entries_);
+        for (const Entry& entry : old)
+            if (entry.boxes.any()) find(slot(entry.boxes), entry.boxes) = entry;
+    }
+    std::vector<Entry> entries_;
+    std::size_t used_ = 0;
+};
+
+}  // namespace pushworks::generate

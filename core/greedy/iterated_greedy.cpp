@@ -1,0 +1,197 @@
+// Iterated greedy search over macro moves, by pushes or by pulls, without a packing plan.
+//
+// Each attempt is a best-first search by a linear value of a few traits, and has half again the effort of the
+// one before. Between attempts the weights are fitted to which moves led further than their siblings, and
+// perturbed a little, so that no attempt repeats the last. With `meet`, attempts by pushes and by pulls
+// alternate: each takes as its targets the boxes of a position of high mobility of the last attempt in the
+// other direction, and succeeds at any position that attempt has seen.
+#include <array>
+#include <memory>
+
+#include "fess/level_facts.hpp"
+#include "greedy/attempt.hpp"
+#include "level/solution.hpp"
+#include "run/registry.hpp"
+
+namespace pushworks {
+
+namespace {
+
+class IteratedGreedy final : public Strategy {
+ public:
+    IteratedGreedy(LevelFacts& facts, const Board& board, const GreedyTuning& tuning,
+                   DeadlockPatterns& deadlock_patterns)
+        : facts_(facts),
+          board_(board),
+          tuning_(tuning),
+          rng_(static_cast<std::uint64_t>(tuning.seed)),
+          sides_{{{facts, tuning.backward ? Way::pull : Way::push},
+                  {facts, tuning.backward ? Way::push : Way::pull}}},
+          length_(1000 * static_cast<std::uint64_t>(tuning.first)),
+          first_home_(here().extractor.home()) {
+        if (!tuning.backward || tuning.meet)
+            detector_ = std::make_unique<SolverDetector>(facts.grid, deadlock_patterns, nullptr, proofs_);
+    }
+
+    const char* name() const override { return "iterated-greedy"; }
+
+    Outcome advance(std::uint64_t units) override {
+        if (!suited()) return Outcome::gave_up;
+        for (const std::uint64_t stop = work() + units; work() < stop;) {
+            if (!attempt_) begin();
+            if (attempt_->run(std::min(stop - work(), length_))) return Outcome::solved;
+            if (attempt_->over() && attempt_->work() < length_ && ++fruitless_ > kFruitless)
+                return Outcome::gave_up;
+            if (attempt_->over() || attempt_->work() >= length_) end();
+        }
+        return Outcome::running;
+    }
+
+    std::string moves() const override {
+        std::vector<Push> first = pushes_of(here().extractor, attempt_->first_player(), attempt_->moves());
+        std::vector<Push> rest;
+        if (const std::uint32_t met = attempt_->met(); met != GreedyPerimeter::kNone)
+            rest = pushes_of(there().extractor, there().known.first_player(met), there().known.moves_to(met));
+        if (here().extractor.way() == Way::pull) first.swap(rest);
+        first.insert(first.end(), rest.begin(), rest.end());
+        return moves_of(board_, first);
+    }
+
+    std::uint64_t expanded() const override {
+        return before_.expanded + (attempt_ ? attempt_->expanded() : 0);
+    }
+    std::uint64_t generated() const override {
+        return before_.generated + (attempt_ ? attempt_->generated() : 0);
+    }
+    std::uint64_t stored() const override { return attempt_ ? attempt_->expanded() : 0; }
+    std::uint64_t bytes() const override {
+        return (attempt_ ? attempt_->bytes() : 0) + here().known.bytes() + there().known.bytes();
+    }
+    int packed() const override { return std::max(most_home_, attempt_ ? attempt_->most_home() : 0); }
+    double nearness() const override { return std::max(nearest_, nearness_now()); }
+    bool progressing() const override { return attempt_ && attempt_->progressing(); }
+
+ private:
+    // Macro moves from where one way begins as single pushes; pulls are read backwards.
+    std::vector<Push> pushes_of(const TraitExtractor& extractor, Square player,
+                                const std::vector<MacroMove>& moves) const {
+        const bool pull = extractor.way() == Way::pull;
+        std::vector<std::uint64_t> set(facts_.grid.words);
+        for (const Square b : extractor.sources()) set[b / 64] |= 1ULL << (b % 64);
+        FessPosition position(facts_.grid);
+        position.load(set.data(), player);
+        position.settle();
+        MacroMaker maker(facts_.grid);
+        std::vector<std::uint8_t> steps;
+        std::vector<Push> pushes;
+        for (const MacroMove& move : moves) {
+            if (!maker.steps(extractor.way(), position.occupancy(), position.walker().reach(), move.from,
+                             move.to, move.stand, extractor.avoid(), steps))
+                return {};
+            Square box = move.from;
+            for (const std::uint8_t d : steps) {
+                const Square to = facts_.grid.next[box][d];
+                pushes.push_back(pull ? Push{to, static_cast<std::uint8_t>(d ^ 1)} : Push{box, d});
+                box = to;
+            }
+            position.play(move);
+        }
+        if (pull) std::ranges::reverse(pushes);
+        return pushes;
+    }
+
+    static constexpr std::size_t kPerimeter = 30'000;  // positions: some hundredths of a second
+    static constexpr int kFruitless = 3;               // attempts in a row that ran out of moves
+
+    // By pulls the goals are where the boxes begin: there must be as many.
+    bool suited() const {
+        return !(tuning_.backward || tuning_.meet) || facts_.grid.goals.size() == facts_.grid.starts.size();
+    }
+    int boxes() const { return static_cast<int>(facts_.grid.starts.size()); }
+    std::uint64_t work() const { return before_.work + (attempt_ ? attempt_->work() : 0); }
+    double nearness_now() const {
+        const int most = attempt_ ? attempt_->most_home() : 0;
+        return std::max(0.0, static_cast<double>(most - first_home_) / std::max(1, boxes() - first_home_));
+    }
+    void begin() {
+        if (there().known.size() == 0 && facts_.grid.goals.size() == facts_.grid.starts.size())
+            there().known = GreedyPerimeter(facts_.grid, there().extractor, kPerimeter);
+        TraitExtractor& extractor = here().extractor;
+        attempt_ = std::make_unique<Attempt>(
+            facts_.grid, extractor, there().known.size() ? &there().known : nullptr,
+            extractor.way() == Way::push ? detector_.get() : nullptr, here().weights, rng_, tuning_.greed);
+    }
+    void end() {
+        if (!attempt_->over()) fruitless_ = 0;
+        most_home_ = std::max(most_home_, attempt_->most_home());
+        nearest_ = std::max(nearest_, nearness_now());
+        if (tuning_.learn) {
+            attempt_->add_sample(here().weights);
+            here().weights.fit();
+        }
+        here().weights.perturb(rng_);
+        if (tuning_.meet) turn_round();
+        drop_attempt();
+        if (!tuning_.meet || turned_ % 2 == 0) length_ += length_ / 2;
+    }
+    // Counts it as over. Nothing can interrupt that, so an attempt is never counted twice.
+    void drop_attempt() {
+        if (!attempt_) return;
+        before_.expanded += attempt_->expanded();
+        before_.generated += attempt_->generated();
+        before_.work += attempt_->work();
+        attempt_.reset();
+    }
+    // The next attempt goes the other way, to where this one has been.
+    void turn_round() {
+        here().known = attempt_->known();
+        const std::vector<Square> stage = attempt_->highest_mobility(rng_);
+        drop_attempt();
+        ++turned_;
+        here().extractor.aim(stage);
+        first_home_ = here().extractor.home();
+    }
+
+    // One of the two directions, and its fitted weights.
+    struct Side {
+        Side(const LevelFacts& facts, Way way) : extractor(facts.grid, facts.hotspots, way) {}
+        TraitExtractor extractor;
+        Weights weights;
+        GreedyPerimeter known;  // to the last attempt this way; before it, what is round its beginning
+    };
+    Side& here() { return sides_[turned_ % 2]; }
+    const Side& here() const { return sides_[turned_ % 2]; }
+    Side& there() { return sides_[(turned_ + 1) % 2]; }
+    const Side& there() const { return sides_[(turned_ + 1) % 2]; }
+
+    struct Counts {
+        std::uint64_t expanded = 0, generated = 0, work = 0;
+    };
+
+    LevelFacts& facts_;
+    const Board& board_;
+    GreedyTuning tuning_;
+    ProofTuning proofs_;
+    Rng rng_;
+    std::array<Side, 2> sides_;  // by pushes and by pulls, the one to begin with first
+    std::unique_ptr<SolverDetector> detector_;
+    std::unique_ptr<Attempt> attempt_;
+    Counts before_;  // of the attempts that are over
+    std::uint64_t length_;
+    int first_home_;
+    int most_home_ = 0, fruitless_ = 0, turned_ = 0;
+    double nearest_ = 0;  // of the attempts that are over
+};
+
+const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
+    return {{"iterated-greedy", "iterated greedy search over macro pushes or pulls, with learned weights",
+             [](const StrategyJob& job) -> std::unique_ptr<Strategy> {
+                 return std::make_unique<IteratedGreedy>(
+                     job.facts.get(), job.board, GreedyTuning::from(job.options), job.deadlock_patterns);
+             },
+             GreedyTuning::switches()}};
+});
+
+}  // namespace
+
+}  // namespace pushworks

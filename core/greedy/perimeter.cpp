@@ -1,0 +1,58 @@
+#include "greedy/perimeter.hpp"
+
+#include <algorithm>
+
+namespace pushworks {
+
+GreedyPerimeter::GreedyPerimeter(const Grid& grid, const TraitExtractor& other_way, std::size_t most)
+    : GreedyPerimeter() {
+    FessPosition position(grid);
+    MacroMaker maker(grid);
+    std::vector<Macro> macros;
+    std::vector<std::uint64_t> sets;  // boxes of each node
+    const auto meet = [&](std::uint64_t key, const Node& node) {
+        if (add(key, node)) sets.insert(sets.end(), position.set().begin(), position.set().end());
+    };
+    other_way.for_each_start(position, [&] { meet(position.key(), {kNone, {}, position.player()}); });
+    for (std::uint32_t node = 0; node < nodes_.size() && nodes_.size() < most; ++node) {
+        position.load(&sets[static_cast<std::size_t>(node) * grid.words], nodes_[node].player);
+        position.settle();
+        macros.clear();
+        for (const Square b : position.boxes())
+            maker.generate(other_way.way(), position.occupancy(), position.walker().reach(), b,
+                           other_way.avoid(), macros);
+        const std::uint64_t boxes_key = position.boxes_key();
+        for (const Macro& macro : macros) {
+            if (nodes_.size() >= most) return;
+            position.shift(macro.from, macro.to);
+            meet(
+                boxes_key ^ grid.box_key[macro.from] ^ grid.box_key[macro.to] ^ grid.player_key[macro.player],
+                {node, {macro.from, macro.to, macro.stand}, macro.player});
+            position.shift(macro.to, macro.from);
+        }
+    }
+}
+
+bool GreedyPerimeter::add(std::uint64_t key, const Node& node) {
+    if (find(key) != kNone) return false;
+    const auto number = static_cast<std::uint32_t>(nodes_.size());
+    nodes_.push_back(node);
+    keys_.push_back(key);
+    table_.add(number, key, [&](std::uint32_t other) { return keys_[other]; });
+    return true;
+}
+
+std::vector<MacroMove> GreedyPerimeter::moves_to(std::uint32_t position) const {
+    std::vector<MacroMove> moves;
+    for (; nodes_[position].parent != kNone; position = nodes_[position].parent)
+        moves.push_back(nodes_[position].move);
+    std::ranges::reverse(moves);
+    return moves;
+}
+
+Square GreedyPerimeter::first_player(std::uint32_t position) const {
+    while (nodes_[position].parent != kNone) position = nodes_[position].parent;
+    return nodes_[position].player;
+}
+
+}  // namespace pushworks

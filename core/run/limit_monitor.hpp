@@ -1,0 +1,66 @@
+// Watches the limits of a search and its cancel flag, and keeps the progress snapshot fresh.
+#pragma once
+
+#include <algorithm>
+
+#include "run/search.hpp"
+
+namespace pushworks {
+
+class LimitMonitor {
+ public:
+    LimitMonitor(const SearchOptions& options, Progress& progress)
+        : limits_(options.limits), progress_(&progress), run_(Budget::current()) {}
+
+    // Called once for every expansion (or unit of like effort); true when the search must stop.
+    bool spent(const SearchResult& so_far, std::uint64_t bytes) {
+        if (stopped_) return true;
+        if (limits_.nodes != 0 && so_far.expanded >= limits_.nodes) return stop(Status::node_limit);
+        if (limits_.bytes != 0 && bytes + others_ > limits_.bytes) return stop(Status::memory_limit);
+        // Expansions may be long: what is published must not be much older than the last look at the clock.
+        if (++calls_ % kEvery != 0 && checks_ == thread_counter.checks) return false;
+        checks_ = thread_counter.checks;
+        publish(so_far, bytes);
+        return spent_now();
+    }
+    // Looks at the clock at once.
+    bool spent_now() {
+        if (stopped_) return true;
+        const Status verdict = run_.stop_reason();
+        return verdict != Status::not_found && stop(verdict);
+    }
+    // Memory that other searches of the same run hold meanwhile.
+    void set_others(std::uint64_t bytes) { others_ = bytes; }
+    void publish(const SearchResult& so_far, std::uint64_t bytes) {
+        bytes += others_;
+        peak_ = std::max(peak_, bytes);
+        progress_->expanded.store(so_far.expanded, std::memory_order_relaxed);
+        progress_->generated.store(so_far.generated, std::memory_order_relaxed);
+        progress_->stored.store(so_far.stored, std::memory_order_relaxed);
+        progress_->bytes.store(bytes, std::memory_order_relaxed);
+        progress_->lower_bound.store(so_far.lower_bound, std::memory_order_relaxed);
+    }
+    Status status() const { return status_; }
+    bool stop(Status status) {
+        stopped_ = true;
+        status_ = status;
+        return true;
+    }
+    double seconds() const { return run_.seconds(); }
+    std::uint64_t peak_bytes() const { return peak_; }
+
+ private:
+    static constexpr std::uint32_t kEvery = 64;
+
+    Limits limits_;
+    Progress* progress_;
+    Budget& run_;
+    std::uint32_t calls_ = 0;
+    std::uint64_t checks_ = 0;
+    std::uint64_t peak_ = 0;
+    std::uint64_t others_ = 0;
+    bool stopped_ = false;
+    Status status_ = Status::not_found;
+};
+
+}  // namespace pushworks

@@ -1,0 +1,79 @@
+"""A resource server in the form of NeMo Gym: `/verify` replays the answer of a model."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from fastapi import FastAPI, HTTPException
+from pydantic import BaseModel, ConfigDict
+
+from pushworks.env.text import Task, judge, make_tasks, prompt
+from pushworks.env.text.process import ProcessJudge
+
+app = FastAPI(title="Pushworks Sokoban")
+
+
+class VerifyRequest(BaseModel):
+    """A row of the data set with the response of a model; other fields come back as they are."""
+
+    model_config = ConfigDict(extra="allow")
+
+    responses_create_params: dict[str, Any]
+    response: dict[str, Any]
+    task: dict[str, Any]
+    process: bool = False
+
+
+def rows(count: int, seed: int, notation: str = "xsb") -> Iterator[dict[str, Any]]:
+    """The data set: what is asked, and the task for `/verify`."""
+    for task in make_tasks(count, seed):
+        message = {"role": "user", "content": prompt(task.board, notation)}
+        yield {"responses_create_params": {"input": [message]}, "task": asdict(task)}
+
+
+def text_of(response: dict[str, Any]) -> str:
+    """The text of all messages of a response."""
+    return "\n".join(
+        part["text"]
+        for item in response.get("output", [])
+        if item.get("type") == "message"
+        for part in item.get("content", [])
+        if part.get("type") == "output_text"
+    )
+
+
+@app.post("/verify")
+def verify(request: VerifyRequest) -> dict[str, Any]:
+    """The request with `reward`, and with what each move did where `process` is true."""
+    try:
+        task = Task(**request.task)
+        reply = text_of(request.response)
+        verdict = judge(task, reply)
+    except (TypeError, ValueError, KeyError, AttributeError) as error:
+        raise HTTPException(422, f"expected a task and a response: {error}") from None
+    added: dict[str, Any] = {
+        "reward": float(verdict.correct), "efficiency": verdict.efficiency, "reason": verdict.reason,
+        "readable": verdict.read,
+    }  # fmt: skip
+    if request.process:
+        added["process"] = [asdict(one) for one in ProcessJudge(task).judge(reply)]
+    return request.model_dump() | added
+
+
+def main() -> None:
+    """Print the data set."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("command", choices=["data"])
+    parser.add_argument("--count", type=int, default=20, help="tasks of each stratum")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    for row in rows(args.count, args.seed):
+        print(json.dumps(row))
+
+
+if __name__ == "__main__":
+    main()

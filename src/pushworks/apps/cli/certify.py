@@ -1,0 +1,98 @@
+"""`pushworks certify`: check certificates and say what each proves."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pushworks.apps.cli.common import Exit, JsonOption, print_json, warn, worst
+from pushworks.apps.cli.terminal import shown
+from pushworks.certify import CheckJob, Proof, Refused, check
+from pushworks.certify.explain import drawn_patterns, reason_lines
+from pushworks.levels import read_text
+
+_POLL = 0.2
+
+
+def certify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Certificates.")],
+    explain: Annotated[
+        bool,
+        typer.Option(
+            "--explain", help="Also say which reason cut how many pushes, and draw patterns as boards."
+        ),
+    ] = False,
+    python: Annotated[
+        bool, typer.Option("--python", help="Check with the checker in Python: slower, and short to read.")
+    ] = False,
+    json: JsonOption = False,
+) -> None:
+    """Check certificates; one line for each says what is proved.
+
+    Exit code 0 when all are accepted, 2 when one is refused or cannot be read.
+    """
+    codes = []
+    for path in files:
+        begin = time.process_time()
+        try:
+            data = path.read_bytes()
+            proof = check(data) if python else _native(data)
+        except (Refused, OSError) as error:
+            reason = (error.strerror or str(error)) if isinstance(error, OSError) else f"refused: {error}"
+            warn(f"{path}: {reason}")
+            if json:
+                print_json({"schema": 1, "file": str(path), "proved": False, "reason": reason})
+            codes.append(Exit.BAD_INPUT)
+            continue
+        seconds = time.process_time() - begin
+        level = read_text(proof.level)[0]
+        if json:
+            print_json({
+                "schema": 1, "file": str(path), "proved": True, "claim": proof.claim,
+                "bound": proof.bound if proof.claim != "unsolvable" else None,
+                "optimal": bool(proof.solution), "id": level.id, "counts": proof.counts,
+                "bytes": len(data), "seconds": round(seconds, 6),
+            })  # fmt: skip
+            continue
+        board = f"{level.width} × {level.height}, {len(level.boxes)} boxes"
+        print(
+            f"{shown(str(path))}: proved: {said(proof)}, level {level.id} ({board}): {_figures(proof)}, "
+            f"{len(data):,} bytes, {seconds:.2f} s",
+            flush=True,
+        )
+        for line in _explained(data, proof) if explain else ():
+            print(line, flush=True)
+    if code := worst(codes):
+        raise typer.Exit(code)
+
+
+def said(proof: Proof) -> str:
+    """What is proved, in words."""
+    if proof.claim == "unsolvable":
+        return "no solution exists"
+    if proof.solution:
+        return f"optimal, {proof.bound} {proof.claim}"
+    return f"at least {proof.bound} {proof.claim}"
+
+
+def _figures(proof: Proof) -> str:
+    names = {"states": "state", "patterns": "pattern", "bounds": "bound"}
+    counts = [(proof.counts[many], one if proof.counts[many] == 1 else many) for many, one in names.items()]
+    return ", ".join(f"{count:,} {name}" for count, name in counts)
+
+
+def _explained(data: bytes, proof: Proof) -> Iterator[str]:
+    yield from proof.level.split("\n")
+    yield from reason_lines(proof)
+    yield from drawn_patterns(data)
+
+
+def _native(data: bytes) -> Proof:
+    with CheckJob(data) as job:
+        while not job.wait(_POLL):
+            pass  # signals are handled between the waits
+        return job.result()

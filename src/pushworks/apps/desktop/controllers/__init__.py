@@ -1,0 +1,1 @@
+"""What the screens of the game control: input, hints, overlays, warnings. Screens draw; these act."""

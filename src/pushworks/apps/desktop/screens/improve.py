@@ -1,0 +1,253 @@
+"""Improving a solution behind the window: the old path and the best so far, side by side, push by push."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+
+from pushworks.apps.desktop import clipboard
+from pushworks.apps.desktop.actions import Action
+from pushworks.apps.desktop.board_view import BoardView, Marks
+from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.display import Display
+from pushworks.apps.desktop.motion import Motion
+from pushworks.apps.desktop.screen import WidgetScreen
+from pushworks.apps.desktop.toast import Toast
+from pushworks.apps.desktop.widgets import Button, Slider, Widget
+from pushworks.levels import Level
+from pushworks.sokoban import Game, measure
+
+if TYPE_CHECKING:
+    from pushworks.apps.desktop.screens.play import PlayScreen
+    from pushworks.engine import OptimizeJob
+
+log = logging.getLogger("pushworks.desktop")
+
+SECONDS = 120.0
+"""How long it looks before it gives up by itself."""
+MEMORY = 512 << 20
+_LOOK = 0.2  # seconds between two looks at the work
+_ENDING: list[OptimizeJob] = []
+"""Cancelled work that has not stopped yet: letting go of it would wait for its end."""
+
+
+class _Side:
+    """One path on its board, shown after any number of pushes."""
+
+    def __init__(self, level: Level, moves: str, turn: int) -> None:
+        self.game = Game(level)
+        self.moves = self.game.play(moves)
+        self.after = [0, *(index for index, letter in enumerate(self.moves, 1) if letter.isupper())]
+        """Moves made when so many pushes are done."""
+        self.boxes = []
+        for count in self.after:
+            self.game.go_to(count)
+            self.boxes.append(self.game.boxes)
+        self.metrics = measure(level, self.moves)
+        self.view = BoardView(level, turn)
+        self.motion = Motion(self.game, 0)
+
+    @property
+    def pushes(self) -> int:
+        """How many there are."""
+        return len(self.after) - 1
+
+    def show(self, pushes: int) -> None:
+        """The position after so many pushes, or the last one."""
+        self.game.go_to(self.after[min(pushes, self.pushes)])
+        self.motion.snap(self.game)
+
+
+class ImproveScreen(WidgetScreen):
+    """Runs the optimizer; every improvement is kept in the library at once."""
+
+    name: ClassVar[str] = "improve"
+
+    def __init__(self, display: Display, level: Level, moves: str, game: PlayScreen | None = None) -> None:
+        from pushworks.engine import OptimizeJob, OptimizeOptions
+
+        super().__init__(display)
+        self.level = level
+        self.player = game
+        turn = self.app.settings.view_turn
+        self.old = _Side(level, moves, turn)
+        self.new = _Side(level, moves, turn)
+        self.shown = 0
+        """Pushes done in what is shown."""
+        self.toast = Toast()
+        self.ended = False
+        self.proved = False
+        self.job = OptimizeJob(
+            level, [self.old.moves], OptimizeOptions(seconds=SECONDS, memory=MEMORY)
+        ).start()
+
+    # The work.
+
+    @property
+    def parting(self) -> int | None:
+        """The first push that differs, from 1; None while the paths are the same."""
+        pairs = zip(self.old.boxes, self.new.boxes, strict=False)
+        return next((number for number, (a, b) in enumerate(pairs) if a != b), None)
+
+    def update(self, seconds: float) -> None:
+        """Take what was found."""
+        from pushworks.engine import EngineError
+
+        self.dirty |= self.toast.update()
+        if self.ended:
+            return
+        self.dirty = True
+        done = self.job.done
+        try:
+            for found in self.job.news():
+                self._take(found.moves)
+            if done:
+                self._finish()
+        except EngineError as error:  # a defect of the engine must not take the game down with it
+            log.exception("the optimizer failed")
+            self.ended = True
+            self.display.replace("message", title=self.t("improve.nothing"), text=str(error))
+
+    def _take(self, moves: str) -> None:
+        from pushworks.library import LibraryError
+
+        try:
+            if self.app.library is not None:
+                self.app.library.add_solution(self.level, moves, source="pushworks optimize")
+        except LibraryError as error:
+            log.warning("a shorter solution is not kept: %s", error)
+        if measure(self.level, moves) >= self.new.metrics:
+            return
+        self.new = _Side(self.level, moves, self.app.settings.view_turn)
+        self.shown = self.parting or 0
+        self.layout()
+
+    def _finish(self) -> None:
+        """It has ended, by itself or because it was stopped."""
+        result = self.job.result()
+        self.ended, self.proved = True, result.optimal
+        if result.best.metrics < self.new.metrics:
+            self._take(result.best.moves)
+        self.layout()
+
+    def leave(self) -> None:
+        """Stop improving; what was found so far is kept."""
+        if not self.ended:
+            self.job.cancel()
+            for found in self.job.news():
+                self._take(found.moves)
+            self.ended = True
+            _ENDING[:] = [job for job in _ENDING if not job.done]
+            _ENDING.append(self.job)
+
+    @property
+    def wake(self) -> float | None:
+        """While it works, or a message is shown."""
+        return self.toast.wake if self.ended else _LOOK
+
+    # What can be done.
+
+    def _stop(self) -> None:
+        self.job.cancel()
+
+    def _watch(self) -> None:
+        self.display.go(
+            "replay", level=self.level, moves=self.new.moves, source=self.t("improve.new"), game=self.player
+        )
+
+    def _copy(self) -> None:
+        clipboard.copied(self.new.moves)
+        self.toast.say(self.t("copied.solution"))
+
+    def action(self, action: Action) -> bool:
+        """Copying works as everywhere."""
+        if action is not Action.COPY_SOLUTION:
+            return False
+        self._copy()
+        return True
+
+    def seek(self, pushes: int) -> None:
+        """Show both after so many pushes."""
+        self.shown = pushes
+        self.layout()
+
+    # Placing and drawing.
+
+    def build(self, canvas: Canvas) -> list[Widget]:
+        """Two boards, a slider by pushes, buttons."""
+        px = canvas.px
+        top, foot = px(112), px(150)
+        half = canvas.width // 2
+        for number, side in enumerate((self.old, self.new)):
+            side.view.place(pygame.Rect(number * half, top, half, canvas.height - top - foot), canvas.scale)
+            side.show(self.shown)
+        most = max(self.old.pushes, self.new.pushes)
+        widgets: list[Widget] = [
+            Slider(
+                pygame.Rect(px(24), canvas.height - px(138), canvas.width - px(48), px(44)), "slider",
+                value=self.shown, highest=max(1, most), changed=self.seek, text=f"{self.shown} / {most}",
+            )
+        ]  # fmt: skip
+        better = self.new.metrics < self.old.metrics
+        buttons = [
+            ("stop", "stop", self._stop, not self.ended),
+            ("watch", "play", self._watch, better),
+            ("copy", "clipboard", self._copy, better),
+            ("close", "close", self.back, True),
+        ]
+        gap = px(12)
+        width = min(px(240), (canvas.width - px(48) - 3 * gap) // 4)
+        x = canvas.width // 2 - 2 * width - 3 * gap // 2
+        for name, icon, press, enabled in buttons:
+            area = pygame.Rect(x, canvas.height - px(78), width, px(56))
+            widgets.append(
+                Button(
+                    area, name, press, label=self.t(f"improve.{name}"), icon=icon, size=16, enabled=enabled
+                )
+            )
+            x += width + gap
+        return widgets
+
+    def _verdict(self) -> str:
+        """What there is to say, in one line."""
+        old, new = self.old.metrics, self.new.metrics
+        if self.proved:
+            return self.t("improve.proved")
+        if new < old:
+            return self.t("improve.gained", moves=old.moves - new.moves, pushes=old.pushes - new.pushes)
+        if self.ended:
+            return self.t("improve.nothing")
+        return self.t("improve.running", seconds=round(self.job.poll().seconds))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Head line, two boards, where they part, controls."""
+        px, chrome = canvas.px, canvas.chrome
+        canvas.surface.fill(chrome.background)
+        for side in (self.old, self.new):
+            side.view.follow(side.motion.shown_player())
+            side.view.draw(canvas, side.motion, Marks())
+        canvas.surface.fill(chrome.panel, pygame.Rect(0, 0, canvas.width, px(64)))
+        room = canvas.width / 2 - px(40)
+        canvas.text(self.t("improve.title"), (px(24), px(32)), 24, bold=True, width=room, shrink=0.6)
+        canvas.text(
+            self._verdict(), (canvas.width - px(24), px(32)), 18, chrome.accent, anchor="midright",
+            width=room, shrink=0.6,
+        )  # fmt: skip
+        half = canvas.width // 2
+        for number, (key, side) in enumerate((("improve.old", self.old), ("improve.new", self.new))):
+            counts = self.t("replay.counts", moves=side.metrics.moves, pushes=side.metrics.pushes)
+            canvas.text(
+                f"{self.t(key)}: {counts}", (number * half + half // 2, px(90)), 17, anchor="center",
+                width=half - px(20), shrink=0.6,
+            )  # fmt: skip
+        canvas.surface.fill(chrome.panel, pygame.Rect(half - px(1), px(64), px(2), canvas.height - px(214)))
+        canvas.surface.fill(chrome.panel, pygame.Rect(0, canvas.height - px(150), canvas.width, px(150)))
+        self.draw_widgets(canvas)
+        if self.parting is not None:
+            canvas.text(
+                self.t("improve.part", push=self.parting), (half, canvas.height - px(166)), 15, chrome.dim,
+                anchor="center", width=canvas.width - px(40), shrink=0.6,
+            )  # fmt: skip
+        self.toast.draw(canvas, canvas.height - px(190))

@@ -1,0 +1,396 @@
+"""Check a certificate: a file that proves that a level is unsolvable, or that no solution is shorter than C.
+
+This file is the definition of "proved". It imports only the standard library and nothing of Pushworks, so it
+can be copied away and run alone: ``python check.py FILE...``. docs/certificates.md describes the format.
+
+The argument. The certificate lists a set S of positions, each with a number g. The start is in S with g = 0,
+no solved position is in S with g < C, and every legal push from a position of S with number g leads to one
+
+- that is in S with a number of at most g + 1, or
+- for which a *reason* shows that it cannot be solved, or needs at least C - g - 1 further pushes.
+
+Then no solution has fewer than C pushes: the last position of a shorter one that is in S (with a number of at
+most the pushes made so far) is followed by a position with a reason, and the reason contradicts the rest.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+import sys
+import zlib
+from collections.abc import Iterable, Iterator
+from heapq import heapify, heappop, heappush
+from typing import Any, NamedTuple
+
+MAGIC = b"pushworks certificate 1\n"
+CLAIM = rb"claim (?:(unsolvable)|(pushes|moves) ([0-9]{1,9}))\n"
+HEAD = re.compile(CLAIM + rb"level\n([#@+$*. \n]+)\n(?:solution ([udlrUDLR]+)\n)?proof\n")
+Costs = dict[tuple[int, int], int]  # by the square of a box and the player's side of it
+DEAD = 1 << 60  # a number of pushes that no solution has
+REASONS = ("bound", "square", "matching", "pattern", "waste")
+MOST_TRIES = 1 << 14  # to add up the waste of patterns that share no box
+
+
+class Refused(Exception):  # noqa: N818
+    """The certificate proves nothing; the text says why."""
+
+
+def need(condition: object, why: str) -> None:
+    """Refuse the certificate unless the condition holds."""
+    if not condition:
+        raise Refused(why)
+
+
+class Proof(NamedTuple):
+    """What an accepted certificate proves; `counts` says with how much, and which reason held how often."""
+
+    claim: str
+    bound: int
+    level: str
+    solution: str
+    counts: dict[str, int]
+
+
+def shift(squares: int, move: int) -> int:
+    """The set moved by so many cells."""
+    return squares << move if move > 0 else squares >> -move
+
+
+def bits(squares: int) -> Iterator[int]:
+    """The squares of a set, one by one, as sets."""
+    while squares:
+        yield squares & -squares
+        squares &= squares - 1
+
+
+class Board:
+    """The level. A set of squares is an integer with one bit a cell; a column of wall ends each row."""
+
+    def __init__(self, text: str) -> None:
+        lines = text.split("\n")
+        self.stride = stride = max(map(len, lines)) + 1
+        self.moves = (-stride, stride, -1, 1)  # up, down, left, right
+        kinds = dict.fromkeys("#@+$*. ", 0)
+        for place, char in enumerate("".join(line.ljust(stride) for line in lines)):
+            kinds[char] |= 1 << place
+        self.player = kinds["@"] | kinds["+"]
+        need(self.player.bit_count() == 1, "the level has not exactly one player")
+        inner = sum(((1 << max(stride, 3) - 3) - 1) << y * stride + 1 for y in range(1, len(lines) - 1))
+        self.floor = self.flood(self.player, (1 << stride * len(lines)) - 1 & ~kinds["#"])
+        need(not self.floor & ~inner, "the level is open")
+        # Boxes and goals that the player can never come near do not take part. One not on a goal stays so.
+        self.stuck = bool(kinds["$"] & ~self.floor)
+        self.boxes = (kinds["$"] | kinds["*"]) & self.floor
+        self.goals = (kinds["."] | kinds["*"] | kinds["+"]) & self.floor
+        self.squares = list(bits(self.floor))  # the format numbers squares in this order
+        self.count, self.last = self.boxes.bit_count(), len(self.squares) - 1
+        self.fill = self.count == self.goals.bit_count()  # every goal is filled in the end
+        # A push changes the colour (chessboard) of a box's square: the number of pushes to fill all goals is
+        # always even, or always odd.
+        colours = [cell.bit_length() - 1 for cell in bits(self.boxes ^ self.goals)]
+        self.parity = sum(at // stride + at % stride for at in colours) % 2
+        self.pieces: dict[int, list[int]] = {}  # of the floor around a box
+        for cell in self.squares:
+            rest, pieces = self.floor & ~cell, self.pieces.setdefault(cell, [])
+            while rest:
+                pieces.append(self.flood(rest & -rest, rest))
+                rest &= ~pieces[-1]
+
+    def flood(self, start: int, free: int) -> int:
+        """The start and all squares of `free` that are joined to it."""
+        reached, before = start, 0
+        while reached != before:
+            before = reached
+            for move in self.moves:
+                reached |= shift(before, move) & free
+        return reached
+
+    def side(self, box: int, player: int) -> tuple[int, int]:
+        """The box, and the side of it that the player is on: where it could walk around the box alone."""
+        pieces = self.pieces[box]  # pushes of other boxes never change the side
+        return box, next(piece for piece in pieces if piece & player) if len(pieces) > 1 else pieces[0]
+
+    def pushes(self, boxes: int, region: int) -> Iterator[tuple[int, int, int]]:
+        """The square of the player, of the box and the one in front of it, for every legal push."""
+        free = self.floor & ~boxes
+        for move in self.moves:
+            for box in bits(boxes & shift(region, move) & shift(free, -move)):
+                yield shift(box, -move), box, shift(box, move)
+
+    def distances(self, goals: Iterable[tuple[int, int]]) -> Costs:
+        """For a lone box with a side: the least of a goal's cost and the pushes to it; nothing if none."""
+        found: Costs = {}
+        queue = [(cost, goal, side) for cost, goal in goals for side in self.pieces[goal]]
+        heapify(queue)
+        while queue:
+            cost, box, side = heappop(queue)
+            if (box, side) in found:
+                continue
+            found[box, side] = cost
+            for move in self.moves:  # undo a push: the player stands where the box goes, and steps back
+                old, player = shift(box, -move), shift(box, -2 * move)
+                if side & old and player & self.floor:
+                    heappush(queue, (cost + 1, *self.side(old, player)))
+        return found
+
+
+class Checker:
+    """A certificate, and what is worked out of it."""
+
+    def __init__(self, data: bytes) -> None:
+        need(data.startswith(MAGIC) and len(data) > len(MAGIC) + 4, "not a certificate of version 1")
+        need(struct.pack("<I", zlib.crc32(data[:-4])) == data[-4:], "the checksum is wrong")
+        head = HEAD.match(data, len(MAGIC))
+        need(head, "the head is malformed")
+        assert head
+        dead, kind, number, self.level, self.solution = ((text or b"").decode() for text in head.groups())
+        self.kind, self.bound, self.target = dead or kind, int(number or 0), int(number or DEAD)
+        self.board = board = Board(self.level)
+        if self.kind == "pushes" and board.fill and (self.bound - board.parity) % 2 == 0:
+            self.target -= 1  # at least C - 1 pushes, and an even (odd) number of them: at least C
+        self.counts = dict.fromkeys(("states", "patterns", "bounds", "in the set", *REASONS), 0)
+        self.data, self.at = data[:-4], head.end()
+        self.read()
+        self.check_patterns()
+
+    def number(self, most: int) -> int:
+        """The next number: seven bits a byte, the lowest first, the eighth bit set in all but the last."""
+        value, place, byte = 0, 0, 128
+        while byte >= 128:
+            need(self.at < len(self.data) and place <= 42, "the file ends too early or holds a wrong number")
+            byte = self.data[self.at]
+            value, self.at, place = value | (byte & 127) << place, self.at + 1, place + 7
+        need(value <= most, "a number is too large")
+        return value
+
+    def count(self) -> range:
+        """One number for each thing that follows; each takes at least a byte."""
+        return range(self.number(len(self.data) - self.at))
+
+    def rising(self, found: list[int], count: int, limit: int) -> list[int]:
+        """The list made longer: each number is written as the gap to the one before."""
+        while len(found) < count:
+            found.append(self.number(limit) + (found[-1] + 1 if found else 0))
+            need(found[-1] < limit, "a square does not exist")
+        return found
+
+    def read(self) -> None:
+        """Read price lists, goal sets and patterns."""
+        board, goals = self.board, list(bits(self.board.goals))
+        self.alive = board.distances((0, goal) for goal in goals)
+        self.living = sum({square for square, _ in self.alive})  # the other squares are dead
+        # Prices for the goals: a solution takes at least the sum of all prices and, for every box, the
+        # least of (distance - price) over the goals, which is called its cost.
+        self.lists: list[tuple[int, Costs, dict[int, int]]] = []
+        for _ in range(self.number(255)):
+            coded = [self.number(1 << 21) for _ in goals]  # 0, -1, 1, -2, ... are 0, 1, 2, 3, ...
+            prices = [code // 2 if code % 2 == 0 else -(code + 1) // 2 for code in coded]
+            need(board.fill or max(prices, default=0) <= 0, "a price is above 0 though goals may stay empty")
+            stay = {goal: -price for goal, price in zip(goals, prices, strict=True)}
+            costs = board.distances((cost, goal) for goal, cost in stay.items())
+            self.lists.append((sum(prices), costs, stay))
+        need(self.lists, "there is no price list")
+        # A goal set: of the boxes that can reach no goal outside it, at most so many can be brought home.
+        self.sets: list[tuple[int, Costs]] = []
+        for _ in range(self.number(255)):
+            inside = self.rising([], self.number(len(goals)), len(goals))
+            others = [(0, goal) for at, goal in enumerate(goals) if at not in inside]
+            self.sets.append((len(inside), board.distances(others)))
+        # A pattern: boxes, the piece of floor that the player is in, and the pushes they waste at least.
+        self.patterns: dict[int, list[tuple[int, int]]] = {}
+        self.tree, squares = dict[int, Any](), list[int]()
+        for _ in self.count():
+            size = self.number(board.count)
+            shared = self.number(min(size, len(squares)))
+            squares = self.rising(squares[:shared], size, len(board.squares))
+            boxes = sum(board.squares[at] for at in squares)
+            player = board.squares[self.number(board.last)]
+            need(size > 0 and not player & boxes, "a pattern is malformed")
+            piece = board.flood(player, board.floor & ~boxes)
+            self.patterns.setdefault(boxes, []).append((piece, self.number(1 << 20) or DEAD))
+            self.counts["patterns"] += 1
+            node = self.tree
+            for at in squares:
+                node = node.setdefault(board.squares[at], {})
+
+    def contained(self, boxes: int, player: int) -> Iterator[tuple[int, int]]:
+        """The patterns that a position contains: their boxes and what they waste."""
+        todo = [(self.tree, boxes, 0)]
+        while todo:
+            node, rest, taken = todo.pop()
+            yield from ((taken, waste) for piece, waste in self.patterns.get(taken, ()) if piece & player)
+            for box in bits(rest) if node else ():
+                if box in node:
+                    todo.append((node[box], rest & -box & ~box, taken | box))
+
+    def check_patterns(self) -> None:
+        """Every pattern keeps its promise, whatever is pushed.
+
+        Waste is counted by the first price list: a push wastes 1 + (the cost of its box after it) - (its
+        cost before), a box that stays on a goal wastes -(price) - (its cost there); neither is negative.
+        Other boxes only stand in the way, so the pattern is tried alone on the board; while its boxes stay,
+        the player stays in its piece of floor. The promise then holds by induction over a solution.
+        """
+        board, (_, cost, price) = self.board, self.lists[0]
+        for boxes, entries in self.patterns.items():
+            for piece, waste in entries:
+                if not boxes & ~board.goals:
+                    stay = sum(price[box] - cost[board.side(box, piece)] for box in bits(boxes))
+                    need(stay >= waste, "a pattern is solved with less waste than it says")
+                for player, box, to in board.pushes(boxes, piece):
+                    before, after = cost.get(board.side(box, player)), cost.get(board.side(to, box))
+                    if before is None or after is None:
+                        continue  # the box can reach no goal any more
+                    rest = waste - (1 + after - before) if waste < DEAD else DEAD
+                    found = [waste for _, waste in self.contained(boxes ^ box ^ to, box)]
+                    need(max(found, default=0) >= rest, "a pattern can waste less than it says")
+
+    def reason(self, boxes: int, player: int, rest: int) -> str:
+        """Why a position cannot be solved with fewer than `rest` pushes; empty when nothing says so."""
+        if rest <= 0:
+            return "bound"
+        places = [self.board.side(box, player) for box in bits(boxes)]
+        if any(place not in self.alive for place in places):
+            return "square"
+        costs = [total + sum(cost[place] for place in places) for total, cost, _ in self.lists]
+        if max(costs) >= rest:
+            return "bound"
+        for size, outside in self.sets:
+            if sum(place not in outside for place in places) > size:
+                return "matching"
+        found = sorted(self.contained(boxes, player), key=lambda item: -item[1])
+        if found and found[0][1] >= DEAD:
+            return "pattern"
+        self.tries = MOST_TRIES
+        return "waste" if self.adds_up(found, 0, rest - costs[0]) else ""
+
+    def adds_up(self, items: list[tuple[int, int]], taken: int, rest: int) -> bool:
+        """Whether patterns without a common box waste so much together."""
+        if rest <= 0:
+            return True
+        self.tries -= 1
+        for at, (boxes, waste) in enumerate(items):
+            if self.tries < 0 or sum(waste for _, waste in items[at:]) < rest:
+                return False
+            if not boxes & taken and self.adds_up(items[at + 1 :], taken | boxes, rest - waste):
+                return True
+        return False
+
+    def corral(self, boxes: int, region: int, group: int) -> Iterator[tuple[int, int, int]]:
+        """The pushes into a PI-corral, which are the only ones that matter.
+
+        The corral is a group of boxes and the area they enclose: all pieces of floor that the player cannot
+        enter and around which only boxes of the group stand. A push of one of these is impossible for ever,
+        or until another of them is pushed, or it is possible now and leads into the area; and the level is
+        not solved without one. Then a shortest solution begins with a push of the last kind: what it did
+        before does not need the corral closed, and can be done after.
+        """
+        board, area, rest = self.board, 0, self.board.floor & ~boxes & ~region
+        while rest:
+            piece = board.flood(rest & -rest, rest)
+            around = sum({box for move in board.moves for box in bits(shift(piece, move) & boxes)})
+            area |= 0 if around & ~group else piece
+            rest &= ~piece
+        need(group & ~board.goals or (board.fill and area & board.goals), "a corral need not be opened")
+        for box in bits(group):
+            for move in board.moves:
+                to, behind = shift(box, move), shift(box, -move)
+                never = not (to & self.living and behind & board.floor)
+                if never or behind & (area | group) or to & group:
+                    continue
+                need(behind & region and to & area, "a box of a corral can be pushed elsewhere")
+                yield behind, box, to
+
+    def read_states(self) -> dict[tuple[int, int], tuple[int, int]]:
+        """The set S: boxes and player, with the number g and the boxes of a corral (0: none)."""
+        board, states = self.board, dict[tuple[int, int], tuple[int, int]]()
+        at = [number for number, square in enumerate(board.squares) if square & board.boxes]
+        for g in self.count():
+            for _ in self.count():  # each position by its changes from the one before
+                changes, corral = divmod(self.number(2 * board.count + 1), 2)
+                gone = self.rising([], changes, board.count)
+                come = self.rising([], changes, len(board.squares))
+                at = sorted([*(one for place, one in enumerate(at) if place not in gone), *come])
+                boxes = sum({board.squares[one] for one in at})
+                player = board.squares[self.number(board.last)]
+                need(boxes.bit_count() == board.count and not boxes & player, "a position is malformed")
+                need((boxes, player) not in states, "a position is listed twice")
+                masks = [self.number((1 << 32) - 1) for _ in range(0, board.count, 32) if corral]
+                chosen = sum(mask << 32 * number for number, mask in enumerate(masks))
+                need(chosen >> board.count == 0 and bool(chosen) == bool(corral), "a corral is malformed")
+                states[boxes, player] = (
+                    g,
+                    sum(board.squares[one] for n, one in enumerate(at) if chosen >> n & 1),
+                )
+        need(self.at == len(self.data), "something follows the end")
+        return states
+
+    def check(self) -> Proof:
+        """Check everything; raises `Refused`."""
+        board, moves = self.board, self.kind == "moves"
+        states = self.read_states()
+        region = board.flood(board.player, board.floor & ~board.boxes)
+        start = board.boxes, board.player if moves else region & -region
+        if not (board.stuck and self.target == DEAD) and self.target > 0:
+            need(start in states and states[start][0] == 0, "the start is not in the set")
+        for (boxes, player), (g, corral) in states.items():
+            need(boxes & ~board.goals or g >= self.target, "a solved position is in the set")
+            need(not (moves and corral), "corrals say nothing about moves")
+            free = board.floor & ~boxes
+            region = board.flood(player, free)
+            need(moves or player == region & -region, "the player is not on the first square of its region")
+            pushes = self.corral(boxes, region, corral) if corral else board.pushes(boxes, region)
+            for behind, box, to in pushes:
+                after = boxes ^ box ^ to
+                cost = g + 1 + (self.walk(player, behind, free) if moves else 0)
+                region = box if moves else board.flood(box, board.floor & ~after)
+                found = states.get((after, region & -region), (DEAD, 0))[0]
+                rest = self.target - cost if self.target < DEAD else DEAD
+                known = found <= cost or (found < DEAD and rest == DEAD)
+                reason = "in the set" if known else self.reason(after, box, rest)
+                need(reason, "a push leads out of the set for no reason")
+                self.counts[reason] += 1
+        if self.solution:
+            need(self.play() == self.bound, "the solution is not as long as the claim says")
+        self.counts["states"], self.counts["bounds"] = len(states), len(self.lists) + len(self.sets)
+        return Proof(self.kind, self.bound, self.level, self.solution, self.counts)
+
+    def walk(self, reached: int, to: int, free: int) -> int:
+        """How many steps the player needs to a square it can reach."""
+        steps = 0
+        while not reached & to:
+            steps, before = steps + 1, reached
+            for move in self.board.moves:
+                reached |= shift(before, move) & free
+        return steps
+
+    def play(self) -> int:
+        """The pushes (or moves) of the solution, which must be one."""
+        board, boxes, player, pushes = self.board, self.board.boxes, self.board.player, 0
+        for letter in self.solution:
+            player = shift(player, move := board.moves["udlr".index(letter.lower())])
+            need(player & board.floor, "the solution walks into a wall")
+            need(bool(player & boxes) == letter.isupper(), "the solution is wrong about a push")
+            if letter.isupper():
+                need(shift(player, move) & board.floor & ~boxes, "the solution pushes a box into something")
+                boxes, pushes = boxes ^ player ^ shift(player, move), pushes + 1
+        need(not boxes & ~board.goals and not board.stuck, "the solution does not solve the level")
+        return len(self.solution) if self.kind == "moves" else pushes
+
+
+def check(data: bytes) -> Proof:
+    """What a certificate proves; raises `Refused` when it proves nothing."""
+    return Checker(data).check()
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        try:
+            with open(name, "rb") as file:
+                proof = check(file.read())
+        except (Refused, OSError) as error:
+            sys.exit(f"{name}: refused: {error}")
+        what = f"at least {proof.bound} {proof.claim}" if proof.bound else proof.claim
+        print(f"{name}: proved: {what}{' (a solution has as many)' if proof.solution else ''}")
+        print(proof.counts, proof.level, sep="\n")

@@ -1,0 +1,215 @@
+"""Checks of a student's file in a process of its own, with limits, so that no file can end or fool the check.
+
+The process is told what to do through its standard input, and writes each finding, as soon as it is made, to
+a private file together with a random word that it was given. Only such lines count: a process that ends
+early, for whatever reason and with whatever exit code, fails the check that was running; the checks after
+it get a new process.
+
+The submission runs on a copy of its files. `containment` says what it cannot do, and on which systems;
+`Checked.open` says what was not contained in this run. Code that searches the memory of its own
+process for the random word is never contained; `suspicious` names the words such code would use.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import shutil
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from pushworks.lab import containment
+from pushworks.lab.exercises.base import (
+    EXERCISES,
+    Check,
+    Finding,
+    asks,
+    checks_of,
+    load_module,
+    run_check,
+)
+from pushworks.lab.limited import Ended, run_limited
+from pushworks.sealgo.plugins import LoadError
+
+CONTAINED = ("network", "children", "all files together", "files of other folders", "memory")
+"""All that can be contained."""
+_ENVIRONMENT = (
+    "PATH", "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "PYTHONPATH", "PYTHONHOME", "SYSTEMROOT",
+    "VIRTUAL_ENV",
+)  # fmt: skip
+"""What a submission sees of the environment: no keys, no tokens."""
+
+_SWITCHES = (
+    "PYTHONSAFEPATH", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "OPENBLAS_NUM_THREADS",
+    "OMP_NUM_THREADS",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a submission may use."""
+
+    seconds: float = 60.0
+    """Processor time of one process; by the clock as much, unless `wall` says otherwise."""
+    memory: int = 4 << 30
+    """Bytes of address space, the libraries among them."""
+    output: int = 1 << 20
+    """Bytes it may print."""
+    files: int = 16 << 20
+    """Bytes of the largest file it may write."""
+    wall: float = 0
+    """Seconds by the clock, for machines that do other things meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What came of a submission."""
+
+    findings: list[Finding]
+    """One for each check, in order."""
+    output: str
+    """What the submission printed."""
+    open: tuple[str, ...] = ()
+    """What this system did not contain."""
+
+    @property
+    def passed(self) -> int:
+        """Checks that were passed."""
+        return sum(finding.passed for finding in self.findings)
+
+
+def check_submission(
+    file: Path,
+    *,
+    exercise: int = 0,
+    tests: Path | None = None,
+    limits: Limits | None = None,
+    beside: Sequence[Path] = (),
+) -> Checked:
+    """Run the checks of an exercise, or of a teacher's file, on a copy of a student's file.
+
+    Files `beside` it are copied, too. `LoadError` when the file does not even run, or a teacher's file has
+    no checks.
+    """
+    limits = limits or Limits()
+    names = [asks(check) for check in checks_for(exercise, tests)]
+    if not file.is_file():
+        raise LoadError(f"{file}: expected a Python file")
+    findings: list[Finding] = []
+    output = ""
+    open_: tuple[str, ...] = CONTAINED
+    while len(findings) < len(names):
+        ended, told = _attempt(file, beside, exercise, tests, limits, len(findings))
+        output += ended.output
+        for line in told:
+            if "error" in line:
+                raise LoadError(str(line["error"]))
+            if "contained" in line:
+                open_ = tuple(name for name in CONTAINED if name not in line["contained"])
+        said = [Finding(**line["finding"]) for line in told if "finding" in line]
+        findings += said[: len(names) - len(findings)]
+        if len(findings) < len(names):
+            why = _why(ended, limits)
+            loaded = any("loaded" in line for line in told)
+            failed = names[len(findings) :] if not loaded else names[len(findings) : len(findings) + 1]
+            findings += [Finding(name, False, why) for name in failed]
+    return Checked(findings, output, open_)
+
+
+def _attempt(
+    file: Path, beside: Sequence[Path], exercise: int, tests: Path | None, limits: Limits, first: int
+) -> tuple[Ended, list[dict[str, Any]]]:
+    """One process for the checks from `first` on: how it ended, and what it told."""
+    word = secrets.token_hex(16)
+    with tempfile.TemporaryDirectory(prefix="pushworks-check-", ignore_cleanup_errors=True) as name:
+        private = Path(name)
+        given, work = containment.given_folder(private), containment.work_folder(private)
+        given.mkdir()
+        work.mkdir()
+        for each in (file, *beside):
+            shutil.copyfile(each, given / each.name)
+        channel = private / "findings"
+        channel.touch()
+        request = {
+            "word": word, "file": file.name, "exercise": exercise, "channel": str(channel), "first": first,
+            "tests": str(tests.resolve()) if tests is not None else None, **asdict(limits),
+        }  # fmt: skip
+        environment = {key: os.environ[key] for key in _ENVIRONMENT if key in os.environ}
+        for key in ("HOME", "TMPDIR", "TEMP", "TMP"):
+            environment[key] = str(work)
+        environment |= dict.fromkeys(_SWITCHES, "1")
+        ended = run_limited(
+            [sys.executable, str(Path(containment.__file__)), str(private)],
+            folder=str(private), seconds=limits.wall or limits.seconds, output=limits.output,
+            given=json.dumps(request).encode(), environment=environment,
+        )  # fmt: skip
+        return ended, list(_told(channel, word))
+
+
+def checks_for(exercise: int, tests: Path | None) -> tuple[Check, ...]:
+    """The checks of an exercise, or those of a teacher's file."""
+    if tests is None:
+        return EXERCISES[exercise].checks
+    checks = checks_of(load_module(tests))
+    if not checks:
+        raise LoadError(f"{tests}: expected functions named check_...")
+    return tuple(checks)
+
+
+def _told(channel: Path, word: str) -> Iterator[dict[str, Any]]:
+    """The lines of the private file that carry the word."""
+    for line in channel.read_text(encoding="utf-8", errors="replace").splitlines():
+        try:
+            said = json.loads(line)
+        except ValueError:
+            continue
+        if isinstance(said, dict) and said.get("word") == word:
+            yield said
+
+
+def _why(ended: Ended, limits: Limits) -> str:
+    """Why there is no finding of a check."""
+    if ended.late:
+        return f"stopped after {limits.wall or limits.seconds:g} s"
+    if ended.flooded:
+        return f"stopped: it printed more than {limits.output:,} bytes"
+    code = ended.code or 0
+    if hasattr(signal, "SIGXCPU") and code == -signal.SIGXCPU:
+        return f"stopped after {limits.seconds:g} s of processor time"
+    how = f"signal {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
+    return f"the program ended ({how}) before this check was done"
+
+
+def answer(contained: list[str]) -> None:
+    """The other side, in the process of its own: read the request, run the checks, write the findings."""
+    request = json.loads(sys.stdin.buffer.read())
+    file, word = Path(request["file"]), request["word"]
+    tests = Path(request["tests"]) if request["tests"] else None
+    checks = checks_for(request["exercise"], tests)[request["first"] :]
+    # Opened before the limits: a submission that fills its disk quota has still failed by its own fault.
+    channel = os.open(request["channel"], os.O_WRONLY | os.O_APPEND)
+
+    def tell(**said: object) -> None:
+        os.write(channel, json.dumps({"word": word, **said}).encode() + b"\n")
+
+    alone = "children" in contained
+    if containment.limit_resources(request["seconds"], request["memory"], request["files"], alone=alone):
+        contained.append("memory")
+    if containment.limit_files(Path.cwd(), containment.python_folders()):
+        contained.append("files of other folders")
+    tell(contained=contained)
+    sys.path.append(os.getcwd())  # last, so that no helper of the submission hides a module of ours
+    try:
+        module = load_module(file)
+    except LoadError as error:
+        tell(error=str(error))
+        return
+    tell(loaded=True)
+    for check in checks:
+        tell(finding=asdict(run_check(check, module, file)))

@@ -1,0 +1,81 @@
+"""Certificates kept beside the solutions they prove: `library check` uses them instead of a search."""
+
+from __future__ import annotations
+
+import time
+import zlib
+
+from pushworks.levels import Level, LevelError, read_text
+from pushworks.library.catalogue import level_number
+from pushworks.library.database import Database
+from pushworks.library.frame import frame_of
+
+MOST_BYTES = 1 << 20
+"""Of one certificate, compressed; larger ones stay in their files."""
+_ANY_START = -1
+"""Pushes and unsolvability depend on the player's region only, which is part of the level."""
+
+
+class Certificates:
+    """The part of the library that holds proofs."""
+
+    db: Database
+
+    def add_certificate(self, level: Level, data: bytes) -> bool:
+        """Keep a certificate of this level; False when it is too large.
+
+        One that proves nothing, or something about another level, raises `Refused`.
+        """
+        from pushworks.certify import Refused, check_native  # native: only here is it needed
+
+        proof = check_native(data)
+        if _level(proof.level).id != level.id:
+            raise Refused("the certificate is of another level")
+        packed = zlib.compress(data, 9)
+        if len(packed) > MOST_BYTES:
+            return False
+        start = frame_of(_level(proof.level)).start if proof.claim == "moves" else _ANY_START
+        with self.db.transaction() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO certificates (level, claim, start, bound, data, added)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (level_number(connection, level), proof.claim, start, proof.bound, packed, time.time()),
+            )
+        return True
+
+    def certificate(self, level: Level, claim: str) -> bytes | None:
+        """The certificate of a level for "pushes", "moves" or "unsolvable"; None when there is none."""
+        start = frame_of(level).start if claim == "moves" else _ANY_START
+        row = self.db.row(
+            "SELECT c.data FROM certificates c JOIN levels l ON l.id = c.level"
+            " WHERE l.level_id = ? AND c.claim = ? AND c.start = ?",
+            (level.id, claim, start),
+        )
+        return _unpacked(row["data"]) if row is not None else None
+
+    def is_certified(self, level: Level, claim: str, bound: int) -> bool:
+        """Whether a certificate is kept that proves, here and now, that this bound is the best."""
+        from pushworks.certify import Refused, check_native
+
+        data = self.certificate(level, claim)
+        if data is None:
+            return False
+        try:
+            proof = check_native(data)
+            board = _level(proof.level)
+        except (Refused, LevelError):
+            return False
+        same_start = claim != "moves" or frame_of(board).start == frame_of(level).start
+        return board.id == level.id and same_start and (proof.claim, proof.bound) == (claim, bound)
+
+
+def _level(text: str) -> Level:
+    return read_text(text)[0]
+
+
+def _unpacked(packed: bytes) -> bytes | None:
+    """What a row holds; None when it is damaged."""
+    try:
+        return zlib.decompress(packed)
+    except zlib.error:
+        return None

@@ -1,0 +1,202 @@
+"""Records: mine, mine with help, and the machine's are different things, on every screen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pushworks.apps.desktop.collection_list import PlayableCollection
+from pushworks.apps.desktop.open_game import play
+from pushworks.apps.desktop.screens.browser import BrowserScreen
+from pushworks.apps.desktop.screens.improve import ImproveScreen
+from pushworks.apps.desktop.screens.stats import StatsScreen
+from pushworks.apps.desktop.screens.victory import VictoryScreen
+from pushworks.levels import Direction
+from pushworks.library import PlayerRecord
+from pushworks.sokoban import Game, measure
+
+from .conftest import Player
+
+KEYS = {"u": "up", "d": "down", "l": "left", "r": "right"}
+FIRST_STEPS_3 = "lllurdrruluLDDD"
+"""A solution of First Steps 3 that is worth one star."""
+
+
+def first_steps(player: Player) -> PlayableCollection:
+    found = player.app.collections.find("first-steps")
+    assert found is not None
+    return found
+
+
+def press(player: Player, moves: str) -> None:
+    player.press(*(KEYS[letter.lower()] for letter in moves))
+
+
+def victory(player: Player) -> VictoryScreen:
+    assert isinstance(player.display.top, VictoryScreen), player.screen
+    return player.display.top
+
+
+def test_improve_leaves_stars_and_records_alone(quick: Player) -> None:
+    collection = first_steps(quick)
+    level = collection.levels[2]
+    play(quick.display, collection, 2)
+    press(quick, FIRST_STEPS_3)
+    assert victory(quick).summary.stars == 1
+    quick.click_on("improve")
+    screen = quick.display.top
+    assert isinstance(screen, ImproveScreen)
+    quick.wait_for(lambda: screen.ended)
+    assert screen.new.metrics < screen.old.metrics
+    quick.press("escape")
+    library = quick.app.library
+    assert library is not None
+    counted = measure(level, FIRST_STEPS_3)
+    mine = (counted.moves, counted.pushes)
+    assert library.player_record(level) == PlayerRecord(own=mine)
+    best = library.best_counts(level)
+    assert best is not None
+    assert best[0] is not None
+    assert best[0] < mine[0]
+
+    quick.display.home()
+    quick.display.go("browser")
+    browser = quick.display.top
+    assert isinstance(browser, BrowserScreen)
+    assert browser.stars(level) == 1
+    assert browser.record(level).own == mine
+    progress = quick.app.collections.progress(collection)
+    assert progress is not None
+    assert (progress.solved, progress.stars, progress.helped) == (1, 1, 0)
+
+    play(quick.display, collection, 2)
+    assert [figure.note for figure in quick.game.heading().figures] == [f"best {count}" for count in mine]
+    press(quick, "lr" + FIRST_STEPS_3)  # worse than before: no new best, though the machine's is better yet
+    assert not any(row.record for row in victory(quick).summary.rows)
+    assert [row.best for row in victory(quick).summary.rows] == list(mine)
+
+
+def test_a_better_game_is_a_new_best_even_where_the_machine_has_a_better_one(quick: Player) -> None:
+    quick.play(1, resume=False)
+    library, level = quick.app.library, quick.level
+    assert library is not None
+    library.add_solution(level, _solve(level), source="pushworks optimize")
+    quick.play(1, resume=False)
+    press(quick, _detour(level) * 3 + _solve(level))
+    summary = victory(quick).summary
+    assert [row.record for row in summary.rows] == [True, True]
+
+
+@pytest.mark.parametrize("way", ["hint", "ai", "paste"])
+def test_help_marks_the_game_as_helped(quick: Player, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = quick.play(1, resume=False)
+    library, level = quick.app.library, quick.level
+    assert library is not None
+    solution = _solve(level)
+    if way == "hint":
+        quick.press("t")
+        quick.wait_for(lambda: not game.hints.busy)
+        press(quick, solution)
+    elif way == "ai":
+        quick.press("i")
+        quick.wait_for(lambda: quick.screen == "replay")
+        quick.press("end")
+        quick.click_on("on")
+        if not game.session.game.solved:
+            press(quick, solution)
+        quick.run()
+        game.show(game.session.do(Game.undo))
+        game.show(game.session.do(Game.redo))
+        game.session.keep_solution()
+    else:
+        monkeypatch.setattr("pushworks.apps.desktop.clipboard.pasted", lambda: solution)
+        quick.press("ctrl+v")
+    record = library.player_record(level)
+    assert record.own is None
+    assert record.helped is not None
+    if quick.screen == "victory":
+        summary = victory(quick).summary
+        assert summary.stars == 1
+        assert not any(row.record for row in summary.rows)
+        assert any("help" in line for line in summary.lines)
+    quick.display.home()
+    quick.display.go("stats")
+    assert isinstance(quick.display.top, StatsScreen)
+    progress = quick.app.collections.progress(quick.collection)
+    assert progress is not None
+    assert (progress.solved, progress.helped, progress.stars) == (1, 1, 1)
+
+
+def test_a_new_attempt_is_the_players_own_again(quick: Player) -> None:
+    game = quick.play(1, resume=False)
+    quick.press("t")
+    quick.wait_for(lambda: not game.hints.busy)
+    assert game.session.helped
+    quick.press("right", "r")
+    quick.press("up")
+    assert not game.session.helped  # another line from the start
+    quick.press("u", "u")
+    assert game.session.game.lurd == "r"
+    assert game.session.helped  # the restart was undone
+
+
+def _solve(level: object) -> str:
+    from pushworks.engine import solve
+
+    return solve(level).moves  # type: ignore[arg-type]
+
+
+def test_the_database_equals_a_model_of_who_did_what(quick: Player) -> None:
+    """Games of own play, hints, the engine's moves, pull play and Improve, at random; the model knows only
+    what was done, in which order."""
+    random, model = Random(7), {}
+    library = quick.app.library
+    assert library is not None
+    solutions = [_solve(level) for level in quick.collection.levels]
+    detours = [_detour(level) for level in quick.collection.levels]
+    for _ in range(60):
+        index = random.randrange(len(solutions))
+        level, moves = quick.collection.levels[index], solutions[index]
+        quick.display.home()
+        game = quick.play(index, resume=False)
+        session = game.session
+        kind = random.choice(("own", "hint", "engine", "improve"))
+        moves = detours[index] * random.randrange(4) + moves
+        if kind == "improve":
+            library.add_solution(level, solutions[index], source="pushworks optimize")
+            continue
+        if kind == "hint":
+            session.hints += 1
+            session.help.hint(session.game.lurd)
+            session.play(moves)
+        elif kind == "engine":
+            half = random.randrange(len(moves))
+            session.play(moves[:half])
+            session.take(session.game.current_level(), moves[half:], helped=True)
+        else:
+            session.play(moves)
+        assert session.game.solved
+        session.keep_solution()
+        counts = (len(moves), sum(map(str.isupper, moves)))
+        own = kind == "own"
+        known = model.setdefault(index, {True: None, False: None})
+        known[own] = counts if known[own] is None else tuple(map(min, known[own], counts))
+        kept = library.player_record(level)
+        assert (kept.own, kept.helped) == (known[True], known[False])
+    for index, known in model.items():
+        kept = library.player_record(quick.collection.levels[index])
+        assert (kept.own, kept.helped) == (known[True], known[False])
+    assert library.check() == []
+
+
+def _detour(level: object) -> str:
+    """A step and back from the start, without a push."""
+    game = Game(level)  # type: ignore[arg-type]
+    for direction in Direction:
+        change = game.move(direction)
+        if change is not None and change.box_from < 0:
+            return direction.letter + direction.opposite.letter
+        if change is not None:
+            game.undo()
+    return ""

@@ -1,0 +1,104 @@
+"""`--certify FOLDER` and `pushworks certify`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pushworks.apps.cli import main
+
+LEVELS = """\
+; solvable
+######
+#@$.##
+#  $ #
+#   .#
+######
+
+; unsolvable
+#####
+#@$ #
+#  .#
+#####
+"""
+
+
+@pytest.fixture
+def levels(tmp_path: Path) -> str:
+    path = tmp_path / "two.xsb"
+    path.write_text(LEVELS)
+    return str(path)
+
+
+def test_results_are_certified_and_checked(
+    levels: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "proofs"
+    assert main.run(["solve", levels, "--for", "pushes", "--certify", str(folder)]) == 3
+    assert "certificates: 2 written" in capsys.readouterr().err
+    files = sorted(folder.iterdir())
+    assert [file.suffixes for file in files] == [[".pushes", ".cert"], [".unsolvable", ".cert"]]
+    assert main.run(["certify", *map(str, files)]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert "proved: optimal, 5 pushes, level s1:" in first
+    assert "2 states, 0 patterns, 2 bounds" in first
+    assert "proved: no solution exists" in second
+    assert main.run(["certify", str(files[0]), "--explain", "--python"]) == 0
+    out = capsys.readouterr().out
+    assert "6 pushes from 2 positions" in out
+    assert "push a box where no goal can be reached" in out
+
+
+def test_a_second_run_writes_only_what_is_missing(
+    levels: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "proofs"
+    command = ["solve", levels, "--for", "pushes", "--certify", str(folder)]
+    main.run(command)
+    one, other = sorted(folder.iterdir())
+    stamp = one.stat().st_mtime_ns
+    other.write_bytes(other.read_bytes()[:-10])
+    capsys.readouterr()
+    main.run(command)
+    assert "certificates: 1 there already, 1 written" in capsys.readouterr().err
+    assert one.stat().st_mtime_ns == stamp
+    assert main.run(["certify", str(one), str(other)]) == 0
+
+
+def test_a_changed_file_is_refused(levels: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "proofs"
+    main.run(["solve", levels, "--for", "pushes", "--certify", str(folder)])
+    file = min(folder.iterdir())
+    file.write_bytes(file.read_bytes().replace(b"claim pushes 5", b"claim pushes 7"))
+    capsys.readouterr()
+    assert main.run(["certify", str(file), "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert json.loads(out)["proved"] is False
+    assert "refused" in err
+    assert main.run(["certify", str(tmp_path / "nowhere.cert")]) == 2
+
+
+def test_optimized_solutions_are_certified(
+    levels: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "proofs"
+    command = ["optimize", f"{levels}:1", "--for", "moves", "--time", "5", "--certify", str(folder)]
+    assert main.run(command) == 0
+    (file,) = folder.iterdir()
+    capsys.readouterr()
+    assert main.run(["certify", str(file), "--json"]) == 0
+    proof = json.loads(capsys.readouterr().out)
+    assert (proof["claim"], proof["optimal"]) == ("moves", True)
+
+
+def test_a_pass_that_ends_early_leaves_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from pushworks.engine import Claim, write_certificate
+    from pushworks.levels import read_text
+
+    rows = ["#" * 14, "#@" + " " * 11 + "#", *["#" + " $ " * 4 + "#"] * 2]
+    rows += ["#" + " " * 12 + "#"] * 2 + ["#" + "." * 8 + " " * 4 + "#", "#" * 14]
+    level = read_text("\n".join(rows))[0]
+    assert write_certificate(level, Claim("moves", 500), seconds=0.2).status == "time limit"
+    assert write_certificate(level, Claim("moves", 500), memory=20_000_000).status == "memory limit"

@@ -1,0 +1,103 @@
+"""What the engine claims is certified, and both checkers accept it; what is false is not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.certify.forge import put_together, take_apart
+from tests.oracle.corpus import corpus
+from tests.oracle.makers import Case
+from tests.scale import part
+
+import pushworks
+from pushworks.certify import Refused, check, check_native
+from pushworks.engine import Claim, Options, claim_of, solve, write_certificate
+from pushworks.levels import read_text
+
+ROOT = Path(pushworks.__file__).parents[2]
+
+FROZEN = """\
+#######
+#@ $$ #
+#  $$ #
+# ....#
+#######"""
+
+
+def certified(case: Case, objective: str) -> Claim:
+    """The claim of the exact search; both checkers accept its certificate."""
+    result = solve(case.level, Options(objective=objective, algorithm="exact"))
+    claim = claim_of(result, objective)
+    assert claim is not None, result
+    written = write_certificate(case.level, claim)
+    assert written.status == "written", f"{written.error}\n{case.level.to_xsb()}"
+    proof = check(written.data)
+    native = check_native(written.data)
+    assert proof[:4] == native[:4]
+    assert proof.counts["states"] == native.counts["states"] == written.states
+    assert (proof.claim, proof.bound, proof.solution) == (claim.kind, claim.bound, claim.solution)
+    assert sum(list(proof.counts.values())[3:]) == sum(list(native.counts.values())[4:])  # pushes
+    assert put_together(take_apart(written.data)) == written.data
+    return claim
+
+
+@pytest.mark.parametrize("objective", ["pushes", "moves"])
+def test_every_answer_of_the_oracle_is_certified(objective: str) -> None:
+    kinds = set()
+    cases: Sequence[Case] = part(corpus(), 1 if objective == "pushes" else 3)
+    for case in cases:
+        claim = certified(case, objective)
+        kinds.add(claim.kind)
+        best = case.truth.best(objective)
+        assert claim.bound == (best[0] if best else 0)
+    assert kinds == {objective, "unsolvable"}
+
+
+@pytest.mark.parametrize("objective", ["pushes", "moves"])
+def test_false_claims_are_not_written(objective: str) -> None:
+    for case in corpus()[::4]:
+        best = case.truth.best(objective)
+        if best is None:
+            continue
+        for claim in (Claim(objective, best[0] + 1), Claim(objective, best[0] + 2), Claim("unsolvable")):
+            if (
+                objective == "pushes"
+                and claim.bound == best[0] + 1
+                and len(case.level.goals) == len(case.level.boxes)
+            ):
+                continue  # by parity this is the claim of one push more: the next case
+            written = write_certificate(case.level, claim)
+            assert written.status == "refuted", f"{claim}\n{case.level.to_xsb()}"
+
+
+def test_unsolvable_levels() -> None:
+    level = read_text(FROZEN)[0]
+    written = write_certificate(level, Claim("unsolvable"))
+    assert check(written.data).claim == check_native(written.data).claim == "unsolvable"
+    solvable = FROZEN.replace("#@ $$ #", "#@ $  #").replace("# ....#", "# *...#")  # as many boxes
+    forged = replace(take_apart(written.data), level=solvable)
+    for checker in (check, check_native):
+        with pytest.raises(Refused):
+            checker(put_together(forged))
+
+
+def test_solved_and_trivial_levels() -> None:
+    level = read_text("#####\n#@* #\n#####")[0]
+    written = write_certificate(level, Claim("pushes", 0))
+    assert check(written.data).bound == check_native(written.data).bound == 0
+    assert write_certificate(level, Claim("unsolvable")).status == "refuted"
+
+
+def test_the_checkers_share_nothing_with_the_engine() -> None:
+    text = (ROOT / "src/pushworks/certify/check.py").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 400
+    imported = set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE))
+    assert imported <= {"__future__", "re", "struct", "sys", "zlib", "collections", "heapq", "typing"}
+    for path in (ROOT / "checker").glob("*.[ch]pp"):
+        for included in re.findall(r'#include "([^"]+)"', path.read_text(encoding="utf-8")):
+            assert (ROOT / "checker" / included).is_file(), f"{path}: {included}"
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= 400

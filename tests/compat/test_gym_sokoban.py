@@ -1,0 +1,210 @@
+"""The drop-in for gym_sokoban: rules, rooms, pictures, ids and the import name."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from tests.compat.replays import replay
+
+import pushworks.compat.gym_sokoban as gym_sokoban
+from pushworks.compat.gym_sokoban.envs import render_utils, room_utils
+from pushworks.compat.gym_sokoban.envs.sokoban_env import ACTION_LOOKUP, SokobanEnv
+from pushworks.engine import Options, solve
+from pushworks.env import SokobanEnv as NativeEnv
+from pushworks.levels import Level
+from pushworks.sealgo import Status
+
+
+def level_of(state: np.ndarray, fixed: np.ndarray) -> Level:
+    shown = np.where((state == 5) & (fixed == 2), 6, state)
+    return Level.from_xsb("\n".join("".join("# .*$@+"[code] for code in row) for row in shown))
+
+
+def small_room(env: SokobanEnv, box: tuple[int, int] = (2, 2)) -> SokobanEnv:
+    """A room as programs set it up by hand."""
+    env.room_fixed = np.zeros((5, 7), int)
+    env.room_fixed[1:4, 1:6] = 1
+    env.room_fixed[2, 4] = 2
+    env.room_state = env.room_fixed.copy()
+    env.room_state[box] = 3 if box == (2, 4) else 4
+    env.room_state[2, 1] = 5
+    env.player_position = np.array([2, 1])
+    env.box_mapping = {(2, 4): box}
+    env.num_env_steps = env.boxes_on_target = 0
+    return env
+
+
+def test_episodes_follow_the_documented_rules() -> None:
+    assert replay(150) > 3
+
+
+def test_a_solution_ends_the_episode() -> None:
+    env = small_room(SokobanEnv((5, 7), num_boxes=1, reset=False))
+    assert env.step(4)[1:3] == (-0.1, False)
+    assert (env.old_box_position, env.new_box_position) == ((2, 2), (2, 3))
+    _, reward, done, info = env.step(np.int64(4))
+    assert reward == -0.1 + 1 + 10
+    assert done
+    assert info == {
+        "action.name": "push right", "action.moved_player": True, "action.moved_box": True,
+        "maxsteps_used": False, "all_boxes_on_target": True,
+    }  # fmt: skip
+    assert env.box_mapping == {(2, 4): (2, 2)}  # the mapping is that of the start
+    assert env.step(4)[1] == -0.1 - 1
+    assert not env.step(8)[2]
+
+
+def test_a_box_that_starts_on_its_target_counts_with_the_first_step() -> None:
+    env = small_room(SokobanEnv((5, 7), num_boxes=1, reset=False), box=(2, 4))
+    assert env.step(0)[1] == -0.1 + 1 + 10
+
+
+@pytest.mark.parametrize("action", [9, -1, "up"])
+def test_unknown_actions(action: object) -> None:
+    env = SokobanEnv((6, 6), num_boxes=1)
+    with pytest.raises(AssertionError):
+        env.step(action)  # type: ignore[arg-type]
+    with pytest.raises(AssertionError):
+        env.step(0, observation_mode="ansi")
+    assert env.num_env_steps == 0
+
+
+@pytest.mark.parametrize(
+    ("dim", "boxes"), [((5, 5), 1), ((6, 6), 1), ((7, 7), 3), ((10, 10), 4), ((13, 11), 5), ((25, 30), 2)]
+)
+def test_rooms_are_solvable_and_equal_for_equal_seeds(dim: tuple[int, int], boxes: int) -> None:
+    for seed in range(6):
+        fixed, state, mapping = room_utils.generate_room(dim, num_boxes=boxes, seed=seed)
+        assert fixed.shape == state.shape == dim
+        assert (state == 4).sum() == (fixed == 2).sum() == boxes
+        assert (state == 5).sum() == 1
+        assert {tuple(square) for square in np.argwhere(fixed == 2)} == set(mapping)
+        assert {tuple(square) for square in np.argwhere(state == 4)} == set(mapping.values())
+        assert solve(level_of(state, fixed), Options(nodes=500_000)).status is Status.SOLVED
+        again = room_utils.generate_room(dim, num_boxes=boxes, seed=seed)
+        assert (again[0] == fixed).all()
+        assert (again[1] == state).all()
+        assert again[2] == mapping
+
+
+def test_the_same_room_in_another_process() -> None:
+    program = (
+        "import numpy, random; numpy.random.seed(7); random.seed(7)\n"
+        "from pushworks.compat.gym_sokoban.envs import generate_room\n"
+        "print(generate_room((8, 8), num_boxes=2)[1].tobytes().hex())"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True,
+        env={**os.environ, "PYTHONHASHSEED": "12"},
+    )  # fmt: skip
+    np.random.seed(7)
+    assert found.stdout.strip() == room_utils.generate_room((8, 8), num_boxes=2)[1].tobytes().hex()
+
+
+def test_rooms_without_space_and_second_players() -> None:
+    for dim, boxes in (((4, 4), 4), ((3, 3), 1), ((10, 10), 0)):
+        with pytest.raises(RuntimeError, match="Not enough free spots"):
+            room_utils.generate_room(dim, num_boxes=boxes)
+    state = room_utils.generate_room((8, 8), num_boxes=1, second_player=True, seed=1)[1]
+    assert (state == 5).sum() == 2
+    with pytest.raises(AttributeError, match="use generate_room"):
+        _ = room_utils.reverse_playing  # type: ignore[attr-defined]
+
+
+def test_seeding_an_environment() -> None:
+    env = SokobanEnv((7, 7), num_boxes=2)
+    env.seed(3)
+    first = [env.reset().tobytes() for _ in range(3)]
+    assert env.seed(3) == [3]
+    assert [env.reset().tobytes() for _ in range(3)] == first
+    assert len(set(first)) == 3
+    assert env.reset(seed=3).tobytes() == first[0]
+
+
+def test_pictures() -> None:
+    env = small_room(SokobanEnv((5, 7), num_boxes=1, reset=False))
+    tiny = env.render("tiny_rgb_array")
+    assert tiny[2].tolist()[1:5] == [[160, 212, 56], [142, 121, 56], [243, 248, 238], [254, 126, 125]]
+    assert (env.get_image("tiny_rgb_array", scale=4) == np.kron(tiny, np.ones((4, 4, 1), int))).all()
+    large = env.render(mode="rgb_array")
+    assert large.shape == env.observation_space.shape == (80, 112, 3)
+    assert large.dtype == np.uint8
+    native = NativeEnv(like="gym-sokoban", levels=level_of(env.room_state, env.room_fixed))
+    assert (native.reset(seed=0)[0] == large).all()
+    env.player_position, env.room_state[2, 1], env.room_state[2, 4] = np.array([2, 4]), 1, 5
+    assert env.render("tiny_rgb_array")[2, 4].tolist() == [219, 212, 56]
+    walls, goals, boxes, player = env.get_image("raw")
+    assert walls.sum() == 20
+    assert (goals == player).all()
+    assert boxes.sum() == 1
+    assert (render_utils.room_to_tiny_world_rgb(env.room_state)[2, 4] == (160, 212, 56)).all()
+
+
+@pytest.mark.parametrize("name", [name for name in gym_sokoban.IDS if "Boxoban" not in name])
+def test_registered_ids(name: str) -> None:
+    env = gymnasium.make(name)
+    observation, _ = env.reset(seed=1)
+    assert env.observation_space.contains(observation)
+    assert env.action_space.n == 9  # type: ignore[attr-defined]
+    observation, reward, terminated, truncated, info = env.step(1)
+    assert (reward, terminated, truncated, info["action.name"]) == (-0.1, False, False, "push up")
+
+
+def test_gymnasium_checks_it() -> None:
+    check_env(gymnasium.make("Sokoban-small-v0").unwrapped, skip_render_check=True)
+
+
+def test_boxoban_levels_come_from_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    inside = ["@ $ .   ", *["  $ .   "] * 3, *[" " * 8] * 4]
+    room = "\n".join(["#" * 10, *(f"#{row}#" for row in inside), "#" * 10])
+    folder = tmp_path / "unfiltered" / "train"
+    folder.mkdir(parents=True)
+    (folder / "000.txt").write_text(f"; 0\n{room}\n\n")
+    monkeypatch.setenv("PUSHWORKS_BOXOBAN", str(tmp_path))
+    env = gym_sokoban.envs.Boxban_Env0()
+    assert (env.room_state[1, :6] == [0, 5, 1, 4, 1, 2]).all()
+    assert env.step(4)[3]["action.moved_player"]
+    with pytest.raises(FileNotFoundError, match=r"valid: expected Boxoban's level files"):
+        gym_sokoban.envs.Boxban_Env0_val()
+
+
+def test_programs_import_the_old_names(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import sys, gym\n"
+        "import gym_sokoban\n"
+        "from gym_sokoban.envs.sokoban_env import SokobanEnv, ACTION_LOOKUP\n"
+        "from gym_sokoban.envs.room_utils import generate_room\n"
+        "from gym_sokoban.envs.render_utils import room_to_rgb\n"
+        "from gym.spaces import Discrete\n"
+        "env = gym.make('Sokoban-small-v0')\n"
+        "picture = env.reset()\n"
+        "picture, reward, done, info = env.step(env.action_space.sample())\n"
+        "assert isinstance(env.action_space, Discrete) and isinstance(env.unwrapped, SokobanEnv)\n"
+        "print(picture.shape, done, sys.argv[1:])\n"
+    )
+    found = subprocess.run(
+        [sys.executable, "-m", "pushworks.compat", str(program), "--seed", "3"],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert found.stdout == "(112, 112, 3) False ['--seed', '3']\n"
+    absent = subprocess.run(
+        [sys.executable, "-m", "pushworks.compat", "absent.py"], capture_output=True, text=True, check=False
+    )
+    assert (absent.returncode, absent.stderr.count("\n")) == (2, 1)
+
+
+def test_the_tables() -> None:
+    env = SokobanEnv((6, 6), num_boxes=1)
+    assert env.get_action_lookup() == env.get_action_meanings() == ACTION_LOOKUP
+    assert (env.num_gen_steps, env.max_steps, env.num_boxes, env.dim_room) == (20, 120, 1, (6, 6))
+    env.set_maxsteps(1)
+    assert env.step(0)[3]["maxsteps_used"]
+    env.close()

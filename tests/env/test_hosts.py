@@ -1,0 +1,160 @@
+"""The adapters for hosts of language models, started and driven.
+
+Where a host's package is not installed, a stand-in has the few classes of its documented interface.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import json
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Annotated, Any
+
+import pytest
+from fastapi import Body, FastAPI
+from starlette import testclient
+
+from pushworks.engine import Options, solve
+from pushworks.env.text import Task, make_tasks
+
+HOSTS = Path(__file__).parents[2] / "examples" / "hosts"
+
+
+def load(path: str) -> Any:
+    """A module of an adapter, from its file."""
+    spec = importlib.util.spec_from_file_location(f"hosts_{Path(path).stem}", HOSTS / path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # pydantic looks annotations up there
+    spec.loader.exec_module(module)
+    return module
+
+
+def stand_in(monkeypatch: pytest.MonkeyPatch, package: str, **modules: dict[str, Any]) -> None:
+    """Modules with these names in them, unless the package is installed."""
+    if importlib.util.find_spec(package) is not None:
+        return
+    for name, members in modules.items():
+        module = ModuleType(name.replace("__", "."))
+        vars(module).update(members)
+        monkeypatch.setitem(sys.modules, name.replace("__", "."), module)
+
+
+def right_answer(task: Task) -> str:
+    return solve(task.board, Options("moves")).moves if task.solvable else "unsolvable"
+
+
+def test_reasoning_gym() -> None:
+    module = load("reasoning_gym/sokoban_dataset.py")
+    data = module.create_dataset(size=7, seed=3)
+    entries = list(data)
+    assert len(entries) == len(data) == 7
+    assert entries == list(module.create_dataset(size=7, seed=3))
+    for entry in entries:
+        assert data.score_answer(f"\\boxed{{{entry['answer']}}}", entry) == 1.0
+        assert data.score_answer("no idea", entry) == data.score_answer(None, entry) == 0.0
+    first = entries[0]
+    assert data.score_answer("UD" + "LR", first) in (0.01, 1.0)
+    if importlib.util.find_spec("reasoning_gym") is not None:
+        import reasoning_gym
+
+        module.register()
+        assert reasoning_gym.create_dataset(module.NAME, size=7, seed=3)[2] == entries[2]
+
+
+def test_nemo_gym() -> None:
+    module = load("nemo_gym/app.py")
+    client = testclient.TestClient(module.app)
+    for row in module.rows(1, 3):
+        answer = right_answer(Task(**row["task"]))
+        content = [{"type": "output_text", "text": f"So:\n**{answer}**"}]
+        response = {"output": [{"type": "reasoning"}, {"type": "message", "content": content}]}
+        body = {**row, "response": response, "uid": 5}
+        found = client.post("/verify", json={**body, "process": True}).json()
+        assert (found["reward"], found["efficiency"], found["uid"]) == (1.0, 1.0, 5)
+        assert len(found["process"]) == (0 if answer == "unsolvable" else len(answer))
+        content[0]["text"] = "I give up."
+        wrong = client.post("/verify", json=body).json()
+        assert (wrong["reward"], wrong["readable"]) == (0.0, False)
+    assert client.post("/verify", json={**body, "task": {"id": 1}}).status_code == 422
+
+
+def test_verifiers(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Rubric:
+        def __init__(self, funcs: list[Any], weights: list[float]) -> None:
+            self.funcs, self.weights = funcs, weights
+
+    stand_in(
+        monkeypatch, "verifiers",
+        verifiers={"Rubric": Rubric, "SingleTurnEnv": lambda **parts: SimpleNamespace(**parts)},
+        datasets={"Dataset": SimpleNamespace(from_list=list)},
+    )  # fmt: skip
+    module = load("verifiers/sokoban_environment.py")
+    env = module.load_environment(count=2, seed=3)
+    tasks = [task for task in make_tasks(2, 3) if task.split == "train"]
+    assert len(env.dataset) == len(tasks) > 0
+    for row, task in zip(env.dataset, tasks, strict=True):
+        assert row["prompt"][0]["role"] == "user"
+        info = row["info"]
+        good = [{"role": "assistant", "content": f"<answer>{right_answer(task)}</answer>"}]
+        assert (module.solved(good, info), module.efficiency(good, info)) == (1.0, 1.0)
+        assert module.solved([{"role": "assistant", "content": "?"}], info) == 0.0
+
+
+def test_openenv(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pydantic import BaseModel
+
+    class Observation(BaseModel):
+        done: bool = False
+        reward: float | None = None
+
+    class State(BaseModel):
+        episode_id: str | None = None
+        step_count: int = 0
+
+    def create(env: Any, action: Any, _observation: Any) -> FastAPI:
+        app, one = FastAPI(), env()
+
+        def shown(seen: Any) -> dict[str, Any]:
+            data = seen.model_dump()
+            return {"reward": data.pop("reward"), "done": data.pop("done"), "observation": data}
+
+        @app.post("/reset")
+        def reset(body: Annotated[dict[str, Any], Body()]) -> dict[str, Any]:
+            return shown(one.reset(**body))
+
+        @app.post("/step")
+        def step(body: Annotated[dict[str, Any], Body()]) -> dict[str, Any]:
+            return shown(one.step(action(**body["action"])))
+
+        return app
+
+    empty: dict[str, Any] = {}
+    stand_in(
+        monkeypatch, "openenv",
+        openenv=empty, openenv__core=empty, openenv__core__env_server=empty,
+        openenv__core__env_server__http_server={"create_fastapi_app": create},
+        openenv__core__env_server__interfaces={"Environment": object},
+        openenv__core__env_server__types={"Action": BaseModel, "Observation": Observation, "State": State},
+    )  # fmt: skip
+    module = load("openenv/server.py")
+    env = module.SokobanEnvironment()
+    for seed, task in enumerate(make_tasks(1, 0)):
+        opened = env.reset(seed=seed, episode_id="e")
+        assert opened.board.strip() in opened.message
+        assert not opened.done
+        assert not env.step(module.SokobanAction(text="hm")).done
+        last = env.step(module.SokobanAction(text=f"<answer>{right_answer(task)}</answer>"))
+        assert (last.done, last.reward) == (True, 1.0)
+        assert (env.state.episode_id, env.state.step_count) == ("e", 2)
+    client = testclient.TestClient(module.app)
+    reset = client.post("/reset", json={"seed": 1}).json()
+    assert reset["observation"]["board"].count("@") + reset["observation"]["board"].count("+") == 1
+    assert client.post("/step", json={"action": {"text": "up"}}).status_code == 200
+    manifest = (HOSTS / "openenv" / "openenv.yaml").read_text()
+    assert "app: server:app" in manifest
+    assert json.dumps(module.SokobanAction.model_json_schema()).count("text")

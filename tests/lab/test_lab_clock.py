@@ -1,0 +1,41 @@
+"""`--clock cpu`: limits in processor seconds, in the tables of `lab reproduce` by default."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from tests.sealgo.sealgo_examples import EightPuzzle
+
+from pushworks.apps.cli.main import run
+from pushworks.sealgo import BreadthFirst, Limits, Status
+
+
+class Slow(EightPuzzle):
+    """Waits at every state, which costs no processor time."""
+
+    def successors(self, state):
+        time.sleep(0.002)
+        return super().successors(state)
+
+
+def test_waiting_counts_on_the_wall_only():
+    board = (0, 2, 1, 3, 4, 5, 6, 7, 8)
+    by_clock = BreadthFirst(Slow(board)).run(Limits(nodes=150, seconds=0.1))
+    assert by_clock.status is Status.TIME_LIMIT
+    by_processor = BreadthFirst(Slow(board)).run(Limits(nodes=150, seconds=5, clock="cpu"))
+    assert by_processor.status is Status.NODE_LIMIT
+    busy = BreadthFirst(EightPuzzle(board)).run(Limits(seconds=0.01, clock="cpu"))
+    assert busy.status is Status.TIME_LIMIT
+
+
+def test_on_the_command_line(capsys):
+    arguments = ["lab", "compare", "first:1", "--algorithms", "astar"]
+    assert run([*arguments, "--clock", "cpu"]) == 0
+    capsys.readouterr()
+    assert run([*arguments, "--clock", "sun"]) == 2
+    assert "expected the clock wall or cpu, got 'sun'" in capsys.readouterr().err
+    assert run([*arguments, "--clock", "cpu", "--backend", "native"]) == 2
+    assert "the native back end keeps to the wall clock" in capsys.readouterr().err
+    with pytest.raises(ValueError, match="expected the clock"):
+        Limits(clock="moon")

@@ -1,0 +1,264 @@
+"""Code in the shape of the reports' listings: classes and loops of students run as they were written."""
+
+from __future__ import annotations
+
+from itertools import count
+from math import inf
+from queue import PriorityQueue
+
+import pytest
+from tests.sealgo.sealgo_examples import EightPuzzle, Maze
+
+from pushworks.levels import shipped_collection
+from pushworks.sealgo import (
+    AStar,
+    BestFirstSearch,
+    BiDirectional,
+    BreadthFirst,
+    Limits,
+    ReversedProblem,
+    Search,
+    SearchProblem,
+    Status,
+)
+from pushworks.sokoban import BiSokobanProblem, MapProblem, SokobanAction, verify
+
+MAZE = Maze("S..", ".#.", "..G")
+LEVELS = list(shipped_collection("first"))[:4]
+
+
+class WeightedAStar(BestFirstSearch):
+    """The report's A*: f set in the constructor, g from `g_costs`."""
+
+    def __init__(self, problem, weight=1):
+        super().__init__(problem)
+        self.eval_f = lambda s: self.g_costs[s] + weight * self.problem.heuristic(s)
+
+
+class OwnBestFirst(Search):
+    """The report's best-first search with its own queue, tables and loop; nothing of ours but the problem."""
+
+    def __init__(self, problem):
+        self.problem = problem
+        self.frontier = PriorityQueue()
+        self.tickets = count()
+        init = self.problem.initial_state()
+        starts = init if isinstance(init, list) else [init]
+        self.g_costs = dict.fromkeys(starts, 0)
+        self.predecessors = dict.fromkeys(starts, (None, None))
+        for state in starts:
+            self.frontier.put((-1, next(self.tickets), state))
+        self.eval_f = lambda s: 0
+
+    def search(self):
+        while not self.frontier.empty():
+            state = self.frontier.get()[2]
+            if self.problem.is_goal(state):
+                return [self._reconstruct_path(state)]
+            self._extend(state)
+        return []
+
+    def _extend(self, state):
+        for action in self.problem.actions(state):
+            next_state = self.problem.result(state, action)
+            g_cost = self.g_costs[state] + self.problem.action_cost(state, action)
+            if next_state not in self.g_costs or g_cost < self.g_costs[next_state]:
+                self.predecessors[next_state] = (state, action)
+                self.g_costs[next_state] = g_cost
+                self.frontier.put((self.eval_f(next_state), next(self.tickets), next_state))
+
+    def _reconstruct_path(self, state):
+        path = []
+        while self.predecessors[state][0] is not None:
+            state, action = self.predecessors[state]
+            path.append(action)
+        return path[::-1]
+
+
+class OwnAStar(OwnBestFirst):
+    def __init__(self, problem, weight=1):
+        super().__init__(problem)
+        self.eval_f = lambda s: self.g_costs[s] + weight * self.problem.heuristic(s)
+
+
+class Backward(SearchProblem):
+    """The other end: several starts, actions done backwards."""
+
+    def __init__(self, problem):
+        self.original = problem
+
+    def initial_state(self):
+        return list(self.original.goal_states(50))
+
+    def actions(self, state):
+        return self.original.actions_to(state)
+
+    def result(self, state, action):
+        return self.original.reason(state, action)
+
+    def is_goal(self, state):
+        return state == self.original.initial_state()
+
+    def heuristic(self, state):
+        return self.original.re_heuristic(state)
+
+
+class OwnBiDirectional(Search):
+    """The report's loop: `b_weight` backward expansions, then one forward."""
+
+    def __init__(self, problem, f_algo, b_algo=None, b_weight=1, *args, **kwargs):
+        self.problem = problem
+        self.f_algo = f_algo(problem, *args, **kwargs)
+        self.b_algo = (b_algo or f_algo)(Backward(problem), *args, **kwargs)
+        self.b_weight = b_weight
+
+    def search(self):
+        b_times = 0
+        while not self.f_algo.frontier.empty() and not self.b_algo.frontier.empty():
+            if b_times >= self.b_weight:
+                b_times = 0
+                self.f_algo._extend(self.f_algo.frontier.get()[2])
+            b_state = self.b_algo.frontier.get()[2]
+            if b_state in self.f_algo.predecessors:
+                back = self.b_algo._reconstruct_path(b_state)[::-1]
+                return [self.f_algo._reconstruct_path(b_state) + back]
+            self.b_algo._extend(b_state)
+            b_times += 1
+        return []
+
+
+@pytest.mark.parametrize("weight", [1, 3])
+def test_an_evaluation_set_in_the_constructor_is_used(weight):
+    expanded = expanded_by_cost = 0
+    for level in LEVELS:
+        problem = BiSokobanProblem(level)
+        mine, ours = WeightedAStar(problem, weight).run(), AStar(problem, weight).run()
+        assert mine.solution is not None
+        assert verify(level, problem.moves(mine.solution))
+        if weight == 1:
+            assert mine.cost == ours.cost
+        expanded += mine.statistics.expanded
+        expanded_by_cost += BestFirstSearch(problem).run().statistics.expanded
+    assert expanded < expanded_by_cost, "not silently uniform cost"
+
+
+def test_an_evaluation_may_be_a_method_and_half_of_a_bidirectional_search():
+    class Greedy(BestFirstSearch):
+        def eval_f(self, state):
+            return self.problem.heuristic(state)
+
+    for level in LEVELS:
+        problem = BiSokobanProblem(level)
+        assert verify(level, problem.moves(Greedy(problem).search()[0]))
+        found = BiDirectional(problem, WeightedAStar, b_weight=3, weight=3).run()
+        assert verify(level, problem.moves(found.solution))
+
+
+def test_views_of_what_is_reached():
+    search = BreadthFirst(MAZE)
+    search.run()
+    start = MAZE.initial_state()
+    assert search.g_costs[start] == 0
+    assert search.predecessors[start] == (None, None)
+    assert set(search.g_costs) == set(search.predecessors) == set(search.reached)
+    assert search.g_costs.get("nowhere") is None
+
+
+def test_a_search_that_shares_nothing_runs_too():
+    for level in LEVELS:
+        problem = BiSokobanProblem(level)
+        result = OwnAStar(problem).run()
+        assert result.status is Status.SOLVED
+        assert result.cost == AStar(problem).run().cost
+        both = OwnBiDirectional(problem, OwnAStar, b_weight=10, weight=3).search()
+        assert verify(level, problem.moves(both[0]))
+
+
+def test_actions_by_name_and_costs_by_either_name():
+    problem = BiSokobanProblem(LEVELS[0])
+    state = problem.initial_state()
+    for letter in problem.actions(state):
+        action = SokobanAction.from_letter(letter)
+        assert problem.result(state, action) == problem.result(state, letter)
+        assert problem.action_cost(state, letter) == 1
+
+    class Weighted(EightPuzzle):
+        def action_cost(self, state, action):
+            return 3
+
+    assert Weighted.step_cost is Weighted.action_cost
+    assert EightPuzzle.step_cost is not Weighted.step_cost
+
+
+def test_the_backward_estimate_is_the_reports_and_optimal_searches_use_a_bound():
+    for level in LEVELS:
+        fast, plain = BiSokobanProblem(level), MapProblem(level)
+        far = list(fast.goal_states(5))
+        for state in far:
+            assert fast.re_heuristic(state) == plain.re_heuristic(fast.map_of(state))
+            assert fast.re_bound(state) < inf
+        shortest = AStar(fast).run().cost
+        assert BiDirectional(fast, optimal=True).run().cost == shortest
+        assert AStar(ReversedProblem(fast, bound=True)).run().cost == shortest
+
+
+class NoSuper(BestFirstSearch):
+    def __init__(self, problem):
+        self.problem = problem
+
+
+class SetsFrontier(BestFirstSearch):
+    def __init__(self, problem):
+        super().__init__(problem)
+        self.frontier = PriorityQueue()
+
+
+class SetsCosts(BestFirstSearch):
+    def __init__(self, problem):
+        super().__init__(problem)
+        self.g_costs = {}
+
+
+class NoNumber(BestFirstSearch):
+    def __init__(self, problem):
+        super().__init__(problem)
+        self.eval_f = lambda s: None
+
+
+class NoFunction(BestFirstSearch):
+    def __init__(self, problem):
+        super().__init__(problem)
+        self.eval_f = 3
+
+
+class Nothing(Search):
+    pass
+
+
+class Lists(Maze):
+    def initial_states(self):
+        return [[0, 0]]
+
+
+class ListsLater(Maze):
+    def successors(self, state):
+        return [("r", [1, 2], 1)]
+
+
+@pytest.mark.parametrize(
+    ("work", "message"),
+    [
+        (lambda: NoSuper(MAZE).run(), r"NoSuper.__init__ must call super\(\).__init__\(problem\)"),
+        (lambda: SetsFrontier(MAZE).run(), "SetsFrontier sets self.frontier, which is a method here"),
+        (lambda: SetsCosts(MAZE).run(), "SetsCosts sets self.g_costs, which here is a view"),
+        (lambda: NoNumber(MAZE).run(), "NoNumber.eval_f: expected a number for a state, got None"),
+        (lambda: NoFunction(MAZE).run(), "NoFunction.eval_f: expected a function of a state, got 3"),
+        (lambda: Nothing(MAZE).run(), r"Nothing: expected a method explore\(\), or search\(\)"),
+        (lambda: OwnAStar(MAZE).run(Limits(seconds=1)), "OwnAStar writes search"),
+        (lambda: BreadthFirst(Lists("SG")).run(), "Lists: a state is of type 'list', which cannot be hashed"),
+        (lambda: BreadthFirst(ListsLater("SG")).run(), "ListsLater: a state is of type 'list'"),
+    ],
+)
+def test_what_cannot_work_says_so(work, message):
+    with pytest.raises(TypeError, match=message):
+        work()

@@ -1,0 +1,42 @@
+// What of a page does not fit the screen, and which controls have no name. Evaluated by phone_matrix.py.
+(leastBoard) => {
+  const found = [];
+  const [width, height] = [document.documentElement.clientWidth, innerHeight];
+  const words = (e) => `${e.tagName.toLowerCase()}.${e.className?.baseVal ?? e.className}`;
+  const shown = (e) => {
+    const style = getComputedStyle(e);
+    const box = e.getBoundingClientRect();
+    return box.width > 1 && box.height > 1 && style.visibility !== 'hidden' && !e.closest('.visually-hidden');
+  };
+  const clipped = (e) => {
+    for (let p = e.parentElement; p; p = p.parentElement) {
+      if (/auto|scroll|hidden|clip/.test(getComputedStyle(p).overflowX)) return true;
+    }
+    return false;
+  };
+  if (document.documentElement.scrollWidth > width)
+    found.push(`page: ${document.documentElement.scrollWidth} px wide`);
+  for (const e of document.querySelectorAll('#app *, dialog[open], dialog[open] *')) {
+    if (!shown(e)) continue;
+    const box = e.getBoundingClientRect();
+    if ((box.right > width + 1 || box.left < -1) && !clipped(e))
+      found.push(`${words(e)}: from ${box.left} to ${box.right}`);
+    if (e.matches('dialog') && e.scrollWidth > e.clientWidth + 1)
+      found.push(`${words(e)}: ${e.scrollWidth} in ${e.clientWidth}`);
+    if (e.matches('button, a, input, select, textarea')) {
+      const name =
+        e.ariaLabel || e.innerText?.trim() || e.title || e.labels?.[0]?.innerText || e.textContent.trim();
+      if (!name) found.push(`${words(e)}: no name`);
+      if (e.matches('.tool') && box.height > 80) found.push(`${words(e)}: ${box.height} px high`);
+      if (e.scrollWidth > e.clientWidth + 2 && e.matches('.button'))
+        found.push(`${words(e)}: ${e.innerText} is cut`);
+    }
+    if (e.matches('.stage') && !e.closest('.made') && (box.height < leastBoard || box.width < leastBoard)) {
+      found.push(`${words(e)}: ${Math.round(box.width)} x ${Math.round(box.height)}`);
+    }
+  }
+  const dialog = document.querySelector('dialog[open]');
+  if (dialog && dialog.getBoundingClientRect().height > height + 1)
+    found.push('dialog: higher than the screen');
+  return [...new Set(found)];
+};

@@ -1,0 +1,69 @@
+"""Every screen at the widths, orientations and languages of phones: what does not fit, what has no name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.web.visitor import open_screen
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+WIDTHS = (320, 360, 390, 768)
+HEIGHTS = {320: 568, 360: 740, 390: 844, 768: 1024}
+LANGUAGES = ("en", "de", "es", "fr", "ja", "zh")
+SCREENS = {
+    "home": "", "levels": "levels/first-steps", "play": "play/first-steps/2",
+    "replay": "replay/first-steps/2/pushes", "editor": "editor/first-steps/2", "generator": "generator",
+    "watch": "watch/first-steps/2", "bait": "bait/1", "settings": "settings", "help": "help", "daily":
+"daily", }  # fmt: skip
+WINDOWS = ("menu", "victory")
+"""Windows over the game, besides the screens."""
+LEAST_BOARD = 120
+"""Pixels of the smallest board that can be played on."""
+
+CHECK = Path(__file__).with_name("fits.js").read_text("utf-8")
+
+
+def use_language(page: Page, language: str) -> None:
+    """Speak this language from the next screen on."""
+    page.evaluate(
+        """async (language) => {
+          await (await import('/js/settings.js')).change({ language });
+          await (await import('/js/strings.js')).loadLanguage(language);
+        }""",
+        language,
+    )
+
+
+def problems(page: Page, name: str, width: int, *, landscape: bool = False) -> list[str]:
+    """What is wrong with a screen (or a window of the game) at this size."""
+    size = (HEIGHTS[width], width) if landscape else (width, HEIGHTS[width])
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_screen(page, SCREENS["play" if name in WINDOWS else name])
+    if name == "menu":
+        page.locator(".tool-back").click()
+        page.locator("dialog.menu").wait_for()
+    if name == "victory":
+        page.locator(".stage").focus()
+        page.evaluate(
+            """async () => {
+              const { loadCollection } = await import('/js/collections.js');
+              const { celebrate } = await import('/js/play/victory.js');
+              const { Session } = await import('/js/play/session.js');
+              const session = new Session(await loadCollection('first-steps'), 1);
+              session.game.play('rrrRRRlllddLL');
+              const best = { moves: 12345, pushes: 2345, lurd: '' };
+              const layout = { showBest: async () => {} };
+              celebrate({ session, game: session.game, layout, again() {} },
+                { record: { byMoves: best, byPushes: best, won: 2 }, better: { moves: true, pushes: true } });
+            }"""
+        )
+        page.locator("dialog.victory").wait_for()
+    found: Iterable[str] = page.evaluate(CHECK, LEAST_BOARD)
+    if name in WINDOWS:
+        page.keyboard.press("Escape")
+    where = f"{name} at {size[0]} x {size[1]}"
+    return [f"{where}: {line}" for line in found]

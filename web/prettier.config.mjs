@@ -1,0 +1,4 @@
+export default {
+  printWidth: 110,
+  singleQuote: true,
+};
