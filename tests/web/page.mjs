@@ -6,6 +6,7 @@ const { readCollection } = await import('../../web/js/dialects.js');
 const { Game, solves } = await import('../../web/js/game.js');
 const { Level } = await import('../../web/js/level.js');
 const { deadSquares, simpleDeadlock } = await import('../../web/js/deadlock.js');
+const rating = await import('../../web/js/player_rating.js');
 const { starsOf, stars } = await import('../../web/js/records.js');
 
 const TASKS = {
@@ -32,6 +33,15 @@ const TASKS = {
     return simpleDeadlock(level, new Set(level.boxes));
   },
   stars: ({ par, moves, pushes }) => stars(par, moves, pushes),
+  /** The rating after results [[difficulty, score]], what is then expected, and which difficulty fits. */
+  rating({ results, difficulties, chances }) {
+    const player = rating.ratingOf(results.map(([difficulty, score]) => ({ difficulty, score })));
+    return {
+      ...player,
+      expected: difficulties.map((each) => [each, rating.expected(player, each)]),
+      difficulty_for: chances.map((each) => [each, rating.difficultyFor(player, each)]),
+    };
+  },
   recordStars: ({ par, record }) => starsOf(par, record),
 };
 
