@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 from tests.sealgo.sealgo_examples import EightPuzzle, Maze
 
@@ -9,6 +11,7 @@ from pushworks.sealgo import (
     ALGORITHMS,
     AStar,
     BestFirst,
+    BestFirstSearch,
     GraphSearch,
     Registry,
     SearchProblem,
@@ -132,6 +135,19 @@ def test_best_first_with_ones_own_f():
     assert BestFirst(Maze("S9G", "..."), "g").run().cost == 4
     with pytest.raises(TypeError, match="needs a problem with a heuristic"):
         BestFirst(MAZE, "g+h")
+
+
+def test_a_state_of_infinite_f_is_not_reached():
+    maze = Maze("S.G", "...")
+    closed = next(child for _, child, _ in maze.successors(next(iter(maze.initial_states()))))
+
+    class Own(BestFirstSearch):
+        def eval_f(self, state):
+            return inf if state == closed else self.g_costs[state]
+
+    for search in (Own(maze), BestFirst(maze, lambda state, cost: inf if state == closed else cost)):
+        assert search.run().status == "solved"
+        assert closed not in search.reached
 
 
 def test_formulas():

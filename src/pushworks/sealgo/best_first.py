@@ -117,11 +117,17 @@ class BestFirstSearch(GraphSearch[S, A]):
             stats.generated += len(children)
             for action, child, step in children:
                 total = cost + step
-                if child not in reached or total < reached[child][2]:
-                    reached[child] = (state, action, total)
-                    value = self._evaluated(child)
-                    if value < inf:
-                        heappush(heap, (value, next(tickets), child, total))
+                known = reached.get(child)
+                if known is not None and known[2] <= total:
+                    continue
+                reached[child] = (state, action, total)
+                value = self._evaluated(child)
+                if value < inf:
+                    heappush(heap, (value, next(tickets), child, total))
+                elif known is None:  # provably deadlocked: not reached
+                    del reached[child]
+                else:
+                    reached[child] = known
             stats.largest_frontier = max(stats.largest_frontier, len(heap))
             yield state
 

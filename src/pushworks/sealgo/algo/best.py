@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from heapq import heappop, heappush
-from itertools import count
+from collections.abc import Callable
 from math import inf
 
+from pushworks.sealgo.best_first import BestFirstSearch
 from pushworks.sealgo.formula import parse_formula
-from pushworks.sealgo.graph import GraphSearch
 from pushworks.sealgo.problem import A, HeuristicSearchProblem, S, SearchProblem
 from pushworks.sealgo.registry import register
 
@@ -17,7 +15,7 @@ Evaluation = Callable[[S, float], float]
 
 
 @register("best")
-class BestFirst(GraphSearch[S, A]):
+class BestFirst(BestFirstSearch[S, A]):
     """Best-first search with your own f: the state with the smallest `eval_f` first.
 
     **Idea.** Greedy search, uniform cost and A* are one algorithm with three evaluations. This is that
@@ -34,37 +32,8 @@ class BestFirst(GraphSearch[S, A]):
 
     def __init__(self, problem: SearchProblem[S, A], eval_f: Evaluation[S] | str = "g+h") -> None:
         super().__init__(problem)
-        self.eval_f = _evaluation(problem, eval_f) if isinstance(eval_f, str) else eval_f
-        self._heap: list[tuple[float, int, S, float]] = []
-
-    def explore(self) -> Generator[S, None, None]:
-        """Expand the best state until it is a goal."""
-        problem, stats, reached, heap = self.problem, self.statistics, self.reached, self._heap
-        tickets = count()  # equals come out in the order they went in; states need not be comparable
-        for state in reached:
-            heappush(heap, (self.eval_f(state, 0), next(tickets), state, 0))
-        while heap:
-            _, _, state, cost = heappop(heap)
-            if reached[state][2] < cost:
-                continue  # an old entry: a cheaper path was found meanwhile
-            if problem.is_goal(state):
-                self.found_at(state)
-                return
-            children = problem.successors(state)
-            stats.generated += len(children)
-            for action, child, step in children:
-                total = cost + step
-                if child not in reached or total < reached[child][2]:
-                    value = self.eval_f(child, total)
-                    if value < inf:
-                        reached[child] = (state, action, total)
-                        heappush(heap, (value, next(tickets), child, total))
-            stats.largest_frontier = max(stats.largest_frontier, len(heap))
-            yield state
-
-    def frontier(self) -> int:
-        """The heap, outdated entries included."""
-        return len(self._heap)
+        f = _evaluation(problem, eval_f) if isinstance(eval_f, str) else eval_f
+        self.eval_f = lambda state: f(state, self.cost_of(state))
 
 
 def _evaluation(problem: SearchProblem[S, A], text: str) -> Evaluation[S]:
