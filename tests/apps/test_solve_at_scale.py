@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from tests.library.boards import CORRIDOR, random_level
 
-from pushworks.apps.cli import main, solve_many
+from pushworks.apps.cli import jobs, main, solve_many
 from pushworks.apps.cli.common import pick_levels
 from pushworks.apps.cli.progress import progress
+from pushworks.apps.cli.solve_options import JournalOptions
 from pushworks.engine import Options
 from pushworks.levels import Level, Symmetry, to_text, turned
 from pushworks.library import Library
@@ -80,8 +81,8 @@ def test_a_search_that_crashes_is_a_result(file: str, monkeypatch: pytest.Monkey
         return search_one(work)
 
     monkeypatch.setattr(solve_many, "search_one", fragile)
-    monkeypatch.setattr(solve_many, "backend_for", lambda jobs, cluster: InProcess())
-    plan = solve_many.Plan(Options(), jobs=2)
+    monkeypatch.setattr(jobs, "backend_for", lambda jobs, cluster: InProcess())
+    plan = solve_many.Plan(Options(), JournalOptions(jobs=2))
     with progress("test", None, show=False) as bar:
         results = [result for _, result in solve_many.solve_all(list(pick_levels([file])), plan, None, bar)]
     assert [result.status if result else None for result in results].count(Status.SOLVED) == 5

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pushworks.apps.cli.common import Exit, JsonOption, pick_levels, print_json
-from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
+from pushworks.apps.cli.groups import grouped
+from pushworks.apps.cli.jobs import WorkOptions
 from pushworks.apps.cli.signature import signature as signature_lines
 from pushworks.apps.cli.solve_many import result_of, search_one
 from pushworks.apps.cli.terminal import is_terminal, shown
@@ -58,6 +59,10 @@ class Row:
         return self.result.peak_bytes / max(self.result.stored, 1)
 
 
+_WORK = WorkOptions()
+
+
+@grouped
 def bench(
     levels: Annotated[
         list[str] | None, typer.Argument(metavar="[LEVELS...]", help="Level files, or the built-in set.")
@@ -68,8 +73,7 @@ def bench(
     nodes: Annotated[
         int, typer.Option(min=1, max=MOST, help="Expanded positions allowed for each search.")
     ] = _NODES,
-    jobs: JobsOption = None,
-    cluster: ClusterOption = None,
+    work: WorkOptions = _WORK,
     json: JsonOption = False,
 ) -> None:
     """Search a fixed set of levels with one thread and print speed and memory, or the signature.
@@ -82,7 +86,7 @@ def bench(
         for line in signature_lines([level for _, level in chosen]):
             typer.echo(line)
         return
-    rows = _rows(chosen, nodes, backend_for(jobs, cluster))
+    rows = _rows(chosen, nodes, work.backend)
     if json:
         for row in rows:
             print_json(_record(row))

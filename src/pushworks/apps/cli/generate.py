@@ -18,7 +18,6 @@ from pushworks.apps.cli.generate_options import (
     recipe_of,
 )
 from pushworks.apps.cli.groups import grouped
-from pushworks.apps.cli.jobs import backend_for
 from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.terminal import shown
@@ -79,7 +78,7 @@ def generate(
 
         try:
             pack = make_pack(
-                recipe, order, backend=backend_for(run.jobs, run.cluster), journal=where, resume=run.resume,
+                recipe, order, backend=run.backend, journal=where, resume=run.resume,
                 not_in=known, max_time=run.max_time, progress=report,
             )  # fmt: skip
         except JournalError as error:

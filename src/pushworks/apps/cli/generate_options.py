@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pushworks.apps.cli.common import CommandError
-from pushworks.apps.cli.jobs import ClusterOption, JobsOption
+from pushworks.apps.cli.jobs import WorkOptions
 from pushworks.apps.cli.outputs import picture
 from pushworks.apps.cli.units import MOST, duration
 from pushworks.levels.settings import split_setting
@@ -118,11 +118,9 @@ class ChoiceOptions:
 
 
 @dataclass(frozen=True)
-class RunOptions:
+class RunOptions(WorkOptions):
     """Where the work is done, and how a run goes on after it was cut short."""
 
-    jobs: JobsOption = None
-    cluster: ClusterOption = None
     max_time: Annotated[
         float | None, typer.Option(parser=duration, metavar="TIME", help="Stop early after this time.")
     ] = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -44,3 +45,16 @@ def backend_for(jobs: int | None, cluster: str | None) -> Backend:
         return RayCluster(cluster, jobs)
     except ClusterError as error:
         raise CommandError(str(error)) from None
+
+
+@dataclass(frozen=True)
+class WorkOptions:
+    """Where the levels of a command are worked on."""
+
+    jobs: JobsOption = None
+    cluster: ClusterOption = None
+
+    @property
+    def backend(self) -> Backend:
+        """What runs them: this process, several, or a cluster."""
+        return backend_for(self.jobs, self.cluster)

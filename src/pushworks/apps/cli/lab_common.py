@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, pick_levels, print_json, settings, warn, worst
-from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
+from pushworks.apps.cli.jobs import WorkOptions
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.units import duration, size
 from pushworks.levels import Level
@@ -112,11 +112,9 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Run:
+class Run(WorkOptions):
     """Where an experiment runs and which file keeps its rows."""
 
-    jobs: JobsOption = None
-    cluster: ClusterOption = None
     out: OutOption = None
     resume: ResumeOption = False
 
@@ -250,7 +248,7 @@ def run_rows(
         raise CommandError("--resume needs the file to go on with: --out FILE.jsonl")
     rows: list[dict[str, Any]] = []
     experiment = run_experiment(
-        trials, function, backend=backend_for(run.jobs, run.cluster), out=run.out, resume=run.resume,
+        trials, function, backend=run.backend, out=run.out, resume=run.resume,
         about={"experiment": label, **about},
     )  # fmt: skip
     try:

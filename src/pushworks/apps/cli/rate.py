@@ -20,7 +20,8 @@ from pushworks.apps.cli.common import (
     warn,
     worst,
 )
-from pushworks.apps.cli.jobs import ClusterOption, JobsOption, backend_for
+from pushworks.apps.cli.groups import grouped
+from pushworks.apps.cli.jobs import WorkOptions
 from pushworks.apps.cli.library_options import KeepOption, opened
 from pushworks.apps.cli.outputs import check_outputs, library_files, picture
 from pushworks.apps.cli.progress import progress
@@ -45,7 +46,10 @@ _COLUMNS = {
 }
 """Feature, heading and width: a line of 98 characters. --json has all the others."""
 
+_WORK = WorkOptions()
 
+
+@grouped
 def rate(
     levels: LevelArguments,
     dialect: DialectOption = None,
@@ -60,8 +64,7 @@ def rate(
         float,
         typer.Option(parser=duration, metavar="TIME", help="For finding any solution of a large level."),
     ] = "20s",  # type: ignore[assignment]  # the parser turns it into seconds
-    jobs: JobsOption = None,
-    cluster: ClusterOption = None,
+    work: WorkOptions = _WORK,
     library: KeepOption = None,
     plot: Annotated[
         Path | None, typer.Option(callback=picture, help="Draw the features here (PNG or SVG).")
@@ -88,7 +91,7 @@ def rate(
     with ExitStack() as stack:
         bar = stack.enter_context(progress("rated", len(picked)))
         store = stack.enter_context(opened(library)) if library is not None else None
-        for item, rating, error in _ratings(picked, effort, backend_for(jobs, cluster)):
+        for item, rating, error in _ratings(picked, effort, work.backend):
             if json:
                 print_json(_record(item, rating, error))
             elif rating is not None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pushworks.apps.cli.common import CommandError, Picked
-from pushworks.apps.cli.jobs import backend_for
 from pushworks.apps.cli.progress import Progress
 from pushworks.engine import DISTRIBUTED, EngineError, Job, Options, Result, replayed
 from pushworks.levels import Level
@@ -16,6 +14,7 @@ from pushworks.sealgo import Status
 
 if TYPE_CHECKING:
     from pushworks.apps.cli.known_solutions import KnownSolutions
+    from pushworks.apps.cli.solve_options import JournalOptions
     from pushworks.engine.shard import ShardReport
     from pushworks.runner import Limits, Outcome
 
@@ -30,17 +29,14 @@ class Plan:
 
     options: Options
     """Of one search: its memory is the command's, shared out among the jobs."""
-    jobs: int | None = None
-    cluster: str | None = None
-    journal: Path | None = None
-    resume: bool = False
+    run: JournalOptions
     memory: int = 0
     """Of the whole command."""
 
     @property
     def in_turn(self) -> bool:
         """One level after the other, here: the only way that can show how far a single search is."""
-        return self.jobs in (None, 1) and self.cluster is None and self.journal is None
+        return self.run.jobs in (None, 1) and self.run.cluster is None and self.run.journal is None
 
     def parameters(self) -> dict[str, Any]:
         """Everything that can change an answer, and so must be the same for a journal to be continued.
@@ -126,11 +122,11 @@ def _side_by_side(todo: list[Todo], plan: Plan, bar: Progress) -> Results:
     outcomes = runner.run(
         search_one,
         [runner.Job(key, (tasks[0].level, plan.options)) for key, tasks in same.items()],
-        backend=backend_for(plan.jobs, plan.cluster),
+        backend=plan.run.backend,
         limits=_limits(plan.options),
-        out=plan.journal,
+        out=plan.run.journal,
         manifest=runner.Manifest(plan.parameters()),
-        resume=plan.resume,
+        resume=plan.run.resume,
     )
     try:
         for outcome in outcomes:
@@ -149,10 +145,10 @@ def _spread_out(todo: list[Todo], plan: Plan, bar: Progress) -> Results:
     from pushworks.runner.cluster import ClusterError, RayCluster
 
     options = plan.options
-    if plan.journal is not None:
+    if plan.run.journal is not None:
         raise CommandError(f"--algorithm {DISTRIBUTED} keeps no --journal; --library keeps what it finds")
     try:
-        shards = RayCluster(plan.cluster or "auto", plan.jobs).workers
+        shards = RayCluster(plan.run.cluster or "auto", plan.run.jobs).workers
     except ClusterError as error:
         raise CommandError(str(error)) from None
     pool = RayPool(shards)

@@ -1,0 +1,190 @@
+"""Options of `pushworks solve` by subject, and what they amount to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pushworks.apps.cli.certificates import CertifyOption
+from pushworks.apps.cli.common import CommandError, settings
+from pushworks.apps.cli.jobs import WorkOptions
+from pushworks.apps.cli.library_options import KeepOption
+from pushworks.apps.cli.solve_python import BackendOption, LoadOption, PythonPlan
+from pushworks.apps.cli.units import duration, size
+from pushworks.engine import (
+    DISTRIBUTED,
+    OptimizeOptions,
+    Options,
+    OptionsError,
+    algorithms,
+    switches,
+)
+
+_FLAGS = {"objective": "--for", "seconds": "--time", "extra": "--set"}
+"""What fields of `Options` are called on the command line, where it is not the same word."""
+_MOST_SEED = 1_000_000
+_TO_IMPROVE = {"any": "moves+pushes"}
+"""What --optimize makes small where the objective does not say it."""
+
+
+def _list_algorithms(name: str) -> str:
+    if name == "list":
+        for line in algorithm_lines():
+            typer.echo(line)
+        raise typer.Exit
+    return name
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """What is searched for, how, and within which limits."""
+
+    objective: Annotated[
+        str,
+        typer.Option("--for", metavar="OBJECTIVE", help="any, pushes, moves, pushes+moves or moves+pushes."),
+    ] = "any"
+    algorithm: Annotated[
+        str,
+        typer.Option(
+            "--algorithm",
+            "-a",
+            help="auto, or one that `--algorithm list` prints with its switches.",
+            callback=_list_algorithms,
+            is_eager=True,
+        ),
+    ] = "auto"
+    time: Annotated[
+        Any, typer.Option(parser=duration, metavar="TIME", help="Limit for each level: 10, 500ms, 2m.")
+    ] = "60"
+    memory: Annotated[
+        Any, typer.Option(parser=size, metavar="SIZE", help="For the whole command: 500M, 8G.")
+    ] = "4G"
+    nodes: Annotated[int, typer.Option(help="Limit on expanded positions for each level; 0 is none.")] = 0
+    threads: Annotated[int, typer.Option(help="Threads inside one search.")] = 1
+    setting: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="A switch of the algorithm, as weight=2."),
+    ] = None
+    seed: Annotated[
+        int,
+        typer.Option(min=0, max=_MOST_SEED, help="Another number is another search, for what draws lots."),
+    ] = 0
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What --set was given, and the switch that --seed stands for."""
+        given = settings(self.setting or [])
+        if self.seed:
+            given.setdefault(_seed_switch(self.algorithm), str(self.seed))
+        return given
+
+    def native(self, memory: int) -> Options:
+        """What the core is asked; `memory` is that of one search."""
+        return _checked(self.objective, self.algorithm, self, memory, self.settings)
+
+    def python(self, memory: int, load: list[str] | None, jobs: int | None) -> PythonPlan:
+        """What the readable algorithms are asked."""
+        _checked(self.objective, "auto", self, memory, {})  # the same limits and objectives
+        chosen = "astar" if self.algorithm == "auto" else self.algorithm
+        limits = self.time, self.nodes or inf, memory
+        return PythonPlan(self.objective, chosen, *limits, self.settings, load or [], jobs)
+
+    def improved(self, seconds: float) -> OptimizeOptions:
+        """How solutions found are improved."""
+        return OptimizeOptions(_TO_IMPROVE.get(self.objective, self.objective), seconds, memory=self.memory)
+
+
+@dataclass(frozen=True)
+class JournalOptions(WorkOptions):
+    """Where the levels are searched, and how a run goes on after it was cut short."""
+
+    journal: Annotated[Path | None, typer.Option(help="Keep every result in this file as it comes.")] = None
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the journal of a run that was cut short.")
+    ] = False
+
+
+@dataclass(frozen=True)
+class AnswerOptions:
+    """What becomes of the solutions."""
+
+    library: KeepOption = None
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write the levels with their solutions to this file.")
+    ] = None
+    layout: Annotated[
+        str, typer.Option("--format", help="table, or lines: number of moves and the moves of each level.")
+    ] = "table"
+    optimize: Annotated[
+        Any,
+        typer.Option(
+            parser=duration, metavar="TIME", help="Improve each solution found, for so long (see optimize)."
+        ),
+    ] = "0"
+    certify: CertifyOption = None
+
+
+@dataclass(frozen=True)
+class BackendOptions:
+    """Whether the core searches, or the algorithms in Python."""
+
+    backend: BackendOption = "native"
+    load: LoadOption = None
+
+    @property
+    def is_python(self) -> bool:
+        """Whether the algorithms in Python search."""
+        return self.backend == "python"
+
+
+def check(
+    search: SearchOptions, run: JournalOptions, answers: AnswerOptions, backend: BackendOptions
+) -> None:
+    """Refuse options that do not go together."""
+    if answers.layout not in ("table", "lines"):
+        raise CommandError(f"expected --format table or lines, got {answers.layout!r}")
+    if backend.backend not in ("native", "python"):
+        raise CommandError(f"expected --backend native or python, got {backend.backend!r}")
+    only_native = (
+        run.cluster or run.journal or run.resume or answers.library or search.seed or search.threads > 1
+    )
+    if backend.is_python and only_native:
+        raise CommandError(
+            "--backend python takes no --threads, --seed, --cluster, --journal, --resume or --library"
+        )
+    if backend.load and not backend.is_python:
+        raise CommandError("--load needs --backend python: native searches come with the core")
+    if run.resume and run.journal is None:
+        raise CommandError("--resume needs the --journal of the run")
+
+
+def _checked(
+    objective: str, algorithm: str, search: SearchOptions, memory: int, extra: dict[str, str]
+) -> Options:
+    try:
+        return Options(objective, algorithm, search.time, search.nodes, memory, search.threads, extra)
+    except OptionsError as error:
+        raise CommandError(f"{_FLAGS.get(error.option, f'--{error.option}')}: {error}") from None
+
+
+def _seed_switch(algorithm: str) -> str:
+    """The switch that --seed stands for."""
+    name = "portfolio.seed" if algorithm == "auto" else f"{algorithm}.seed"
+    if algorithm in algorithms() and name not in {switch.name for switch in switches(algorithm)}:
+        raise CommandError(f"--seed: {algorithm} leaves nothing to chance")
+    return name
+
+
+def algorithm_lines() -> Iterator[str]:
+    """Every algorithm with a line for each of its switches, as ``--algorithm list`` prints them."""
+    for name, summary in algorithms().items():
+        yield f"{name:16} {summary}"
+        for switch in switches(name):
+            default = f" ({switch.default})" if switch.default else ""
+            yield f"    --set {switch.name}={switch.values}{default}: {switch.meaning}"
+    yield f"{DISTRIBUTED:16} A* by pushes spread over a cluster (--cluster, --for pushes)"
