@@ -18,7 +18,7 @@ from pushworks.lab.watch.gif import draw_frames
 from pushworks.lab.watch.stage import BaitStage, CellStage, SokobanStage, TextStage, stage_for
 from pushworks.lab.watch.tree import layout
 from pushworks.levels import Level
-from pushworks.sealgo import ALGORITHMS, Limits, make
+from pushworks.sealgo import ALGORITHMS, BestFirstSearch, Limits, make
 from pushworks.sokoban import BiSokobanProblem, MapProblem, PushProblem
 
 LEVEL = Level.from_xsb("########\n#   .  #\n# $#$  #\n# .@   #\n#  #   #\n########")
@@ -56,6 +56,13 @@ def test_figures_are_those_of_the_search():
     assert all(step.f == step.g + step.h**2 for step in steps)
     steps = record(make("greedy", BiSokobanProblem(LEVEL))).steps
     assert all(step.f == step.h for step in steps)
+
+    class Own(BestFirstSearch):
+        def eval_f(self, state):
+            return self.g_costs[state] + 1
+
+    steps = record(Own(BiSokobanProblem(LEVEL))).steps
+    assert all(step.f == step.g + 1 for step in steps)
 
 
 def test_the_tree_lies_within_the_paper_and_backward_roots_at_the_right():

@@ -112,7 +112,7 @@ class _Recorder:
         if g is None:
             return None
         if self._own_f is not None:
-            return float(self._own_f(state, g))
+            return float(self._own_f(state))
         if h is None or h == inf:
             return g if h is None else inf
         return float(self._weights[0] * g + self._weights[1] * h)
