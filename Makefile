@@ -11,7 +11,7 @@ PAGE := $(shell find web bindings/web core src/pushworks/render src/pushworks/da
 CORE := $(filter-out bindings/web/%,$(SOURCES))
 NPM := typescript@5.9.3 prettier@3.10.1 eslint@10.15.0 @eslint/js@10.0.1 globals@17.14.0
 STYLED := 'web/**/*.{js,css,mjs}'
-CHECKED := src tests $(wildcard bench) tools examples
+CHECKED := src tests $(wildcard bench course) tools examples
 
 # What the targets work on; give others on the command line: make solve LEVELS=my.xsb
 LEVELS  ?= first-steps

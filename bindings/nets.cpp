@@ -101,6 +101,58 @@ std::tuple<float, float, std::vector<std::tuple<int, int, float>>> evaluated(con
     return {model->beyond_bound(), model->deadlock_logit(), std::move(logits)};
 }
 
+// A network on one level: what it says of many positions in one call. Squares are cells of the level's grid.
+class LevelNetwork {
+ public:
+    LevelNetwork(const LevelSpec& spec, const std::string& network)
+        : most_(spec.boxes.size()),
+          board_(spec),
+          facts_(board_),
+          model_(make_model(network, facts_)),
+          position_(board_),
+          reach_(board_) {
+        if (!model_) throw std::invalid_argument("no network is called '" + network + "'");
+    }
+
+    // Pushes beyond the matching bound: a row of cells of boxes for each position, and a cell for the player.
+    nb::ndarray<nb::numpy, float> beyond_bound(
+        nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig> boxes,
+        nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig> players) {
+        const std::size_t count = boxes.shape(0);
+        if (players.shape(0) != count) throw std::invalid_argument("expected a player for each row of boxes");
+        if (boxes.shape(1) > most_) throw std::invalid_argument("expected no more boxes than the level has");
+        std::vector<float> values(count);
+        std::vector<Square> squares;
+        for (std::size_t row = 0; row < count; ++row) {
+            squares.clear();
+            for (std::size_t i = 0; i < boxes.shape(1); ++i)
+                if (const Square square = square_of(boxes(row, i)); square != kNoSquare)  // others never move
+                    squares.push_back(square);
+            const Square player = square_of(players(row));
+            if (player == kNoSquare) throw std::invalid_argument("expected the player on the floor");
+            position_.assign(squares, player);
+            reach_.flood(position_, player);
+            model_->load(position_, reach_);
+            values[row] = model_->beyond_bound();
+        }
+        return array(std::move(values), {count});
+    }
+
+ private:
+    Square square_of(std::int32_t cell) const {
+        if (cell < 0 || cell >= board_.width() * board_.height())
+            throw std::invalid_argument("expected cells of the level");
+        return board_.square_of_cell(cell);
+    }
+
+    std::size_t most_;
+    Board board_;
+    Facts facts_;
+    std::unique_ptr<PolicyValueModel> model_;
+    Position position_;
+    Reach reach_;
+};
+
 }  // namespace
 
 void register_nets(nb::module_& m) {
@@ -145,6 +197,11 @@ void register_nets(nb::module_& m) {
         },
         "name"_a, "function"_a,
         "Makes a function known to searches as a network: its address, see core/nets/callback_model.hpp.");
+    nb::class_<LevelNetwork>(m, "LevelNetwork")
+        .def(nb::init<const LevelSpec&, const std::string&>(), "level"_a, "network"_a)
+        .def("beyond_bound", &LevelNetwork::beyond_bound, "boxes"_a, "players"_a,
+             "Pushes beyond the matching bound for many positions: cells of the boxes in rows, of the "
+             "players.");
     m.def("evaluate_level", &evaluated, "level"_a, "network"_a,
           "What a network says of a level's start: pushes beyond the bound, deadlocked logit, push logits.");
 }

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+import tomllib
+from pathlib import Path
 
 import pytest
 from tests.lab.exercise_answers import RIGHT, WRONG
 
+from pushworks.apps.cli import lab_check
 from pushworks.apps.cli.main import run
-from pushworks.lab.exercises import EXERCISES
+from pushworks.engine import Options, solve
+from pushworks.engine.generator import explore
+from pushworks.lab.exercises import EXERCISES, first_search, own
+from pushworks.lab.exercises.base import asks
+from pushworks.lab.problems import EightPuzzle
+from pushworks.sealgo import AStar, BreadthFirst
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("number", list(RIGHT))
@@ -56,9 +67,10 @@ def test_teachers_bring_their_own(tmp_path, capsys):
     [
         (["check", "nowhere3.py"], "nowhere3.py: expected a Python file"),
         (["check", "sheet.py"], "expected a number in the name"),
-        (["check", "sheet99.py"], "expected an exercise from 1 to 8"),
+        (["check", "sheet99.py"], "expected an exercise from 1 to 10"),
         (["check", "bad1.py"], "bad1.py:1:"),
-        (["exercise", "9"], "expected an exercise from 1 to 8"),
+        (["exercise", "11"], "expected an exercise from 1 to 10"),
+        (["exercise", "1", "--student", "a b"], "expected a number or a name"),
     ],
 )
 def test_mistakes_are_one_line(arguments, message, tmp_path, monkeypatch, capsys):
@@ -74,7 +86,61 @@ def test_mistakes_are_one_line(arguments, message, tmp_path, monkeypatch, capsys
 
 def test_the_list(capsys):
     assert run(["lab", "exercise"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 8
+    assert len(capsys.readouterr().out.splitlines()) == 10
+
+
+@pytest.mark.parametrize("number", list(RIGHT))
+def test_every_student_has_an_instance_of_its_own(number, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    ids = ("20261234", "20261235", "ann")
+    for student in ids:
+        assert run(["lab", "exercise", str(number), "--student", student, "-o", f"{student}.py"]) == 0
+        assert "Every student's" in capsys.readouterr().out
+    sheets = [(tmp_path / f"{student}.py").read_text() for student in ids]
+    if number != 7:  # eight ways to turn a level: two students may have the same
+        assert len({sheet.replace(student, "") for sheet, student in zip(sheets, ids, strict=True)}) == 3
+    assert EXERCISES[number].sheet_of(ids[0]) == sheets[0], "the same number, the same instance"
+    instance, _, _ = sheets[0].partition("# Every student's")
+    file = tmp_path / f"exercise{number}.py"
+    file.write_text(RIGHT[number] + instance.partition("STUDENT")[1] + instance.partition("STUDENT")[2])
+    assert run(["lab", "check", str(file)]) == 0, capsys.readouterr().out
+    checks = len(EXERCISES[number].checks) + 1
+    assert f"{checks} of {checks}" in capsys.readouterr().out
+    file.write_text(sheets[0])
+    assert run(["lab", "check", str(file)]) == 1
+    assert f"NO  {asks(EXERCISES[number].own_check)}" in capsys.readouterr().out
+
+
+def test_instances_are_equally_hard_and_proved():
+    levels = [own.own_level(own.seed_of(f"{number}", 3)) for number in range(12)]
+    assert len({level.id for level in levels}) == 12
+    for level in levels:
+        assert (len(level.boxes), level.boxes & level.goals) == (own.BOXES, frozenset())
+        assert solve(level, Options(objective="pushes")).pushes == own.PUSHES
+        assert abs(explore(level).positions - own.POSITIONS) <= own.POSITIONS / 4
+    boards = [own.own_board(own.seed_of(f"{number}", 2)) for number in range(4)]
+    assert len(set(boards)) == 4
+    assert {AStar(EightPuzzle(board)).run().cost for board in boards} == {own.MOVES}
+    for small, large, target in first_search._instances()[::9]:
+        space = {"__name__": "answer"}
+        exec(RIGHT[1], space)
+        assert BreadthFirst(space["Jugs"](target, small, large)).run().cost == 6
+
+
+def test_answers_are_for_those_who_have_the_repository(tmp_path, monkeypatch, capsys):
+    file = tmp_path / "exercise9.py"
+    assert run(["lab", "exercise", "9", "--answer", "-o", str(file)]) == 0
+    assert file.read_text() == RIGHT[9]
+    assert run(["lab", "check", str(file)]) == 0
+    capsys.readouterr()
+    # An installed package has no folder of answers, so the command is built without the option.
+    packaged = inspect.signature(lab_check._without_answer(lab_check.exercise))
+    assert set(inspect.signature(lab_check.exercise).parameters) - set(packaged.parameters) == {"answer"}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["scikit-build"]
+    assert project["wheel"]["packages"] == ["src/pushworks"]
+    assert "/course" in project["sdist"]["exclude"]
+    packed = {path.read_text() for path in (ROOT / "src").rglob("*.py")}
+    assert not packed & set(RIGHT.values())
 
 
 CHECKS = """

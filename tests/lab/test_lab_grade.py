@@ -9,6 +9,7 @@ import sys
 import zipfile
 
 import pytest
+from tests.lab.exercise_answers import ANSWERS
 from tests.lab.hostile_submissions import CHECKS, DAILY, HOSTILE, RIGHT
 
 from pushworks.apps.cli.main import run
@@ -94,6 +95,28 @@ def test_folders_names_marks_and_resuming(tmp_path, capsys):
     assert rows["cat"]["marks"] == "10"
     fresh = [json.loads(line) for line in out.read_text().splitlines()[lines:]]
     assert len([line for line in fresh if line.get("key")]) == 1, "only what changed is graded again"
+    capsys.readouterr()
+
+
+def test_a_class_with_an_instance_for_each(tmp_path, capsys):
+    folder, table = tmp_path / "class", tmp_path / "marks.csv"
+    folder.mkdir()
+    for name, student in (("ann-1", "1"), ("bob-2", "1"), ("cat-3", None)):
+        line = f"STUDENT = {student!r}\n" if student else ""
+        (folder / f"{name}.py").write_text(line + (ANSWERS / "exercise9.py").read_text())
+    arguments = ["lab", "grade", str(folder), "--exercise", "9", "--students", "--csv", str(table)]
+    assert run(arguments) == 0
+    rows = {row["submission"]: row for row in csv.DictReader(table.read_text().splitlines())}
+    assert [row["marks"] for row in rows.values()] == ["6", "6", "5"]
+    assert rows["ann-1"]["note"] == ""
+    assert rows["bob-2"]["note"] == "look at it: the instance is that of 1"
+    assert "expected STUDENT" in rows["cat-3"]["sentence"]
+    assert run(["lab", "grade", str(folder), "--tests", "x.py", "--students"]) == 2
+    assert (
+        run(["lab", "grade", "--exercise", "9", "--students", "--gradescope", str(tmp_path / "a.zip")]) == 0
+    )
+    with zipfile.ZipFile(tmp_path / "a.zip") as archive:
+        assert "--exercise 9 --students" in archive.read("run_autograder").decode()
     capsys.readouterr()
 
 

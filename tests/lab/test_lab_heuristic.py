@@ -7,7 +7,12 @@ import json
 import pytest
 
 from pushworks.apps.cli.main import run
+from pushworks.engine.networks import LevelNetwork, judge
 from pushworks.lab.reproduce import reported
+from pushworks.levels import shipped_collection
+from pushworks.sealgo import AStar
+from pushworks.sokoban import BiSokobanProblem, verify
+from pushworks.sokoban.heuristics import HEURISTICS
 
 CLAIMS = """
 from pushworks.sokoban.heuristics import Heuristic, register
@@ -125,3 +130,46 @@ def test_ranges_and_instances_of_ones_own_problems(tmp_path, capsys):
 def test_the_reported_sums_are_those_of_the_rows(b_weight, seconds):
     assert len(reported.BOTH_ENDS_SECONDS[b_weight]) == 20
     assert round(sum(reported.BOTH_ENDS_SECONDS[b_weight]), 2) == seconds
+
+
+def test_the_learned_heuristic_asks_the_network_in_batches(monkeypatch):
+    calls: list[int] = []
+    real = LevelNetwork.beyond_bound
+
+    def counted(self, positions):
+        calls.append(len(positions))
+        return real(self, positions)
+
+    monkeypatch.setattr(LevelNetwork, "beyond_bound", counted)
+    for level in list(shipped_collection("first"))[:4]:
+        problem = BiSokobanProblem(level, heuristic="learned")
+        bound = BiSokobanProblem(level, heuristic="matching")
+        start = problem.initial_state()
+        expected = bound.heuristic(start) + max(0.0, judge(level).beyond_bound)
+        assert problem.heuristic(start) == pytest.approx(expected)
+        found = AStar(problem).run()
+        assert verify(level, problem.moves(found.solution))
+        assert problem.re_bound(start) == bound.re_bound(start), "backwards it is the matching"
+    assert sum(calls) > 2 * len(calls), "several positions in a call"
+    assert not HEURISTICS["learned"].admissible
+
+
+def test_heuristics_are_compared_by_name(capsys):
+    arguments = ["lab", "compare", "first:1-2", "--algorithms", "astar", "--json", "--heuristics"]
+    assert run([*arguments, "matching,learned+player,deadlock(rules=freeze, penalty=9)"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {row["parameters"]["heuristic"] for row in rows} == {
+        "matching", "learned+player", "deadlock(rules=freeze, penalty=9)",
+    }  # fmt: skip
+    assert all(row["schema"] == 1 and row["status"] == "solved" for row in rows)
+
+
+def test_what_a_network_is_told_is_checked():
+    level = next(iter(shipped_collection("first")))
+    network = LevelNetwork(level)
+    assert network.beyond_bound([]) == []
+    for boxes, player in (({10**6}, level.player), (level.boxes, 0), (level.floor, level.player)):
+        with pytest.raises(ValueError, match="expected"):
+            network.beyond_bound([(boxes, player)])
+    with pytest.raises(ValueError, match="no network nowhere"):
+        LevelNetwork(level, "nowhere")

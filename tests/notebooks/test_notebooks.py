@@ -36,7 +36,7 @@ def names():
 
 def test_there_is_one_for_every_exercise():
     assert EXERCISES[1]
-    assert [path.name[0] for path in NOTEBOOKS] == [str(number) for number in EXERCISES]
+    assert [path.name[0] for path in NOTEBOOKS] == [str(number) for number in EXERCISES if number <= 8]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

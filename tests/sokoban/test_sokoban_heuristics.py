@@ -22,7 +22,7 @@ SUMS = ["matching+player", "matching+player+deadlock", "pdb+player+reachability"
 
 
 def test_all_heuristics_are_known():
-    assert sorted(heuristics()) == NAMES
+    assert sorted(set(heuristics()) - {"learned"}) == NAMES  # the lab registers it: it needs the engine
 
 
 def check_claims(levels, texts) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -114,6 +115,25 @@ def install_network(name: str, file: bytes) -> None:
     """Make a network known to `--algorithm learned` by name. `ValueError`, in one line, for a bad file."""
     _core.install_network(name, file)
     provided.add(name)
+
+
+class LevelNetwork:
+    """A network (one that ships, or a file) on one level: many positions in one native call."""
+
+    def __init__(self, level: Level, network: str = "default") -> None:
+        provide_network(network)
+        self._native = _core.LevelNetwork(spec_of(level), network)
+
+    def beyond_bound(self, positions: Sequence[tuple[Collection[int], int]]) -> list[float]:
+        """Pushes beyond the matching bound for each position: squares of the boxes, square of the player."""
+        import numpy as np
+
+        if not positions:
+            return []
+        boxes = np.array([sorted(squares) for squares, _ in positions], dtype=np.int32)
+        players = np.array([player for _, player in positions], dtype=np.int32)
+        found: list[float] = self._native.beyond_bound(boxes, players).tolist()
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,23 +89,24 @@ def check_submission(
     *,
     exercise: int = 0,
     tests: Path | None = None,
+    own: bool = False,
     limits: Limits | None = None,
     beside: Sequence[Path] = (),
 ) -> Checked:
     """Run the checks of an exercise, or of a teacher's file, on a copy of a student's file.
 
-    Files `beside` it are copied, too. `LoadError` when the file does not even run, or a teacher's file has
-    no checks.
+    With `own` the check of the student's own instance comes last. Files `beside` it are copied, too.
+    `LoadError` when the file does not even run, or a teacher's file has no checks.
     """
     limits = limits or Limits()
-    names = [asks(check) for check in checks_for(exercise, tests)]
+    names = [asks(check) for check in checks_for(exercise, tests, own=own)]
     if not file.is_file():
         raise LoadError(f"{file}: expected a Python file")
     findings: list[Finding] = []
     output = ""
     open_: tuple[str, ...] = CONTAINED
     while len(findings) < len(names):
-        ended, told = _attempt(file, beside, exercise, tests, limits, len(findings))
+        ended, told = _attempt(file, beside, exercise, tests, own, limits, len(findings))
         output += ended.output
         for line in told:
             if "error" in line:
@@ -123,7 +124,13 @@ def check_submission(
 
 
 def _attempt(
-    file: Path, beside: Sequence[Path], exercise: int, tests: Path | None, limits: Limits, first: int
+    file: Path,
+    beside: Sequence[Path],
+    exercise: int,
+    tests: Path | None,
+    own: bool,
+    limits: Limits,
+    first: int,
 ) -> tuple[Ended, list[dict[str, Any]]]:
     """One process for the checks from `first` on: how it ended, and what it told."""
     word = secrets.token_hex(16)
@@ -138,6 +145,7 @@ def _attempt(
         channel.touch()
         request = {
             "word": word, "file": file.name, "exercise": exercise, "channel": str(channel), "first": first,
+            "own": own,
             "tests": str(tests.resolve()) if tests is not None else None, **asdict(limits),
         }  # fmt: skip
         environment = {key: os.environ[key] for key in _ENVIRONMENT if key in os.environ}
@@ -152,10 +160,11 @@ def _attempt(
         return ended, list(_told(channel, word))
 
 
-def checks_for(exercise: int, tests: Path | None) -> tuple[Check, ...]:
-    """The checks of an exercise, or those of a teacher's file."""
+def checks_for(exercise: int, tests: Path | None, *, own: bool = False) -> tuple[Check, ...]:
+    """The checks of an exercise, with that of the student's own instance if asked; or a teacher's file's."""
     if tests is None:
-        return EXERCISES[exercise].checks
+        chosen = EXERCISES[exercise]
+        return (*chosen.checks, chosen.own_check) if own else chosen.checks
     checks = checks_of(load_module(tests))
     if not checks:
         raise LoadError(f"{tests}: expected functions named check_...")
@@ -191,7 +200,7 @@ def answer(contained: list[str]) -> None:
     request = json.loads(sys.stdin.buffer.read())
     file, word = Path(request["file"]), request["word"]
     tests = Path(request["tests"]) if request["tests"] else None
-    checks = checks_for(request["exercise"], tests)[request["first"] :]
+    checks = checks_for(request["exercise"], tests, own=request["own"])[request["first"] :]
     # Opened before the limits: a submission that fills its disk quota has still failed by its own fault.
     channel = os.open(request["channel"], os.O_WRONLY | os.O_APPEND)
 

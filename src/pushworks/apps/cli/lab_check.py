@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 import sys
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,14 +19,26 @@ from pushworks.apps.cli.terminal import shown
 from pushworks.apps.cli.units import duration, size
 from pushworks.levels.files import write_text
 
+_REPOSITORY = Path(__file__).resolve().parents[4]
+ANSWERS: Path | None = _REPOSITORY / "course" / "answers" if (_REPOSITORY / "course").is_dir() else None
+"""Where the answers are; a package that students install has none."""
+
 
 def exercise(
     number: Annotated[int, typer.Argument(help="Which exercise; a list of all if none is given.")] = 0,
     output: Annotated[Path | None, typer.Option("--out", "-o", help="Where to write the sheet.")] = None,
+    student: Annotated[
+        str, typer.Option("--student", metavar="ID", help="With an instance of this student's own.")
+    ] = "",
+    answer: Annotated[bool, typer.Option("--answer", help="Write the answer instead of the sheet.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
-    """List the exercises, or write the sheet of one: a file with gaps to fill in."""
+    """List the exercises, or write the sheet of one: a file with gaps to fill in.
+
+    With --student the sheet holds an instance of the student's own, another for each and all equally hard.
+    """
     from pushworks.lab.exercises import EXERCISES
+    from pushworks.lab.exercises.own import seed_of
 
     if not number:
         guarded(lambda: EXERCISES[1])
@@ -34,10 +50,36 @@ def exercise(
     check_outputs(("--out", target))
     if target.exists() and not force:
         raise CommandError(f"{target}: there is a file of this name already; --force writes over it")
-    write_text(target, chosen.sheet)
-    print(
-        f"{chosen.title}\n\n{chosen.task}\n\nThe sheet is {target}; when done: pushworks lab check {target}"
-    )
+    if answer:
+        assert ANSWERS is not None
+        write_text(target, (ANSWERS / f"exercise{number}.py").read_text(encoding="utf-8"))
+        print(f"The answer is {target}: pushworks lab check {target}")
+        return
+    if student and not re.fullmatch(r"[\w.@-]{1,64}", student):
+        raise CommandError(
+            f"expected a number or a name of letters and digits for --student, got {student!r}"
+        )
+    write_text(target, guarded(lambda: chosen.sheet_of(student)))
+    own = f"{chosen.own(seed_of(student, number)).certified}\n\n" if student else ""
+    done = f"The sheet is {target}; when done: pushworks lab check {target}"
+    print(f"{chosen.title}\n\n{chosen.task}\n\n{own}{done}")
+
+
+def _without_answer(command: Callable[..., None]) -> Callable[..., None]:
+    """The command without its option --answer."""
+
+    @wraps(command)
+    def call(**given: Any) -> None:
+        command(**given)
+
+    whole = inspect.signature(command)
+    kept = [each for each in whole.parameters.values() if each.name != "answer"]
+    call.__signature__ = whole.replace(parameters=kept)  # type: ignore[attr-defined]
+    return call
+
+
+if ANSWERS is None:  # a package: the answers are in the repository only
+    exercise = _without_answer(exercise)
 
 
 def check(
@@ -61,11 +103,13 @@ def check(
     The file runs in a process of its own. One that loops is stopped; one that ends early does not pass.
     """
     from pushworks.lab.exercises import exercise_of
+    from pushworks.lab.exercises.base import student_in
     from pushworks.lab.sandbox import Limits, check_submission
 
     exercise = 0 if tests is not None else number or guarded(lambda: exercise_of(file)).number
     limits = Limits(seconds=time, memory=memory)
-    checked = guarded(lambda: check_submission(file, exercise=exercise, tests=tests, limits=limits))
+    own = tests is None and bool(student_in(file))
+    checked = guarded(lambda: check_submission(file, exercise=exercise, tests=tests, own=own, limits=limits))
     findings = checked.findings
     if checked.output:
         print(shown(checked.output.rstrip("\n"), lines=True), file=sys.stderr)

@@ -47,7 +47,8 @@ ProblemOption = Annotated[
     ),
 ]
 HeuristicOption = Annotated[
-    list[str], typer.Option("--heuristic", help="Such as matching+2*player; repeat to try several.")
+    list[str],
+    typer.Option("--heuristic", "--heuristics", help="Such as matching+2*player; repeat or list to compare."),
 ]
 ReHeuristicOption = Annotated[
     list[str], typer.Option("--re-heuristic", help="The same for the backward half; as forwards by default.")
@@ -85,8 +86,11 @@ class Settings:
 
     def lists(self) -> dict[str, list[Any]]:
         """Those that were given, each with its values."""
+        from pushworks.sokoban.heuristics.combine import split_terms
+
+        heuristics = [name for text in self.heuristic for name in split_terms(text, ",")]
         return parameter_lists(
-            self.more, heuristic=self.heuristic, re_heuristic=self.re_heuristic, deadlocks=self.deadlocks,
+            self.more, heuristic=heuristics, re_heuristic=self.re_heuristic, deadlocks=self.deadlocks,
             states=self.states, k=self.k, weight=self.weight, b_weight=self.b_weight, limit=self.limit,
         )  # fmt: skip
 

@@ -29,6 +29,9 @@ def grade(
     tests: Annotated[
         Path | None, typer.Option("--tests", help="Your own file with functions check_...(module).")
     ] = None,
+    students: Annotated[
+        bool, typer.Option("--students", help="Check every student's own instance (lab exercise --student).")
+    ] = False,
     file: Annotated[
         str, typer.Option("--file", help="The file in a student's folder; exerciseN.py if not given.")
     ] = "",
@@ -74,7 +77,9 @@ def grade(
 
     if (number == 0) == (tests is None):
         raise CommandError("expected either --exercise N or --tests FILE.py")
-    checks = use.guarded(lambda: checks_for(number, tests))
+    if students and tests is not None:
+        raise CommandError("--students goes with --exercise N: your own tests know no instances")
+    checks = use.guarded(lambda: checks_for(number, tests, own=students))
     expected = file or (f"exercise{number}.py" if number else "")
     if not expected and (one or gradescope is not None):
         raise CommandError("expected --file NAME.py: the file that students hand in")
@@ -82,7 +87,7 @@ def grade(
         raise CommandError(f"expected a plain file name for --file, got {expected!r}")
     marks = out_of or float(len(checks))
     if gradescope is not None:
-        _autograder(gradescope, number, tests, expected, time, marks, wheel)
+        _autograder(gradescope, number, tests, students, expected, time, marks, wheel)
         return
     if folder is None:
         raise CommandError("expected a folder of submissions")
@@ -95,7 +100,7 @@ def grade(
     found = use.guarded(
         lambda: [one_submission(folder, expected)] if one else lab.find_submissions(folder, expected)
     )
-    trials = [lab.GradeJob(each, number, str(tests) if tests else None, limits) for each in found]
+    trials = [lab.GradeJob(each, number, str(tests) if tests else None, limits, students) for each in found]
     backend = backend_for(jobs or os.cpu_count() or 1, None)
     grades, interrupted = [], False
     try:
@@ -133,7 +138,14 @@ def grade(
 
 
 def _autograder(
-    target: Path, number: int, tests: Path | None, file: str, seconds: float, marks: float, wheel: Path | None
+    target: Path,
+    number: int,
+    tests: Path | None,
+    own: bool,
+    file: str,
+    seconds: float,
+    marks: float,
+    wheel: Path | None,
 ) -> None:
     """Write the zip and say what to do with it."""
     from importlib.metadata import version
@@ -144,7 +156,7 @@ def _autograder(
     if wheel is not None and not wheel.is_file():
         raise CommandError(f"{wheel}: expected a wheel")
     write_autograder(
-        target, exercise=number, tests=tests, file=file, seconds=seconds, out_of=marks, wheel=wheel,
+        target, exercise=number, tests=tests, own=own, file=file, seconds=seconds, out_of=marks, wheel=wheel,
         version=version("pushworks"),
     )  # fmt: skip
     print(f"{target}: upload it to Gradescope as the autograder; students hand in {file}")

@@ -87,6 +87,7 @@ _NEEDS = {"HeuristicSearchProblem": "heuristic", "BiSearchProblem": "the way bac
 _INSTANCES = {
     "eight": "1-20: random boards", "fifteen": "1-20: random boards", "grid": "1-5: random maps, or a file",
     "missionaries": "3 or 5x3: pairs, boat", "hanoi": "3-6: discs", "lights": "1-20: random boards",
+    "robots": "1-3: boards of ours, or a file",
 }  # fmt: skip
 
 

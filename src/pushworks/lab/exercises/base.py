@@ -6,6 +6,7 @@ bring their own: a Python file with functions named ``check_…``, each with a d
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 import time
@@ -17,6 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from pushworks.lab.exercises.own import OwnMaker, seed_of, sheet_for
 from pushworks.sealgo.plugins import LoadError, describe, line_in
 
 Check = Callable[[Any], None]
@@ -34,6 +36,16 @@ class Exercise:
     sheet: str
     """The file a student starts from."""
     checks: tuple[Check, ...]
+    own: OwnMaker
+    """A student's own instance, by its seed."""
+    own_check: Check
+    """What the instance of the student whose number is in the file asks."""
+
+    def sheet_of(self, student: str) -> str:
+        """The sheet with a student's own instance; as for all without a student."""
+        if not student:
+            return self.sheet
+        return sheet_for(self.sheet, student, self.own(seed_of(student, self.number)))
 
 
 @dataclass(frozen=True)
@@ -52,12 +64,42 @@ def _all() -> dict[int, Exercise]:
     for number, name in enumerate(_NAMES, 1):
         module = import_module(f"pushworks.lab.exercises.{name}")
         title, _, task = (inspect.getdoc(module) or "").partition("\n\n")
-        found[number] = Exercise(number, title.rstrip("."), task, module.SHEET, tuple(checks_of(module)))
+        found[number] = Exercise(
+            number, title.rstrip("."), task, module.SHEET, tuple(checks_of(module)), module.own,
+            _own_check(number, module.own_check),
+        )  # fmt: skip
     return found
+
+
+def _own_check(number: int, check: Callable[[Any, int], None]) -> Check:
+    """The check of a student's own instance: which one, the file says."""
+
+    def own_check(module: Any) -> None:
+        student = getattr(module, "STUDENT", None)
+        assert isinstance(student, str) and student.strip(), 'expected STUDENT = "…", as your sheet has it'  # noqa: PT018
+        check(module, seed_of(student, number))
+
+    own_check.__doc__ = check.__doc__
+    return own_check
+
+
+def student_in(file: Path) -> str:
+    """The student's number that a file holds as STUDENT = "…", found without running it; "" if none."""
+    try:
+        tree = ast.parse(file.read_bytes())
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""  # the check itself says what is wrong with it
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            named = any(isinstance(target, ast.Name) and target.id == "STUDENT" for target in node.targets)
+            if named and isinstance(node.value.value, str):
+                return node.value.value.strip()
+    return ""
 
 
 _NAMES = (
     "first_search", "heuristics", "deadlocks", "both_ends", "monte_carlo", "making", "clock", "solver",
+    "taboo", "sequences",
 )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from pushworks.lab.exercises.own import MOVES, board_own, own_board
 from pushworks.lab.problems import EightPuzzle, GridPath
 from pushworks.sealgo import BreadthFirst, SearchProblem
 
@@ -85,3 +86,15 @@ def check_small(module: Any) -> None:
 def check_no_way(module: Any) -> None:
     """It says None when there is no way."""
     assert module.both_ends(GridPath("S#G\n##.\n")) is None, "there is no way round these walls"
+
+
+own = board_own
+
+
+def own_check(module: Any, seed: int) -> None:
+    """Your own BOARD: a shortest solution."""
+    puzzle = EightPuzzle(own_board(seed))
+    actions = module.both_ends(puzzle)
+    assert actions is not None, "your board can be solved"
+    assert puzzle.is_goal(_follow(puzzle, actions)), "the actions do not end at the goal"
+    assert len(actions) == MOVES, f"{len(actions)} actions where {MOVES} are enough"

@@ -9,7 +9,9 @@ from typing import Any
 
 from pushworks.bait.agents import Agent
 from pushworks.bait.arena import play
+from pushworks.bait.level import BaitLevel
 from pushworks.bait.shipped import shipped_levels
+from pushworks.lab.exercises.own import Own
 
 SHEET = '''"""Exercise 7: an agent against the clock. Fill in the gap, then: pushworks lab check exercise7.py"""
 
@@ -50,3 +52,29 @@ def check_wins(module: Any) -> None:
     for number, level in enumerate(shipped_levels()[:3], 1):
         report = play(_agent(module)(level), level, budget=0.25, clock="cpu", max_ticks=200, patience=10)
         assert report.won, f"level {number}: not won after {report.ticks} ticks"
+
+
+def _own_level(seed: int) -> BaitLevel:
+    """The second level that ships, turned and mirrored: the same puzzle, so exactly as hard."""
+    rows = shipped_levels()[1].to_text().splitlines()
+    for _ in range(seed % 4):
+        rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
+    if seed % 8 >= 4:
+        rows = [row[::-1] for row in rows]
+    return BaitLevel.from_text("\n".join(rows))
+
+
+def own(seed: int) -> Own:
+    """A level of Bait."""
+    text = _own_level(seed).to_text().strip("\n")
+    return Own(
+        f'LEVEL = """\n{text}\n"""\n',
+        "Every student's level is the same puzzle, turned or mirrored: equally hard.",
+    )
+
+
+def own_check(module: Any, seed: int) -> None:
+    """Your own LEVEL: it wins."""
+    level = _own_level(seed)
+    report = play(_agent(module)(level), level, budget=0.25, clock="cpu", max_ticks=200, patience=10)
+    assert report.won, f"not won after {report.ticks} ticks"

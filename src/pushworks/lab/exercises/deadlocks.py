@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from pushworks.lab.exercises.own import level_own, own_level
 from pushworks.lab.recall import dead_positions
 from pushworks.lab.small import random_levels
 from pushworks.sokoban import Map
@@ -72,3 +73,18 @@ def _map(*rows: str) -> Map:
     from pushworks.levels import Level
 
     return Map.from_level(Level.from_xsb("\n".join(rows)))
+
+
+own = level_own
+
+
+def own_check(module: Any, seed: int) -> None:
+    """Your own LEVEL: of all its positions it calls none deadlocked that can be solved."""
+    board = Board(own_level(seed))
+    states = PackedBits(board)
+    positions, alive = dead_positions(board)
+    for position in positions:
+        if states.pack(*position) in alive:
+            shown = map_on(board, *position)
+            if module.is_lost(shown.copy()):
+                raise AssertionError("this one can be solved:\n" + str(shown))

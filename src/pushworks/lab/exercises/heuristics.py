@@ -10,6 +10,7 @@ from collections import deque
 from functools import lru_cache
 from typing import Any
 
+from pushworks.lab.exercises.own import MOVES, board_own, own_board
 from pushworks.lab.problems import EightPuzzle
 from pushworks.lab.problems.tiles import Misplaced
 from pushworks.sealgo import AStar
@@ -74,3 +75,21 @@ def check_fewer(module: Any) -> None:
         assert mine.statistics.expanded < base.statistics.expanded, (
             f"board {number}: no fewer states expanded"
         )
+
+
+own = board_own
+
+
+def own_check(module: Any, seed: int) -> None:
+    """Your own BOARD: it is not overestimated, and A* needs fewer states than with tiles out of place."""
+    board = own_board(seed)
+    said = module.estimate(board)
+    assert said <= MOVES, f"{list(board)} needs {MOVES} moves, not {said}"
+    base = AStar(EightPuzzle(board, heuristic="misplaced")).run()
+    puzzle = EightPuzzle(board)
+    puzzle.heuristic = module.estimate  # type: ignore[method-assign]
+    mine = AStar(puzzle).run()
+    assert mine.cost == MOVES, f"{mine.cost} moves where {MOVES} are enough"
+    assert mine.statistics.expanded < base.statistics.expanded, (
+        f"{mine.statistics.expanded} states, tiles out of place {base.statistics.expanded}"
+    )

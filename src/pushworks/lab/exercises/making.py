@@ -9,6 +9,7 @@ import random
 from typing import Any
 
 from pushworks.engine import Objective, Options, solve
+from pushworks.lab.exercises.own import Own
 from pushworks.levels import Level
 
 SHEET = '''"""Exercise 6: make levels. Fill in the gap, then: pushworks lab check exercise6.py"""
@@ -49,3 +50,20 @@ def check_solvable(module: Any) -> None:
         found = solve(level, Options(objective=Objective.PUSHES, nodes=200_000))
         assert found.solved, f"level {number}: {found.status}\n{level.to_xsb()}"
         assert found.pushes >= 6, f"level {number}: {found.pushes} pushes are enough\n{level.to_xsb()}"
+
+
+def own(seed: int) -> Own:
+    """The seed of a level of one's own."""
+    return Own(
+        f"SEED = {seed}\n",
+        "Every student's SEED has to give a level under the same rules, as make_level(random.Random(SEED)).",
+    )
+
+
+def own_check(module: Any, seed: int) -> None:
+    """Your own SEED: its level is solvable and needs at least six pushes."""
+    level = Level.from_xsb(module.make_level(random.Random(seed)))
+    assert level.is_playable, f"{level.status}"
+    found = solve(level, Options(objective=Objective.PUSHES, nodes=200_000))
+    assert found.solved, f"{found.status}\n{level.to_xsb()}"
+    assert found.pushes >= 6, f"{found.pushes} pushes are enough\n{level.to_xsb()}"

@@ -9,6 +9,7 @@ import random
 from math import inf, log, sqrt
 from typing import Any
 
+from pushworks.lab.exercises.own import board_own, own_board
 from pushworks.lab.problems import EightPuzzle
 
 SHEET = '''"""Exercise 5: play-outs. Fill in the gaps, then: pushworks lab check exercise5.py"""
@@ -78,3 +79,19 @@ def check_formula(module: Any) -> None:
     for total, visits, parent, c in ((3, 4, 10, 0.7), (0.5, 1, 2, 2)):
         expected = total / visits + c * sqrt(log(parent) / visits)
         assert abs(module.ucb(total, visits, parent, c) - expected) < 1e-9, f"expected {expected}"
+
+
+own = board_own
+
+
+def own_check(module: Any, seed: int) -> None:
+    """Your own BOARD: play-outs from it are legal and report the smallest estimate."""
+    puzzle = EightPuzzle(own_board(seed))
+    for number in range(20):
+        actions, best = module.playout(puzzle, puzzle.start, 30, random.Random(number))
+        state, seen = puzzle.start, [puzzle.heuristic(puzzle.start)]
+        for action in actions:
+            assert action in puzzle.actions(state), f"{action!r} cannot be done there"
+            state = puzzle.result(state, action)
+            seen.append(puzzle.heuristic(state))
+        assert best == min(seen), f"expected {min(seen)}, got {best}"

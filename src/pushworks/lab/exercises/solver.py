@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pushworks.lab.exercises.own import level_own, own_level
 from pushworks.levels import shipped_collection
 from pushworks.sealgo import ALGORITHMS, BreadthFirst, Limits, Search
 from pushworks.sokoban import BiSokobanProblem, verify
@@ -58,4 +59,18 @@ def check_quicker(module: Any) -> None:  # noqa: ARG001
     for level in shipped_collection("first"):
         mine += _mine()(BiSokobanProblem(level)).run(Limits(nodes=50_000)).statistics.expanded
         plain += BreadthFirst(BiSokobanProblem(level)).run().statistics.expanded
+    assert mine < plain, f"{mine:,} states expanded, breadth-first search {plain:,}"
+
+
+own = level_own
+
+
+def own_check(module: Any, seed: int) -> None:  # noqa: ARG001
+    """Your own LEVEL: solved, replayed, with fewer states than breadth-first search."""
+    level = own_level(seed)
+    problem = BiSokobanProblem(level)
+    found = _mine()(problem).run(Limits(nodes=50_000))
+    assert found.solution is not None, f"{found.status}"
+    assert verify(level, problem.moves(found.solution)), "the solution does not replay"
+    mine, plain = found.statistics.expanded, BreadthFirst(BiSokobanProblem(level)).run().statistics.expanded
     assert mine < plain, f"{mine:,} states expanded, breadth-first search {plain:,}"

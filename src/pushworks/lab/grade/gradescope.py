@@ -31,12 +31,16 @@ fi
 
 
 def write_autograder(
-    target: Path, *, exercise: int, tests: Path | None, file: str, seconds: float, out_of: float,
+    target: Path, *, exercise: int, tests: Path | None, own: bool, file: str, seconds: float, out_of: float,
     wheel: Path | None, version: str,
 ) -> None:  # fmt: skip
     """Write the zip to upload: setup.sh, run_autograder, the teacher's checks and the wheel if given."""
     package = f"/autograder/source/{wheel.name}" if wheel is not None else f"pushworks=={version}"
-    what = "--tests /autograder/source/checks.py" if tests is not None else f"--exercise {exercise}"
+    what = (
+        "--tests /autograder/source/checks.py"
+        if tests is not None
+        else f"--exercise {exercise}{' --students' * own}"
+    )
     options = f"{what} --file '{file}' --time {seconds:g}s --out-of {out_of:g}"
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         _add(archive, "setup.sh", _SETUP.format(package=package).encode(), 0o755)

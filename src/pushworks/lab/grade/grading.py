@@ -12,7 +12,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from pushworks.lab.exercises.base import Finding, asks
+from pushworks.lab.exercises.base import Finding, asks, student_in
 from pushworks.lab.grade.submissions import Submission
 from pushworks.lab.sandbox import Limits, check_submission, checks_for
 from pushworks.runner import Backend, Job, Manifest, Outcome, run
@@ -34,11 +34,13 @@ class GradeJob:
     exercise: int
     tests: str | None
     limits: Limits
+    own: bool = False
+    """Whether every student has an instance of its own."""
 
     @property
     def key(self) -> str:
         """Its name in the journal; another one when the submission, the checks or the limits changed."""
-        checks = Path(self.tests).read_bytes() if self.tests else str(self.exercise).encode()
+        checks = Path(self.tests).read_bytes() if self.tests else f"{self.exercise} {self.own}".encode()
         rest = json.dumps([sha256(checks).hexdigest(), asdict(self.limits), self.submission.digest()])
         return f"{self.submission.name} {sha256(rest.encode()).hexdigest()[:16]}"
 
@@ -81,16 +83,23 @@ def grade_job(job: GradeJob) -> dict[str, Any]:
     """Grade one submission; whatever it does gives marks and a sentence."""
     tests = Path(job.tests) if job.tests else None
     given = job.submission
-    names = [asks(check) for check in checks_for(job.exercise, tests)]
+    names = [asks(check) for check in checks_for(job.exercise, tests, own=job.own)]
     if given.file is None:
         failed = [Finding(name, False, given.problem) for name in names]
         return Grade(given.name, failed, given.problem).to_json()
     notes = [given.note] if given.note else []
     if words := suspicious(given.file):
         notes.append(f"look at it: it uses {', '.join(words)}")
+    if job.own and (student := student_in(given.file)) and student not in given.name:
+        notes.append(f"look at it: the instance is that of {student}")
     try:
         checked = check_submission(
-            given.file, exercise=job.exercise, tests=tests, limits=job.limits, beside=given.beside
+            given.file,
+            exercise=job.exercise,
+            tests=tests,
+            own=job.own,
+            limits=job.limits,
+            beside=given.beside,
         )
     except LoadError as error:
         failed = [Finding(name, False, str(error)) for name in names]
@@ -115,7 +124,8 @@ def grade_all(
     """Grade the submissions and yield the grades in order; with `out` each is journaled at once."""
     if not jobs:
         return
-    checks = len(checks_for(jobs[0].exercise, Path(jobs[0].tests) if jobs[0].tests else None))
+    first = jobs[0]
+    checks = len(checks_for(first.exercise, Path(first.tests) if first.tests else None, own=first.own))
     limits = jobs[0].limits
     net = JobLimits(seconds=ceil(checks * (2 * (limits.wall or limits.seconds) + 30)))
     about = {"experiment": "grade", "exercise": jobs[0].exercise}
@@ -132,7 +142,9 @@ def _grade(job: GradeJob, outcome: Outcome) -> Grade:
     if outcome.ok:
         return Grade.from_json(outcome.value)
     why = f"not graded ({outcome.status}: {outcome.error}); grade it again"
-    names = [asks(check) for check in checks_for(job.exercise, Path(job.tests) if job.tests else None)]
+    names = [
+        asks(check) for check in checks_for(job.exercise, Path(job.tests) if job.tests else None, own=job.own)
+    ]
     return Grade(job.submission.name, [Finding(name, False, why) for name in names], why)
 
 

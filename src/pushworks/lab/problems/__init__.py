@@ -7,14 +7,16 @@ from pushworks.lab.problems.grid import GridPath
 from pushworks.lab.problems.hanoi import Hanoi
 from pushworks.lab.problems.lights import LightsOut
 from pushworks.lab.problems.missionaries import Missionaries
+from pushworks.lab.problems.robots import Robots
 from pushworks.lab.problems.tiles import EightPuzzle, FifteenPuzzle
+from pushworks.lab.problems.weights import WeightedSokoban
 from pushworks.sealgo import PROBLEMS, SearchProblem
 from pushworks.sokoban import BiSokobanProblem, MapProblem, PushProblem, SymmetricProblem
 
 __all__ = [
     "PROBLEMS", "BaitProblem", "BiSokobanProblem", "EightPuzzle", "FifteenPuzzle", "GridPath", "Hanoi",
     "LightsOut", "MapProblem",
-    "Missionaries", "PushProblem", "SymmetricProblem", "problem_class",
+    "Missionaries", "PushProblem", "Robots", "SymmetricProblem", "WeightedSokoban", "problem_class",
 ]  # fmt: skip
 
 

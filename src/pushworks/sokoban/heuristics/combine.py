@@ -22,7 +22,9 @@ class Combined:
 
     def __init__(self, side: Side, text: str) -> None:
         self.text = text
-        self.terms: list[tuple[float, Heuristic]] = [_term(side, term) for term in _split(text)]
+        self.terms: list[tuple[float, Heuristic]] = [
+            _term(side, term) for term in split_terms(text) if term != "none"
+        ]
         self._on_boxes = [term for term in self.terms if not term[1].uses_player]
         self._on_player = [term for term in self.terms if term[1].uses_player]
         self._known: dict[Mask, float] = {}
@@ -60,16 +62,16 @@ class Combined:
         return self.admissible and all(term.consistent for _, term in self.terms)
 
 
-def _split(text: str) -> list[str]:
-    """Cut at every + outside brackets."""
+def split_terms(text: str, mark: str = "+") -> list[str]:
+    """Cut at every mark outside brackets."""
     terms: list[str] = []
     begin = depth = 0
-    for at, character in enumerate(text + "+"):
+    for at, character in enumerate(text + mark):
         depth += (character == "(") - (character == ")")
-        if character == "+" and (depth <= 0 or at == len(text)):
+        if character == mark and (depth <= 0 or at == len(text)):
             terms.append(text[begin:at].strip())
             begin = at + 1
-    return [term for term in terms if term and term != "none"]
+    return [term for term in terms if term]
 
 
 def _term(side: Side, text: str) -> tuple[float, Heuristic]:
