@@ -17,7 +17,7 @@ from pushworks.sealgo.assignment import cheapest_assignment
 State = tuple[tuple[int, ...], frozenset[int]]
 """The square of each robot, and the squares of the boxes."""
 BOARDS = (
-    "########\n#a $   #\n# .. $b#\n########",
+    "########\n#      #\n#a $.  #\n# .$  b#\n#      #\n########",
     "########\n#a $ . #\n##### ##\n#b $ . #\n########",
     "#########\n#a  #  b#\n# $   $ #\n#  .#.  #\n#########",
 )
