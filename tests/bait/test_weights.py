@@ -106,3 +106,10 @@ def test_an_agent_that_returns_nonsense_is_one_line(answer, message, level_file,
     lines = [line for line in capsys.readouterr().err.splitlines() if "is replaced by" not in line]
     assert len(lines) == 1
     assert message in lines[0]
+
+
+def test_the_native_search_does_not_swallow_settings(capsys):
+    assert run(["bait", "solve", "bait:1", "--set", "freedom=3"]) == 2
+    assert "the native search has no freedom" in capsys.readouterr().err
+    assert run(["bait", "solve", "bait:1", "--heuristic", "report"]) == 2
+    assert "the native search has no heuristic" in capsys.readouterr().err

@@ -74,6 +74,12 @@ def solve(
     `optimal` asks for a shortest solution, proved: only some algorithms can do that.
     """
     if algorithm == NATIVE:
+        given = [*(options or {}), *(["heuristic"] if heuristic != "distance" else [])]
+        if given:
+            what = ", ".join(given)
+            raise ValueError(
+                f"the native search has no {what}: expected --algorithm greedy or another in Python"
+            )
         return _solve_native(level, rules, optimal, seconds, memory, stop)
     if algorithm not in algorithm_names():
         raise ValueError(f"expected an algorithm, one of {', '.join(algorithm_names())}; got {algorithm!r}")

@@ -39,6 +39,9 @@ _Film = Annotated[
 _Frames = Annotated[int, typer.Option("--frames", min=1, max=2000, help="Pictures at most.")]
 _Fps = Annotated[float, typer.Option("--fps", min=0.5, max=50, help="Pictures a second in a GIF.")]
 _Heat = Annotated[str, typer.Option(help="What warms the squares of a Sokoban board: boxes or player.")]
+_Projector = Annotated[
+    bool, typer.Option("--projector", help="The page begins with large type and high contrast.")
+]
 _Nodes = Annotated[int, typer.Option("--nodes", min=1, max=200_000, help="Expansions to record at most.")]
 _Instance = Annotated[
     str,
@@ -55,6 +58,7 @@ class FilmOptions:
     frames: _Frames = 300
     fps: _Fps = 12
     heat: _Heat = "boxes"
+    projector: _Projector = False
 
 
 _SETTINGS, _FILM = use.Settings(), FilmOptions()
@@ -71,8 +75,9 @@ def watch(
     dialect: DialectOption = None,
 ) -> None:
     """Record a search and write it as a film: the board, figures, a heat map, and the tree as it grows."""
+    _check_projector(film, output)
     recordings = _record(level, [algorithm], settings.lists(), problem, film, load, dialect)
-    _write(_film(recordings, "expansions", film), output, film.fps, recordings)
+    _write(_film(recordings, "expansions", film), output, film, recordings)
 
 
 def race(
@@ -89,11 +94,17 @@ def race(
     """Several algorithms side by side on one clock, as a film and as a table."""
     if clock not in ("expansions", "seconds"):
         raise CommandError(f"expected the clock expansions or seconds, got {clock!r}")
+    _check_projector(film, output)
     names = use.names_in(algorithms)
     if not names:
         raise CommandError("expected at least one algorithm")
     recordings = _record(level, names, settings.lists(), problem, film, load, dialect)
-    _write(_film(recordings, clock, film), output, film.fps, recordings)
+    _write(_film(recordings, clock, film), output, film, recordings)
+
+
+def _check_projector(film: FilmOptions, output: Path) -> None:
+    if film.projector and output.suffix.lower() != ".html":
+        raise CommandError(f"--projector is for a page: expected -o NAME.html, got {str(output)!r}")
 
 
 def _record(
@@ -129,15 +140,15 @@ def _film(recordings: list[Recording], clock: Any, options: FilmOptions) -> Film
     return film
 
 
-def _write(film: Film, output: Path, fps: float, recordings: list[Recording]) -> None:
+def _write(film: Film, output: Path, options: FilmOptions, recordings: list[Recording]) -> None:
     from pushworks.lab.watch import to_html, to_svg_frames, write_gif
 
     ending = output.suffix.lower()
     written = str(output)
     if ending == ".html":
-        write_text(output, to_html(film, recordings[0].title))
+        write_text(output, to_html(film, recordings[0].title, projector=options.projector))
     elif ending == ".gif":
-        write_gif(film, output, fps=fps)
+        write_gif(film, output, fps=options.fps)
     else:
         digits = len(str(len(film.ticks)))
         for number, picture in enumerate(to_svg_frames(film), 1):

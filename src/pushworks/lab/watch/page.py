@@ -14,8 +14,8 @@ from pushworks.render.shapes import Shapes
 from pushworks.render.svg import symbols
 
 
-def to_html(film: Film, title: str = "A search") -> str:
-    """The film as an HTML document."""
+def to_html(film: Film, title: str = "A search", *, projector: bool = False) -> str:
+    """The film as an HTML document; `projector` begins with large type and high contrast."""
     sheet = _Sheet()
     frames = list(film.frames())
     tracks = [
@@ -24,7 +24,7 @@ def to_html(film: Film, title: str = "A search") -> str:
     ]
     definitions, names = symbols(sheet.sprites)
     data = {
-        "clock": film.clock, "ticks": [round(tick, 6) for tick in film.ticks],
+        "clock": film.clock, "projector": projector, "ticks": [round(tick, 6) for tick in film.ticks],
         "names": [names[sprite] for sprite in sheet.sprites], "tracks": tracks,
     }  # fmt: skip
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
