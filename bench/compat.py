@@ -1,8 +1,9 @@
 """Resets and steps a second of gym_sokoban and of our drop-in, in one run.
 
-    python bench/compat.py --seconds 5
+    python bench/compat.py --seconds 5 [--record]
 
 Needs `pip install gym_sokoban` beside Pushworks. Both are timed in processor seconds.
+`--record` writes the table into docs/results.json.
 """
 
 from __future__ import annotations
@@ -11,14 +12,20 @@ import argparse
 import json
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from gym_sokoban.envs.sokoban_env import SokobanEnv as Theirs
 
 from pushworks.compat.gym_sokoban.envs.sokoban_env import SokobanEnv as Ours
+from pushworks.lab.figures import Figures
 
-ROOMS = (((6, 6), 1), ((7, 7), 2), ((10, 10), 3), ((10, 10), 4))
+ROOMS = {
+    "no registered id": ((6, 6), 1), "Sokoban-small-v0": ((7, 7), 2), "Sokoban-small-v1": ((7, 7), 3),
+    "Sokoban-v0": ((10, 10), 3), "Sokoban-v1": ((10, 10), 4),
+}  # fmt: skip
+"""Boards by the registered id that uses them; larger ids take their generator minutes."""
 
 
 def rate(act: Callable[[], Any], seconds: float) -> float:
@@ -38,12 +45,14 @@ def stepper(env: Any, mode: str) -> Callable[[], Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=5.0, help="processor seconds of each measurement")
-    seconds = parser.parse_args().seconds
+    parser.add_argument("--record", action="store_true", help="write the table into docs/results.json")
+    args = parser.parse_args()
+    seconds = args.seconds
     np.random.seed(0)
     rows = []
-    for dim, boxes in ROOMS:
+    for id, (dim, boxes) in ROOMS.items():
         theirs, ours = (made(dim, num_boxes=boxes, reset=False) for made in (Theirs, Ours))
-        rows.append((f"resets {dim[0]}x{dim[1]}, {boxes} boxes", theirs.reset, ours.reset))
+        rows.append((f"resets, {dim[0]}×{dim[1]}, {boxes} boxes ({id})", theirs.reset, ours.reset))
     ours = Ours((10, 10), num_boxes=4, reset=False)
     large = Theirs((10, 10), num_boxes=4, reset=False)
     ours.reset()
@@ -51,13 +60,23 @@ def main() -> None:
         setattr(large, name, getattr(ours, name).copy())
     large.num_env_steps = large.boxes_on_target = 0
     for mode in ("rgb_array", "tiny_rgb_array"):
-        rows.append((f"steps 10x10, {mode}", stepper(large, mode), stepper(ours, mode)))
+        rows.append((f"steps, 10×10, `{mode}`", stepper(large, mode), stepper(ours, mode)))
+    table = []
     for name, slow, fast in rows:
         before, after = rate(slow, seconds), rate(fast, min(seconds, 2.0))
         print(json.dumps({
-            "what": name, "gym_sokoban": round(before, 3), "pushworks": round(after),
+            "what": name, "gym_sokoban": float(f"{before:.4g}"), "pushworks": round(after),
             "ratio": round(after / before),
         }), flush=True)  # fmt: skip
+        told = f"{before:,.0f}" if before >= 10 else f"{before:.2g}"
+        table.append((name, told, f"{after:,.0f}", f"{after / before:,.0f}"))
+    if args.record:
+        path = Path(__file__).parents[1] / "docs" / "results.json"
+        figures = Figures.read(path)
+        columns = ("a processor second", "gym_sokoban 0.0.6", "Pushworks", "ratio")
+        command = f"python bench/compat.py --seconds {seconds:g} --record"
+        figures.record_table("compat-speed", columns, table, command, "lrrr")
+        figures.write(path)
 
 
 if __name__ == "__main__":

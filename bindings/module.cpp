@@ -12,6 +12,7 @@
 #include "level_caster.hpp"
 #include "nets.hpp"
 #include "optimize.hpp"
+#include "room_codes.hpp"
 #include "shard.hpp"
 
 namespace nb = nanobind;
@@ -59,5 +60,6 @@ NB_MODULE(_core, m) {
     pushworks::bindings::register_optimize(m);
     pushworks::bindings::register_bait(m);
     pushworks::bindings::register_env(m);
+    pushworks::bindings::register_room_codes(m);
     pushworks::bindings::register_nets(m);
 }

@@ -17,6 +17,7 @@ import pushworks.compat.gym_sokoban as gym_sokoban
 from pushworks.compat.gym_sokoban.envs import render_utils, room_utils
 from pushworks.compat.gym_sokoban.envs.sokoban_env import ACTION_LOOKUP, SokobanEnv
 from pushworks.engine import Options, solve
+from pushworks.engine.room_codes import step_room
 from pushworks.env import SokobanEnv as NativeEnv
 from pushworks.levels import Level
 from pushworks.sealgo import Status
@@ -208,3 +209,44 @@ def test_the_tables() -> None:
     env.set_maxsteps(1)
     assert env.step(0)[3]["maxsteps_used"]
     env.close()
+
+
+def test_the_native_step_and_the_readable_one_agree() -> None:
+    class Readable(SokobanEnv):
+        def _move(self, action: int) -> bool:
+            return super()._move(action)
+
+    assert SokobanEnv._rules_as_published
+    assert not Readable._rules_as_published
+    actions = np.random.default_rng(5).integers(0, 9, 400).tolist()
+    for seed in range(20):
+        native, readable = (kind((7, 7), 60, 2, reset=False) for kind in (SokobanEnv, Readable))
+        small = SokobanEnv((7, 7), 60, 2, reset=False)
+        for env in (native, readable, small):
+            env.reset(seed=seed, render_mode="tiny_rgb_array")
+        small.room_state = small.room_state.astype(np.int8)  # another type: the readable rules again
+        for action in actions:
+            picture, *rest = native.step(action, "tiny_rgb_array")
+            for env in (readable, small):
+                other, *its = env.step(action, "tiny_rgb_array")
+                assert its == rest
+                assert (other == picture).all()
+                assert (env.room_state == native.room_state).all()
+                assert tuple(env.player_position) == tuple(native.player_position)
+                assert (env.old_box_position, env.new_box_position) == (
+                    native.old_box_position,
+                    native.new_box_position,
+                )
+
+
+def test_native_rooms_reject_what_does_not_fit() -> None:
+    room = np.ones((5, 5), np.int64)
+    assert step_room(room, room, np.array([5, 0]), 1) is None
+    assert step_room(room.T[::2], room, np.array([1, 1]), 1) is None
+    assert step_room(room, room[:4], np.array([1, 1]), 1) is None
+    assert step_room(room, room, np.array([1, 1]), 9) is None
+    assert (room == 1).all()
+    room[0, 1] = 5
+    assert step_room(room, np.ones_like(room), np.array([0, 1]), 1) == (False, False, 0, 1, None, 0)
+    with pytest.raises(ValueError, match="codes from 0 to 6"):
+        render_utils.room_to_rgb(room + 2)
