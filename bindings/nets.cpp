@@ -41,7 +41,7 @@ nb::dict labels_of(const LevelSpec& spec, Label label) {
         const nb::gil_scoped_release released;
         const Board board(spec);
         labels = label(board);
-        planes = level_planes(Facts(board));
+        planes = level_planes(LevelContext(board));
     }
     const std::size_t samples = labels.distance.size();
     const std::size_t pushes = labels.pushes.size() / 4;
@@ -82,8 +82,8 @@ nb::object solved_room(const generate::RoomOptions& options, int boxes, std::uin
 std::tuple<float, float, std::vector<std::tuple<int, int, float>>> evaluated(const LevelSpec& spec,
                                                                              const std::string& network) {
     const Board board(spec);
-    const Facts facts(board);
-    const auto model = make_model(network, facts);
+    const LevelContext context(board);
+    const auto model = make_model(network, context);
     if (!model) throw std::invalid_argument("no network is called '" + network + "'");
     Position position(board);
     position.assign(board.start_boxes(), board.start_player());
@@ -182,18 +182,19 @@ void register_nets(nb::module_& m) {
         "install_network",
         [](const std::string& name, nb::bytes file) {
             const auto* data = reinterpret_cast<const std::uint8_t*>(file.c_str());
-            install_model(name,
-                          [network = std::make_shared<const Network>(std::span(data, file.size()))](
-                              const Facts& facts) { return std::make_unique<Evaluator>(facts, network); });
+            install_model(name, [network = std::make_shared<const Network>(std::span(data, file.size()))](
+                                    const LevelContext& context) {
+                return std::make_unique<Evaluator>(context, network);
+            });
         },
         "name"_a, "file"_a, "Makes a network known to searches by name.");
     m.def(
         "install_foreign_network",
         [](const std::string& name, std::uintptr_t function) {
-            install_model(name,
-                          [call = reinterpret_cast<CallbackModel::Function>(function)](const Facts& facts) {
-                              return std::make_unique<CallbackModel>(facts, call);
-                          });
+            install_model(name, [call = reinterpret_cast<CallbackModel::Function>(function)](
+                                    const LevelContext& context) {
+                return std::make_unique<CallbackModel>(context, call);
+            });
         },
         "name"_a, "function"_a,
         "Makes a function known to searches as a network: its address, see core/nets/callback_model.hpp.");

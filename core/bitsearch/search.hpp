@@ -8,8 +8,7 @@
 #include "base/hash.hpp"
 #include "deadlock/bit_corral.hpp"
 #include "deadlock/bit_freeze.hpp"
-#include "facts/alive_tables.hpp"
-#include "facts/bit_distances.hpp"
+#include "facts/bit_tables.hpp"
 #include "level/bit_nodes.hpp"
 #include "run/strategy.hpp"
 
@@ -29,13 +28,13 @@ class BoardSearch {
  public:
     using Set = Bits<N>;
 
-    BoardSearch(const Board& board, const BitBoard<N>& grid, const BitTuning& tuning)
-        : grid_(grid),
+    BoardSearch(const LevelContext& context, const BitTuning& tuning)
+        : grid_(bit_board<N>(context)),
           tuning_(tuning),
-          push_tables_(grid, Way::push, tuning.triples),
-          pull_tables_(grid, Way::pull, tuning.triples),
-          push_distances_(board, grid, Way::push),
-          pull_distances_(board, grid, Way::pull),
+          push_tables_(alive_tables<N>(context, Way::push, tuning.triples)),
+          pull_tables_(alive_tables<N>(context, Way::pull, tuning.triples)),
+          push_distances_(bit_distances<N>(context, Way::push)),
+          pull_distances_(bit_distances<N>(context, Way::pull)),
           allowed_(push_tables_.squares() & pull_tables_.squares()) {}
 
     Outcome start() {
@@ -84,9 +83,7 @@ class BoardSearch {
     std::uint64_t expanded = 0, generated = 0, duplicates = 0;
     double nearness() const { return first_ == 0 ? 0 : std::max(0.0, 1 - nearest_ / (1.0 * first_)); }
     std::size_t stored() const { return push_.size() + pull_.size(); }
-    std::size_t bytes() const {
-        return push_.bytes() + pull_.bytes() + push_tables_.bytes() + pull_tables_.bytes();
-    }
+    std::size_t bytes() const { return push_.bytes() + pull_.bytes(); }
 
  private:
     static constexpr std::uint32_t kNone = BitNodes<N>::kNone;
@@ -209,8 +206,8 @@ class BoardSearch {
 
     const BitBoard<N>& grid_;
     BitTuning tuning_;
-    AliveTables<N> push_tables_, pull_tables_;
-    BitDistances<N> push_distances_, pull_distances_;
+    const AliveTables<N>&push_tables_, &pull_tables_;
+    const BitDistances<N>&push_distances_, &pull_distances_;
     Set allowed_;
     BitNodes<N> push_{kFirstSlots}, pull_{kFirstSlots};
     std::vector<Child> children_;

@@ -18,11 +18,11 @@ constexpr std::uint64_t kMovesPerUnit = 4;
 template <int N>
 class BitStrategy final : public Strategy {
  public:
-    BitStrategy(const Board& board, const char* name, const BitTuning& tuning, Square end)
-        : board_(board),
+    BitStrategy(const LevelContext& context, const char* name, const BitTuning& tuning, Square end)
+        : board_(context.board()),
           name_(name),
-          grid_(board),
-          search_(board, grid_, with_end(tuning, end)),
+          grid_(bit_board<N>(context)),
+          search_(context, with_end(tuning, end)),
           outcome_(search_.start()) {}
 
     const char* name() const override { return name_; }
@@ -52,7 +52,7 @@ class BitStrategy final : public Strategy {
 
     const Board& board_;
     const char* name_;
-    BitBoard<N> grid_;
+    const BitBoard<N>& grid_;
     BoardSearch<N> search_;
     Outcome outcome_;
 };
@@ -74,7 +74,7 @@ class NotSuited final : public Strategy {
 };
 
 std::unique_ptr<Strategy> make(const StrategyJob& job, const char* name, BitTuning tuning) {
-    const Board& board = job.board;
+    const Board& board = job.context.board();
     using Made = std::unique_ptr<Strategy>;
     tuning.triples = board.size() <= kFloorForTriples;
     const auto nothing = [&]() -> Made { return std::make_unique<NotSuited>(name); };
@@ -85,7 +85,7 @@ std::unique_ptr<Strategy> make(const StrategyJob& job, const char* name, BitTuni
     return with_words<1, 2, 3, 4, 6, 8>(
         board.frame().bits_for_short_shifts(),
         [&](auto words) -> Made {
-            return std::make_unique<BitStrategy<words>>(board, name, tuning, job.end);
+            return std::make_unique<BitStrategy<words>>(job.context, name, tuning, job.end);
         },
         nothing);
 }

@@ -5,19 +5,19 @@
 
 namespace pushworks::certify {
 
-Bounds::Bounds(const Facts& facts, const DualPotentials& potentials)
-    : facts_(&facts),
-      goals_(facts.board().goals().size()),
-      all_goals_(goals_ == facts.board().start_boxes().size()),
-      lists_(facts.sides().count()),
-      sets_lanes_(facts.sides().count()),
-      stances_(facts.board().start_boxes().size()),
+Bounds::Bounds(const LevelContext& context, const DualPotentials& potentials)
+    : context_(&context),
+      goals_(context.board().goals().size()),
+      all_goals_(goals_ == context.board().start_boxes().size()),
+      lists_(context.sides().count()),
+      sets_lanes_(context.sides().count()),
+      stances_(context.board().start_boxes().size()),
       matching_(static_cast<int>(stances_.size()), static_cast<int>(goals_)),
       rows_(stances_.size()),
       box_of_goal_(goals_),
       seen_(goals_) {
     std::vector<std::int32_t> first;
-    const Board& board = facts.board();
+    const Board& board = context.board();
     for (const Square goal : board.goals()) {
         // A goal has a free neighbour, else nothing could ever be pushed onto it; any side will do.
         Square player = goal;
@@ -30,9 +30,9 @@ Bounds::Bounds(const Facts& facts, const DualPotentials& potentials)
 }
 
 void Bounds::add_list(std::vector<std::int32_t> potentials) {
-    std::vector<std::int32_t> left(facts_->sides().count(), 0);
+    std::vector<std::int32_t> left(context_->sides().count(), 0);
     for (BoxPlayerState at = 0; at < left.size(); ++at) {
-        const auto row = facts_->to_goals().row(at);
+        const auto row = context_->to_goals().row(at);
         std::int64_t least = kUnsolvable;
         for (std::size_t goal = 0; goal < goals_; ++goal)
             if (row[goal] < kFar)
@@ -46,21 +46,21 @@ void Bounds::add_list(std::vector<std::int32_t> potentials) {
 
 void Bounds::load(const Position& position, Square player) {
     for (int i = 0; i < position.count(); ++i)
-        stances_[i] = facts_->sides().state(position.boxes()[i], player);
+        stances_[i] = context_->sides().state(position.boxes()[i], player);
     lists_.load(stances_);
     sets_lanes_.load(stances_);
     solved_ = false;
 }
 
 bool Bounds::cuts(int index, Square to, Square player, std::int64_t need) const {
-    const BoxPlayerState after = facts_->sides().state(to, player);
+    const BoxPlayerState after = context_->sides().state(to, player);
     if (need < kUnsolvable && lists_.most_after(stances_[index], after, 0) >= need) return true;
     return sets_lanes_.most_after(stances_[index], after, 0) > 0;
 }
 
 bool Bounds::learn(int index, Square to, Square player, std::int64_t need) {
-    const Distances& distances = facts_->to_goals();
-    const BoxPlayerState after = facts_->sides().state(to, player);
+    const Distances& distances = context_->to_goals();
+    const BoxPlayerState after = context_->sides().state(to, player);
     if (!solved_) {
         for (std::size_t i = 0; i < stances_.size(); ++i) rows_[i] = distances.row(stances_[i]).data();
         matching_.solve(rows_);
@@ -115,9 +115,9 @@ bool Bounds::matched() {
         std::vector<Square> set;
         for (std::size_t goal = 0; goal < goals_; ++goal)
             if (seen_[goal]) set.push_back(static_cast<Square>(goal));
-        std::vector<std::int32_t> inside(facts_->sides().count());
+        std::vector<std::int32_t> inside(context_->sides().count());
         for (BoxPlayerState at = 0; at < inside.size(); ++at) {
-            const auto row = facts_->to_goals().row(at);
+            const auto row = context_->to_goals().row(at);
             inside[at] = 1;
             for (std::size_t goal = 0; goal < goals_; ++goal)
                 if (!seen_[goal] && row[goal] < kFar) inside[at] = 0;

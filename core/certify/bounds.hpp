@@ -10,7 +10,7 @@
 #include "certify/coding.hpp"
 #include "certify/lanes.hpp"
 #include "facts/dual_potentials.hpp"
-#include "facts/facts.hpp"
+#include "facts/level_context.hpp"
 #include "level/position.hpp"
 
 namespace pushworks::certify {
@@ -20,7 +20,7 @@ inline constexpr std::int64_t kUnsolvable = std::int64_t{1} << 40;  // pushes th
 class Bounds {
  public:
     // The first list is that of `potentials`, by which waste is counted.
-    Bounds(const Facts& facts, const DualPotentials& potentials);
+    Bounds(const LevelContext& context, const DualPotentials& potentials);
 
     void load(const Position& position, Square player);
     // Whether a known list or set shows that after box `index` went to `to`, the player now on `player`, at
@@ -30,10 +30,10 @@ class Bounds {
     bool learn(int index, Square to, Square player, std::int64_t need);
     // The bound of the first list after the push.
     std::int64_t first_list(int index, Square to, Square player) const {
-        return lists_.first_after(stances_[index], facts_->sides().state(to, player));
+        return lists_.first_after(stances_[index], context_->sides().state(to, player));
     }
     bool dead(Square box, Square player) const {
-        return facts_->to_goals().nearest(facts_->sides().state(box, player)) >= kFar;
+        return context_->to_goals().nearest(context_->sides().state(box, player)) >= kFar;
     }
     void write(Encoder& out) const;
     std::size_t size() const { return potentials_.size() + sets_.size(); }
@@ -46,7 +46,7 @@ class Bounds {
     void add_list(std::vector<std::int32_t> potentials);
     bool give_goal(int box, std::vector<std::uint8_t>& seen);
 
-    const Facts* facts_;
+    const LevelContext* context_;
     std::size_t goals_;
     bool all_goals_;  // every goal is filled in the end
     Lanes lists_;

@@ -34,11 +34,11 @@ Pass::Pass(const Board& board, const Claim& claim, Progress& progress)
       moves_(claim.kind == ClaimKind::moves),
       unsolvable_(claim.kind == ClaimKind::unsolvable),
       target_(std::min(claim.bound, kMostBound) - parity_helps(board, claim)),
-      facts_(board),
-      potentials_(std::make_shared<const DualPotentials>(board, facts_.sides(), facts_.to_goals())),
-      bounds_(facts_, *potentials_),
-      dead_(board, bounds_, facts_.to_goals().dead_squares()),
-      corrals_(board, &facts_.to_goals()),
+      context_(board),
+      potentials_(std::make_shared<const DualPotentials>(board, context_.sides(), context_.to_goals())),
+      bounds_(context_, *potentials_),
+      dead_(board, bounds_, context_.to_goals().dead_squares()),
+      corrals_(board, &context_.to_goals()),
       format_(board.size(), static_cast<int>(board.start_boxes().size())),
       table_(format_),
       position_(board),
@@ -55,7 +55,7 @@ void Pass::run() {
     choice.pairs = true;
     for (const bool triples : {false, true}) {
         choice.triples = triples;
-        const PatternDatabaseSet tables = facts_.patterns().get(choice, 0);
+        const PatternDatabaseSet tables = context_.patterns().get(choice, 0);
         if (tables.potentials) waste_.emplace(*board_, *potentials_, tables);
         if (walk(triples ? std::numeric_limits<std::uint64_t>::max() : kWorthTriples)) return;
     }

@@ -52,7 +52,7 @@ class Pass {
     bool moves_;
     bool unsolvable_;
     std::int64_t target_;
-    Facts facts_;
+    LevelContext context_;
     std::shared_ptr<const DualPotentials> potentials_;
     Bounds bounds_;
     DeadPatterns dead_;

@@ -3,11 +3,11 @@
 namespace pushworks {
 
 bool Assignable::possible(const Position& position, Square player) {
-    const std::size_t goals = facts_->board().goals().size();
+    const std::size_t goals = context_->board().goals().size();
     const std::size_t words = (goals + 63) / 64;
     goals_.assign(words * position.boxes().size(), 0);
     for (int index = 0; index < position.count(); ++index) {
-        const auto row = facts_->to_goals().row(facts_->sides().state(position.boxes()[index], player));
+        const auto row = context_->to_goals().row(context_->sides().state(position.boxes()[index], player));
         charge(goals);
         for (std::size_t goal = 0; goal < goals; ++goal)
             if (row[goal] < kFar)

@@ -5,20 +5,20 @@
 #include <vector>
 
 #include "base/bipartite_matching.hpp"
-#include "facts/facts.hpp"
+#include "facts/level_context.hpp"
 #include "level/position.hpp"
 
 namespace pushworks {
 
 class Assignable {
  public:
-    explicit Assignable(const Facts& facts) : facts_(&facts) {}
+    explicit Assignable(const LevelContext& context) : context_(&context) {}
 
     // False when no assignment exists: the position is deadlocked.
     bool possible(const Position& position, Square player);
 
  private:
-    const Facts* facts_;
+    const LevelContext* context_;
     BipartiteMatching bipartite_;
     std::vector<std::uint64_t> goals_;  // of each box, one bit each
 };

@@ -4,15 +4,15 @@
 
 namespace pushworks {
 
-DeadlockDetector::DeadlockDetector(Facts& facts, RuleSet rules, bool matched)
-    : facts_(&facts),
-      board_(&facts.board()),
-      distances_(&facts.to_goals()),
+DeadlockDetector::DeadlockDetector(const LevelContext& context, RuleSet rules, bool matched)
+    : context_(&context),
+      board_(&context.board()),
+      distances_(&context.to_goals()),
       rules_(rules),
       ask_bipartite_(rules.has(Rule::bipartite) && !matched),
       ask_elimination_(rules.has(Rule::elimination) && !rules.has(Rule::freeze)),
       freeze_(*board_, rules.has(Rule::simple) ? distances_->dead_squares() : nullptr),
-      assignable_(facts),
+      assignable_(context),
       elimination_(*board_, nullptr),
       matching_(*board_),
       closed_area_(*board_, *distances_),
@@ -33,7 +33,7 @@ void DeadlockDetector::count_expansion() {
     PatternChoice choice;
     choice.pairs = rules_.has(Rule::pattern);
     choice.triples = rules_.has(Rule::triple) && expansions_ >= worth_triples;
-    patterns_ = facts_->patterns().get(choice, 0);
+    patterns_ = context_->patterns().get(choice, 0);
 }
 
 bool DeadlockDetector::deadlocked(const Position& position, Square to, Square player) {

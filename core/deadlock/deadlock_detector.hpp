@@ -7,7 +7,7 @@
 #include "deadlock/goal_matching.hpp"
 #include "deadlock/learned_patterns.hpp"
 #include "deadlock/rules.hpp"
-#include "facts/facts.hpp"
+#include "facts/level_context.hpp"
 #include "level/position.hpp"
 
 namespace pushworks {
@@ -16,7 +16,7 @@ class DeadlockDetector {
  public:
     // `matched`: the search estimates by matching true push distances, which finds every deadlocked
     // assignment itself.
-    DeadlockDetector(Facts& facts, RuleSet rules, bool matched);
+    DeadlockDetector(const LevelContext& context, RuleSet rules, bool matched);
 
     // A box on this square is deadlocked whatever else stands on the board.
     bool dead_square(Square to) const;
@@ -42,7 +42,7 @@ class DeadlockDetector {
     static constexpr std::uint32_t kWorthTriples = 10'000;
     static constexpr std::uint32_t kExpansionsPerLearning = 100;
 
-    const Facts* facts_;
+    const LevelContext* context_;
     const Board* board_;
     const Distances* distances_;
     RuleSet rules_;

@@ -11,8 +11,7 @@
 #include "deadlock/bit_corral.hpp"
 #include "deadlock/bit_freeze.hpp"
 #include "deadlock/deadlock_patterns.hpp"
-#include "facts/alive_tables.hpp"
-#include "facts/bit_distances.hpp"
+#include "facts/bit_tables.hpp"
 #include "level/bit_nodes.hpp"
 
 namespace pushworks {

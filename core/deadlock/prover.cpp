@@ -15,25 +15,14 @@ constexpr std::size_t kMostCached = 200000;  // answers kept
 constexpr std::size_t kMostWays = 2000;
 
 template <int N>
-struct Tables {
-    explicit Tables(const Board& the_board)
-        : board(the_board), grid(board), alive(grid, Way::push, false), distances(board, grid, Way::push) {}
-
-    const Board& board;
-    BitBoard<N> grid;
-    AliveTables<N> alive;
-    BitDistances<N> distances;
-};
-
-template <int N>
 class BitProver final : public Prover {
  public:
-    explicit BitProver(const Tables<N>& tables)
-        : board_(tables.board),
+    explicit BitProver(const LevelContext& context)
+        : board_(context.board()),
           cut_tree_(board_),
-          grid_(tables.grid),
-          distances_(tables.distances),
-          search_(grid_, tables.alive, deadlock_patterns_) {}
+          grid_(bit_board<N>(context)),
+          distances_(bit_distances<N>(context, Way::push)),
+          search_(grid_, alive_tables<N>(context, Way::push, false), deadlock_patterns_) {}
 
     DeadlockPattern find(const std::vector<Square>& squares, Square player_square, Square seed,
                          int budget) override {
@@ -223,24 +212,15 @@ class BitProver final : public Prover {
     std::unordered_map<std::uint64_t, PushDistanceTo> ways_;
 };
 
-template <int N>
-class BitProverTables final : public ProverTables {
- public:
-    explicit BitProverTables(const Board& board) : tables_(board) {}
-    std::unique_ptr<Prover> make_prover() const override { return std::make_unique<BitProver<N>>(tables_); }
-
- private:
-    Tables<N> tables_;
-};
-
 }  // namespace
 
-std::unique_ptr<const ProverTables> make_prover_tables(const Board& board) {
-    using Made = std::unique_ptr<const ProverTables>;
+std::unique_ptr<Prover> make_prover(const LevelContext& context) {
+    using Made = std::unique_ptr<Prover>;
+    const Board& board = context.board();
     if (board.goals().size() > MinCostMatching64::kMost) return nullptr;
     return with_words<1, 2, 3, 4, 6, 8>(
         board.frame().bits_for_short_shifts(),
-        [&](auto words) -> Made { return std::make_unique<BitProverTables<words>>(board); },
+        [&](auto words) -> Made { return std::make_unique<BitProver<words>>(context); },
         []() -> Made { return nullptr; });
 }
 

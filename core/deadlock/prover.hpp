@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "deadlock/deadlock_patterns.hpp"
+#include "facts/level_context.hpp"
 
 namespace pushworks {
 
@@ -50,14 +51,7 @@ class Prover {
     virtual std::size_t bytes() const = 0;
 };
 
-// The tables that all provers of a level share. Must outlive its provers.
-class ProverTables {
- public:
-    virtual ~ProverTables() = default;
-    virtual std::unique_ptr<Prover> make_prover() const = 0;
-};
-
 // Null where the level does not suit whole-board operations (too large, or too many goals).
-std::unique_ptr<const ProverTables> make_prover_tables(const Board& board);
+std::unique_ptr<Prover> make_prover(const LevelContext& context);
 
 }  // namespace pushworks

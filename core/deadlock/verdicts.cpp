@@ -16,7 +16,8 @@ constexpr int kBudget = 2000;  // positions per group
 
 std::vector<DeadlockVerdict> deadlock_verdicts(const Board& board) {
     std::vector<DeadlockVerdict> verdicts;
-    const Grid grid(board);
+    const LevelContext context(board);
+    const Grid& grid = context.grid();
     Occupancy occupancy = grid.empty();
     for (const Square b : grid.starts) occupancy[b] = kBox;
     Walker walker(grid);
@@ -32,8 +33,7 @@ std::vector<DeadlockVerdict> deadlock_verdicts(const Board& board) {
         verdicts.push_back({"matching", whole});
     CorralProver corral(grid);
     if (corral.examine(occupancy, grid.starts, walker)) verdicts.push_back({"corral", corral.deadlock()});
-    if (const auto tables = make_prover_tables(board)) {
-        const auto prover = tables->make_prover();
+    if (const auto prover = make_prover(context)) {
         for (const Square seed : grid.starts) {
             if (grid.dead[seed]) continue;  // the tables know live squares only
             const DeadlockPattern set = prover->find(grid.starts, grid.player, seed, kBudget);

@@ -6,10 +6,9 @@ LevelAnalysis::LevelAnalysis(const LevelSpec& level, std::uint64_t max_positions
     : size_(level.width * level.height),
       max_positions_(max_positions),
       board_(level),
-      sides_(board_),
-      distances_(Distances::to_goals(board_, sides_)),
-      bound_(HeuristicKind::matching, sides_, distances_, static_cast<int>(board_.start_boxes().size())),
-      freeze_(board_, distances_.dead_squares()),
+      context_(board_),
+      bound_(HeuristicKind::matching, context_, context_.to_goals()),
+      freeze_(board_, context_.to_goals().dead_squares()),
       position_(board_) {}
 
 void LevelAnalysis::look(const Cell* cells, int player) {

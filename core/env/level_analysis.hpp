@@ -9,7 +9,6 @@
 #include "deadlock/freeze.hpp"
 #include "env/cells.hpp"
 #include "env/endgame.hpp"
-#include "facts/distances.hpp"
 #include "facts/heuristic.hpp"
 #include "level/board.hpp"
 #include "level/position.hpp"
@@ -43,8 +42,7 @@ class LevelAnalysis {
     int size_;
     std::uint64_t max_positions_;
     Board board_;
-    Sides sides_;
-    Distances distances_;
+    LevelContext context_;
     PushBound bound_;
     Freeze freeze_;
     Position position_;

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/min_cost_matching64.hpp"
-#include "facts/alive_tables.hpp"
-#include "facts/distances.hpp"
+#include "facts/level_context.hpp"
+#include "level/bit_board.hpp"
 
 namespace pushworks {
 
@@ -14,11 +14,10 @@ template <int N>
 class BitDistances {
  public:
     // way == push: pushes to each goal; way == pull: pulls to each start square.
-    BitDistances(const Board& board, const BitBoard<N>& grid, Way way) : class_of_(kSlots * kSlots) {
-        const Sides sides(board);
-        const Distances table = way == Way::push
-                                    ? Distances::to_goals(board, sides)
-                                    : Distances::from_starts(board, sides, Distances::Player::at_start);
+    BitDistances(const LevelContext& context, const BitBoard<N>& grid, Way way) : class_of_(kSlots * kSlots) {
+        const Board& board = context.board();
+        const Sides& sides = context.sides();
+        const Distances& table = way == Way::push ? context.to_goals() : context.from_starts();
         for (const Square s : way == Way::push ? board.goals() : board.start_boxes())
             targets_.push_back(grid.bit_of_square[s]);
         width_ = padded(count());
@@ -40,6 +39,7 @@ class BitDistances {
     // A square together with the player's side of a box on it: what a row of distances belongs to.
     int class_of(int box, int player) const { return class_of_[slot(box, player)]; }
     const Cost* row(int class_id) const { return &rows_[static_cast<std::size_t>(class_id) * width_]; }
+    std::uint64_t bytes() const { return class_of_.capacity() * 2 + rows_.capacity() * sizeof(Cost); }
 
  private:
     static constexpr std::size_t kSlots = 64 * N;

@@ -4,7 +4,7 @@
 
 namespace pushworks {
 
-Grid::Grid(const Board& the_board)
+Grid::Grid(const Board& the_board, const Distances& to_goals, const Distances& from_starts)
     : board(the_board),
       n(board.size()),
       words((n + 63) / 64),
@@ -13,9 +13,8 @@ Grid::Grid(const Board& the_board)
       starts(board.start_boxes().begin(), board.start_boxes().end()),
       player(board.start_player()),
       goal(n + 1),
-      sides_(board),
-      to_goals_(Distances::to_goals(board, sides_)),
-      from_starts_(Distances::from_starts(board, sides_, Distances::Player::anywhere)) {
+      to_goals_(to_goals),
+      from_starts_(from_starts) {
     dead.assign(to_goals_.dead_squares(), to_goals_.dead_squares() + n + 1);
     pull_dead.assign(from_starts_.dead_squares(), from_starts_.dead_squares() + n + 1);
     for (int s = 0; s < n; ++s) {

@@ -12,7 +12,8 @@
 namespace pushworks {
 
 struct Grid {
-    explicit Grid(const Board& board);
+    // The distances belong to the level's context and must outlive the grid.
+    Grid(const Board& board, const Distances& to_goals, const Distances& from_starts);
 
     const Board& board;
     int n;      // squares; index n is "wall"
@@ -38,10 +39,11 @@ struct Grid {
     std::uint16_t nearest_goal(Square square) const { return to_goals_.least(square); }
 
     Occupancy empty() const { return empty_board(board); }
+    std::uint64_t bytes() const { return static_cast<std::uint64_t>(n) * 27; }
 
  private:
-    Sides sides_;
-    Distances to_goals_, from_starts_;
+    const Distances& to_goals_;
+    const Distances& from_starts_;
 };
 
 }  // namespace pushworks

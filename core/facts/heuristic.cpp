@@ -39,15 +39,21 @@ HeuristicKind parse_heuristic(std::string_view name) {
                                 "': expected none, manhattan, pushes, manhattan_matching or matching");
 }
 
-PushBound::PushBound(HeuristicKind kind, const Sides& sides, const Distances& distances, int boxes)
+const Distances& distances_for(const LevelContext& context, HeuristicKind kind) {
+    const bool simple = kind == HeuristicKind::manhattan || kind == HeuristicKind::manhattan_matching;
+    return simple ? context.manhattan() : context.to_goals();
+}
+
+PushBound::PushBound(HeuristicKind kind, const LevelContext& context, const Distances& distances)
     : zero_(kind == HeuristicKind::zero),
       matched_(kind == HeuristicKind::matching || kind == HeuristicKind::manhattan_matching),
-      sides_(&sides),
+      sides_(&context.sides()),
       distances_(&distances),
-      matching_(boxes, static_cast<int>(distances.targets())),
-      rows_(boxes),
-      most_(MinCostMatching::most_of_one(boxes)),
-      nearest_(boxes) {}
+      matching_(static_cast<int>(context.board().start_boxes().size()),
+                static_cast<int>(distances.targets())),
+      rows_(context.board().start_boxes().size()),
+      most_(MinCostMatching::most_of_one(static_cast<int>(rows_.size()))),
+      nearest_(rows_.size()) {}
 
 std::uint32_t PushBound::load(const Position& position, Square player) {
     bound_ = 0;

@@ -6,10 +6,17 @@
 #include <vector>
 
 #include "base/min_cost_matching.hpp"
-#include "facts/facts.hpp"
+#include "facts/level_context.hpp"
 #include "level/position.hpp"
 
 namespace pushworks {
+
+// Lower bounds on pushes: the sum over boxes of the distance to the nearest goal, or the cheapest assignment
+// of boxes to goals, by Manhattan or by true push distances.
+enum class HeuristicKind : std::uint8_t { zero, manhattan, nearest, manhattan_matching, matching };
+
+// The distances to goals a heuristic is made of.
+const Distances& distances_for(const LevelContext& context, HeuristicKind kind);
 
 // none (or zero), manhattan, pushes (or nearest), manhattan_matching, matching (or nothing). Throws
 // std::invalid_argument for other names.
@@ -24,7 +31,8 @@ class PushBound {
  public:
     static constexpr std::uint32_t kDeadlocked = MinCostMatching::kImpossible;
 
-    PushBound(HeuristicKind kind, const Sides& sides, const Distances& distances, int boxes);
+    // Of the level's boxes to the targets of these distances, which belong to the context.
+    PushBound(HeuristicKind kind, const LevelContext& context, const Distances& distances);
 
     // The bound of a position whose player stands on `player`; kDeadlocked when it is provably deadlocked.
     std::uint32_t load(const Position& position, Square player);

@@ -30,6 +30,7 @@ class Hotspots {
     bool blocks(Square wall, Square box) const {
         return blocked_by_[static_cast<std::size_t>(wall) * grid_.words + box / 64] >> (box % 64) & 1;
     }
+    std::uint64_t bytes() const { return blocked_by_.capacity() * 8; }
 
  private:
     const Grid& grid_;

@@ -26,24 +26,24 @@ WalkTable::WalkTable(const Board& board) : squares_(static_cast<std::size_t>(boa
     }
 }
 
-std::uint32_t WalkTable::tree(std::span<const Square> squares) {
+std::uint32_t WalkTable::tree(std::span<const Square> squares, std::vector<std::uint16_t>& nearest) const {
     if (cells_.empty()) return 0;
     const std::size_t count = squares.size();
     charge(count * count);
     constexpr std::uint16_t inside = 0;  // joined already
-    nearest_.resize(count);
-    for (std::size_t i = 1; i < count; ++i) nearest_[i] = distance(squares[0], squares[i]);
-    nearest_[0] = inside;
+    nearest.resize(count);               // of each square to the tree so far
+    for (std::size_t i = 1; i < count; ++i) nearest[i] = distance(squares[0], squares[i]);
+    nearest[0] = inside;
     std::uint32_t total = 0;
     for (std::size_t joined = 1; joined < count; ++joined) {
         std::size_t next = count;
         for (std::size_t i = 1; i < count; ++i)
-            if (nearest_[i] != inside && (next == count || nearest_[i] < nearest_[next])) next = i;
+            if (nearest[i] != inside && (next == count || nearest[i] < nearest[next])) next = i;
         if (next == count) break;  // the rest coincide with squares of the tree
-        total += nearest_[next];
-        nearest_[next] = inside;
+        total += nearest[next];
+        nearest[next] = inside;
         for (std::size_t i = 1; i < count; ++i)
-            nearest_[i] = std::min(nearest_[i], distance(squares[next], squares[i]));
+            nearest[i] = std::min(nearest[i], distance(squares[next], squares[i]));
     }
     return total;
 }

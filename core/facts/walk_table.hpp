@@ -19,14 +19,13 @@ class WalkTable {
         return cells_.empty() ? 0 : cells_[static_cast<std::size_t>(a) * squares_ + b];
     }
     // The length of a shortest tree that joins the squares: no walk from one of them through all others is
-    // shorter.
-    std::uint32_t tree(std::span<const Square> squares);
+    // shorter. `nearest` is memory to work in.
+    std::uint32_t tree(std::span<const Square> squares, std::vector<std::uint16_t>& nearest) const;
     std::uint64_t bytes() const { return cells_.capacity() * sizeof(std::uint16_t); }
 
  private:
     std::size_t squares_;
     std::vector<std::uint16_t> cells_;
-    std::vector<std::uint16_t> nearest_;  // of each square to the tree so far
 };
 
 }  // namespace pushworks

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <memory>
 
-#include "fess/level_facts.hpp"
 #include "fess/stagnation_check.hpp"
 #include "fess/subgoal_search.hpp"
 #include "level/solution.hpp"
@@ -21,11 +20,10 @@ namespace {
 class Fess final : public Strategy {
  public:
     Fess(const StrategyJob& job, const FessTuning& tuning)
-        : facts_(job.facts.get()),
-          board_(job.board),
-          packing_(facts_.plans, tuning),
-          prover_(facts_.provers ? facts_.provers->make_prover() : nullptr),
-          tree_(facts_.grid, packing_, facts_.hotspots, job.deadlock_patterns, prover_.get(), tuning),
+        : grid_(job.context.grid()),
+          packing_(plans_of(job.context, PlanTuning::from(job.options)), tuning),
+          prover_(make_prover(job.context)),
+          tree_(job.context, packing_, job.deadlock_patterns, prover_.get(), tuning),
           subgoals_(tree_),
           stagnation_(tree_) {
         if (job.end != kNoSquare) tree_.set_end(job.end);
@@ -51,23 +49,23 @@ class Fess final : public Strategy {
     }
 
     std::string moves() const override {
-        FessPosition position(facts_.grid);
+        FessPosition position(grid_);
         position.start();
-        MacroMaker maker(facts_.grid);
+        MacroMaker maker(grid_);
         std::vector<std::uint8_t> steps;
         std::vector<Push> pushes;
         for (const MacroMove& move : tree_.solution()) {
             if (!maker.steps(Way::push, position.occupancy(), position.walker().reach(), move.from, move.to,
-                             move.stand, facts_.grid.dead.data(), steps))
+                             move.stand, grid_.dead.data(), steps))
                 return "";
             Square box = move.from;
             for (const std::uint8_t d : steps) {
                 pushes.push_back({box, d});
-                box = facts_.grid.next[box][d];
+                box = grid_.next[box][d];
             }
             position.play(move);
         }
-        return moves_of(board_, pushes);
+        return moves_of(grid_.board, pushes);
     }
 
     std::uint64_t expanded() const override { return tree_.expanded(); }
@@ -89,8 +87,7 @@ class Fess final : public Strategy {
  private:
     std::uint64_t effort() const { return tree_.work() + packing_.passes(); }
 
-    LevelFacts& facts_;
-    const Board& board_;
+    const Grid& grid_;
     Packing packing_;
     std::unique_ptr<Prover> prover_;
     FessTree tree_;

@@ -4,10 +4,10 @@
 
 namespace pushworks {
 
-std::unique_ptr<NeuralAdvisor> NeuralAdvisor::of(const Board& board) {
+std::unique_ptr<NeuralAdvisor> NeuralAdvisor::of(const LevelContext& context) {
     if (!has_model(PolicyValueModel::kDefault)) return nullptr;
     return std::unique_ptr<NeuralAdvisor>(
-        new NeuralAdvisor(board, make_model(PolicyValueModel::kDefault, Facts(board))));
+        new NeuralAdvisor(context.board(), make_model(PolicyValueModel::kDefault, context)));
 }
 
 void NeuralAdvisor::load(const FessPosition& position) {

@@ -13,7 +13,7 @@ namespace pushworks {
 class NeuralAdvisor {
  public:
     // Null where no network is at hand.
-    static std::unique_ptr<NeuralAdvisor> of(const Board& board);
+    static std::unique_ptr<NeuralAdvisor> of(const LevelContext& context);
 
     // Is a position just reached by play() more likely deadlocked than not?
     bool suspects(const FessPosition& position);

@@ -13,15 +13,15 @@ constexpr std::uint32_t kAllPatterns = 0xFFFFFFFF;  // of a position known to be
 
 }  // namespace
 
-FessTree::FessTree(const Grid& grid, Packing& packing, const Hotspots& hotspots,
-                   DeadlockPatterns& deadlock_patterns, Prover* prover, const FessTuning& tuning)
+FessTree::FessTree(const LevelContext& context, Packing& packing, DeadlockPatterns& deadlock_patterns,
+                   Prover* prover, const FessTuning& tuning)
     : tuning_(tuning),
-      maker_(grid),
-      position_(grid),
-      extractor_(grid, packing, hotspots, tuning_),
-      detector_(grid, deadlock_patterns, prover, tuning_.proofs),
+      maker_(context.grid()),
+      position_(context.grid()),
+      extractor_(context.grid(), packing, context.hotspots(), tuning_),
+      detector_(context.grid(), deadlock_patterns, prover, tuning_.proofs),
       cells_(tuning_) {
-    if (tuning_.neural_advisor || tuning_.proofs.suspects) network_ = NeuralAdvisor::of(grid.board);
+    if (tuning_.neural_advisor || tuning_.proofs.suspects) network_ = NeuralAdvisor::of(context);
 }
 
 void FessTree::set_end(Square end) {

@@ -28,8 +28,8 @@ struct FessNode {
 
 class FessTree {
  public:
-    FessTree(const Grid& grid, Packing& packing, const Hotspots& hotspots,
-             DeadlockPatterns& deadlock_patterns, Prover* prover, const FessTuning& tuning);
+    FessTree(const LevelContext& context, Packing& packing, DeadlockPatterns& deadlock_patterns,
+             Prover* prover, const FessTuning& tuning);
 
     // The player has to end in the region of this square: solved positions with another one do not count.
     void set_end(Square end);

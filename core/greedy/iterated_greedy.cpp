@@ -8,7 +8,6 @@
 #include <array>
 #include <memory>
 
-#include "fess/level_facts.hpp"
 #include "greedy/attempt.hpp"
 #include "level/solution.hpp"
 #include "run/registry.hpp"
@@ -19,18 +18,17 @@ namespace {
 
 class IteratedGreedy final : public Strategy {
  public:
-    IteratedGreedy(LevelFacts& facts, const Board& board, const GreedyTuning& tuning,
+    IteratedGreedy(const LevelContext& context, const GreedyTuning& tuning,
                    DeadlockPatterns& deadlock_patterns)
-        : facts_(facts),
-          board_(board),
+        : grid_(context.grid()),
           tuning_(tuning),
           rng_(static_cast<std::uint64_t>(tuning.seed)),
-          sides_{{{facts, tuning.backward ? Way::pull : Way::push},
-                  {facts, tuning.backward ? Way::push : Way::pull}}},
+          sides_{{{context, tuning.backward ? Way::pull : Way::push},
+                  {context, tuning.backward ? Way::push : Way::pull}}},
           length_(1000 * static_cast<std::uint64_t>(tuning.first)),
           first_home_(here().extractor.home()) {
         if (!tuning.backward || tuning.meet)
-            detector_ = std::make_unique<SolverDetector>(facts.grid, deadlock_patterns, nullptr, proofs_);
+            detector_ = std::make_unique<SolverDetector>(grid_, deadlock_patterns, nullptr, proofs_);
     }
 
     const char* name() const override { return "iterated-greedy"; }
@@ -54,7 +52,7 @@ class IteratedGreedy final : public Strategy {
             rest = pushes_of(there().extractor, there().known.first_player(met), there().known.moves_to(met));
         if (here().extractor.way() == Way::pull) first.swap(rest);
         first.insert(first.end(), rest.begin(), rest.end());
-        return moves_of(board_, first);
+        return moves_of(grid_.board, first);
     }
 
     std::uint64_t expanded() const override {
@@ -76,12 +74,12 @@ class IteratedGreedy final : public Strategy {
     std::vector<Push> pushes_of(const TraitExtractor& extractor, Square player,
                                 const std::vector<MacroMove>& moves) const {
         const bool pull = extractor.way() == Way::pull;
-        std::vector<std::uint64_t> set(facts_.grid.words);
+        std::vector<std::uint64_t> set(grid_.words);
         for (const Square b : extractor.sources()) set[b / 64] |= 1ULL << (b % 64);
-        FessPosition position(facts_.grid);
+        FessPosition position(grid_);
         position.load(set.data(), player);
         position.settle();
-        MacroMaker maker(facts_.grid);
+        MacroMaker maker(grid_);
         std::vector<std::uint8_t> steps;
         std::vector<Push> pushes;
         for (const MacroMove& move : moves) {
@@ -90,7 +88,7 @@ class IteratedGreedy final : public Strategy {
                 return {};
             Square box = move.from;
             for (const std::uint8_t d : steps) {
-                const Square to = facts_.grid.next[box][d];
+                const Square to = grid_.next[box][d];
                 pushes.push_back(pull ? Push{to, static_cast<std::uint8_t>(d ^ 1)} : Push{box, d});
                 box = to;
             }
@@ -105,20 +103,20 @@ class IteratedGreedy final : public Strategy {
 
     // By pulls the goals are where the boxes begin: there must be as many.
     bool suited() const {
-        return !(tuning_.backward || tuning_.meet) || facts_.grid.goals.size() == facts_.grid.starts.size();
+        return !(tuning_.backward || tuning_.meet) || grid_.goals.size() == grid_.starts.size();
     }
-    int boxes() const { return static_cast<int>(facts_.grid.starts.size()); }
+    int boxes() const { return static_cast<int>(grid_.starts.size()); }
     std::uint64_t work() const { return before_.work + (attempt_ ? attempt_->work() : 0); }
     double nearness_now() const {
         const int most = attempt_ ? attempt_->most_home() : 0;
         return std::max(0.0, static_cast<double>(most - first_home_) / std::max(1, boxes() - first_home_));
     }
     void begin() {
-        if (there().known.size() == 0 && facts_.grid.goals.size() == facts_.grid.starts.size())
-            there().known = GreedyPerimeter(facts_.grid, there().extractor, kPerimeter);
+        if (there().known.size() == 0 && grid_.goals.size() == grid_.starts.size())
+            there().known = GreedyPerimeter(grid_, there().extractor, kPerimeter);
         TraitExtractor& extractor = here().extractor;
         attempt_ = std::make_unique<Attempt>(
-            facts_.grid, extractor, there().known.size() ? &there().known : nullptr,
+            grid_, extractor, there().known.size() ? &there().known : nullptr,
             extractor.way() == Way::push ? detector_.get() : nullptr, here().weights, rng_, tuning_.greed);
     }
     void end() {
@@ -154,7 +152,7 @@ class IteratedGreedy final : public Strategy {
 
     // One of the two directions, and its fitted weights.
     struct Side {
-        Side(const LevelFacts& facts, Way way) : extractor(facts.grid, facts.hotspots, way) {}
+        Side(const LevelContext& context, Way way) : extractor(context, way) {}
         TraitExtractor extractor;
         Weights weights;
         GreedyPerimeter known;  // to the last attempt this way; before it, what is round its beginning
@@ -168,8 +166,7 @@ class IteratedGreedy final : public Strategy {
         std::uint64_t expanded = 0, generated = 0, work = 0;
     };
 
-    LevelFacts& facts_;
-    const Board& board_;
+    const Grid& grid_;
     GreedyTuning tuning_;
     ProofTuning proofs_;
     Rng rng_;
@@ -186,8 +183,8 @@ class IteratedGreedy final : public Strategy {
 const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
     return {{"iterated-greedy", "iterated greedy search over macro pushes or pulls, with learned weights",
              [](const StrategyJob& job) -> std::unique_ptr<Strategy> {
-                 return std::make_unique<IteratedGreedy>(
-                     job.facts.get(), job.board, GreedyTuning::from(job.options), job.deadlock_patterns);
+                 return std::make_unique<IteratedGreedy>(job.context, GreedyTuning::from(job.options),
+                                                         job.deadlock_patterns);
              },
              GreedyTuning::switches()}};
 });

@@ -7,19 +7,19 @@
 
 namespace pushworks {
 
-TraitExtractor::TraitExtractor(const Grid& grid, const Hotspots& hotspots, Way way)
-    : grid_(grid),
-      hotspots_(hotspots),
+TraitExtractor::TraitExtractor(const LevelContext& context, Way way)
+    : grid_(context.grid()),
+      hotspots_(context.hotspots()),
       way_(way),
-      sides_(grid.board),
-      corridors_(grid),
-      target_(grid.n + 1),
-      index_(grid.n + 1) {
-    per_box_ = 1 / static_cast<float>(grid.starts.size());
-    per_square_ = 1 / static_cast<float>(grid.n);
+      sides_(context.sides()),
+      corridors_(grid_),
+      target_(grid_.n + 1),
+      index_(grid_.n + 1) {
+    per_box_ = 1 / static_cast<float>(grid_.starts.size());
+    per_square_ = 1 / static_cast<float>(grid_.n);
     share_all_ = 1 - 0.5F * per_box_;
     while (sides_.count() >> unit_ > std::size_t{kMostPushes}) ++unit_;
-    aim(way == Way::push ? grid.goals : grid.starts, kNever);
+    aim(way == Way::push ? grid_.goals : grid_.starts, kNever);
 }
 
 void TraitExtractor::aim(const std::vector<Square>& targets, Cost never) {

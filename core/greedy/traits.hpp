@@ -8,8 +8,7 @@
 
 #include "base/min_cost_matching64.hpp"
 #include "facts/corridors.hpp"
-#include "facts/hotspots.hpp"
-#include "facts/sides.hpp"
+#include "facts/level_context.hpp"
 #include "fess/position.hpp"
 
 namespace pushworks {
@@ -34,7 +33,7 @@ inline float progress_of(const Traits& traits) {
 
 class TraitExtractor {
  public:
-    TraitExtractor(const Grid& grid, const Hotspots& hotspots, Way way);
+    TraitExtractor(const LevelContext& context, Way way);
 
     Way way() const { return way_; }
     // Other targets than the other end of the level. A box that cannot come to one of them is not deadlocked:
@@ -93,7 +92,7 @@ class TraitExtractor {
     const Grid& grid_;
     const Hotspots& hotspots_;
     Way way_;
-    Sides sides_;
+    const Sides& sides_;
     Corridors corridors_;
     std::vector<std::uint8_t> target_;
     std::size_t width_ = 0;

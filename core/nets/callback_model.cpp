@@ -5,13 +5,13 @@
 
 namespace pushworks {
 
-CallbackModel::CallbackModel(const Facts& facts, Function function)
-    : board_(&facts.board()),
+CallbackModel::CallbackModel(const LevelContext& context, Function function)
+    : board_(&context.board()),
       function_(function),
       cells_(static_cast<std::size_t>(board_->width()) * board_->height()),
       planes_(cells_ * kPlanes),
       answers_(2 + cells_ * kDirections) {
-    const LevelPlanes level = level_planes(facts);
+    const LevelPlanes level = level_planes(context);
     for (int square = 0; square < board_->size(); ++square)
         for (int plane = 0; plane < LevelPlanes::kCount; ++plane)
             planes_[plane * cells_ + board_->cell(static_cast<Square>(square))] =

@@ -16,7 +16,7 @@ class CallbackModel final : public PolicyValueModel {
     using Function = int (*)(int height, int width, const float* planes, float* answers);
     static constexpr int kPlanes = LevelPlanes::kCount + 2;
 
-    CallbackModel(const Facts& facts, Function function);
+    CallbackModel(const LevelContext& context, Function function);
 
     void load(const Position& position, const Reach& reach) override;
     void load_pushes(const Position&) override {}

@@ -23,8 +23,8 @@ void fetch(const std::int16_t* column) {
 
 }  // namespace
 
-Evaluator::Evaluator(const Facts& facts, std::shared_ptr<const Network> network)
-    : board_(&facts.board()), network_(std::move(network)), columns_(network_->encode(facts)) {
+Evaluator::Evaluator(const LevelContext& context, std::shared_ptr<const Network> network)
+    : board_(&context.board()), network_(std::move(network)), columns_(network_->encode(context)) {
     around_.resize(board_->size());
     seconds_.resize(board_->size());
     near_.resize(board_->size());

@@ -17,7 +17,7 @@ namespace pushworks {
 
 class Evaluator final : public PolicyValueModel {
  public:
-    Evaluator(const Facts& facts, std::shared_ptr<const Network> network);
+    Evaluator(const LevelContext& context, std::shared_ptr<const Network> network);
 
     void load(const Position& position, const Reach& reach) override;
     void load_pushes(const Position& position) override;

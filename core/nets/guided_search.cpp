@@ -55,20 +55,19 @@ struct GuidedNode {
 
 class GuidedSearch final : private Filter {
  public:
-    GuidedSearch(const Board& board, const SearchOptions& options, Progress& progress)
-        : board_(&board),
+    GuidedSearch(const LevelContext& context, const SearchOptions& options, Progress& progress)
+        : board_(&context.board()),
           order_(order_named(Switches(options).text(order_switch))),
           weight_(static_cast<float>(Switches(options).number(switches::weight))),
           restarts_(static_cast<int>(Switches(options).number(restarts_switch))),
           first_restart_(static_cast<std::uint64_t>(Switches(options).number(first_restart_switch))),
-          facts_(board),
-          reach_(board),
-          expander_(facts_, HeuristicKind::matching, Switches(options).rules()),
+          reach_(*board_),
+          expander_(context, HeuristicKind::matching, Switches(options).rules()),
           monitor_(options, progress),
           table_(expander_.format()),
           packed_(expander_.format().bytes()) {
         const std::string name = Switches(options).text(network_switch);
-        model_ = make_model(name, facts_);
+        model_ = make_model(name, context);
         if (!model_) throw std::invalid_argument("no network is called '" + name + "'");
         expander_.want_patterns(parse_patterns(""));
     }
@@ -278,7 +277,6 @@ class GuidedSearch final : private Filter {
     std::uint64_t until_ = 0;  // expansions at which it begins anew; 0: never
     std::uint64_t pause_ = 0;  // expansions at which advance() returns; 0: never
     float sharpness_ = 1;      // what the policy's scores are multiplied by
-    Facts facts_;
     Reach reach_;
     PushExpander expander_;
     LimitMonitor monitor_;
@@ -299,7 +297,7 @@ class LearnedMember final : public Strategy {
  public:
     explicit LearnedMember(const StrategyJob& job) {
         if (has_model(PolicyValueModel::kDefault))
-            search_ = std::make_unique<GuidedSearch>(job.board, own(job.options), quiet_);
+            search_ = std::make_unique<GuidedSearch>(job.context, own(job.options), quiet_);
     }
 
     const char* name() const override { return "learned"; }
@@ -346,8 +344,8 @@ const RegisteredAlgorithms registered([]() -> std::vector<Algorithm> {
     return {{Family::textbook,
              "learned",
              "guided by a network: its policy orders the pushes, proofs prune deadlocks",
-             [](const Board& board, const SearchOptions& options, Progress& progress) {
-                 return GuidedSearch(board, options, progress).run();
+             [](const LevelContext& context, const SearchOptions& options, Progress& progress) {
+                 return GuidedSearch(context, options, progress).run();
              },
              {network_switch, order_switch, restarts_switch, first_restart_switch, switches::weight,
               switches::deadlocks}}};

@@ -20,9 +20,9 @@ struct Far {
 // Writes positions and their pushes down, as a search sees them: what its rules drop is not there.
 class Notes {
  public:
-    explicit Notes(Facts& facts)
-        : board_(&facts.board()),
-          expander_(facts, HeuristicKind::matching, RuleSet::all()),
+    explicit Notes(const LevelContext& context)
+        : board_(&context.board()),
+          expander_(context, HeuristicKind::matching, RuleSet::all()),
           position_(*board_),
           reach_(*board_) {
         labels.squares = board_->size();
@@ -72,11 +72,11 @@ class Labeller {
     Labeller(const Board& board, const LabelOptions& options)
         : options_(options),
           rng_(options.seed),
-          facts_(board),
-          pulls_(facts_, HeuristicKind::zero),
+          context_(board),
+          pulls_(context_, HeuristicKind::zero),
           table_(pulls_.format()),
           packed_(pulls_.format().bytes()),
-          notes_(facts_) {}
+          notes_(context_) {}
 
     Labels run() {
         explore();
@@ -138,7 +138,7 @@ class Labeller {
 
     LabelOptions options_;
     Rng rng_;
-    Facts facts_;
+    LevelContext context_;
     PullExpander pulls_;
     StateTable<Far> table_;
     std::vector<std::uint8_t> packed_;
@@ -154,8 +154,8 @@ Labels label_level(const Board& board, const LabelOptions& options) {
 }
 
 Labels label_plan(const Board& board, std::string_view moves, int samples) {
-    Facts facts(board);
-    Notes notes(facts);
+    LevelContext context(board);
+    Notes notes(context);
     const PackedFormat format(board.size(), static_cast<int>(board.start_boxes().size()));
     std::vector<std::uint8_t> state(format.bytes());
     Position position(board);

@@ -11,17 +11,17 @@ float squashed(int number, int half) {
 
 }  // namespace
 
-LevelPlanes level_planes(const Facts& facts) {
-    const Board& board = facts.board();
+LevelPlanes level_planes(const LevelContext& context) {
+    const Board& board = context.board();
     LevelPlanes planes;
     planes.values.reserve(static_cast<std::size_t>(board.size()) * LevelPlanes::kCount);
     const float boxes = squashed(static_cast<int>(board.start_boxes().size()), 8);
     const float size = squashed(board.size(), 64);
     for (int at = 0; at < board.size(); ++at) {
         const auto square = static_cast<Square>(at);
-        const auto sides = facts.sides().first(square + 1) - facts.sides().first(square);
-        const int nearest = facts.to_goals().least(square);
-        const bool dead = facts.to_goals().dead(square);
+        const auto sides = context.sides().first(square + 1) - context.sides().first(square);
+        const int nearest = context.to_goals().least(square);
+        const bool dead = context.to_goals().dead(square);
         for (const float value : {1.0F, board.is_goal(square) ? 1.0F : 0.0F, dead ? 1.0F : 0.0F,
                                   dead ? 1.0F : squashed(nearest, 8), sides > 1 ? 1.0F : 0.0F, boxes, size})
             planes.values.push_back(value);

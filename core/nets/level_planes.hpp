@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "facts/facts.hpp"
+#include "facts/level_context.hpp"
 
 namespace pushworks {
 
@@ -16,6 +16,6 @@ struct LevelPlanes {
     std::vector<float> values;  // kCount numbers a square
 };
 
-LevelPlanes level_planes(const Facts& facts);
+LevelPlanes level_planes(const LevelContext& context);
 
 }  // namespace pushworks

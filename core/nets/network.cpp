@@ -113,9 +113,9 @@ constexpr float kMostActive = 6;  // of the encoder; its blocks would outgrow ea
 // The encoder at work on one level.
 class Encoder {
  public:
-    Encoder(const Network& network, const Facts& facts)
-        : network_(&network), board_(&facts.board()), squares_(board_->size()) {
-        x_ = level_planes(facts).values;
+    Encoder(const Network& network, const LevelContext& context)
+        : network_(&network), board_(&context.board()), squares_(board_->size()) {
+        x_ = level_planes(context).values;
     }
 
     LevelColumns run() {
@@ -205,8 +205,8 @@ class Encoder {
     std::vector<float> x_;
 };
 
-LevelColumns Network::encode(const Facts& facts) const {
-    return Encoder(*this, facts).run();
+LevelColumns Network::encode(const LevelContext& context) const {
+    return Encoder(*this, context).run();
 }
 
 }  // namespace pushworks

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "facts/facts.hpp"
+#include "facts/level_context.hpp"
 
 namespace pushworks {
 
@@ -47,7 +47,7 @@ class Network {
     // Throws std::invalid_argument, in one line, for bytes that are no network of this shape.
     explicit Network(std::span<const std::uint8_t> file);
 
-    LevelColumns encode(const Facts& facts) const;
+    LevelColumns encode(const LevelContext& context) const;
 
     std::span<const std::int16_t> first_bias() const { return first_bias_; }
     std::span<const std::int16_t> hidden_weights() const { return hidden_weights_; }

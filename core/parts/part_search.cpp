@@ -37,7 +37,7 @@ PartSearch::PartSearch(const Cutout& cutout, const SearchOptions& options, const
       cut_off_(!any_push(board_) || !board_.unreachable_boxes_are_home() ||
                board_.goals().size() < board_.start_boxes().size() ||
                (cutout.end() >= 0 && end_ == kNoSquare)),
-      facts_(board_, PlanTuning::from(options)) {
+      context_(board_) {
     for (const Member& member : members) {
         MemberState& state = states_.emplace_back();
         state.kind = &strategy_named(member.strategy);
@@ -77,7 +77,7 @@ bool PartSearch::set_up(MemberState& state) {
     try {
         const Quota quota(kSetUp);
         state.deadlock_patterns = std::make_unique<DeadlockPatterns>(board_.size());
-        state.strategy = state.kind->make({board_, facts_, state.options, *state.deadlock_patterns, end_});
+        state.strategy = state.kind->make({context_, state.options, *state.deadlock_patterns, end_});
         return true;
     } catch (const QuotaExhausted&) {
     } catch (const std::bad_alloc&) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "deadlock/deadlock_patterns.hpp"
-#include "fess/level_facts.hpp"
 #include "parts/cutout.hpp"
 #include "run/registry.hpp"
 #include "run/tuning.hpp"
@@ -43,7 +42,7 @@ class PartSearch {
     Board board_;
     Square end_;
     bool cut_off_;
-    LazyLevelFacts facts_;
+    LevelContext context_;
     std::deque<MemberState> states_;
     std::size_t at_ = 0;
     std::string moves_;

@@ -30,10 +30,10 @@ const Switch kMembers{"parts.members",
 class Parts final : public Strategy {
  public:
     explicit Parts(const StrategyJob& job)
-        : board_(job.board),
+        : board_(job.context.board()),
           options_(job.options),
           members_(parse_members(Switches(job.options).text(kMembers))),
-          grid_(job.facts.get().grid),
+          grid_(job.context.grid()),
           progress_(grid_) {
         if (grid_.goals.size() == grid_.starts.size() && job.end == kNoSquare) whole_ = split(grid_);
         std::ranges::stable_sort(whole_, {}, [](const Part& part) { return part.boxes.size(); });

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "facts/grid.hpp"
+#include "facts/level_context.hpp"
 #include "plan/packing_stage.hpp"
 #include "run/tuning.hpp"
 
@@ -40,5 +40,10 @@ class Plans {
     std::optional<Fair> fair_;
     std::map<int, std::vector<PackingStage>> numbered_;
 };
+
+// Those of the run: all its strategies have the same tuning.
+inline Plans& plans_of(const LevelContext& context, const PlanTuning& tuning) {
+    return context.slot<Plans>([&] { return Plans(context.grid(), tuning); });
+}
 
 }  // namespace pushworks

@@ -31,9 +31,9 @@ bool has_model(const std::string& name) {
     return maker_named(name) != nullptr;
 }
 
-std::unique_ptr<PolicyValueModel> make_model(const std::string& name, const Facts& facts) {
+std::unique_ptr<PolicyValueModel> make_model(const std::string& name, const LevelContext& context) {
     const ModelFactory maker = maker_named(name);
-    return maker ? maker(facts) : nullptr;
+    return maker ? maker(context) : nullptr;
 }
 
 }  // namespace pushworks

@@ -9,7 +9,7 @@
 #include <memory>
 #include <string>
 
-#include "facts/facts.hpp"
+#include "facts/level_context.hpp"
 #include "level/position.hpp"
 #include "level/reach.hpp"
 
@@ -34,12 +34,12 @@ class PolicyValueModel {
     virtual std::uint64_t bytes() const = 0;
 };
 
-using ModelFactory = std::function<std::unique_ptr<PolicyValueModel>(const Facts& facts)>;
+using ModelFactory = std::function<std::unique_ptr<PolicyValueModel>(const LevelContext& context)>;
 
 // A second model of the same name replaces the first.
 void install_model(const std::string& name, ModelFactory maker);
 bool has_model(const std::string& name);
 // For one level; null when there is none of that name.
-std::unique_ptr<PolicyValueModel> make_model(const std::string& name, const Facts& facts);
+std::unique_ptr<PolicyValueModel> make_model(const std::string& name, const LevelContext& context);
 
 }  // namespace pushworks

@@ -12,18 +12,17 @@
 #include <string_view>
 #include <vector>
 
+#include "facts/level_context.hpp"
 #include "run/search.hpp"
 #include "run/strategy.hpp"
 
 namespace pushworks {
 
 class DeadlockPatterns;
-class LazyLevelFacts;
 
 // What a strategy is made from.
 struct StrategyJob {
-    const Board& board;
-    LazyLevelFacts& facts;         // shared by the members of a run
+    const LevelContext& context;   // shared by the members of a run
     const SearchOptions& options;  // with the member's own settings
     DeadlockPatterns&
         deadlock_patterns;  // receives the patterns it proves; the exchange reads them afterwards

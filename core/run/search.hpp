@@ -18,6 +18,8 @@
 
 namespace pushworks {
 
+class LevelContext;
+
 enum class Objective : std::uint8_t { any, pushes, moves, pushes_moves, moves_pushes };
 
 using SettingMap = std::map<std::string, std::string, std::less<>>;
@@ -62,7 +64,7 @@ struct SearchResult {
     std::map<std::string, double, std::less<>> details;
 };
 
-using SearchFunction = std::function<SearchResult(const Board&, const SearchOptions&, Progress&)>;
+using SearchFunction = std::function<SearchResult(const LevelContext&, const SearchOptions&, Progress&)>;
 
 enum class SwitchKind : std::uint8_t { choice, number, whole, checked };
 

@@ -3,14 +3,13 @@
 #include <unordered_map>
 #include <vector>
 
-#include "facts/grid.hpp"
 #include "facts/macro.hpp"
 #include "level/solution.hpp"
 
 namespace pushworks {
 
-std::string remove_loops(const Board& board, const std::string& lurd) {
-    const Grid grid(board);
+std::string remove_loops(const LevelContext& context, const std::string& lurd) {
+    const Grid& grid = context.grid();
     Walker walker(grid);
     Occupancy occupancy = grid.empty();
     std::uint64_t key = 0;
@@ -49,7 +48,7 @@ std::string remove_loops(const Board& board, const std::string& lurd) {
         }
         player = to;
     }
-    std::string result = moves_of(board, pushes);
+    std::string result = moves_of(grid.board, pushes);
     return result.size() <= lurd.size() ? result : lurd;
 }
 

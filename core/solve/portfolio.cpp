@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "base/thread_group.hpp"
-#include "fess/level_facts.hpp"
 #include "level/solution.hpp"
 #include "run/registry.hpp"
 #include "run/switches.hpp"
@@ -29,15 +28,15 @@ constexpr double kLeap = 0.1;  // a member that came so much nearer in its last 
 // What the threads of one run share.
 class Portfolio {
  public:
-    Portfolio(const Board& board, const SearchOptions& options, Progress& progress,
+    Portfolio(const LevelContext& context, const SearchOptions& options, Progress& progress,
               const PortfolioTuning& tuning)
-        : board_(board),
-          facts_(board, PlanTuning::from(options)),
+        : context_(context),
+          board_(context.board()),
           options_(options),
           tuning_(tuning),
           progress_(progress),
           run_(Budget::current()),
-          sampler_(static_cast<std::uint64_t>(tuning.seed), board.size() <= tuning.small),
+          sampler_(static_cast<std::uint64_t>(tuning.seed), board_.size() <= tuning.small),
           slice_(static_cast<std::uint64_t>(tuning.slice)) {
         if (tuning.turn != 0) slice_ = std::min(slice_, static_cast<std::uint64_t>(tuning.turn));
         for (const Member& member : tuning.members) schedule_.push_back({&state_of(member), turn_of(member)});
@@ -162,8 +161,7 @@ class Portfolio {
                 const std::lock_guard lock(mutex_);
                 exchange_.exchange(state.exchange);  // the others have seen the level
             }
-            state.strategy =
-                state.kind->make({board_, facts_, state.options, *state.exchange.deadlock_patterns});
+            state.strategy = state.kind->make({context_, state.options, *state.exchange.deadlock_patterns});
             return true;
         } catch (const QuotaExhausted&) {
         } catch (const std::bad_alloc&) {
@@ -188,7 +186,7 @@ class Portfolio {
         Budget left(rest, progress_.cancel);  // the run itself is finished
         try {
             const BudgetScope scope(left);
-            return remove_loops(board_, moves);
+            return remove_loops(context_, moves);
         } catch (...) {
             limit_reached();
         }
@@ -291,7 +289,8 @@ class Portfolio {
         if (limits.bytes != 0 && bytes_ >= limits.bytes) return halt(Status::memory_limit);
     }
     void add_up() {
-        result_.expanded = result_.generated = result_.stored = bytes_ = 0;
+        result_.expanded = result_.generated = result_.stored = 0;
+        bytes_ = context_.bytes();
         for (const MemberState& state : states_) {
             result_.expanded += state.counts.expanded;
             result_.generated += state.counts.generated;
@@ -328,8 +327,8 @@ class Portfolio {
         halt(status);
     }
 
+    const LevelContext& context_;
     const Board& board_;
-    LazyLevelFacts facts_;
     const SearchOptions& options_;
     const PortfolioTuning& tuning_;
     Progress& progress_;
@@ -349,10 +348,10 @@ class Portfolio {
     SearchResult result_;
 };
 
-SearchResult run_portfolio(const Board& board, const SearchOptions& options, Progress& progress) {
-    if (options.objective != Objective::any) return find_algorithm("exact")->run(board, options, progress);
-    const PortfolioTuning tuning = PortfolioTuning::from(options, board.size());
-    return Portfolio(board, options, progress, tuning).solve();
+SearchResult run_portfolio(const LevelContext& context, const SearchOptions& options, Progress& progress) {
+    if (options.objective != Objective::any) return find_algorithm("exact")->run(context, options, progress);
+    const PortfolioTuning tuning = PortfolioTuning::from(options, context.board().size());
+    return Portfolio(context, options, progress, tuning).solve();
 }
 
 const RegisteredAlgorithms registered([] {
@@ -366,12 +365,12 @@ const RegisteredAlgorithms registered([] {
         {Family::solver, "auto", "the solver: a portfolio of strategies", run_portfolio, switches}};
     for (const StrategyKind& kind : strategies()) {
         if (!kind.alone) continue;
-        const auto alone = [name = kind.name](const Board& board, const SearchOptions& options,
+        const auto alone = [name = kind.name](const LevelContext& context, const SearchOptions& options,
                                               Progress& progress) {
             PortfolioTuning tuning;
             tuning.members = {{name, {}, kAlone}};
             tuning.sample = false;
-            return Portfolio(board, options, progress, tuning).solve();
+            return Portfolio(context, options, progress, tuning).solve();
         };
         list.push_back({Family::strategy, kind.name, kind.summary, alone, kind.switches});
     }

@@ -62,7 +62,7 @@ SearchResult run_algorithm(const LevelSpec& spec, const SearchOptions& options, 
     if (std::all_of(boxes.begin(), boxes.end(), [&](Square box) { return board.is_goal(box); }))
         return settled(Status::solved, "start");
     if (board.goals().size() < boxes.size()) return settled(Status::unsolvable, "reach");
-    return algorithm->run(board, options, progress);
+    return algorithm->run(LevelContext(board), options, progress);
 }
 
 }  // namespace

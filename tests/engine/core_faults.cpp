@@ -113,7 +113,8 @@ class Faulty final : public PolicyValueModel {
 
 void search(const std::string& part, const LevelSpec& level) {
     if (part == "network")
-        install_model(PolicyValueModel::kDefault, [](const Facts&) { return std::make_unique<Faulty>(); });
+        install_model(PolicyValueModel::kDefault,
+                      [](const LevelContext&) { return std::make_unique<Faulty>(); });
     for (const Kind kind : kKinds)
         for (const int threads : {1, 2, 4}) {
             Progress progress;

@@ -24,8 +24,8 @@ constexpr std::array<std::uint64_t, 2> kRounds{15'000, 80'000};
 // The three searches and what they stand on; made when their turn comes.
 class SuccessiveHalving {
  public:
-    SuccessiveHalving(const Board& board, const SearchOptions& options, Progress& progress)
-        : board_(board), options_(options), progress_(progress), facts_(board) {}
+    SuccessiveHalving(const LevelContext& context, const SearchOptions& options, Progress& progress)
+        : context_(context), board_(context.board()), options_(options), progress_(progress) {}
 
     SearchResult run();
 
@@ -42,10 +42,10 @@ class SuccessiveHalving {
     SearchResult finish(Runner& runner);
     SearchOptions options_now() const;
 
+    const LevelContext& context_;
     const Board& board_;
     const SearchOptions& options_;
     Progress& progress_;
-    Facts facts_;
     std::uint64_t expanded_ = 0;
     SearchResult dropped_;  // statistics of the searches that were given up
     std::vector<std::unique_ptr<Expander>> expanders_;
@@ -60,7 +60,7 @@ SearchOptions SuccessiveHalving::options_now() const {
 
 void SuccessiveHalving::start_forward() {
     const Switches switches(options_);
-    auto pushes = std::make_unique<PushExpander>(facts_, switches.heuristic(), switches.rules());
+    auto pushes = std::make_unique<PushExpander>(context_, switches.heuristic(), switches.rules());
     pushes->want_patterns(switches.patterns());
     expanders_.push_back(std::move(pushes));
     runners_.push_back({"forward", std::make_unique<BestFirst>(board_, *expanders_.back(), BestFirstOrder{},
@@ -71,15 +71,15 @@ void SuccessiveHalving::start_others() {
     if (!PullExpander::possible(board_)) return;
     const Switches switches(options_);
     const HeuristicKind kind = switches.heuristic();
-    auto forward = std::make_unique<PushExpander>(facts_, kind, switches.rules());
-    auto backward = std::make_unique<PullExpander>(facts_, kind);
-    forward->want_reverse(kind, facts_.from_starts());
-    backward->want_reverse(kind, facts_.to_goals());
+    auto forward = std::make_unique<PushExpander>(context_, kind, switches.rules());
+    auto backward = std::make_unique<PullExpander>(context_, kind);
+    forward->want_reverse(kind, context_.from_starts());
+    backward->want_reverse(kind, context_.to_goals());
     runners_.push_back(
         {"both ends", make_bidirectional(*forward, *backward, board_, options_now(), progress_)});
     expanders_.push_back(std::move(forward));
     expanders_.push_back(std::move(backward));
-    expanders_.push_back(std::make_unique<PullExpander>(facts_, kind));
+    expanders_.push_back(std::make_unique<PullExpander>(context_, kind));
     runners_.push_back({"backward", std::make_unique<BestFirst>(board_, *expanders_.back(), BestFirstOrder{},
                                                                 options_now(), progress_)});
 }
@@ -147,10 +147,10 @@ SearchResult SuccessiveHalving::run() {
     return finish(runners_.front());
 }
 
-SearchResult exact(const Board& board, const SearchOptions& options, Progress& progress) {
+SearchResult exact(const LevelContext& context, const SearchOptions& options, Progress& progress) {
     const bool pushes = options.objective == Objective::any || options.objective == Objective::pushes;
-    if (!pushes || options.threads > 1) return find_algorithm("astar")->run(board, options, progress);
-    return SuccessiveHalving(board, options, progress).run();
+    if (!pushes || options.threads > 1) return find_algorithm("astar")->run(context, options, progress);
+    return SuccessiveHalving(context, options, progress).run();
 }
 
 const RegisteredAlgorithms registered([]() -> std::vector<Algorithm> {

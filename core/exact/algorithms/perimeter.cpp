@@ -4,9 +4,9 @@
 
 namespace pushworks {
 
-Perimeter::Perimeter(Facts& facts, const PackedFormat& format, CostScale scale)
-    : board_(&facts.board()),
-      from_starts_(&facts.from_starts()),
+Perimeter::Perimeter(const LevelContext& context, const PackedFormat& format, CostScale scale)
+    : board_(&context.board()),
+      from_starts_(&context.from_starts()),
       format_(format),
       scale_(scale),
       table_(format),

@@ -9,7 +9,7 @@
 
 #include "exact/expanders/cost.hpp"
 #include "exact/expanders/node.hpp"
-#include "facts/facts.hpp"
+#include "facts/level_context.hpp"
 #include "level/open_list.hpp"
 #include "level/packed.hpp"
 #include "level/position.hpp"
@@ -23,7 +23,7 @@ class Perimeter {
     static constexpr std::uint32_t kDeadlocked = kMostCost;
 
     // The level must have as many goals as boxes: there is one way to be solved.
-    Perimeter(Facts& facts, const PackedFormat& format, CostScale scale);
+    Perimeter(const LevelContext& context, const PackedFormat& format, CostScale scale);
 
     // Settles at most so many more states.
     void advance(std::uint32_t states);

@@ -37,10 +37,9 @@ class ShortAStar final : public Strategy {
     explicit ShortAStar(const StrategyJob& job)
         : options_(unlimited(job.options)),
           most_(most_nodes(job.options)),
-          facts_(job.board),
-          expander_(facts_, Switches(options_).heuristic(), Switches(options_).rules()) {
+          expander_(job.context, Switches(options_).heuristic(), Switches(options_).rules()) {
         expander_.want_patterns(Switches(options_).patterns());
-        search_.emplace(job.board, expander_, BestFirstOrder{}, options_, quiet_);
+        search_.emplace(job.context.board(), expander_, BestFirstOrder{}, options_, quiet_);
     }
 
     const char* name() const override { return "astar"; }
@@ -70,7 +69,6 @@ class ShortAStar final : public Strategy {
 
     SearchOptions options_;
     std::uint64_t most_;
-    Facts facts_;
     PushExpander expander_;
     Progress quiet_;  // the portfolio reports for all its members
     std::optional<BestFirst> search_;

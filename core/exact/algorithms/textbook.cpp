@@ -30,20 +30,20 @@ SearchResult cannot_pull() {
 }
 
 // What a textbook search runs on: steps of the player, pushes, pushes with walks, or pulls.
-std::unique_ptr<Expander> make_expander(Facts& facts, const SearchOptions& options) {
+std::unique_ptr<Expander> make_expander(const LevelContext& context, const SearchOptions& options) {
     const Switches switches(options);
     if (switches.text(switches::direction) == "backward")
-        return std::make_unique<PullExpander>(facts, switches.heuristic());
+        return std::make_unique<PullExpander>(context, switches.heuristic());
     if (switches.text(switches::granularity) == "step")
-        return std::make_unique<StepExpander>(facts, options.objective, switches.heuristic(),
+        return std::make_unique<StepExpander>(context, options.objective, switches.heuristic(),
                                               switches.rules());
     if (CostScale(options.objective).counts_moves()) {
-        auto moves =
-            std::make_unique<MoveExpander>(facts, options.objective, switches.heuristic(), switches.rules());
+        auto moves = std::make_unique<MoveExpander>(context, options.objective, switches.heuristic(),
+                                                    switches.rules());
         moves->want_patterns(switches.patterns());
         return moves;
     }
-    auto pushes = std::make_unique<PushExpander>(facts, switches.heuristic(), switches.rules());
+    auto pushes = std::make_unique<PushExpander>(context, switches.heuristic(), switches.rules());
     pushes->want_patterns(switches.patterns());
     return pushes;
 }
@@ -62,45 +62,46 @@ SearchResult claimed(SearchResult result, const SearchOptions& options) {
     return result;
 }
 
-SearchResult in_order(const Board& board, BestFirstOrder order, const SearchOptions& options,
+SearchResult in_order(const LevelContext& context, BestFirstOrder order, const SearchOptions& options,
                       Progress& progress) {
-    if (asks_for_impossible_pulls(board, options)) return cannot_pull();
-    Facts facts(board);
-    return claimed(best_first(board, *make_expander(facts, options), order, options, progress), options);
+    if (asks_for_impossible_pulls(context.board(), options)) return cannot_pull();
+    return claimed(best_first(context.board(), *make_expander(context, options), order, options, progress),
+                   options);
 }
 
-SearchResult in_rounds(const Board& board, DeepeningPlan plan, const SearchOptions& options,
+SearchResult in_rounds(const LevelContext& context, DeepeningPlan plan, const SearchOptions& options,
                        Progress& progress) {
-    if (asks_for_impossible_pulls(board, options)) return cannot_pull();
-    Facts facts(board);
-    return claimed(deepening(board, *make_expander(facts, options), plan, options, progress), options);
+    if (asks_for_impossible_pulls(context.board(), options)) return cannot_pull();
+    return claimed(deepening(context.board(), *make_expander(context, options), plan, options, progress),
+                   options);
 }
 
-SearchResult breadth_first(const Board& board, const SearchOptions& options, Progress& progress) {
-    return in_order(board, {1, 0, true}, options, progress);
+SearchResult breadth_first(const LevelContext& context, const SearchOptions& options, Progress& progress) {
+    return in_order(context, {1, 0, true}, options, progress);
 }
 
-SearchResult depth_first(const Board& board, const SearchOptions& options, Progress& progress) {
-    return in_order(board, {0, 0, false}, options, progress);
+SearchResult depth_first(const LevelContext& context, const SearchOptions& options, Progress& progress) {
+    return in_order(context, {0, 0, false}, options, progress);
 }
 
-SearchResult greedy(const Board& board, const SearchOptions& options, Progress& progress) {
-    return in_order(board, {0, 1, false}, options, progress);
+SearchResult greedy(const LevelContext& context, const SearchOptions& options, Progress& progress) {
+    return in_order(context, {0, 1, false}, options, progress);
 }
 
-SearchResult iterative_deepening(const Board& board, const SearchOptions& options, Progress& progress) {
+SearchResult iterative_deepening(const LevelContext& context, const SearchOptions& options,
+                                 Progress& progress) {
     const Switches switches(options);
-    return in_rounds(board,
+    return in_rounds(context,
                      {false, static_cast<std::uint32_t>(switches.number(switches::first)),
                       static_cast<std::uint32_t>(switches.number(switches::increment))},
                      options, progress);
 }
 
-SearchResult idastar(const Board& board, const SearchOptions& options, Progress& progress) {
-    return in_rounds(board, {true, 0, 0}, options, progress);
+SearchResult idastar(const LevelContext& context, const SearchOptions& options, Progress& progress) {
+    return in_rounds(context, {true, 0, 0}, options, progress);
 }
 
-SearchResult astar(const Board& board, const SearchOptions& options, Progress& progress) {
+SearchResult astar(const LevelContext& context, const SearchOptions& options, Progress& progress) {
     const Switches switches(options);
     const double weight = switches.number(switches::weight);
     const bool partition = switches.text(switches::parallel) == "partition";
@@ -108,34 +109,33 @@ SearchResult astar(const Board& board, const SearchOptions& options, Progress& p
                        switches.text(switches::granularity) != "step" &&
                        switches.text(switches::direction) != "backward";
     if (options.threads > 1 && weight == 1 && plain) {
-        Facts facts(board);
         const auto search = partition ? partitioned_astar : stealing_astar;
-        return search(facts, switches.heuristic(), switches.patterns(), switches.rules(), options, progress);
+        return search(context, switches.heuristic(), switches.patterns(), switches.rules(), options,
+                      progress);
     }
-    return in_order(board, weighted(weight), options, progress);
+    return in_order(context, weighted(weight), options, progress);
 }
 
-SearchResult backward_astar(const Board& board, const SearchOptions& options, Progress& progress) {
+SearchResult backward_astar(const LevelContext& context, const SearchOptions& options, Progress& progress) {
     SearchOptions backwards = options;
     backwards.extra["direction"] = "backward";
-    return astar(board, backwards, progress);
+    return astar(context, backwards, progress);
 }
 
-SearchResult from_both_ends(const Board& board, const SearchOptions& options, Progress& progress) {
-    if (!PullExpander::possible(board)) return cannot_pull();
+SearchResult from_both_ends(const LevelContext& context, const SearchOptions& options, Progress& progress) {
+    if (!PullExpander::possible(context.board())) return cannot_pull();
     const Switches switches(options);
     const bool breadth_first = switches.text(switches::backward) == "bfs";
-    Facts facts(board);
     const HeuristicKind kind = switches.heuristic();
-    PushExpander forward(facts, kind, switches.rules());
-    PullExpander backward(facts, kind);
-    forward.want_reverse(kind, facts.from_starts());
-    backward.want_reverse(kind, facts.to_goals());
+    PushExpander forward(context, kind, switches.rules());
+    PullExpander backward(context, kind);
+    forward.want_reverse(kind, context.from_starts());
+    backward.want_reverse(kind, context.to_goals());
     if (options.threads > 1 || breadth_first)
-        return bidirectional_threads(forward, backward, board,
+        return bidirectional_threads(forward, backward, context.board(),
                                      breadth_first ? BackwardOrder::breadth_first : BackwardOrder::best_first,
                                      options, progress);
-    return bidirectional(forward, backward, board, options, progress);
+    return bidirectional(forward, backward, context.board(), options, progress);
 }
 
 const RegisteredAlgorithms registered([]() -> std::vector<Algorithm> {

@@ -4,26 +4,26 @@
 
 namespace pushworks {
 
-MoveExpander::MoveExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules)
-    : facts_(&facts),
-      board_(&facts.board()),
-      facts_bytes_(facts.bytes()),
+MoveExpander::MoveExpander(const LevelContext& context, Objective objective, HeuristicKind heuristic,
+                           RuleSet rules)
+    : context_(&context),
+      board_(&context.board()),
       scale_(objective),
       format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
       position_(*board_),
       walk_(*board_),
-      bound_(heuristic, facts.sides(), facts.distances_for(heuristic),
-             static_cast<int>(board_->start_boxes().size())),
-      detector_(facts, rules, heuristic == HeuristicKind::matching),
+      bound_(heuristic, context, distances_for(context, heuristic)),
+      detector_(context, rules, heuristic == HeuristicKind::matching),
       informed_(heuristic != HeuristicKind::zero),
-      walks_(*board_) {}
+      walks_(context.walks()),
+      context_bytes_(context.bytes()) {}
 
 std::uint32_t MoveExpander::moves_ahead(std::uint32_t pushes, Square player) {
     if (!informed_) return pushes;
     visits_.assign(1, player);
     for (const Square box : position_.boxes())
         if (!board_->is_goal(box)) visits_.push_back(box);
-    return std::max(pushes, walks_.tree(visits_));
+    return std::max(pushes, walks_.tree(visits_, nearest_));
 }
 
 std::vector<Root> MoveExpander::roots() {
@@ -75,7 +75,7 @@ void MoveExpander::widen_perimeter() {
     if (!patterns_.perimeter || board_->goals().size() != board_->start_boxes().size()) return;
     if (++expansions_ % turn != 0 && !patterns_.at_once) return;
     if (expansions_ < long_search && !patterns_.at_once) return;
-    if (!perimeter_) perimeter_.emplace(*facts_, format_, scale_);
+    if (!perimeter_) perimeter_.emplace(*context_, format_, scale_);
     perimeter_->advance(turn);
 }
 

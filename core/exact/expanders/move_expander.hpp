@@ -9,8 +9,8 @@
 #include "exact/algorithms/perimeter.hpp"
 #include "exact/expanders/cost.hpp"
 #include "exact/expanders/expander.hpp"
-#include "facts/facts.hpp"
 #include "facts/heuristic.hpp"
+#include "facts/level_context.hpp"
 #include "facts/walk_table.hpp"
 #include "level/position.hpp"
 #include "level/reach.hpp"
@@ -19,7 +19,7 @@ namespace pushworks {
 
 class MoveExpander final : public Expander {
  public:
-    MoveExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules);
+    MoveExpander(const LevelContext& context, Objective objective, HeuristicKind heuristic, RuleSet rules);
 
     // Of the pattern tables only the perimeter serves here.
     void want_patterns(PatternChoice choice) { patterns_ = choice; }
@@ -32,7 +32,7 @@ class MoveExpander final : public Expander {
     std::uint32_t expand(std::vector<Child>& children) override;
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
     std::uint64_t bytes() const override {
-        return facts_bytes_ + detector_.bytes() + walks_.bytes() + (perimeter_ ? perimeter_->bytes() : 0);
+        return context_bytes_ + detector_.bytes() + (perimeter_ ? perimeter_->bytes() : 0);
     }
     std::uint32_t second_mask() const override { return scale_.second_mask(); }
 
@@ -49,9 +49,8 @@ class MoveExpander final : public Expander {
     // box that is off its goal, by pushing it away.
     std::uint32_t moves_ahead(std::uint32_t pushes, Square player);
 
-    Facts* facts_;
+    const LevelContext* context_;
     const Board* board_;
-    std::uint64_t facts_bytes_;
     CostScale scale_;
     PackedFormat format_;
     Position position_;
@@ -60,12 +59,14 @@ class MoveExpander final : public Expander {
     PushBound bound_;
     DeadlockDetector detector_;
     bool informed_;
-    WalkTable walks_;
+    const WalkTable& walks_;
+    std::uint64_t context_bytes_;
     PatternChoice patterns_;
     std::uint32_t expansions_ = 0;
     std::optional<Perimeter> perimeter_;  // made when the search has become long
     std::vector<std::uint8_t> packed_;
     std::vector<Square> visits_;
+    std::vector<std::uint16_t> nearest_;  // for the tree of walks
 };
 
 }  // namespace pushworks

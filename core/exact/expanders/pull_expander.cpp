@@ -10,8 +10,8 @@ constexpr double kMostSolvedPositions = 20'000;
 
 }  // namespace
 
-PullExpander::PullExpander(Facts& facts, HeuristicKind heuristic)
-    : RegionExpander(facts, heuristic, facts.from_starts()), start_(format_.bytes()) {
+PullExpander::PullExpander(const LevelContext& context, HeuristicKind heuristic)
+    : RegionExpander(context, heuristic, context.from_starts()), start_(format_.bytes()) {
     position_.assign(board_->start_boxes(), board_->start_player());
     position_.set_player(reach_.flood(position_, board_->start_player()));
     format_.pack(position_, start_.data());

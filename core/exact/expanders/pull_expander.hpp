@@ -9,7 +9,7 @@ namespace pushworks {
 
 class PullExpander final : public RegionExpander {
  public:
-    PullExpander(Facts& facts, HeuristicKind heuristic);
+    PullExpander(const LevelContext& context, HeuristicKind heuristic);
 
     // Whether the solved positions are few enough to start from: with more goals than boxes they may not be.
     static bool possible(const Board& board);

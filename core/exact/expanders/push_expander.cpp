@@ -5,10 +5,10 @@
 
 namespace pushworks {
 
-PushExpander::PushExpander(Facts& facts, HeuristicKind heuristic, RuleSet rules)
-    : RegionExpander(facts, heuristic, facts.distances_for(heuristic)),
-      detector_(facts, rules, heuristic == HeuristicKind::matching),
-      corrals_(*board_, rules.has(Rule::simple) ? &facts.to_goals() : nullptr) {}
+PushExpander::PushExpander(const LevelContext& context, HeuristicKind heuristic, RuleSet rules)
+    : RegionExpander(context, heuristic, distances_for(context, heuristic)),
+      detector_(context, rules, heuristic == HeuristicKind::matching),
+      corrals_(*board_, rules.has(Rule::simple) ? &context.to_goals() : nullptr) {}
 
 std::vector<Root> PushExpander::roots() {
     position_.assign(board_->start_boxes(), board_->start_player());
@@ -37,7 +37,7 @@ void PushExpander::make_patterns() {
     stage_ = patterns_.at_once ? stages.size() : stage_ + 1;
     PatternChoice choice = patterns_;
     choice.triples = choice.triples && stage.triples;
-    PatternDatabaseSet patterns = facts_->patterns().get(choice, stage.room_states);
+    PatternDatabaseSet patterns = context_->patterns().get(choice, stage.room_states);
     if (!patterns.potentials) return;
     if (patterns.pairs) detector_.skip_groups();
     pattern_bytes_ = patterns.bytes();

@@ -12,7 +12,7 @@ namespace pushworks {
 
 class PushExpander final : public RegionExpander {
  public:
-    PushExpander(Facts& facts, HeuristicKind heuristic, RuleSet rules);
+    PushExpander(const LevelContext& context, HeuristicKind heuristic, RuleSet rules);
 
     // Also estimate by pattern tables, made as the search goes on.
     void want_patterns(PatternChoice choice) {
@@ -22,7 +22,7 @@ class PushExpander final : public RegionExpander {
     std::vector<Root> roots() override;
     void load(const std::uint8_t* state) override;
     bool finished() const override { return off_goals_ == 0; }
-    std::uint64_t bytes() const override { return facts_bytes_ + detector_.bytes() + pattern_bytes_; }
+    std::uint64_t bytes() const override { return context_bytes_ + detector_.bytes() + pattern_bytes_; }
     std::uint32_t reconsider() override;
     std::uint32_t expand(std::vector<Child>& children) override;
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;

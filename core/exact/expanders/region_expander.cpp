@@ -2,15 +2,15 @@
 
 namespace pushworks {
 
-RegionExpander::RegionExpander(Facts& facts, HeuristicKind kind, const Distances& ahead)
-    : facts_(&facts),
-      board_(&facts.board()),
-      facts_bytes_(facts.bytes()),
+RegionExpander::RegionExpander(const LevelContext& context, HeuristicKind kind, const Distances& ahead)
+    : context_(&context),
+      board_(&context.board()),
       format_(board_->size(), box_count()),
       position_(*board_),
       reach_(*board_),
       scratch_(*board_),
-      bound_(kind, facts.sides(), ahead, box_count()) {}
+      bound_(kind, context, ahead),
+      context_bytes_(context.bytes()) {}
 
 std::optional<Root> RegionExpander::root_here(Square player) {
     Root root;

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "exact/expanders/expander.hpp"
-#include "facts/facts.hpp"
 #include "facts/heuristic.hpp"
+#include "facts/level_context.hpp"
 #include "level/position.hpp"
 #include "level/reach.hpp"
 
@@ -16,10 +16,10 @@ namespace pushworks {
 class RegionExpander : public Expander {
  public:
     const PackedFormat& format() const override { return format_; }
-    std::uint64_t bytes() const override { return facts_bytes_; }
+    std::uint64_t bytes() const override { return context_bytes_; }
     // Also estimate the distance from the other end, for searches that use both.
     void want_reverse(HeuristicKind kind, const Distances& behind) {
-        reverse_.emplace(kind, facts_->sides(), behind, box_count());
+        reverse_.emplace(kind, *context_, behind);
     }
 
     // The loaded position; where the player can walk is known after reconsider() or expand().
@@ -27,7 +27,7 @@ class RegionExpander : public Expander {
     const Reach& reach() const { return reach_; }
 
  protected:
-    RegionExpander(Facts& facts, HeuristicKind kind, const Distances& ahead);
+    RegionExpander(const LevelContext& context, HeuristicKind kind, const Distances& ahead);
 
     int box_count() const { return static_cast<int>(board_->start_boxes().size()); }
     // A root for the position at hand; nothing when a bound shows that it is deadlocked.
@@ -41,14 +41,14 @@ class RegionExpander : public Expander {
     // Works out the estimates; false when a bound shows that the child is deadlocked.
     bool estimate(Child& child, int index, Square player);
 
-    Facts* facts_;
+    const LevelContext* context_;
     const Board* board_;
-    std::uint64_t facts_bytes_;  // as they were when the search began
     PackedFormat format_;
     Position position_;
     Reach reach_;
     mutable Reach scratch_;
     PushBound bound_;
+    std::uint64_t context_bytes_;  // as they were when the search began
     std::optional<PushBound> reverse_;
 };
 

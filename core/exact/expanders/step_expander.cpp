@@ -2,16 +2,16 @@
 
 namespace pushworks {
 
-StepExpander::StepExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules)
-    : board_(&facts.board()),
-      facts_bytes_(facts.bytes()),
+StepExpander::StepExpander(const LevelContext& context, Objective objective, HeuristicKind heuristic,
+                           RuleSet rules)
+    : board_(&context.board()),
       // Without an objective a step is what counts.
       scale_(objective == Objective::any ? Objective::moves : objective),
       format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
       position_(*board_),
-      bound_(heuristic, facts.sides(), facts.distances_for(heuristic),
-             static_cast<int>(board_->start_boxes().size())),
-      detector_(facts, rules, heuristic == HeuristicKind::matching) {}
+      bound_(heuristic, context, distances_for(context, heuristic)),
+      detector_(context, rules, heuristic == HeuristicKind::matching),
+      context_bytes_(context.bytes()) {}
 
 std::vector<Root> StepExpander::roots() {
     position_.assign(board_->start_boxes(), board_->start_player());

@@ -13,7 +13,7 @@ namespace pushworks {
 
 class StepExpander final : public Expander {
  public:
-    StepExpander(Facts& facts, Objective objective, HeuristicKind heuristic, RuleSet rules);
+    StepExpander(const LevelContext& context, Objective objective, HeuristicKind heuristic, RuleSet rules);
 
     const PackedFormat& format() const override { return format_; }
     std::vector<Root> roots() override;
@@ -23,17 +23,17 @@ class StepExpander final : public Expander {
     std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override {
         return forward_pushes(*board_, format_, path);
     }
-    std::uint64_t bytes() const override { return facts_bytes_ + detector_.bytes(); }
+    std::uint64_t bytes() const override { return context_bytes_ + detector_.bytes(); }
     std::uint32_t second_mask() const override { return scale_.second_mask(); }
 
  private:
     const Board* board_;
-    std::uint64_t facts_bytes_;
     CostScale scale_;
     PackedFormat format_;
     Position position_;
     PushBound bound_;
     DeadlockDetector detector_;
+    std::uint64_t context_bytes_;
 };
 
 }  // namespace pushworks

@@ -3,17 +3,17 @@
 #pragma once
 
 #include "exact/expanders/push_expander.hpp"
-#include "facts/facts.hpp"
+#include "facts/level_context.hpp"
 #include "run/search.hpp"
 
 namespace pushworks {
 
 // The table is cut by hash: every thread owns a shard and sends children of other shards in batches.
-SearchResult partitioned_astar(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
-                               const SearchOptions& options, Progress& progress);
+SearchResult partitioned_astar(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns,
+                               RuleSet rules, const SearchOptions& options, Progress& progress);
 
 // One table for all (locked in stripes); threads without work steal from others.
-SearchResult stealing_astar(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
-                            const SearchOptions& options, Progress& progress);
+SearchResult stealing_astar(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns,
+                            RuleSet rules, const SearchOptions& options, Progress& progress);
 
 }  // namespace pushworks

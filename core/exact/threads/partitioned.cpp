@@ -31,15 +31,15 @@ class Mailbox {
 
 class Partitioned {
  public:
-    Partitioned(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
+    Partitioned(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
                 const SearchOptions& options, Progress& progress)
-        : board_(facts.board()),
+        : board_(context.board()),
           pool_(options.threads, options, progress),
           mailboxes_(options.threads),
           counted_(options.threads) {
         for (int i = 0; i < options.threads; ++i)
             shards_.push_back(
-                std::make_unique<Shard>(facts, i, options.threads, kBlock, heuristic, patterns, rules));
+                std::make_unique<Shard>(context, i, options.threads, kBlock, heuristic, patterns, rules));
     }
 
     SearchResult run() {
@@ -182,9 +182,9 @@ class Partitioned {
 
 }  // namespace
 
-SearchResult partitioned_astar(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
-                               const SearchOptions& options, Progress& progress) {
-    return Partitioned(facts, heuristic, patterns, rules, options, progress).run();
+SearchResult partitioned_astar(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns,
+                               RuleSet rules, const SearchOptions& options, Progress& progress) {
+    return Partitioned(context, heuristic, patterns, rules, options, progress).run();
 }
 
 }  // namespace pushworks

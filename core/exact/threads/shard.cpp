@@ -32,7 +32,7 @@ struct Shard::Level {
     std::atomic<bool> never{false};
     Budget run;
     std::optional<Board> board;
-    std::optional<Facts> facts;
+    std::optional<LevelContext> context;
 };
 
 std::unique_ptr<Shard> Shard::make(const LevelSpec& spec, int index, int count, int block,
@@ -40,22 +40,22 @@ std::unique_ptr<Shard> Shard::make(const LevelSpec& spec, int index, int count, 
     auto level = std::make_unique<Level>(limits);
     const BudgetScope scope(level->run);
     level->board.emplace(spec);
-    level->facts.emplace(*level->board);
+    level->context.emplace(*level->board);
     return std::unique_ptr<Shard>(new Shard(std::move(level), index, count, block));
 }
 
 Shard::Shard(std::unique_ptr<Level> level, int index, int count, int block)
-    : Shard(*level->facts, index, count, block, HeuristicKind::matching, parse_patterns(""), RuleSet::all()) {
+    : Shard(*level->context, index, count, block, HeuristicKind::matching, parse_patterns(""),
+            RuleSet::all()) {
     own_ = std::move(level);
 }
 
 Shard::~Shard() = default;
 
-Shard::Shard(Facts& facts, int index, int count, int block, HeuristicKind heuristic, PatternChoice patterns,
-             RuleSet rules)
-    : facts_(facts),
-      board_(facts.board()),
-      expander_(facts, heuristic, rules),
+Shard::Shard(const LevelContext& context, int index, int count, int block, HeuristicKind heuristic,
+             PatternChoice patterns, RuleSet rules)
+    : board_(context.board()),
+      expander_(context, heuristic, rules),
       index_(index),
       count_(count),
       number_of_(board_.size()),
@@ -199,7 +199,7 @@ std::string Shard::moves(const std::vector<std::vector<std::uint8_t>>& path) {
 }
 
 std::uint64_t Shard::bytes() const {
-    std::uint64_t total = table_.bytes() + open_.bytes() + expander_.bytes() + facts_.bytes();
+    std::uint64_t total = table_.bytes() + open_.bytes() + expander_.bytes();
     for (const auto& box : outboxes_) total += box.capacity();
     return total;
 }

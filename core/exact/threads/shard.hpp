@@ -25,7 +25,7 @@
 
 #include "base/budget.hpp"
 #include "exact/expanders/push_expander.hpp"
-#include "facts/facts.hpp"
+#include "facts/level_context.hpp"
 #include "level/board.hpp"
 #include "level/open_list.hpp"
 #include "level/state_table.hpp"
@@ -55,9 +55,9 @@ class Shard {
     // memory is.
     static std::unique_ptr<Shard> make(const LevelSpec& spec, int index, int count, int block,
                                        const Limits& limits);
-    // The same on facts that other shards share, within the run that the thread works for.
-    Shard(Facts& facts, int index, int count, int block, HeuristicKind heuristic, PatternChoice patterns,
-          RuleSet rules);
+    // The same on a context that other shards share, within the run that the thread works for.
+    Shard(const LevelContext& context, int index, int count, int block, HeuristicKind heuristic,
+          PatternChoice patterns, RuleSet rules);
     ~Shard();
     Shard(const Shard&) = delete;  // its parts point at each other
     Shard& operator=(const Shard&) = delete;
@@ -107,8 +107,7 @@ class Shard {
     struct Level;
     Shard(std::unique_ptr<Level> level, int index, int count, int block);
 
-    std::unique_ptr<Level> own_;  // null when the facts are shared
-    const Facts& facts_;
+    std::unique_ptr<Level> own_;  // null when the context is shared
     const Board& board_;
     PushExpander expander_;
     int index_;

@@ -54,8 +54,8 @@ class OpenBuckets {
 };
 
 struct Worker {
-    Worker(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules)
-        : expander(facts, heuristic, rules) {
+    Worker(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules)
+        : expander(context, heuristic, rules) {
         expander.want_patterns(patterns);
     }
 
@@ -66,11 +66,11 @@ struct Worker {
 
 class Stealing {
  public:
-    Stealing(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
+    Stealing(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
              const SearchOptions& options, Progress& progress)
-        : board_(facts.board()), pool_(options.threads, options, progress) {
+        : board_(context.board()), pool_(options.threads, options, progress) {
         for (int i = 0; i < options.threads; ++i)
-            workers_.push_back(std::make_unique<Worker>(facts, heuristic, patterns, rules));
+            workers_.push_back(std::make_unique<Worker>(context, heuristic, patterns, rules));
         table_ = std::make_unique<SharedTable>(workers_[0]->expander.format());
     }
 
@@ -215,9 +215,9 @@ class Stealing {
 
 }  // namespace
 
-SearchResult stealing_astar(Facts& facts, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
-                            const SearchOptions& options, Progress& progress) {
-    return Stealing(facts, heuristic, patterns, rules, options, progress).run();
+SearchResult stealing_astar(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns,
+                            RuleSet rules, const SearchOptions& options, Progress& progress) {
+    return Stealing(context, heuristic, patterns, rules, options, progress).run();
 }
 
 }  // namespace pushworks
