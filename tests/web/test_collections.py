@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.web.visitor import open_screen
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 A, B, C = ("#" * n + "\n#@$" + " " * (n - 5) + ".#\n" + "#" * n for n in (6, 7, 8))
 FILE = f"Title: Mine\n\n{A}\nTitle: A\n\n{B}\nTitle: B\n\n{C}\nTitle: C\n"
@@ -102,3 +102,14 @@ def test_lists_keep_their_search_and_place_and_stay_quick(page: Page) -> None:
     open_screen(page, "help")
     open_screen(page, f"levels/{name}")
     page.wait_for_function("() => Math.abs(scrollY - 900) < 5")
+
+
+def test_packs_are_named_in_the_language_of_the_page(browser: Browser, site: str) -> None:
+    context = browser.new_context(base_url=site, locale="zh-CN", service_workers="block")
+    try:
+        page = context.new_page()
+        open_screen(page, "levels")
+        page.locator(".collection-entry", has_text="仓库").wait_for()
+        assert "Warehouse" not in page.locator("main").inner_text()
+    finally:
+        context.close()

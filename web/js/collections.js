@@ -4,7 +4,7 @@
 import { api } from './host.js';
 import { Level } from './level.js';
 import * as store from './store.js';
-import { t } from './strings.js';
+import { hasText, t } from './strings.js';
 
 /** @typedef {{moves: number | null, pushes: number | null}} Par */
 /** @typedef {{difficulty?: number, par?: Par, proved?: {moves: boolean, pushes: boolean}}} Facts */
@@ -38,12 +38,22 @@ let index = null;
 const shipped = new Map();
 
 /** The packs that ship with the page, easiest first. */
-export function packs() {
+export async function packs() {
   index ??= json('packs/index.json').then((list) =>
     list.map((/** @type {CollectionInfo} */ each) => ({ ...each, shipped: true })),
   );
   index.catch(() => (index = null));
-  return index;
+  return (await index).map(inOurLanguage);
+}
+
+/**
+ * A pack with its name and description in the language of the page, which may have changed since it was read.
+ * @template {{name: string, title: string, about: string}} T
+ * @param {T} each
+ */
+function inOurLanguage(each) {
+  const key = `packs.${each.name}`;
+  return hasText(key) ? { ...each, title: t(key), about: t(`${key}_about`) } : each;
 }
 
 /**
@@ -94,7 +104,7 @@ function pack(name) {
     found.catch(() => shipped.delete(name));
     shipped.set(name, found);
   }
-  return found;
+  return found.then(inOurLanguage);
 }
 
 /**

@@ -14,10 +14,12 @@ from pushworks.apps.desktop import settings as settings_file
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.app import App
 from pushworks.apps.desktop.collection_list import (
+    ORDER,
     CollectionList,
     PlayableCollection,
     rating_of,
     read_collection,
+    shown_title,
 )
 from pushworks.apps.desktop.icons import icon, icon_names
 from pushworks.apps.desktop.keymap import DEFAULTS, KeyMap, pretty
@@ -27,7 +29,7 @@ from pushworks.apps.desktop.session import Session
 from pushworks.apps.desktop.settings import Settings
 from pushworks.apps.desktop.sounds import SOUNDS, samples
 from pushworks.apps.strings import catalogue, languages, text
-from pushworks.levels import Direction, Level, LevelError
+from pushworks.levels import Direction, Level, LevelError, shipped_collection
 from pushworks.library import Library
 from pushworks.sokoban import Game, Mode
 
@@ -200,6 +202,18 @@ def test_every_text_is_in_every_language_with_the_same_blanks() -> None:
             assert each.strip(), (code, key)
     assert text("play.level", "zh", number=3) == "第 3 关"
     assert text("done", "xx") == "Done"
+
+
+def test_shipped_collections_have_a_name_and_a_description_in_every_language() -> None:
+    for name in ORDER:
+        shipped = shipped_collection(name)
+        assert text(f"packs.{name}") == shipped.title
+        assert text(f"packs.{name}_about") == shipped.notes.partition("\n")[0]
+    assert len({text("packs.warehouse", code) for code in languages()}) == len(languages())
+    collection = PlayableCollection("warehouse", "Warehouse", ())
+    assert shown_title(collection, lambda key: text(key, "zh")) == "仓库"
+    own = PlayableCollection("/tmp/warehouse.xsb", "Mine", ())
+    assert shown_title(own, lambda key: text(key, "zh")) == "Mine"
 
 
 def _blanks(text: str) -> set[str]:

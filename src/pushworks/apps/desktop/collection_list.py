@@ -268,6 +268,11 @@ def _shipped(name: str) -> PlayableCollection:
     return PlayableCollection(name, title, [level for level in shipped if level.is_playable])
 
 
+def shown_title(collection: PlayableCollection, text: Callable[[str], str]) -> str:
+    """The title in the player's language: a shipped collection has one in each."""
+    return text(f"packs.{collection.name}") if collection.name in ORDER else collection.title
+
+
 def _titled(name: str) -> str:
     return name.replace("-", " ").replace("_", " ").title()
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pushworks.apps.desktop import hud
 from pushworks.apps.desktop.actions import Action
+from pushworks.apps.desktop.collection_list import shown_title
 from pushworks.apps.desktop.screens.board_screen import Tool
 from pushworks.sokoban import Mode
 
@@ -53,7 +54,7 @@ def heading(screen: PlayScreen) -> hud.Heading:
         "play.place",
         number=session.index + 1,
         count=len(session.collection),
-        collection=session.collection.title,
+        collection=shown_title(session.collection, screen.t),
     )
     return hud.Heading(
         session.level.title or screen.t("play.level", number=session.index + 1),

@@ -12,7 +12,7 @@ import pygame
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.board_view import thumbnail
 from pushworks.apps.desktop.canvas import Canvas
-from pushworks.apps.desktop.collection_list import OWN, PlayableCollection, stars_of
+from pushworks.apps.desktop.collection_list import OWN, PlayableCollection, shown_title, stars_of
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.level_filter import FILTERS, SORTS, Known, select_levels
 from pushworks.apps.desktop.open_game import open_text, play
@@ -232,7 +232,7 @@ class BrowserScreen(WidgetScreen):
             area = pygame.Rect(px(16), px(78) + row * (height + gap), side - px(16), height)
             widgets.append(
                 Button(area, f"collection {collection.name}", self._opening(collection),
-                       label=collection.title, size=17,
+                       label=shown_title(collection, self.t), size=17,
                        hint=self._progress(collection), active=collection is self.collection)
             )  # fmt: skip
         if self.collection is None:
@@ -407,7 +407,7 @@ class BrowserScreen(WidgetScreen):
         canvas.surface.fill(chrome.background)
         title = self.t("browser.title")
         if self.collection is not None and self.collection.title:
-            title = f"{title} · {self.collection.title}"
+            title = f"{title} · {shown_title(self.collection, self.t)}"
         canvas.text(title, (px(80), px(34)), 24, bold=True, width=canvas.width - px(644))
         if not self.collections:
             canvas.text(self.t("menu.no_levels"), canvas.rect.center, 20, chrome.dim, anchor="center")

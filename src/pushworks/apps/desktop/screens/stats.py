@@ -8,6 +8,7 @@ from typing import ClassVar
 import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.collection_list import shown_title
 from pushworks.apps.desktop.controllers.victory_summary import clock
 from pushworks.apps.desktop.daily import is_done, streak
 from pushworks.apps.desktop.display import Display
@@ -41,7 +42,7 @@ class StatsScreen(WidgetScreen):
         done = self.t("stats.done" if is_done(library, today) else "stats.not_done")
         self.rows.append((self.t("menu.daily"), done))
         self.bars = [
-            (collection.title, progress)
+            (shown_title(collection, self.t), progress)
             for collection in self.app.collections.all()
             if (progress := self.app.collections.progress(collection)) is not None
         ]
