@@ -3,6 +3,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "analyse.hpp"
 #include "bait.hpp"
 #include "box_paths.hpp"
 #include "certify.hpp"
@@ -54,6 +55,7 @@ NB_MODULE(_core, m) {
         .def_ro("player", &pushworks::LevelSpec::player);
     pushworks::bindings::register_engine(m);
     pushworks::bindings::register_box_paths(m);
+    pushworks::bindings::register_analyse(m);
     pushworks::bindings::register_certify(m);
     pushworks::bindings::register_generator(m);
     pushworks::bindings::register_shard(m);

@@ -8,7 +8,7 @@
 
 #include "deadlock/freeze.hpp"
 #include "env/cells.hpp"
-#include "env/endgame.hpp"
+#include "exact/endgame.hpp"
 #include "facts/heuristic.hpp"
 #include "level/board.hpp"
 #include "level/position.hpp"

@@ -29,7 +29,8 @@ ALLOWED: dict[str, set[str]] = {
     "nets": {"base", "level", "facts", "deadlock", "run", "exact"},
     "solve": {"base", "level", "facts", "deadlock", "run", "exact", "plan", "bitsearch", "fess", "greedy"},
     "generate": {"base", "level"},
-    "env": {"base", "level", "facts", "deadlock", "generate"},
+    "env": {"base", "level", "facts", "deadlock", "exact", "generate"},
+    "analyse": {"base", "level", "facts", "deadlock", "run", "exact", "optimize"},
     "bait": {"base"},
 }
 LONGEST_FILE = 400

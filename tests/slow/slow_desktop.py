@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ from tests.apps.desktop.monkey import torment
 
 from pushworks.apps.desktop.display import SCREENS
 
+ROOT = Path(__file__).parents[2]
 SIZES = ((800, 600), (1280, 800), (1920, 1080))
 EVENTS = 50_000
 KILLS = 200
@@ -36,3 +40,12 @@ def test_random_events(
 def test_killed_at_a_random_moment(tmp_path: Path, number: int) -> None:
     seconds = random.Random(number).uniform(0.05, 1.0)
     (killed_while_drawing if number % 2 else killed_while_playing)(tmp_path, seconds)
+
+
+def test_no_test_of_the_games_assumes_a_fast_thread() -> None:
+    """Everything in the background answers 0.3 s later (tests/apps/delayed_tasks.py)."""
+    folders = ["tests/apps/desktop", "tests/apps/terminal"]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *folders]
+    environment = {**os.environ, "PUSHWORKS_DELAY": "0.3"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout

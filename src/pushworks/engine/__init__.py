@@ -9,6 +9,7 @@ from pushworks.engine.certificates import (
     claim_of,
     write_certificate,
 )
+from pushworks.engine.game_review import Mark, Review, ReviewedPosition, ReviewedPush, ReviewJob, review
 from pushworks.engine.job import Job, Progress, solve, solve_many
 from pushworks.engine.native import (
     Switch,
@@ -40,6 +41,7 @@ __all__ = [
     "EngineError",
     "Improvement",
     "Job",
+    "Mark",
     "Objective",
     "OptimizeJob",
     "OptimizeOptions",
@@ -49,6 +51,10 @@ __all__ = [
     "OptionsError",
     "Progress",
     "Result",
+    "Review",
+    "ReviewJob",
+    "ReviewedPosition",
+    "ReviewedPush",
     "Shard",
     "Switch",
     "Written",
@@ -65,6 +71,7 @@ __all__ = [
     "optimize",
     "perft",
     "replayed",
+    "review",
     "seeded_job",
     "solve",
     "solve_many",

@@ -1,4 +1,4 @@
-#include "env/endgame.hpp"
+#include "exact/endgame.hpp"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 #include "base/width.hpp"
 #include "level/bit_board.hpp"
 
-namespace pushworks::env {
+namespace pushworks {
 
 namespace {
 
@@ -172,4 +172,4 @@ std::unique_ptr<Endgame> Endgame::make(const Board& board, std::uint64_t max_pos
         []() -> std::unique_ptr<Endgame> { return nullptr; });
 }
 
-}  // namespace pushworks::env
+}  // namespace pushworks

@@ -9,7 +9,7 @@
 
 #include "level/board.hpp"
 
-namespace pushworks::env {
+namespace pushworks {
 
 // A push: the cell of the box and the direction it goes.
 struct CellPush {
@@ -37,4 +37,4 @@ class Endgame {
     virtual int position(std::uint64_t index, std::vector<int>& boxes, int& player) const = 0;
 };
 
-}  // namespace pushworks::env
+}  // namespace pushworks

@@ -1,0 +1,121 @@
+#include "analyse/game_record.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "base/budget.hpp"
+#include "level/position.hpp"
+#include "level/reach.hpp"
+
+namespace pushworks::analyse {
+
+namespace {
+
+// Plays moves; tells of every push.
+template <class Told>
+void replay(const Board& board, Position& position, std::string_view lurd, Told&& told) {
+    for (std::size_t at = 0; at < lurd.size(); ++at) {
+        const char lower = static_cast<char>(lurd[at] | 0x20);
+        const auto letter = std::find(kStepLetters.begin(), kStepLetters.end(), lower);
+        const auto refuse = [&](const char* why) {
+            throw std::invalid_argument("move " + std::to_string(at + 1) + ": " + why);
+        };
+        if (letter == kStepLetters.end()) refuse("not one of the letters l, u, r, d");
+        const auto direction = static_cast<std::uint8_t>(letter - kStepLetters.begin());
+        const Square to = board.neighbour(position.player(), direction);
+        if (to == kNoSquare) refuse("a wall is in the way");
+        if (position.occupied(to)) {
+            const Square beyond = board.neighbour(to, direction);
+            if (position.blocked(beyond)) refuse("the box cannot be pushed");
+            position.move(position.index_at(to), beyond);
+            position.set_player(to);
+            told(Push{to, direction}, static_cast<int>(at));
+        }
+        position.set_player(to);
+    }
+}
+
+PositionKey key_of(Reach& reach, const Position& position) {
+    PositionKey key{{position.boxes().begin(), position.boxes().end()},
+                    reach.flood(position, position.player())};
+    std::sort(key.boxes.begin(), key.boxes.end());
+    return key;
+}
+
+}  // namespace
+
+std::string PositionKey::bytes() const {
+    std::string text;
+    text.reserve(2 * boxes.size() + 2);
+    const auto add = [&](Square square) {
+        text.push_back(static_cast<char>(square & 0xFF));
+        text.push_back(static_cast<char>(square >> 8));
+    };
+    for (const Square box : boxes) add(box);
+    add(region);
+    return text;
+}
+
+GameRecord::GameRecord(const LevelSpec& level, std::string_view lurd) : level_(level), board_(level) {
+    Position position(board_);
+    position.assign(board_.start_boxes(), board_.start_player());
+    Reach reach(board_);
+    const auto keep = [&] {
+        charge(board_.size());
+        positions_.push_back(key_of(reach, position));
+        players_.push_back(position.player());
+        const int number = static_cast<int>(positions_.size()) - 1;
+        first_same_.push_back(number_of_.try_emplace(positions_.back().bytes(), number).first->second);
+    };
+    keep();
+    replay(board_, position, lurd, [&](const Push& push, int move) {
+        pushes_.push_back(push);
+        moves_.push_back(move);
+        keep();
+    });
+}
+
+bool GameRecord::solved(int number) const {
+    return board_.unreachable_boxes_are_home() &&
+           std::ranges::all_of(boxes(number), [&](Square box) { return board_.is_goal(box); });
+}
+
+LevelSpec GameRecord::level_at(int number) const {
+    LevelSpec level = level_;
+    std::erase_if(level.boxes, [&](int cell) { return board_.square_of_cell(cell) != kNoSquare; });
+    for (const Square box : boxes(number)) level.boxes.push_back(board_.cell(box));
+    std::sort(level.boxes.begin(), level.boxes.end());
+    level.player = board_.cell(player(number));
+    return level;
+}
+
+std::string GameRecord::moves_of_line(int from, const std::vector<Push>& line) const {
+    // The squares of a level do not depend on where its boxes stand.
+    return moves_of(Board(level_at(from)), line);
+}
+
+std::vector<Push> GameRecord::line_of_moves(int from, std::string_view lurd) const {
+    Position position(board_);
+    position.assign(boxes(from), player(from));
+    std::vector<Push> line;
+    replay(board_, position, lurd, [&](const Push& push, int) { line.push_back(push); });
+    return line;
+}
+
+std::vector<std::pair<int, int>> GameRecord::meetings(int from, const std::vector<Push>& line) const {
+    Position position(board_);
+    position.assign(boxes(from), player(from));
+    Reach reach(board_);
+    std::vector<std::pair<int, int>> found;
+    for (std::size_t done = 0; done < line.size(); ++done) {
+        charge(board_.size());
+        position.move(position.index_at(line[done].box),
+                      board_.neighbour(line[done].box, line[done].direction));
+        position.set_player(line[done].box);
+        const auto at = number_of_.find(key_of(reach, position).bytes());
+        if (at != number_of_.end()) found.emplace_back(static_cast<int>(done) + 1, at->second);
+    }
+    return found;
+}
+
+}  // namespace pushworks::analyse
