@@ -107,8 +107,8 @@ class LevelNetwork {
     LevelNetwork(const LevelSpec& spec, const std::string& network)
         : most_(spec.boxes.size()),
           board_(spec),
-          facts_(board_),
-          model_(make_model(network, facts_)),
+          context_(board_),
+          model_(make_model(network, context_)),
           position_(board_),
           reach_(board_) {
         if (!model_) throw std::invalid_argument("no network is called '" + network + "'");
@@ -147,7 +147,7 @@ class LevelNetwork {
 
     std::size_t most_;
     Board board_;
-    Facts facts_;
+    LevelContext context_;
     std::unique_ptr<PolicyValueModel> model_;
     Position position_;
     Reach reach_;
