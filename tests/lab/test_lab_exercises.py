@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -109,6 +111,24 @@ def test_every_student_has_an_instance_of_its_own(number, tmp_path, monkeypatch,
     file.write_text(sheets[0])
     assert run(["lab", "check", str(file)]) == 1
     assert f"NO  {asks(EXERCISES[number].own_check)}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("number", list(RIGHT))
+def test_chinese_sheets_differ_in_words_only(number):
+    english, chinese = EXERCISES[number], EXERCISES[number].in_language("zh")
+
+    def code(sheet):
+        tree = ast.parse(sheet)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
+                node.body = node.body[1:] or [ast.Pass()]
+        return ast.dump(tree)
+
+    assert code(chinese.sheet) == code(english.sheet)
+    assert code(chinese.sheet_of("7")) == code(english.sheet_of("7"))
+    for text in (chinese.title, chinese.task, chinese.sheet.partition("\n")[0]):
+        assert re.search("[\u4e00-\u9fff]", text)
+    assert EXERCISES[number].in_language("xx") is EXERCISES[number]
 
 
 def test_instances_are_equally_hard_and_proved():

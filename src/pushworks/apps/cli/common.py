@@ -164,8 +164,10 @@ def print_json(record: dict[str, Any]) -> None:
 
 
 def warn(message: object) -> None:
-    """One line on standard error."""
-    print(f"pushworks: {shown(message)}", file=sys.stderr)
+    """One line on standard error, in the reader's language."""
+    from pushworks.apps.messages import translated
+
+    print(f"pushworks: {shown(translated(str(message)))}", file=sys.stderr)
 
 
 def check_style(name: str, option: str) -> None:

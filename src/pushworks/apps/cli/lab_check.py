@@ -6,7 +6,7 @@ import inspect
 import re
 import sys
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,6 +19,9 @@ from pushworks.apps.cli.terminal import shown
 from pushworks.apps.cli.units import duration, size
 from pushworks.levels.files import write_text
 
+LanguageOption = Annotated[
+    str | None, typer.Option("--language", metavar="CODE", help="en or zh; the system's if not given.")
+]
 _REPOSITORY = Path(__file__).resolve().parents[4]
 ANSWERS: Path | None = _REPOSITORY / "course" / "answers" if (_REPOSITORY / "course").is_dir() else None
 """Where the answers are; a package that students install has none."""
@@ -31,21 +34,24 @@ def exercise(
         str, typer.Option("--student", metavar="ID", help="With an instance of this student's own.")
     ] = "",
     answer: Annotated[bool, typer.Option("--answer", help="Write the answer instead of the sheet.")] = False,
+    language: LanguageOption = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
     """List the exercises, or write the sheet of one: a file with gaps to fill in.
 
     With --student the sheet holds an instance of the student's own, another for each and all equally hard.
     """
+    from pushworks.apps.messages import translated
+    from pushworks.apps.strings import system_language, text
     from pushworks.lab.exercises import EXERCISES
-    from pushworks.lab.exercises.own import seed_of
 
+    code = language or system_language()
     if not number:
         guarded(lambda: EXERCISES[1])
         for each in EXERCISES.values():
-            print(f"{each.number}  {each.title}")
+            print(f"{each.number:>2}  {each.in_language(code).title}")
         return
-    chosen = guarded(lambda: EXERCISES[number])
+    chosen = guarded(lambda: EXERCISES[number]).in_language(code)
     target = output or Path(f"exercise{number}.py")
     check_outputs(("--out", target))
     if target.exists() and not force:
@@ -53,16 +59,16 @@ def exercise(
     if answer:
         assert ANSWERS is not None
         write_text(target, (ANSWERS / f"exercise{number}.py").read_text(encoding="utf-8"))
-        print(f"The answer is {target}: pushworks lab check {target}")
+        print(text("lab.answer", code, file=target))
         return
     if student and not re.fullmatch(r"[\w.@-]{1,64}", student):
         raise CommandError(
             f"expected a number or a name of letters and digits for --student, got {student!r}"
         )
-    write_text(target, guarded(lambda: chosen.sheet_of(student)))
-    own = f"{chosen.own(seed_of(student, number)).certified}\n\n" if student else ""
-    done = f"The sheet is {target}; when done: pushworks lab check {target}"
-    print(f"{chosen.title}\n\n{chosen.task}\n\n{own}{done}")
+    say = partial(translated, language=code)
+    write_text(target, guarded(lambda: chosen.sheet_of(student, say)))
+    own = f"{say(chosen.own_of(student).certified)}\n\n" if student else ""
+    print(f"{chosen.title}\n\n{chosen.task}\n\n{own}{text('lab.sheet', code, file=target)}")
 
 
 def _without_answer(command: Callable[..., None]) -> Callable[..., None]:
@@ -102,6 +108,8 @@ def check(
 
     The file runs in a process of its own. One that loops is stopped; one that ends early does not pass.
     """
+    from pushworks.apps.messages import translated
+    from pushworks.apps.strings import system_language, text
     from pushworks.lab.exercises import exercise_of
     from pushworks.lab.exercises.base import student_in
     from pushworks.lab.sandbox import Limits, check_submission
@@ -117,10 +125,10 @@ def check(
         if json:
             print_json({"asks": finding.asks, "passed": finding.passed, "complaint": finding.complaint})
         else:
-            print(f"{'ok ' if finding.passed else 'NO '} {finding.asks}")
-            for line in finding.complaint.splitlines():
+            print(f"{'ok ' if finding.passed else 'NO '} {translated(finding.asks)}")
+            for line in translated(finding.complaint).splitlines():
                 print(f"     {shown(line)}")
     if not json:
-        print(f"{checked.passed} of {len(findings)}")
+        print(text("lab.passed", system_language(), passed=checked.passed, count=len(findings)))
     if checked.passed < len(findings):
         raise typer.Exit(Exit.UNSOLVED)

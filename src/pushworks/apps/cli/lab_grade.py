@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import shlex
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -19,6 +19,9 @@ from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.terminal import shown
 from pushworks.apps.cli.units import duration, size
 from pushworks.levels.files import write_text
+
+if TYPE_CHECKING:
+    from pushworks.lab.grade import Grade
 
 
 def grade(
@@ -116,6 +119,7 @@ def grade(
         interrupted = True
     except JournalError as error:
         raise CommandError(str(error)) from None
+    grades = [_in_words(each) for each in grades]
     sources = {each.name: each.file.read_bytes() for each in found if each.file is not None}
     sheet = EXERCISES[number].sheet.encode() if number else b""
     pairs = lab.similar_pairs(sources, sheet=sheet, share=similar)
@@ -135,6 +139,17 @@ def grade(
         warn(f"not contained on this system: {', '.join(missing)}")
     if interrupted:
         raise typer.Exit(Exit.INTERRUPTED)
+
+
+def _in_words(grade: Grade) -> Grade:
+    """A grade for people to read, in their language; JSON and journals keep the English."""
+    from pushworks.apps.messages import translated
+
+    return replace(
+        grade, findings=[replace(each, asks=translated(each.asks)) for each in grade.findings],
+        sentence=": ".join(map(translated, grade.sentence.split(": ", 1))),
+        note="; ".join(map(translated, grade.note.split("; "))),
+    )  # fmt: skip
 
 
 def _autograder(

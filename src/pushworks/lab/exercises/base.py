@@ -10,15 +10,17 @@ import ast
 import inspect
 import re
 import time
+import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass
-from importlib import import_module
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module, resources
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from pushworks.lab.exercises.own import OwnMaker, seed_of, sheet_for
+from pushworks.lab.exercises.own import Own, OwnMaker, seed_of, sheet_for
 from pushworks.sealgo.plugins import LoadError, describe, line_in
 
 Check = Callable[[Any], None]
@@ -41,11 +43,23 @@ class Exercise:
     own_check: Check
     """What the instance of the student whose number is in the file asks."""
 
-    def sheet_of(self, student: str) -> str:
-        """The sheet with a student's own instance; as for all without a student."""
+    def in_language(self, language: str) -> Exercise:
+        """The exercise with its title, task and sheet in this language, English where there is none."""
+        said = _texts(language).get(str(self.number))
+        if said is None:
+            return self
+        return replace(self, title=said["title"], task=said["task"].strip(), sheet=said["sheet"].lstrip("\n"))
+
+    def own_of(self, student: str) -> Own:
+        """The instance of a student."""
+        return self.own(seed_of(student, self.number))
+
+    def sheet_of(self, student: str, certified: Callable[[str], str] = str) -> str:
+        """The sheet with a student's own instance (`certified` puts its sentence into words of a language)."""
         if not student:
             return self.sheet
-        return sheet_for(self.sheet, student, self.own(seed_of(student, self.number)))
+        own = self.own_of(student)
+        return sheet_for(self.sheet, student, own, certified(own.certified))
 
 
 @dataclass(frozen=True)
@@ -69,6 +83,13 @@ def _all() -> dict[int, Exercise]:
             _own_check(number, module.own_check),
         )  # fmt: skip
     return found
+
+
+@cache
+def _texts(language: str) -> dict[str, dict[str, str]]:
+    """Titles, tasks and sheets in a language, by the number of the exercise."""
+    file = resources.files("pushworks").joinpath("data", "exercises", f"{language}.toml")
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def _own_check(number: int, check: Callable[[Any, int], None]) -> Check:

@@ -39,10 +39,12 @@ def seed_of(student: str, number: int) -> int:
     return int.from_bytes(sha256(f"{student.strip()} {number}".encode()).digest()[:6], "big")
 
 
-def sheet_for(sheet: str, student: str, own: Own) -> str:
-    """A sheet with the student's instance below its first line."""
-    first, _, rest = sheet.partition('"""\n')
-    return f'{first}"""\n\nSTUDENT = {student.strip()!r}\n{own.source.rstrip()}\n# {own.certified}\n{rest}'
+def sheet_for(sheet: str, student: str, own: Own, certified: str) -> str:
+    """A sheet with the student's instance below its description, and what is certified in words."""
+    _, opening, rest = sheet.partition('"""')
+    about, closing, rest = rest.partition('"""\n')
+    head = f"{opening}{about}{closing}"
+    return f"{head}\nSTUDENT = {student.strip()!r}\n{own.source.rstrip()}\n# {certified}\n{rest}"
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,70 @@
+"""Messages of the command line in the reader's language: found by the English text, values left as they are.
+
+The program raises English sentences wherever something is wrong, far below any catalogue. Here, where they
+are printed, a sentence is compared with the English templates of `data/strings/messages/CODE.toml` and the
+translation is filled in. What no template fits stays English.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import lru_cache
+
+from pushworks.apps.strings import SHIPPED, system_language
+
+_LONGEST = 1_000
+"""Characters of a message that are still looked at: templates are compared by backtracking."""
+
+
+@lru_cache(maxsize=4)
+def templates(language: str) -> dict[str, str]:
+    """English templates with their translations; none where a language has no file."""
+    file = SHIPPED / "messages" / f"{language}.toml"
+    if not file.is_file():
+        return {}
+    sections = tomllib.loads(file.read_text("utf-8")).values()
+    return {english: text for section in sections for english, text in section.items()}
+
+
+@lru_cache(maxsize=4)
+def _patterns(language: str) -> list[tuple[re.Pattern[str], str]]:
+    """Templates as patterns, those with most text of their own first."""
+    found = sorted(templates(language).items(), key=lambda pair: -len(pair[0].replace("{}", "")))
+    return [
+        (re.compile("(.*?)".join(map(re.escape, english.split("{}"))), re.DOTALL), text)
+        for english, text in found
+    ]
+
+
+def translated(message: str, language: str | None = None) -> str:
+    """A message in this language, the system's if none is given."""
+    code = language or system_language()
+    if code == "en" or not templates(code) or len(message) > _LONGEST:
+        return message
+    return _translated(message, code, depth=3)
+
+
+def _translated(message: str, language: str, depth: int) -> str:
+    exact = templates(language).get(message)
+    if exact is not None:
+        return exact
+    if not depth:
+        return message
+    for pattern, text in _patterns(language):
+        match = pattern.fullmatch(message)
+        if match is not None and pattern.groups:
+            values = [_translated(value, language, depth - 1) for value in match.groups()]
+            return filled(text, values)
+    return message
+
+
+def filled(text: str, values: list[str]) -> str:
+    """A template with its values: {} in order, {0} by number; other braces are text."""
+    order = iter(range(len(values)))
+
+    def value(match: re.Match[str]) -> str:
+        number = int(match[1]) if match[1] else next(order, len(values))
+        return values[number] if number < len(values) else match[0]
+
+    return re.sub(r"\{(\d?)\}", value, text)
