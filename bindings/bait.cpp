@@ -21,7 +21,7 @@ namespace pushworks::bindings {
 
 namespace {
 
-struct Handle {
+struct SearchHandle {
     std::unique_ptr<bait::Search> search;
     std::atomic<bool> cancel{false};
 };
@@ -61,10 +61,11 @@ void register_bait(nb::module_& m) {
             [](bait::Rules& self, int value) { self.win = static_cast<bait::WinTest>(value); },
             "0 goals taken, 1 boxes gone, 2 boxes in holes");
 
-    nb::class_<Handle>(m, "BaitSearch", "A resumable search on a Bait position; cells are y * width + x.")
+    nb::class_<SearchHandle>(m, "BaitSearch",
+                             "A resumable search on a Bait position; cells are y * width + x.")
         .def(
             "__init__",
-            [](Handle* self, int width, int height, std::vector<int> walls, int avatar, bool has_key,
+            [](SearchHandle* self, int width, int height, std::vector<int> walls, int avatar, bool has_key,
                std::vector<int> boxes, std::vector<int> holes, std::vector<int> keys, std::vector<int> goals,
                std::vector<int> mushrooms, const bait::Rules& rules, double weight, bool guided,
                int shorter_than) {
@@ -79,26 +80,26 @@ void register_bait(nb::module_& m) {
                                         std::move(goals),
                                         std::move(mushrooms)};
                 auto search = bait::make_search(position, rules, {weight, guided, shorter_than});
-                new (self) Handle{std::move(search)};
+                new (self) SearchHandle{std::move(search)};
             },
             "width"_a, "height"_a, "walls"_a, "avatar"_a, "has_key"_a, "boxes"_a, "holes"_a, "keys"_a,
             "goals"_a, "mushrooms"_a, "rules"_a, "weight"_a, "guided"_a, "shorter_than"_a)
         .def(
             "run",
-            [](Handle& self, double cpu_seconds, double wall_seconds, std::uint64_t expansions,
+            [](SearchHandle& self, double cpu_seconds, double wall_seconds, std::uint64_t expansions,
                std::uint64_t bytes) {
                 nb::gil_scoped_release release;
                 return name_of(self.search->run({cpu_seconds, wall_seconds, expansions, bytes}, self.cancel));
             },
             "cpu_seconds"_a, "wall_seconds"_a, "expansions"_a, "bytes"_a,
             "Go on for a while: 'running', 'solved', 'exhausted' or 'memory full'.")
-        .def("cancel", [](Handle& self) { self.cancel = true; })
-        .def("moves", [](Handle& self) { return self.search->moves(); })
-        .def_prop_ro("lower_bound", [](const Handle& self) { return self.search->lower_bound(); })
-        .def_prop_ro("expanded", [](const Handle& self) { return self.search->expanded(); })
-        .def_prop_ro("generated", [](const Handle& self) { return self.search->generated(); })
-        .def_prop_ro("stored", [](const Handle& self) { return self.search->stored(); })
-        .def_prop_ro("bytes", [](const Handle& self) { return self.search->bytes(); });
+        .def("cancel", [](SearchHandle& self) { self.cancel = true; })
+        .def("moves", [](SearchHandle& self) { return self.search->moves(); })
+        .def_prop_ro("lower_bound", [](const SearchHandle& self) { return self.search->lower_bound(); })
+        .def_prop_ro("expanded", [](const SearchHandle& self) { return self.search->expanded(); })
+        .def_prop_ro("generated", [](const SearchHandle& self) { return self.search->generated(); })
+        .def_prop_ro("stored", [](const SearchHandle& self) { return self.search->stored(); })
+        .def_prop_ro("bytes", [](const SearchHandle& self) { return self.search->bytes(); });
 }
 
 }  // namespace pushworks::bindings

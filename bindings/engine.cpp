@@ -18,6 +18,7 @@
 #include "run/registry.hpp"
 #include "solve/check_options.hpp"
 #include "solve/job.hpp"
+#include "status_names.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -26,8 +27,6 @@ namespace pushworks::bindings {
 
 namespace {
 
-constexpr std::array<const char*, 8> kStatusNames{"solved",     "unsolvable",   "not found", "node limit",
-                                                  "time limit", "memory limit", "cancelled", "invalid"};
 constexpr std::array<const char*, 5> kObjectiveNames{"any", "pushes", "moves", "pushes+moves",
                                                      "moves+pushes"};
 

@@ -150,7 +150,7 @@ void positions(BatchHandle& self, const Array<std::uint8_t>& out) {
     }
 }
 
-void register_options(nb::module_& m) {
+void register_env_options(nb::module_& m) {
     using generate::MakeOptions;
     nb::class_<EnvOptions>(m, "EnvOptions", "What a batch is asked to do; env.Settings explains each.")
         .def(nb::init<>())
@@ -277,7 +277,7 @@ void register_endgame(nb::module_& m) {
 }  // namespace
 
 void register_env(nb::module_& m) {
-    register_options(m);
+    register_env_options(m);
     register_endgame(m);
     nb::class_<BatchHandle>(m, "EnvBatch", "Many boards stepped by one call.")
         .def(

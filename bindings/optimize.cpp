@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "optimize/job.hpp"
+#include "status_names.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -20,9 +21,6 @@ namespace {
 using optimize::OptimizeJob;
 using optimize::OptimizeOptions;
 using optimize::OptimizeResult;
-
-constexpr std::array<const char*, 8> kStatusNames{"solved",     "unsolvable",   "not found", "node limit",
-                                                  "time limit", "memory limit", "cancelled", "invalid"};
 
 OptimizeOptions make_options(const std::vector<int>& order, bool front, double seconds, std::uint64_t nodes,
                              std::uint64_t bytes, int threads, std::uint64_t seed, int range_first,

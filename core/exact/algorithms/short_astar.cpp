@@ -76,7 +76,7 @@ class ShortAStar final : public Strategy {
     Counts counts_;
 };
 
-const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
+const RegisteredStrategies registered_strategy([]() -> std::vector<StrategyKind> {
     return {{"astar",
              "A* with minimum matching, for a short while",
              [](const StrategyJob& job) -> std::unique_ptr<Strategy> {

@@ -138,7 +138,7 @@ SearchResult from_both_ends(const LevelContext& context, const SearchOptions& op
     return bidirectional(forward, backward, context.board(), options, progress);
 }
 
-const RegisteredAlgorithms registered([]() -> std::vector<Algorithm> {
+const RegisteredAlgorithms registered_textbook([]() -> std::vector<Algorithm> {
     using namespace switches;
     const std::vector<Switch> any_edge{heuristic, deadlocks, granularity, direction};
     const auto with = [&](std::initializer_list<Switch> more) {

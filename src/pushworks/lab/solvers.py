@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import tempfile
 import time
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from pathlib import Path
 
 from pushworks.engine import Options
 from pushworks.engine.protocol import EngineProcess, ProtocolError
+from pushworks.engine.protocol.command_line import split_command
 from pushworks.lab.limited import Ended, run_limited
 from pushworks.lab.trial import Row, Trial, run_trial
 from pushworks.levels import Level, pddl
@@ -90,7 +90,7 @@ def run_solver(trial: SolverTrial) -> Row:
                 Path(folder, f"{name}.pddl").write_text(text, encoding="utf-8")
                 given[f"{{{name}}}"] = str(Path(folder, f"{name}.pddl"))
         ours = set(Path(folder).iterdir())
-        words = [_filled(word, given) for word in shlex.split(trial.command)]
+        words = [_filled(word, given) for word in split_command(trial.command)]
         begin, before = time.perf_counter(), os.times()
         ended = _call(words, folder, trial.seconds)
         text, late, code = ended.output, ended.late, ended.code

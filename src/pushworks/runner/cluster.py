@@ -10,6 +10,7 @@ their chunks are given to others, one job at a time, and a job that loses severa
 from __future__ import annotations
 
 import os
+import platform
 import signal
 import socket
 import threading
@@ -43,7 +44,7 @@ class Slot:
         # The pool asks for a job each time it has none, and is asked for an outcome as often as there are
         # jobs: so the queue is never empty when it asks, and the worker lives from chunk to chunk.
         self._outcomes = ProcessPool(1).outcomes(function, iter(self._jobs.popleft, None), limits)
-        self._name = f"{os.uname().nodename}-{os.getpid()}"
+        self._name = f"{platform.node()}-{os.getpid()}"
 
     def ready(self) -> str:
         """Answers as soon as the slot exists."""

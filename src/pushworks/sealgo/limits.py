@@ -49,7 +49,29 @@ def resident_memory() -> int:
         return int(_STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     try:
         import resource
-    except ImportError:  # Windows: no figure, so a memory limit never fires
-        return 0
+    except ImportError:
+        return _windows_memory()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024
+
+
+def _windows_memory() -> int:
+    """Bytes of the process's working set, asked of the system; 0 where it does not answer."""
+    import ctypes
+
+    class Counters(ctypes.Structure):
+        """PROCESS_MEMORY_COUNTERS."""
+
+        _fields_ = [("cb", ctypes.c_uint32), ("PageFaultCount", ctypes.c_uint32)] + [
+            (f"size{i}", ctypes.c_size_t) for i in range(8)
+        ]
+
+    counters = Counters()
+    counters.cb = ctypes.sizeof(counters)
+    kernel = ctypes.WinDLL("kernel32")  # type: ignore[attr-defined, unused-ignore]
+    kernel.GetCurrentProcess.restype = ctypes.c_void_p
+    ask = kernel.K32GetProcessMemoryInfo
+    ask.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_uint32]
+    if not ask(kernel.GetCurrentProcess(), ctypes.byref(counters), counters.cb):
+        return 0
+    return int(counters.size1)  # after the peak, the working set now

@@ -34,10 +34,22 @@ def _interrupt(number: int, frame: object) -> None:  # noqa: ARG001
     _received.append(number)
 
 
+def _send_again(number: int) -> None:
+    """Raise a signal in this process.
+
+    On POSIX by `kill`, which interrupts a call that the main thread waits in; on Windows that would end the
+    process at once.
+    """
+    if os.name == "posix":
+        os.kill(os.getpid(), number)
+    else:
+        signal.raise_signal(number)
+
+
 def _unraisable(problem: sys.UnraisableHookArgs) -> None:
     """Where Python may not raise, in a finaliser for instance, a Ctrl-C would be lost: it comes again."""
     if problem.exc_type is KeyboardInterrupt and _received:
-        again = threading.Timer(0.02, os.kill, (os.getpid(), _received.pop()))
+        again = threading.Timer(0.02, _send_again, (_received.pop(),))
         again.daemon = True
         again.start()
     else:

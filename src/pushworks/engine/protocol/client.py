@@ -9,7 +9,6 @@ is stopped.
 from __future__ import annotations
 
 import contextlib
-import shlex
 import subprocess
 import threading
 import time
@@ -18,6 +17,7 @@ from collections.abc import Sequence
 from pushworks.engine.job import Progress
 from pushworks.engine.options import Options
 from pushworks.engine.protocol import words
+from pushworks.engine.protocol.command_line import split_command
 from pushworks.engine.protocol.words import ProtocolError
 from pushworks.engine.result import Result
 from pushworks.levels import Level
@@ -32,7 +32,7 @@ class EngineProcess:
     """A program that speaks the protocol. Use as a context manager, or `close` it."""
 
     def __init__(self, command: str | Sequence[str], *, patience: float = 10.0) -> None:
-        self.command = shlex.split(command) if isinstance(command, str) else list(command)
+        self.command = split_command(command) if isinstance(command, str) else list(command)
         self.name = self.command[0] if self.command else ""
         self.offers: frozenset[str] = frozenset()
         """Names of the options the program takes."""

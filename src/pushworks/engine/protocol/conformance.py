@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import queue
-import shlex
 import subprocess
 import threading
 import time
@@ -15,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pushworks.engine.protocol import words
+from pushworks.engine.protocol.command_line import split_command
 from pushworks.levels import Level
 from pushworks.sokoban import verify
 
@@ -47,7 +47,7 @@ class Talk:
 
     def __init__(self, command: str) -> None:
         self.process = subprocess.Popen(
-            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            split_command(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
         self._lines: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()

@@ -1,0 +1,99 @@
+"""The make targets of every day for systems without make: python tools/dev.py solve
+
+Works with nothing but Python: makes .venv, installs into it, runs the target. On Windows the core needs
+clang-cl, which comes with Visual Studio; the same two variables as in the workflow are set here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PAGE_TESTS = ["--ignore", "tests/web", "--ignore", "tests/notebooks"]
+
+Command = list[str]
+
+
+def extras() -> str:
+    """What `make setup` installs, so that both install the same."""
+    found = re.search(r'-e "(\.\[[a-z,]+\])"', (ROOT / "Makefile").read_text(encoding="utf-8"))
+    assert found is not None
+    return found[1]
+
+
+def python() -> str:
+    """The environment's Python."""
+    return str(BIN / ("python.exe" if os.name == "nt" else "python"))
+
+
+def base() -> list[Command]:
+    """The package and what solving needs."""
+    pip = [python(), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+    make = [] if VENV.exists() else [[sys.executable, "-m", "venv", str(VENV)]]
+    return [*make, [python(), "tools/build_tools.py"], [*pip, "--no-build-isolation", "-e", "."]]
+
+
+def everything() -> list[Command]:
+    """The package with games, experiments, documents and the tests' tools."""
+    pip = [python(), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+    return [
+        *base(),
+        [*pip, "--no-build-isolation", "-e", extras()],
+        [python(), "tools/copy_stub.py"],
+    ]
+
+
+TARGETS: dict[str, tuple[str, Callable[[], list[Command]]]] = {
+    "solve": ("a first look: the solver at work", lambda: [*base(), [python(), "-m", "pushworks", "tour"]]),
+    "play": ("open the game", lambda: [*everything(), [python(), "-m", "pushworks", "play"]]),
+    "build": ("compile the core and install the package for development", everything),
+    "test-core": (
+        "the tests that need neither the page nor a browser",
+        lambda: [*everything(), [python(), "-m", "pytest", "-n", "2", "--dist", "worksteal", *PAGE_TESTS]],
+    ),
+    "lint": (
+        "ruff and mypy",
+        lambda: [*everything(), [python(), "-m", "ruff", "check", "src", "tests"], [python(), "-m", "mypy"]],
+    ),
+}
+
+
+def surroundings() -> dict[str, str]:
+    """The variables for a build, with the environment's tools first on the path."""
+    path = os.pathsep.join([str(BIN), os.environ.get("PATH", "")])
+    more = {"CMAKE_GENERATOR": "Visual Studio 17 2022", "CMAKE_GENERATOR_TOOLSET": "ClangCL"}
+    return {**(more if os.name == "nt" else {}), **os.environ, "PATH": path}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a target; the exit code of the first command that fails."""
+    width = max(map(len, TARGETS))
+    listed = "\n".join(f"  {name:{width}}  {what}" for name, (what, _) in TARGETS.items())
+    parser = argparse.ArgumentParser(
+        description=__doc__,
+        epilog=f"targets:\n{listed}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("target", choices=TARGETS, metavar="TARGET")
+    parser.add_argument("--dry-run", action="store_true", help="print the commands instead of running them")
+    given = parser.parse_args(arguments)
+    for command in TARGETS[given.target][1]():
+        print(*command, flush=True)
+        if given.dry_run:
+            continue
+        code = subprocess.run(command, cwd=ROOT, env=surroundings()).returncode
+        if code != 0:
+            return code
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
