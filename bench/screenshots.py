@@ -216,6 +216,7 @@ class Photographer:
         self.shoot("message")
         self.display.pop()
         self.lost(game)
+        self.review(game)
         self.display.go("replay", level=level, moves=solution, source=self.app.t("replay.by_ai"))
         self.run(1.5)
         self.shoot("replay")
@@ -288,6 +289,15 @@ class Photographer:
                 self.run(0.1)
                 self.shoot("lost")
                 return
+
+    def review(self, game: PlayScreen) -> None:
+        """The game so far, looked back over."""
+        self.display.go("review", game=game)
+        top = self.display.top
+        self.wait_for(lambda: top.found is not None)  # type: ignore[attr-defined]
+        self.run(0.1)
+        self.shoot("review")
+        self.display.pop()
 
     def settings(self) -> None:
         self.display.go("settings")

@@ -12,7 +12,6 @@ import pytest
 from pushworks.apps.desktop.analysis import Analysis
 from pushworks.apps.desktop.controllers.play_texts import LAST_LESSON, LESSONS
 from pushworks.apps.desktop.open_game import play
-from pushworks.apps.desktop.review import review
 from pushworks.apps.desktop.tasks import Cancelled
 from pushworks.levels import Level
 
@@ -64,37 +63,6 @@ def test_a_lost_position_says_why(quick: Player) -> None:
     assert game.status().warning == quick.app.t(f"explain.{game.reason.rule}", key="U")
     quick.press("u")
     assert game.reason is None
-
-
-def test_the_push_that_lost_the_level_is_found() -> None:
-    level = Level.from_xsb("#######\n#     #\n# $ . #\n#@    #\n#######")
-    # Up against the upper wall, where no goal is: the very first push loses.
-    found = review(level, "rUlur")
-    assert (found.kind, found.push, found.move) == ("lost", 1, 1)
-    assert review(level, "uR").kind == "fine"
-    found = review(level, "uRdrU")  # the second one
-    assert (found.kind, found.push, found.move) == ("lost", 2, 4)
-
-
-def test_the_push_that_cost_most_is_found() -> None:
-    level = Level.from_xsb("##########\n#        #\n#@  $  . #\n#        #\n##########")
-    found = review(level, "urrrrdL" + "L")  # two pushes away from the goal
-    assert found.kind == "detour"
-    assert (found.push, found.wasted) == (1, 2)
-
-
-def test_where_did_i_go_wrong_in_the_game(quick: Player) -> None:
-    game = quick.play(3)
-    quick.press("q")
-    assert quick.screen == "play"
-    assert game.toast.text
-    quick.press("down", "down", "right", "up", "left", "q")
-    quick.wait_for(lambda: quick.screen == "message")
-    quick.click_on("choice 0")
-    assert quick.screen == "play"
-    assert game.session.game.pushes == 0
-    assert game.session.game.can_redo
-    assert game.motion.player == game.session.game.player
 
 
 def test_the_first_levels_teach_by_a_line_that_goes_when_they_are_solved(quick: Player) -> None:

@@ -94,6 +94,9 @@ def sokoban_summary(screen: PlayScreen) -> VictorySummary:
     def improve() -> None:
         screen.display.go("improve", level=level, moves=moves, game=screen)
 
+    def review() -> None:
+        screen.display.go("review", game=screen, moves=moves)
+
     def again() -> None:
         screen.display.pop()
         session.begin_again()
@@ -104,6 +107,7 @@ def sokoban_summary(screen: PlayScreen) -> VictorySummary:
         VictoryButton("next", "goal" if is_last else "next", t(key), ahead),
         VictoryButton("replay", "play", t("victory.replay"), replay),
         VictoryButton("again", "restart", t("victory.again"), again),
+        VictoryButton("review", "eye", t("review.button"), review),
         VictoryButton("improve", "generate", t("improve.button"), improve),
     ]
     if par.by_moves:

@@ -19,7 +19,7 @@ from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.session import BOOKMARK
 from pushworks.apps.desktop.widgets import Button, Slider, TextField, Widget
 from pushworks.levels import Direction, Level
-from pushworks.sokoban import Game, IllegalMoveError
+from pushworks.sokoban import Game, IllegalMoveError, Mode
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.screens.play import PlayScreen
@@ -108,6 +108,11 @@ class HistoryScreen(WidgetScreen):
         side = px(44)
         buttons: list[tuple[str, str, Callable[[], None], str]] = [
             ("bookmark", "goal", self._bookmark, "B"),
+            *(
+                [("review", "eye", self._review, self.app.keymap.label(Action.REVIEW))]
+                if self._can_review
+                else []
+            ),
             ("close", "close", self.back, "Esc"),
         ]
         right = panel.right - px(16) - len(buttons) * (side + px(8))
@@ -161,6 +166,15 @@ class HistoryScreen(WidgetScreen):
             self._read()
             self.layout()
 
+    @property
+    def _can_review(self) -> bool:
+        """Whether there are pushes to look back over."""
+        game = self.game.session.game
+        return game.mode is Mode.PUSH and game.pushes > 0
+
+    def _review(self) -> None:
+        self.display.go("review", game=self.game)
+
     # Input.
 
     def _set_number(self, text: str) -> None:
@@ -198,6 +212,9 @@ class HistoryScreen(WidgetScreen):
             Action.TO_START: 0, Action.TO_END: self.total, Action.UNDO: now - 1, Action.REDO: now + 1,
             Action.HISTORY: None,
         }  # fmt: skip
+        if action is Action.REVIEW and self._can_review:
+            self._review()
+            return True
         if action not in goals:
             return False
         move = goals[action]

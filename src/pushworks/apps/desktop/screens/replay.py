@@ -42,6 +42,7 @@ class ReplayScreen(WidgetScreen):
         source: str = "",
         game: PlayScreen | None = None,
         own: bool = False,
+        begin: int = 0,
     ) -> None:
         super().__init__(display)
         self.level = level
@@ -49,7 +50,7 @@ class ReplayScreen(WidgetScreen):
         self.moves = self.game.play(moves)
         self.solves = self.game.solved
         """Whether the moves are a whole solution, which may be improved."""
-        self.game.go_to(0)
+        self.game.go_to(begin)
         self.source = source
         self.player = game
         """The game that can go on from what is shown, if there is one."""
