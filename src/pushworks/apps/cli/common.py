@@ -189,6 +189,7 @@ EXTRAS = {
     "mcp": ("mcp",),
     "terminal": ("textual",),
     "env": ("gymnasium",),
+    "jax": ("jax",),
     "learn": ("torch",),
     "web": ("fastapi", "uvicorn"),
 }
