@@ -12,8 +12,8 @@ namespace {
 
 constexpr int kLargest =
     18;  // the search takes rooms of at most 256 squares: larger boards get one somewhere
-constexpr int kTries = 4000;
-constexpr int kTriesOffTargets = 400;
+constexpr int kRoomTries = 4000;
+constexpr int kRoomTriesOffTargets = 400;
 constexpr std::uint64_t kNextSeed = 0x9E3779B97F4A7C15;  // tries of neighbouring seeds do not meet
 
 generate::MakeOptions make_options(const CodedRoomOptions& options) {
@@ -39,13 +39,13 @@ std::pair<generate::Candidate, std::uint64_t> search(const CodedRoomOptions& opt
     if (options.height < 3 || options.width < 4 || options.boxes < 1 || inside <= options.boxes)
         return second_best;
     const generate::MakeOptions make = make_options(options);
-    for (int number = 0; number < kTries; ++number, seed += kNextSeed) {
+    for (int number = 0; number < kRoomTries; ++number, seed += kNextSeed) {
         generate::Candidate made = generate::make_candidate(make, seed);
         if (made.start.found && made.start.pushes > 0) {
             if (made.start.boxes_off_goals == options.boxes) return {std::move(made), seed};
             if (!second_best.first.start.found) second_best = {std::move(made), seed};
         }
-        if (number >= kTriesOffTargets && second_best.first.start.found) break;
+        if (number >= kRoomTriesOffTargets && second_best.first.start.found) break;
     }
     return second_best;
 }
@@ -89,22 +89,23 @@ CodedRoom make_coded_room(const CodedRoomOptions& options, std::uint64_t seed, s
     const auto at = [&](int cell) {
         return (cell / level.width + top) * options.width + cell % level.width + left;
     };
-    std::fill(fixed.begin(), fixed.end(), kWall);
+    std::fill(fixed.begin(), fixed.end(), kCodeWall);
     for (int y = 0; y < level.height; ++y)
-        std::fill_n(fixed.begin() + (y + top) * options.width + left, level.width, kFloor);
-    for (const int cell : level.walls) fixed[at(cell)] = kWall;
-    for (const int cell : level.goals) fixed[at(cell)] = kTarget;
+        std::fill_n(fixed.begin() + (y + top) * options.width + left, level.width, kCodeFloor);
+    for (const int cell : level.walls) fixed[at(cell)] = kCodeWall;
+    for (const int cell : level.goals) fixed[at(cell)] = kCodeTarget;
     std::copy(fixed.begin(), fixed.end(), state.begin());
-    for (const int cell : level.boxes) state[at(cell)] = fixed[at(cell)] == kTarget ? kBoxOnTarget : kBox;
+    for (const int cell : level.boxes)
+        state[at(cell)] = fixed[at(cell)] == kCodeTarget ? kCodeBoxOnTarget : kCodeBox;
     room.player = at(level.player);
-    state[room.player] = kPlayer;
+    state[room.player] = kCodePlayer;
     if (options.second_player) {
         std::vector<int> free;
         for (int cell = 0; cell < static_cast<int>(state.size()); ++cell)
-            if (state[cell] == kFloor || state[cell] == kTarget) free.push_back(cell);
+            if (state[cell] == kCodeFloor || state[cell] == kCodeTarget) free.push_back(cell);
         if (free.empty()) return room;
         const int second = free[(used >> 16) % free.size()];
-        state[second] = kPlayer;
+        state[second] = kCodePlayer;
         room.player = std::min(room.player, second);
     }
     for (const auto& [target, box] : targets_of(made)) room.box_of.emplace_back(at(target), at(box));
@@ -120,31 +121,31 @@ CodedStep step_coded(const CodedBoard& board, int player, int action) {
     const auto inside = [&](int row, int column) {
         return row >= 0 && row < height && column >= 0 && column < width;
     };
-    const auto is_free = [&](int cell) { return state[cell] == kFloor || state[cell] == kTarget; };
+    const auto is_free = [&](int cell) { return state[cell] == kCodeFloor || state[cell] == kCodeTarget; };
     if (action > 0) {
         const int down = downs[(action - 1) % 4], right = rights[(action - 1) % 4];
         const int row = player / width + down, column = player % width + right;
         const int next = row * width + column;
         bool moves = inside(row, column);
-        if (moves && action <= 4 && (state[next] == kBoxOnTarget || state[next] == kBox)) {
+        if (moves && action <= 4 && (state[next] == kCodeBoxOnTarget || state[next] == kCodeBox)) {
             const int beyond = next + down * width + right;
             moves = step.moved_box = inside(row + down, column + right) && is_free(beyond);
             if (moves) {
-                state[beyond] = fixed[beyond] == kTarget ? kBoxOnTarget : kBox;
+                state[beyond] = fixed[beyond] == kCodeTarget ? kCodeBoxOnTarget : kCodeBox;
                 step.box = beyond;
             }
         } else if (moves) {
             moves = is_free(next);
         }
         if (moves) {
-            state[next] = kPlayer;
+            state[next] = kCodePlayer;
             state[player] = fixed[player];
             step.player = next;
             step.moved_player = true;
         }
     }
-    step.empty_targets = static_cast<int>(std::count(state.begin(), state.end(), std::int64_t{kTarget}));
-    step.empty_targets += fixed[step.player] == kTarget;
+    step.empty_targets = static_cast<int>(std::count(state.begin(), state.end(), std::int64_t{kCodeTarget}));
+    step.empty_targets += fixed[step.player] == kCodeTarget;
     return step;
 }
 
@@ -154,8 +155,9 @@ bool paint_coded(std::span<const std::int64_t> state, std::span<const std::int64
     for (int cell = 0; cell < height * width; ++cell) {
         const std::int64_t code = state[cell];
         if (code < 0 || code >= kRoomCodes) return false;
-        const bool on_target = code == kPlayer && !fixed.empty() && fixed[cell] == kTarget;
-        const std::uint8_t* from = &tiles[(on_target ? std::size_t{kPlayerOnTarget} : code) * line * tile];
+        const bool on_target = code == kCodePlayer && !fixed.empty() && fixed[cell] == kCodeTarget;
+        const std::uint8_t* from =
+            &tiles[(on_target ? std::size_t{kCodePlayerOnTarget} : code) * line * tile];
         std::uint8_t* to = &out[((cell / width) * tile * width + cell % width) * line];
         for (int y = 0; y < tile; ++y, from += line, to += line * width) std::memcpy(to, from, line);
     }

@@ -2,7 +2,7 @@
 // in place.
 //
 // `fixed` holds what never moves (wall, floor, target), `state` also boxes and players; a player on a target
-// is kPlayer in `state`.
+// is kCodePlayer in `state`.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 namespace pushworks::env {
 
 enum RoomCode : std::int64_t {
-    kWall = 0,
-    kFloor = 1,
-    kTarget = 2,
-    kBoxOnTarget = 3,
-    kBox = 4,
-    kPlayer = 5,
-    kPlayerOnTarget = 6,  // in pictures only
+    kCodeWall = 0,
+    kCodeFloor = 1,
+    kCodeTarget = 2,
+    kCodeBoxOnTarget = 3,
+    kCodeBox = 4,
+    kCodePlayer = 5,
+    kCodePlayerOnTarget = 6,  // in pictures only
 };
 inline constexpr int kRoomCodes = 7;
 
