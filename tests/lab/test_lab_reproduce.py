@@ -51,6 +51,28 @@ def test_course(levels, tmp_path, capsys):
     assert float(re.search(r"solvable \| +([\d.]+)", text)[1]) >= 8.5
 
 
+def test_the_tiers_show_what_is_written_beside_them(tmp_path, capsys):
+    folder = tmp_path / "report"
+    assert run(["lab", "reproduce", "homework", "-o", str(folder), "--time", "60s"]) == 0
+    text = (folder / "report.md").read_text()
+    rule = ["dfs", "dfid", "bfs", "astar", "bidirectional"]
+    orders = {name: re.findall(rf"^- {name}, most work first: (.*)\.$", text, re.MULTILINE)[0].split(", ")
+              for name in ("small", "large", "deep")}  # fmt: skip
+    assert orders["small"] == orders["large"] == rule
+    assert orders["deep"].index("dfs") > orders["deep"].index("bfs"), "the contrary"
+    assert [each for each in orders["deep"] if each in rule[2:]] == rule[2:]
+    assert "depth-first search does less work than breadth-first search" in text
+    for name in orders:
+        (command,) = re.findall(rf"^pushworks (lab compare \S*{name}\.xsb .*)$", text, re.MULTILINE)
+        assert str(folder / f"{name}.xsb") in command
+    rows = list(csv.DictReader((folder / "2-the-methods-small.csv").open()))
+    assert all(row["status"] == "solved" for row in rows)
+    # The command for one of them makes the same figures.
+    words = shlex.split(re.findall(r"^pushworks (lab compare \S*large\.xsb .*)$", text, re.MULTILINE)[0])
+    assert run([*words, "--csv", str(tmp_path / "again.csv")]) == 0
+    assert figures(tmp_path / "again.csv") == figures(folder / "3-the-methods-large.csv")
+
+
 def figures(file):
     """What a table says that does not depend on the clock."""
     names = ("level", "algorithm", "status", "moves", "expanded", "parameter weight", "parameter b_weight")

@@ -37,7 +37,7 @@ LOG_B = Column("log_d n", _field("log_branching"), "ratio")
 B_STAR = Column("b*", _field("effective_branching"), "ratio")
 BACK = Column("from back", _field("backward_share"), "ratio")
 
-COMPARE = (LEVEL, LABEL, STATUS, MOVES, PUSHES, EXPANDED, SECONDS, CPU)
+COMPARE = (LEVEL, LABEL, STATUS, MOVES, PUSHES, EXPANDED, LOG_B, CPU)
 
 
 def parameter(name: str) -> Column:

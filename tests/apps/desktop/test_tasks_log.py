@@ -35,5 +35,5 @@ def test_a_solve_is_logged_once_with_its_figures(caplog):
     assert found is not None, first
     assert found[1] == LEVEL.id
     assert [int(found[k]) for k in (2, 3, 4)] == [result.expanded, result.move_count, result.pushes]
-    assert float(found[5]) == round(log_branching(result.expanded, result.move_count), 3)
+    assert float(found[5]) == round(log_branching(result.expanded, result.pushes), 3)
     assert ": unsolvable after" in second

@@ -18,8 +18,8 @@ from pushworks.apps.cli.units import duration
 if TYPE_CHECKING:
     from pushworks.lab.reproduce import Section
 
-_STAND_INS = {"course": ["first", "first-steps:1-8"], "homework": ["warehouse:1-12"], "bait": ["bait"]}
-"""Levels of our own for those who have none at hand."""
+_STAND_INS = {"course": ["first", "first-steps:1-8"], "homework": [], "bait": ["bait"]}
+"""Levels of our own for those who have none at hand; the homework has three tiers of its own."""
 _TITLES = {
     "course": "The course project again: A*, both ends, states, the three-phase maker",
     "homework": "The homework again: a table of search methods",
@@ -59,7 +59,10 @@ def reproduce(
     if folder.exists() and not folder.is_dir():
         raise CommandError(f"{folder}: expected a folder to write the report to")
     words = levels or _STAND_INS[what]
-    named, bad = use.read_instances(words, "bait" if what == "bait" else "steps", dialect)
+    named: list[tuple[str, Any]] = []
+    bad = False
+    if words:
+        named, bad = use.read_instances(words, "bait" if what == "bait" else "steps", dialect)
     if beside and what == "course" and len(named) != 20:
         raise CommandError(f"expected the 20 levels of the report with --reported, got {len(named)}")
     interrupted = False
@@ -77,6 +80,8 @@ def reproduce(
         sections = lab.course_sections(named, partial(_words, words, dialect), run, seconds, beside)
         if made and not interrupted:
             sections.append(_three_phase(made))
+    elif what == "homework" and not levels:
+        sections = lab.tier_sections(folder, run, seconds, beside)
     elif what == "homework":
         own = _words(words, dialect, len(named))
         sections = lab.homework_sections(named, own, run, seconds, beside)
@@ -89,8 +94,9 @@ def reproduce(
         *(["--budget", f"{1000 * budget:g}ms", "--ticks", ticks] if what == "bait" else []),
         *(["--dialect", dialect] if dialect else []),
     )  # fmt: skip
+    which = f"{', '.join(words)} ({len(named)} of them)" if words else "three tiers"
     intro = (
-        f"Levels: {source}{', '.join(words)} ({len(named)} of them), at most {seconds:g} s for each search. "
+        f"Levels: {source}{which}, at most {seconds:g} s for each search. "
         f"The whole report was made by\n\n```\n{asked}\n```"
     )
     if interrupted:

@@ -71,14 +71,17 @@ class SolveTask:
 
 
 def describe_solve(level: Level, result: Result) -> str:
-    """A line of the log: how a search ended, its time, and for a solution its length and branching factor."""
+    """A line of the log: how a search ended, its time, and for a solution its length and branching factor.
+
+    The engine's nodes are positions between pushes, so the depth that goes with them is counted in pushes.
+    """
     from pushworks.sealgo import log_branching
 
     name = level.title or level.id
     work = f"{result.seconds:.2f} seconds, {result.expanded} nodes"
     if not result.solved:
         return f"{name}: {result.status} after {work}"
-    factor = log_branching(result.expanded, result.move_count)
+    factor = log_branching(result.expanded, result.pushes)
     branching = "-" if factor is None else f"{factor:.3f}"
     length = f"{result.move_count} moves, {result.pushes} pushes"
     return f"{name}: solution found in {work}, length {length}, branching factor {branching}"
