@@ -52,8 +52,9 @@ def test_every_feature_that_may_be_missing_is_named() -> None:
     assert set(EXTRAS) == set(extras) - TOOLS
     (everything,) = extras["all"]
     assert set(everything.partition("[")[2].rstrip("]").split(",")) == set(EXTRAS) - {
-        "learn"
-    }  # gigabytes, for few
+        "jax",
+        "learn",
+    }  # large, for few
 
 
 def test_the_page_on_installing_tells_what_each_extra_brings() -> None:
