@@ -9,6 +9,7 @@ import re
 import tomllib
 from pathlib import Path
 
+import nbformat
 import pytest
 from tests.lab.exercise_answers import RIGHT, WRONG
 
@@ -19,7 +20,7 @@ from pushworks.engine.generator import explore
 from pushworks.lab.exercises import EXERCISES, first_search, own
 from pushworks.lab.exercises.base import asks
 from pushworks.lab.problems import EightPuzzle
-from pushworks.sealgo import AStar, BreadthFirst
+from pushworks.sealgo import ALGORITHMS, AStar, BreadthFirst
 
 ROOT = Path(__file__).parents[2]
 
@@ -114,6 +115,33 @@ def test_every_student_has_an_instance_of_its_own(number, tmp_path, monkeypatch,
 
 
 @pytest.mark.parametrize("number", list(RIGHT))
+def test_notebooks_for_nbgrader(number, tmp_path, capsys):
+    file = tmp_path / "exercise.ipynb"
+    arguments = ["lab", "exercise", str(number), "--notebook", "-o", str(file), "--force"]
+    assert run([*arguments, "--answer"]) == 0
+    notebook = nbformat.read(file, as_version=4)
+    nbformat.validate(notebook)
+    about = [cell.metadata["nbgrader"] for cell in notebook.cells]
+    assert sum(each.get("points", 0) for each in about) == len(EXERCISES[number].checks)
+    assert len({each["grade_id"] for each in about}) == len(about)
+    assert notebook.cells[1].source.startswith("### BEGIN SOLUTION\n")
+    assert notebook.cells[1].source.endswith("\n### END SOLUTION")
+    space = {"__name__": "__main__"}
+    for cell in notebook.cells[1:]:
+        exec(cell.source, space)
+    assert run([*arguments, "--student", "7"]) == 0  # what a student gets: the sheet, and one check more
+    notebook = nbformat.read(file, as_version=4)
+    assert "STUDENT = '7'" in notebook.cells[1].source
+    assert len(notebook.cells) == len(EXERCISES[number].checks) + 3
+    space = {"__name__": "__main__"}
+    exec(notebook.cells[1].source, space)
+    with pytest.raises((AssertionError, NotImplementedError)):
+        exec(notebook.cells[-1].source, space)
+    ALGORITHMS._known.pop("mine", None)
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize("number", list(RIGHT))
 def test_chinese_sheets_differ_in_words_only(number):
     english, chinese = EXERCISES[number], EXERCISES[number].in_language("zh")
 
@@ -158,7 +186,6 @@ def test_answers_are_for_those_who_have_the_repository(tmp_path, monkeypatch, ca
     assert set(inspect.signature(lab_check.exercise).parameters) - set(packaged.parameters) == {"answer"}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["scikit-build"]
     assert project["wheel"]["packages"] == ["src/pushworks"]
-    assert "/course" in project["sdist"]["exclude"]
     packed = {path.read_text() for path in (ROOT / "src").rglob("*.py")}
     assert not packed & set(RIGHT.values())
 

@@ -13,6 +13,7 @@ from pushworks.apps.cli import (
     lab_heuristic,
     lab_names,
     lab_reproduce,
+    lab_slides,
     lab_study,
     lab_watch,
 )
@@ -38,6 +39,7 @@ app.command()(lab_reproduce.reproduce)
 app.command()(lab_check.exercise)
 app.command()(lab_check.check)
 app.command()(lab_grade.grade)
+app.command()(lab_slides.slides)
 app.command("test-heuristic")(lab_heuristic.check_heuristic)
 
 

@@ -34,6 +34,9 @@ def exercise(
         str, typer.Option("--student", metavar="ID", help="With an instance of this student's own.")
     ] = "",
     answer: Annotated[bool, typer.Option("--answer", help="Write the answer instead of the sheet.")] = False,
+    notebook: Annotated[
+        bool, typer.Option("--notebook", help="Write a notebook for nbgrader: one point for each check.")
+    ] = False,
     language: LanguageOption = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
@@ -44,6 +47,7 @@ def exercise(
     from pushworks.apps.messages import translated
     from pushworks.apps.strings import system_language, text
     from pushworks.lab.exercises import EXERCISES
+    from pushworks.lab.exercises.notebook import to_notebook
 
     code = language or system_language()
     if not number:
@@ -52,21 +56,25 @@ def exercise(
             print(f"{each.number:>2}  {each.in_language(code).title}")
         return
     chosen = guarded(lambda: EXERCISES[number]).in_language(code)
-    target = output or Path(f"exercise{number}.py")
+    target = output or Path(f"exercise{number}.{'ipynb' if notebook else 'py'}")
     check_outputs(("--out", target))
     if target.exists() and not force:
         raise CommandError(f"{target}: there is a file of this name already; --force writes over it")
-    if answer:
-        assert ANSWERS is not None
-        write_text(target, (ANSWERS / f"exercise{number}.py").read_text(encoding="utf-8"))
-        print(text("lab.answer", code, file=target))
-        return
     if student and not re.fullmatch(r"[\w.@-]{1,64}", student):
         raise CommandError(
             f"expected a number or a name of letters and digits for --student, got {student!r}"
         )
     say = partial(translated, language=code)
-    write_text(target, guarded(lambda: chosen.sheet_of(student, say)))
+    sheet = guarded(lambda: chosen.sheet_of(student, say))
+    key = (ANSWERS / f"exercise{number}.py").read_text(encoding="utf-8") if answer and ANSWERS else ""
+    if notebook:
+        write_text(target, to_notebook(chosen, sheet, key, own=bool(student)))
+        print(text("lab.notebook", code, file=target))
+        return
+    write_text(target, key or sheet)
+    if key:
+        print(text("lab.answer", code, file=target))
+        return
     own = f"{say(chosen.own_of(student).certified)}\n\n" if student else ""
     print(f"{chosen.title}\n\n{chosen.task}\n\n{own}{text('lab.sheet', code, file=target)}")
 

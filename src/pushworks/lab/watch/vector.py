@@ -10,7 +10,7 @@ from pushworks.lab.watch.film import ANSWER, BACKWARD, CURRENT, FORWARD, HEAT, F
 from pushworks.render import Scene
 from pushworks.render.svg import scene_to_svg
 
-_TILE, _TREE, _MARGIN, _HEAD = 32, 420, 14, 62
+_TILE, TREE, _MARGIN, _HEAD = 32, 420, 14, 62
 _FONT = 'font-family="DejaVu Sans, Verdana, sans-serif"'
 
 
@@ -46,8 +46,8 @@ def _panel(
     ]
     lines.append(f'<g transform="translate({_MARGIN} {_HEAD})">{_board(track, frame, heat)}</g>')
     left = 2 * _MARGIN + board_width
-    lines.append(f'<g transform="translate({left} {_HEAD})">{_tree(track, frame, high)}</g>')
-    return "\n".join(lines), (left + _TREE + _MARGIN, _HEAD + high + _MARGIN)
+    lines.append(f'<g transform="translate({left} {_HEAD})">{tree_picture(track, frame, high)}</g>')
+    return "\n".join(lines), (left + TREE + _MARGIN, _HEAD + high + _MARGIN)
 
 
 def _board(track: Track, frame: Frame, heat: Counter[tuple[int, int]]) -> str:
@@ -77,12 +77,13 @@ def _nested(svg: str, prefix: str) -> str:
     return svg
 
 
-def _tree(track: Track, frame: Frame, high: int) -> str:
+def tree_picture(track: Track, frame: Frame, high: int) -> str:
+    """The tree as far as it has grown, in a frame `TREE` wide; no document by itself."""
     steps, points = track.recording.steps, track.points
 
     def at(number: int) -> tuple[float, float]:
         x, y = points[number]
-        return round(8 + x * (_TREE - 16), 1), round(8 + y * (high - 16), 1)
+        return round(8 + x * (TREE - 16), 1), round(8 + y * (high - 16), 1)
 
     edges: dict[str, list[str]] = {FORWARD: [], BACKWARD: []}
     for number in range(frame.step + 1):
@@ -98,4 +99,4 @@ def _tree(track: Track, frame: Frame, high: int) -> str:
         for colour, parts in edges.items()
         if parts
     )
-    return f'<rect width="{_TREE}" height="{high}" fill="none" stroke="#cfcfcf"/>{lines}{dots}'
+    return f'<rect width="{TREE}" height="{high}" fill="none" stroke="#cfcfcf"/>{lines}{dots}'
