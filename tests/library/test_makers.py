@@ -56,6 +56,7 @@ def test_an_old_library_gets_its_makers_from_what_it_stores(tmp_path: Path) -> N
     connection.execute("ALTER TABLE solutions DROP COLUMN maker")
     connection.execute("ALTER TABLE plays DROP COLUMN maker")
     connection.execute("DROP TABLE certificates")
+    connection.execute("DROP TABLE truths")
     connection.execute("PRAGMA user_version = 4")
     connection.commit()
     connection.close()

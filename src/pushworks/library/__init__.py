@@ -19,6 +19,7 @@ from pushworks.library.entry import (
 )
 from pushworks.library.find import Filter
 from pushworks.library.library import Library, Stats
+from pushworks.library.truth import LevelTruth
 
 __all__ = [
     "PATH_VARIABLE",
@@ -30,6 +31,7 @@ __all__ = [
     "Effort",
     "Entry",
     "Filter",
+    "LevelTruth",
     "Library",
     "LibraryError",
     "Maker",

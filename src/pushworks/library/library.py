@@ -17,6 +17,7 @@ from pushworks.library.entry import Maker, Stored
 from pushworks.library.find import Finder
 from pushworks.library.games import Games
 from pushworks.library.locks import WAIT_SECONDS, say_nothing
+from pushworks.library.truth import Truths
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Stats:
     plays: int
 
 
-class Library(Catalogue, CollectionManager, Finder, Checks, Games):
+class Library(Catalogue, CollectionManager, Finder, Checks, Games, Truths):
     """The library. Each subject has a file of its own: `catalogue`, `collection_manager`, `find`,
     `solutions`, `check`, `games`.
 

@@ -1,7 +1,8 @@
 """Par: the fewest moves and pushes that a level takes, and how many stars a solution earns.
 
 For the levels that ship, `data/par.json` holds them with a solution for each (`tools/make_par.py` works them
-out). For other levels, what the library knows counts where it is proved.
+out). For other levels, what the library knows counts: a proved optimum, else the best that a search has found
+(`truth.py`), which is not called an optimum.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Literal
 
 from pushworks.levels import Level
+from pushworks.library.truth import LevelTruth
 
 if TYPE_CHECKING:
     from pushworks.library.library import Library
@@ -98,13 +100,14 @@ def par_of(level: Level, library: Library | None = None) -> Par | None:
     if library is None:
         return None
     moves, pushes = library.known(level, "moves"), library.known(level, "pushes")
-    if moves is None and pushes is None:
+    truth = library.truth(level) or LevelTruth()
+    if moves is None and pushes is None and truth.pushes_most is None:
         return None
     return Par(
-        None if moves is None else moves.metrics.moves,
-        None if pushes is None else pushes.metrics.pushes,
-        moves is not None,
-        pushes is not None,
+        truth.moves_most if moves is None else moves.metrics.moves,
+        truth.pushes_most if pushes is None else pushes.metrics.pushes,
+        moves is not None or truth.moves_proved,
+        pushes is not None or truth.pushes_proved,
         "" if moves is None else moves.moves,
         "" if pushes is None else pushes.moves,
     )

@@ -206,6 +206,24 @@ CREATE TABLE certificates (
 );
 """
 
+# What is known of a level itself (`truth.LevelTruth`). key: Level.key, as moves depend on the start square.
+_VERSION_8 = """
+CREATE TABLE truths (
+    key          TEXT PRIMARY KEY,
+    level_id     TEXT NOT NULL,
+    solvable     INTEGER,
+    pushes_least INTEGER NOT NULL,
+    pushes_most  INTEGER,
+    moves_least  INTEGER NOT NULL,
+    moves_most   INTEGER,
+    difficulty   REAL,
+    margin       REAL,
+    effort       REAL NOT NULL,
+    added        REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX truths_level ON truths (level_id);
+"""
+
 
 def _record_plays(connection: sqlite3.Connection) -> None:
     from pushworks.library.makers import record_plays
@@ -215,6 +233,7 @@ def _record_plays(connection: sqlite3.Connection) -> None:
 
 STEPS: tuple[str | Callable[[sqlite3.Connection], None], ...] = (
     _VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5, _record_plays, _VERSION_7,
+    _VERSION_8,
 )  # fmt: skip
 """Step n brings a file from version n to version n + 1."""
 

@@ -69,6 +69,7 @@ class Player:
             settings_path=folder / "settings.json", library_path=folder / "library.db", opened=self.collection
         )
         self.app.settings.sound = False
+        self.app.settings.examine_levels = False  # what goes on in the background is a test of its own
         self.display = Display(self.app, size, fullscreen=False, clock=lambda: self.now)
         self.display.go("menu")
         self.run()

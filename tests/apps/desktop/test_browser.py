@@ -56,7 +56,9 @@ def test_conditions_filters_and_orders(quick: Player) -> None:
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="nothing like this"))
     quick.run()
     assert cards(quick) == []
-    quick.press("down", "escape")
+    quick.press("down", "escape")  # clears the search first
+    assert len(cards(quick)) == 4
+    quick.press("escape")
     assert quick.screen == "menu"
 
 

@@ -16,6 +16,7 @@ from pushworks.apps.desktop.keymap import KeyMap
 from pushworks.apps.desktop.sounds import Sounds
 
 if TYPE_CHECKING:
+    from pushworks.apps.desktop.collection_examiner import CollectionExaminer
     from pushworks.library import Library
 
 MOST_PLACES = 500
@@ -53,6 +54,20 @@ class App:
         self.language = self.settings.language
         """What the game speaks: English where there is no font for the language that was chosen."""
         self.font_problem = ""
+        self.at_rest = False
+        """Nobody plays now: levels may be examined."""
+        self._examiner: CollectionExaminer | None = None
+
+    def examine(self, collection: PlayableCollection | None) -> CollectionExaminer | None:
+        """Find out the truth about a collection's levels in the background; None where that is not wanted."""
+        if not self.settings.examine_levels or self.library is None or collection is None:
+            return None
+        if self._examiner is None:
+            from pushworks.apps.desktop.collection_examiner import CollectionExaminer
+
+            self._examiner = CollectionExaminer(self.library.path, lambda: self.at_rest)
+        self._examiner.examine(collection.name, collection.levels)
+        return self._examiner
 
     @property
     def library(self) -> Library | None:
@@ -129,7 +144,9 @@ class App:
             log.warning("settings are not kept: %s", error)
 
     def close(self) -> None:
-        """Close the library."""
+        """Stop working, and close the library."""
+        if self._examiner is not None:
+            self._examiner.stop()
         if self._library is not None:
             with contextlib.suppress(sqlite3.Error):
                 self._library.close()

@@ -92,13 +92,13 @@ class Progress(NamedTuple):
     """Solved with help only."""
 
 
-def stars_of(level: Level, record: PlayerRecord) -> int:
+def stars_of(level: Level, record: PlayerRecord, library: Library | None = None) -> int:
     """The stars of the player's own solutions; one for a level solved with help only."""
     from pushworks.library.par import Par, par_of
 
     if record.own is None:
         return 1 if record else 0
-    return (par_of(level) or Par()).stars(record.own[0] or 0, record.own[1])
+    return (par_of(level, library) or Par()).stars(record.own[0] or 0, record.own[1])
 
 
 class CollectionList:
@@ -217,7 +217,7 @@ class CollectionList:
             record = self.library.player_record(level)
             solved += bool(record)
             helped += record.own is None and record.helped is not None
-            stars += stars_of(level, record)
+            stars += stars_of(level, record, self.library)
         return Progress(solved, len(collection), stars, helped)
 
     def find(self, name: str) -> PlayableCollection | None:

@@ -27,6 +27,8 @@ from pushworks.apps.desktop.screen import Screen
 
 log = logging.getLogger("pushworks.desktop")
 
+AT_REST = ("menu", "browser", "collection_manager", "bin", "stats", "open_file", "settings", "help")
+"""Screens on which nobody plays: work that can wait goes on behind them."""
 SCREENS = {
     "menu": "menu:MenuScreen",
     "browser": "browser:BrowserScreen",
@@ -160,6 +162,7 @@ class Display:
 
     def _entered(self) -> None:
         self.input.release_all()
+        self.app.at_rest = self.top.name in AT_REST
         self.top.enter()
 
     def relayout(self) -> None:

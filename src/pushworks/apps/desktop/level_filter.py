@@ -18,6 +18,9 @@ FILTERS = ("all", "unsolved", "solved", "unstarred")
 _COMPARE: dict[str, Callable[[float, float], bool]] = {
     "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt, "=": operator.eq,
 }  # fmt: skip
+CONDITIONS = (
+    "boxes", "width", "height", "size", "difficulty", "rating", "stars", "pushes", "solvable", "duplicate",
+)  # fmt: skip
 _CONDITION = re.compile(r"(\w+)(<=|>=|<|>|=)(\d+(?:\.\d+)?)")
 
 
@@ -28,6 +31,10 @@ class Known:
     difficulty: float | None
     stars: int
     """0 when it is not solved."""
+    pushes: int | None = None
+    """The fewest that are known to do."""
+    solvable: bool | None = None
+    duplicate: bool = False
 
 
 def select_levels(
@@ -54,6 +61,12 @@ def select_levels(
     return shown
 
 
+def unknown_conditions(search: str) -> list[str]:
+    """The names in conditions that mean nothing, so that they can be named instead of finding nothing."""
+    found = (_CONDITION.fullmatch(word) for word in search.casefold().split())
+    return [match[1] for match in found if match and match[1] not in CONDITIONS]
+
+
 def _fits(chosen: str, known: Callable[[], Known]) -> bool:
     if chosen == "solved":
         return known().stars > 0
@@ -76,6 +89,12 @@ def _holds(level: Level, known: Callable[[], Known], condition: re.Match[str]) -
         value = known().difficulty
     elif name == "stars":
         value = known().stars
+    elif name == "pushes":
+        value = known().pushes
+    elif name == "solvable":
+        value = None if known().solvable is None else float(bool(known().solvable))
+    elif name == "duplicate":
+        value = float(known().duplicate)
     else:
         return False
     return value is not None and _COMPARE[sign](value, float(number))

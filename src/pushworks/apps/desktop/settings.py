@@ -48,6 +48,8 @@ class Settings:
     """What undo takes back: a whole walk or push by mouse, or always one step."""
     wheel: Literal["zoom", "undo"] = "zoom"
     """What the wheel does on the board."""
+    examine_levels: bool = True
+    """Find out par and difficulty of the levels of a collection while nobody plays."""
     ai_seconds: int = 60
     engine: str = ""
     """The command line of the engine the AI thinks with (docs/protocol.md); empty: our own."""

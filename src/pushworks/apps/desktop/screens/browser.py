@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
@@ -14,13 +14,17 @@ from pushworks.apps.desktop.board_view import thumbnail
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.collection_list import OWN, PlayableCollection, shown_title, stars_of
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.level_filter import FILTERS, SORTS, Known, select_levels
+from pushworks.apps.desktop.level_filter import FILTERS, SORTS, Known, select_levels, unknown_conditions
 from pushworks.apps.desktop.open_game import open_text, play
 from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Button, TextField, Widget
 from pushworks.levels import Direction, Level
 from pushworks.library.entry import PlayerRecord
+from pushworks.library.truth import LevelTruth
 from pushworks.render.shapes import star
+
+if TYPE_CHECKING:
+    from pushworks.apps.desktop.collection_examiner import CollectionExaminer
 
 BUDGET = 0.008
 """Seconds of one frame that may go into small pictures."""
@@ -74,14 +78,16 @@ class Card(Widget):
             key = "browser.best" if record.own is not None else "browser.best_helped"
             text = self.screen.t(key, moves=moves, pushes=best[1])
         else:
-            text = self.screen.t("browser.boxes", boxes=len(level.boxes))
+            text = self.screen.facts(self.index)
         rating = self.screen.rating(self.index)
         room = self.rect.width - px(22 if rating is None else 72)
         if best is not None and canvas.fonts.width(text, max(9, px(12.5)), False) > room:
             text = f"{moves} / {best[1]}"
         canvas.text(text, (self.rect.x + px(12), y), 12.5, chrome.dim, width=room)
         if rating is not None:
-            canvas.text(f"◆ {rating:.1f}", (self.rect.right - px(10), y), 13, chrome.dim, anchor="midright")
+            sign = "≥" if self.screen.is_estimated(self.index) else "◆"
+            canvas.text(f"{sign} {rating:.1f}", (self.rect.right - px(10), y), 13, chrome.dim,
+                        anchor="midright")  # fmt: skip
 
 
 def _name(title: str, number: int) -> str:
@@ -114,6 +120,9 @@ class BrowserScreen(WidgetScreen):
         self._spent = 0.0
         self._pending = False
         self._library_ratings: dict[int, float | None] = {}
+        self._stars: dict[Level, int] = {}
+        self._examiner: CollectionExaminer | None = None
+        self._news = 0
 
     def enter(self) -> None:
         """Levels may have been solved or added since."""
@@ -125,6 +134,8 @@ class BrowserScreen(WidgetScreen):
         first = self.collection is None
         self.collection = known.get(wanted) or (self.collections[0] if self.collections else None)
         self._library_ratings.clear()
+        self._stars.clear()
+        self._examiner = self.app.examine(self.collection)
         self._select()
         super().enter()
         if first and self.collection is not None:
@@ -135,7 +146,10 @@ class BrowserScreen(WidgetScreen):
         levels = self.collection.levels if self.collection is not None else ()
 
         def known(index: int) -> Known:
-            return Known(self.rating(index), self.stars(levels[index]))
+            truth = self.truth(index) or LevelTruth()
+            duplicate = self._examiner is not None and index in self._examiner.duplicates
+            stars = self.stars(levels[index])
+            return Known(self.rating(index), stars, truth.pushes_most, truth.solvable, duplicate)
 
         self.order = select_levels(levels, known, self.search, self.filter, self.sort)
         self.first_row = 0
@@ -173,7 +187,49 @@ class BrowserScreen(WidgetScreen):
 
     def stars(self, level: Level) -> int:
         """Of the player's own solutions."""
-        return stars_of(level, self.record(level))
+        if level not in self._stars:
+            self._stars[level] = stars_of(level, self.record(level), self.app.library)
+        return self._stars[level]
+
+    def truth(self, index: int) -> LevelTruth | None:
+        """What the examination has found out about a level so far."""
+        if self._examiner is None or self.collection is None:
+            return None
+        return self._examiner.truths.get(self.collection.levels[index].key)
+
+    def facts(self, index: int) -> str:
+        """A line about the level itself: duplicate, unsolvable, the fewest pushes or their bounds, boxes."""
+        assert self.collection is not None
+        if self._examiner is not None and index in self._examiner.duplicates:
+            return self.t("browser.duplicate", number=self._examiner.duplicates[index] + 1)
+        truth = self.truth(index)
+        boxes = len(self.collection.levels[index].boxes)
+        if truth is None or truth.solvable is None:
+            return self.t("browser.boxes", boxes=boxes)
+        if not truth.solvable:
+            return self.t("browser.unsolvable")
+        pushes = (
+            str(truth.pushes_most) if truth.pushes_proved else f"{truth.pushes_least}–{truth.pushes_most}"
+        )
+        return self.t("browser.par", pushes=pushes)
+
+    def is_estimated(self, index: int) -> bool:
+        """Whether a rating is beyond the levels it was fitted to: at least about this."""
+        truth = self.truth(index)
+        return truth is not None and truth.difficulty is not None and truth.margin is None
+
+    @property
+    def wake(self) -> float | None:
+        """While levels are examined, to show what was found."""
+        return None if self._examiner is None else 0.5
+
+    def update(self, seconds: float) -> None:
+        """Show what was found out."""
+        if self._examiner is not None and self._examiner.news != self._news:
+            self._news = self._examiner.news
+            self._library_ratings.clear()
+            self._stars.clear()
+            self.dirty = True
 
     def rating(self, index: int) -> float | None:
         """The rating of a level: from its notes, else from the library."""
@@ -182,8 +238,10 @@ class BrowserScreen(WidgetScreen):
             return self.collection.ratings[index]
         if index not in self._library_ratings:
             library = self.app.library
+            truth = self.truth(index)
             stored = library.ratings(self.collection.levels[index]) if library is not None else {}
-            self._library_ratings[index] = next(iter(stored.values()), None)
+            found = next(iter(stored.values()), None)
+            self._library_ratings[index] = found if found is not None or truth is None else truth.difficulty
         return self._library_ratings[index]
 
     def picture(self, canvas: Canvas, level: Level, area: pygame.Rect) -> pygame.Surface | None:
@@ -256,7 +314,9 @@ class BrowserScreen(WidgetScreen):
         self.columns = max(2, round(width / px(210)))
         card_width = (width - px(12) * (self.columns - 1)) // self.columns
         card_height = px(208)
-        self.rows = max(1, (canvas.height - top - px(8)) // (card_height + px(12)))
+        room = canvas.height - top - px(8)
+        self.rows = max(1, round(room / (card_height + px(12))))
+        card_height = room // self.rows - px(12)  # the last row ends where the window does
         self.first_row = max(0, min(self.first_row, self._last_row() - self.rows + 1))
         for row in range(self.rows):
             for column in range(self.columns):
@@ -278,6 +338,7 @@ class BrowserScreen(WidgetScreen):
             self.collection = collection
             self.first_row = self.chosen = 0
             self._library_ratings.clear()
+            self._examiner = self.app.examine(collection)
             self._select()
             self.layout()
             self.select(self.app.settings.last_levels.get(collection.name, 0))
@@ -335,6 +396,13 @@ class BrowserScreen(WidgetScreen):
         open_text(self.display, pasted())
 
     # Moving about.
+
+    def back(self) -> None:
+        """Escape clears a search first."""
+        if self.search:
+            self._searching("")
+        else:
+            super().back()
 
     def select(self, index: int) -> None:
         """Give the focus to a level, scrolling to it."""
@@ -414,5 +482,7 @@ class BrowserScreen(WidgetScreen):
         self.draw_widgets(canvas)
         if self.collection is not None and not self.order:
             middle = (canvas.width // 2 + px(135), canvas.height // 2)
-            canvas.text(self.t("browser.none"), middle, 18, chrome.dim, anchor="center")
+            unknown = unknown_conditions(self.search)
+            text = self.t("browser.unknown", names=", ".join(unknown)) if unknown else self.t("browser.none")
+            canvas.text(text, middle, 18, chrome.dim, anchor="center", width=canvas.width - px(320))
         canvas.scroll_bar(px(134), self.first_row, self.rows, self._last_row() + 1)

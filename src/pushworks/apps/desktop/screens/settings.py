@@ -49,6 +49,7 @@ class SettingsScreen(WidgetScreen):
             self._toggle("fullscreen"),
             self._toggle("show_ruler"),
             self._toggle("show_checker"),
+            self._toggle("examine_levels"),
         ]  # fmt: skip
         shortest = ("pushes", "moves")
         wheel = ("zoom", "undo")
@@ -80,7 +81,7 @@ class SettingsScreen(WidgetScreen):
             ),
         ]
         width = (canvas.width - px(40) * 2 - px(24)) // 2
-        height, gap, top = px(52), px(9), px(92)
+        height, gap, top = px(48), px(8), px(92)
         for column, widgets in enumerate((left, right)):
             for row, widget in enumerate(widgets):
                 widget.rect = pygame.Rect(

@@ -1,0 +1,135 @@
+"""Finds out about a level: solvable, bounds for pushes and moves, difficulty. No pygame in here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from pushworks.levels import Level
+from pushworks.library import LevelTruth
+from pushworks.sokoban import measure
+
+if TYPE_CHECKING:
+    from pushworks.engine import Result
+
+SLICES = (0.1, 0.5, 2.0, 8.0, 30.0)
+"""Seconds for each search of a level: a collection is worked through once with each."""
+MEMORY = 256 << 20
+RATING_EFFORT = {"positions": 60_000, "nodes": 20_000, "samples": 2}
+_LOOK = 0.05
+R = TypeVar("R", covariant=True)
+
+
+class HaltedError(Exception):
+    """The examination was interrupted: the level is begun again later."""
+
+
+class _Work(Protocol[R]):
+    def wait(self, seconds: float) -> bool: ...
+    def cancel(self) -> None: ...
+    def result(self) -> R: ...
+
+
+@dataclass
+class Examination:
+    """One level, examined with searches of so many seconds each."""
+
+    level: Level
+    truth: LevelTruth
+    halted: Callable[[], bool] = lambda: False
+    solutions: list[tuple[str, str]] = field(default_factory=list)
+    """What was found: the moves, and what they are proved best at."""
+    _by_pushes: str = ""
+    _by_moves: str = ""
+
+    def run(self, seconds: float, known: Iterable[str] = ()) -> LevelTruth:
+        """Search on from what is known (and from these solutions); raises `HaltedError` when interrupted."""
+        from pushworks.engine import Options
+
+        for moves in known:
+            self._take(moves)
+        if not self.truth.pushes_proved and self.truth.solvable is not False:
+            self._exact("pushes", seconds)
+        if self.truth.solvable is None:
+            result = self._wait_for_search(Options(seconds=seconds, memory=MEMORY))
+            if result.solved:
+                self._take(result.moves)
+                self.solutions.append((result.moves, ""))
+        if self.truth.solvable:
+            self._shorten("pushes", seconds)
+            self._exact("moves", seconds / 2)
+            self._shorten("moves", seconds / 2)
+            self._rate()
+        self.truth = replace(self.truth, effort=max(seconds, self.truth.effort))
+        return self.truth
+
+    def _wait(self, work: _Work[R]) -> R:
+        while not work.wait(_LOOK):
+            if self.halted():
+                work.cancel()
+                work.result()
+                raise HaltedError
+        return work.result()
+
+    def _wait_for_search(self, options: object) -> Result:
+        from pushworks.engine import Job
+        from pushworks.sealgo import Status
+
+        result = self._wait(Job(self.level, options).start())  # type: ignore[arg-type]
+        if result.status is Status.UNSOLVABLE:
+            self.truth = replace(self.truth, solvable=False)
+        return result
+
+    def _exact(self, objective: str, seconds: float) -> None:
+        """A search for the fewest; where it is not enough, its lower bound counts."""
+        from pushworks.engine import Options
+
+        if self.truth.moves_proved if objective == "moves" else self.truth.pushes_proved:
+            return
+        options = Options(objective=objective, algorithm="exact", seconds=seconds, memory=MEMORY)
+        result = self._wait_for_search(options)
+        if result.solved:
+            self._take(result.moves)
+            self.solutions.append((result.moves, objective if result.optimal else ""))
+        count = result.pushes if objective == "pushes" else result.move_count
+        least = count if result.solved and result.optimal else result.lower_bound
+        if objective == "pushes":
+            self.truth = replace(self.truth, pushes_least=max(self.truth.pushes_least, least))
+        else:
+            self.truth = replace(self.truth, moves_least=max(self.truth.moves_least, least))
+
+    def _shorten(self, objective: str, seconds: float) -> None:
+        """The optimizer, from the best solution known."""
+        from pushworks.engine import OptimizeJob, OptimizeOptions
+
+        begin = self._by_pushes if objective == "pushes" else self._by_moves
+        proved = self.truth.pushes_proved if objective == "pushes" else self.truth.moves_proved
+        if proved or not begin:
+            return
+        order = "pushes+moves" if objective == "pushes" else "moves+pushes"
+        options = OptimizeOptions(objective=order, seconds=seconds, memory=MEMORY)
+        result = self._wait(OptimizeJob(self.level, [begin], options).start())
+        self._take(result.best.moves)
+        self.solutions.append((result.best.moves, ""))
+
+    def _rate(self) -> None:
+        if self.truth.difficulty is not None:
+            return
+        from pushworks.generate.features import Effort
+        from pushworks.generate.rating import rate
+
+        if self.halted():
+            raise HaltedError
+        rating = rate(self.level, Effort(**RATING_EFFORT), solution=self._by_pushes)
+        self.truth = replace(self.truth, difficulty=rating.difficulty, margin=rating.margin)
+
+    def _take(self, moves: str) -> None:
+        """A solution: it counts where it is shorter than those known."""
+        figures = measure(self.level, moves)
+        truth = self.truth
+        if truth.pushes_most is None or figures.pushes <= truth.pushes_most:
+            truth, self._by_pushes = replace(truth, pushes_most=figures.pushes), moves
+        if truth.moves_most is None or figures.moves <= truth.moves_most:
+            truth, self._by_moves = replace(truth, moves_most=figures.moves), moves
+        self.truth = replace(truth, solvable=True, moves_least=max(truth.moves_least, truth.pushes_least))

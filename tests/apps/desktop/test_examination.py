@@ -1,0 +1,185 @@
+"""Levels examined in the background: true, kept, resumed, paused, shown in the browser."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.apps.desktop.conftest import LEVELS, Player
+from tests.oracle.corpus import corpus
+from tests.oracle.truth import cheapest
+
+from pushworks.apps.desktop.collection_examiner import CollectionExaminer
+from pushworks.apps.desktop.level_examination import SLICES, Examination, HaltedError
+from pushworks.apps.desktop.level_filter import unknown_conditions
+from pushworks.apps.desktop.screens.browser import BrowserScreen
+from pushworks.levels import Level, read_text
+from pushworks.library import LevelTruth, Library
+from pushworks.library.par import par_of
+
+LOST = Level.from_xsb("######\n#@$  #\n#   .#\n######")
+
+
+def _wait(holds: Callable[[], bool]) -> None:
+    for _ in range(6000):
+        if holds():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never came true")
+
+
+def _examined(level: Level, seconds: float = 20.0) -> LevelTruth:
+    return Examination(level, LevelTruth()).run(seconds)
+
+
+def test_what_is_found_is_what_exhaustive_search_finds() -> None:
+    """Small levels are settled: optimum of pushes and moves, or no solution."""
+    for case in [case for case in corpus() if len(case.level.boxes) <= 4][::12]:
+        found = _examined(case.level)
+        pushes, moves = cheapest(case.level, "pushes"), cheapest(case.level, "moves")
+        assert found.settled
+        if pushes is None or moves is None:
+            assert found.solvable is False
+            continue
+        assert (found.pushes_least, found.pushes_most) == (pushes[0], pushes[0]), case.level.to_xsb()
+        assert (found.moves_least, found.moves_most) == (moves[0], moves[0]), case.level.to_xsb()
+        assert found.difficulty is not None
+        assert found.gap == 0
+
+
+def test_an_interrupted_examination_is_no_answer() -> None:
+    level = next(case.level for case in corpus() if case.truth.solvable)
+    with pytest.raises(HaltedError):
+        Examination(level, LevelTruth(), lambda: True).run(30.0)
+
+
+@pytest.fixture
+def examiner(tmp_path: Path) -> Iterator[CollectionExaminer]:
+    one = CollectionExaminer(tmp_path / "library.db", lambda: True)
+    yield one
+    one.stop(20.0)
+
+
+def test_a_collection_is_worked_through_kept_and_not_begun_again(
+    examiner: CollectionExaminer, tmp_path: Path
+) -> None:
+    levels = [*read_text(LEVELS), LOST, read_text(LEVELS)[0]]
+    examiner.examine("some", levels)
+    _wait(lambda: all(level.key in examiner.truths for level in levels))
+    assert examiner.duplicates == {5: 0}
+    assert [examiner.truths[level.key].solvable for level in levels] == [True] * 4 + [False, True]
+    _wait(lambda: all(examiner.truths[level.key].settled for level in levels))
+    examiner.stop(20.0)
+    with Library(tmp_path / "library.db") as library:
+        kept = library.truths(levels)
+        assert min(truth.effort for truth in kept.values()) >= SLICES[0]
+        par = par_of(levels[1], library)
+        assert par is not None
+        assert par.pushes == kept[levels[1].key].pushes_most
+        assert par.pushes_proved
+        assert library.player_record(levels[1]).own is None  # the player has solved nothing
+        before = library.db.row("SELECT max(added) AS last FROM truths")
+    again = CollectionExaminer(tmp_path / "library.db", lambda: True)
+    again.examine("some", levels)
+    _wait(lambda: again.news > 0)
+    assert again.truths == kept
+    again.stop(20.0)
+    with Library(tmp_path / "library.db") as library:
+        after = library.db.row("SELECT max(added) AS last FROM truths")
+    assert before is not None
+    assert after is not None
+    assert before["last"] == after["last"]
+
+
+def test_nothing_is_examined_while_somebody_plays(tmp_path: Path) -> None:
+    allowed: list[bool] = []
+    one = CollectionExaminer(tmp_path / "library.db", lambda: bool(allowed))
+    one.examine("some", list(read_text(LEVELS)))
+    _wait(lambda: one.news > 0)  # what the library knows was read
+    assert not one.truths
+    assert not one.working
+    allowed.append(True)
+    _wait(lambda: len(one.truths) == 4)
+    one.stop(20.0)
+
+
+@pytest.fixture
+def collector(tmp_path: Path) -> Iterator[Player]:
+    someone = Player(tmp_path, levels=LEVELS + "\n" + LOST.to_xsb() + "\nTitle: Lost\n")
+    someone.instant()
+    someone.app.settings.examine_levels = True
+    yield someone
+    someone.close()
+
+
+def _browser(player: Player) -> BrowserScreen:
+    top = player.display.top
+    assert isinstance(top, BrowserScreen)
+    return top
+
+
+def test_cards_show_what_was_found_and_stars_sort_and_search_use_it(collector: Player) -> None:
+    collector.play(1)
+    assert not collector.app.at_rest
+    collector.display.home()
+    collector.display.go("browser")
+    collector.run()
+    top = _browser(collector)
+    assert collector.app.at_rest
+    before = collector.pixels()
+    collector.wait_for(lambda: all(top.truth(index) is not None for index in range(5)))
+    collector.run(1.0)
+    assert collector.pixels() != before
+    t = collector.app.t
+    truth = top.truth(0)
+    assert truth is not None
+    assert truth.pushes_proved
+    assert top.facts(0) == t("browser.par", pushes=truth.pushes_most)
+    assert top.facts(4) == t("browser.unsolvable")
+    assert top.rating(0) is not None
+    top._searching("solvable=0")
+    assert top.order == [4]
+    top._searching("")
+    top.sort = "difficulty"
+    top._select()
+    rated = [rating for index in top.order if (rating := top.rating(index)) is not None]
+    assert len(rated) == 4
+    assert rated == sorted(rated)
+    # A level of an opened file has stars as soon as its par is known.
+    library = collector.app.library
+    assert library is not None
+    best = library.best(collector.collection.levels[0]).pushes
+    assert best is not None
+    library.mark_solved(collector.collection.levels[0], best.moves)
+    top.enter()
+    assert top.stars(collector.collection.levels[0]) == 3
+
+
+def test_unknown_conditions_are_named_and_escape_clears_the_search_first(quick: Player) -> None:
+    assert unknown_conditions("boxes<3 colour=4 x>1 word") == ["colour", "x"]
+    quick.display.go("browser")
+    quick.run()
+    top = _browser(quick)
+    top._searching("colour=4")
+    assert top.order == []
+    quick.run()
+    quick.press("escape")
+    assert quick.screen == "browser"
+    assert top.search == ""
+    assert top.order
+    quick.press("escape")
+    assert quick.screen == "menu"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1200, 800), (1920, 1080)])
+def test_cards_fill_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
+    someone = Player(tmp_path, size=size, levels="\n".join([LEVELS] * 20))
+    someone.display.go("browser")
+    someone.run()
+    cards = [widget.rect for widget in _browser(someone).widgets if widget.name.startswith("card")]
+    lowest = max(rect.bottom for rect in cards)
+    assert lowest <= size[1]
+    assert size[1] - lowest < 0.06 * size[1]
+    someone.close()
