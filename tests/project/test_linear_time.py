@@ -29,7 +29,7 @@ from pushworks.library.web.html import tokens
 from pushworks.library.web.robots import Robots
 from pushworks.render.sheets import SkinError, read_sheet
 from pushworks.sokoban import verify
-from pushworks.sokoban.heuristics.combine import _split
+from pushworks.sokoban.heuristics.combine import split_terms
 
 LENGTH = 12_000
 LONGEST = 4 * LENGTH
@@ -145,8 +145,8 @@ OTHERS: dict[str, tuple[Callable[[str], object], Text]] = {
     "spaces of robots": (lambda text: Robots(text.split("\n")), again(" ", "allow")),
     "an encoding": (lambda text: page_text(b"", text), again(" ", "charset=", "?")),
     "an encoding in quotes": (lambda text: page_text(b"", text), again(" ", "charset='", "?")),
-    "heuristics": (_split, again("+a")),
-    "heuristics in brackets": (_split, again("(+")),
+    "heuristics": (split_terms, again("+a")),
+    "heuristics in brackets": (split_terms, again("(+")),
     "a range": (_RANGE.fullmatch, again("1", after="x")),
     "numbers": (lambda text: numbers_in(text, ""), again("1-9,", after="1")),
     "numbers of nothing": (lambda text: numbers_in(text, ""), again("1", after="x")),
