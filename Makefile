@@ -1,6 +1,6 @@
 # Every target works from a fresh clone: whatever is missing is set up first.
 .DEFAULT_GOAL := help
-.PHONY: help setup build solve play test test-core mutate test-slow bench bench-solver learn league figures docs web pictures wheel reproducible cross release lint-workflows lint format sanitize sanitize-address sanitize-thread clean
+.PHONY: help setup build solve play test test-core mutate test-slow bench bench-solver learn tune league figures docs web pictures wheel reproducible cross release lint-workflows lint format sanitize sanitize-address sanitize-thread clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -88,6 +88,9 @@ learn: setup     ## train a toy network on this processor, prove it, and leave i
 	$(BIN)/python -m pytest -o python_files='slow_*.py' tests/slow/slow_learn.py
 	$(BIN)/pushworks learn data build/learn/shards --mixed 1 --crowded 2 --levels 100
 	$(BIN)/pushworks learn train build/learn/shards --out build/learn/toy.net --steps 100 --levels 12 --positions 8 --side 10
+
+tune: setup    ## make schedules from recorded runs on half of the collections, report on the other half
+	$(BIN)/python tools/tune.py $(if $(TABLE),--table $(TABLE))
 
 league: setup    ## our results beside others' (docs/league.md): FOLDER=LEVELS ANCHORS=RESULTS TIME=10s JOBS=2 PAGES=FOLDER
 	$(BIN)/pushworks league $(if $(FOLDER),$(LEAGUE:%=$(FOLDER)/%.xsb),$(LEVELS)) --algorithms auto \
