@@ -55,6 +55,28 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return files
 
 
+def on_page_context(context: Any, page: Page, config: MkDocsConfig, nav: Any) -> Any:
+    """The language switch leads to this page in the other language, where there is one."""
+    pages = {each.file.src_uri for each in nav.pages}
+    config.extra["alternate"] = alternates(page.file.src_uri, pages)
+    config.theme["language"] = "zh" if page.file.src_uri.startswith("zh/") else "en"
+    return context
+
+
+def alternates(page: str, pages: set[str]) -> list[dict[str, str]]:
+    """The two entries of the language switch on a page."""
+    english = page.removeprefix("zh/")
+    chinese = f"zh/{english}"
+    links = {"en": english, "zh": chinese if chinese in pages else "zh/index.md"}
+    if english not in pages:
+        links["en"] = "index.md"
+    names = {"en": "English", "zh": "简体中文"}
+    return [
+        {"name": names[code], "link": link.removesuffix(".md") + ".html", "lang": code}
+        for code, link in links.items()
+    ]
+
+
 def root_page(text: str) -> str:
     """A document of the root with links that work in the site."""
     for page, source in ROOT_PAGES.items():

@@ -12,7 +12,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from nbclient import NotebookClient
 
-FOLDER = "notebooks"
+FOLDER, CHINESE = "notebooks", "zh/notebooks"
 QUIET = ["--log-level=ERROR"]  # a kernel warns of every connection that is not encrypted
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -22,19 +22,38 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path in sorted((Path(config.docs_dir) / FOLDER).glob("*.ipynb")):
         notebook = nbformat.read(path, as_version=4)
         NotebookClient(notebook, timeout=120, kernel_name="python3", extra_arguments=QUIET).execute()
-        text, pictures = page_of(notebook, path.stem)
-        files.append(File.generated(config, f"{FOLDER}/{path.stem}.md", content=text))
-        for name, picture in pictures.items():
-            files.append(File.generated(config, f"{FOLDER}/{name}", content=picture))
+        _add(files, config, FOLDER, page_of(notebook, path.stem), path.stem)
+        translated = nbformat.read(Path(config.docs_dir) / CHINESE / path.name, as_version=4)
+        for ours, theirs in zip(translated.cells, notebook.cells, strict=True):  # the same code: run once
+            if ours.cell_type == "code":
+                ours.outputs = theirs.outputs
+        _add(files, config, CHINESE, page_of(translated, path.stem, _CHINESE_LINE), path.stem)
     return files
+
+
+def _add(
+    files: Files, config: MkDocsConfig, folder: str, page: tuple[str, dict[str, str]], name: str
+) -> None:
+    """A page and its pictures in a folder of the site."""
+    text, pictures = page
+    files.append(File.generated(config, f"{folder}/{name}.md", content=text))
+    for each, picture in pictures.items():
+        files.append(File.generated(config, f"{folder}/{each}", content=picture))
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001
     """In the repository a link leads to a notebook; in the site, to its page."""
-    return markdown.replace(".ipynb)", ".md)") if page.file.src_uri == "search.md" else markdown
+    return markdown if "notebooks/" in page.file.src_uri else markdown.replace(".ipynb)", ".md)")
 
 
-def page_of(notebook: Any, name: str) -> tuple[str, dict[str, str]]:
+_LINE = (
+    "To run and change it yourself: [the notebook]({name}.ipynb), with "
+    "`pip install 'pushworks[notebook,lab]'`."
+)
+_CHINESE_LINE = "要自己运行和修改：[笔记本]({name}.ipynb)，先运行 `pip install 'pushworks[notebook,lab]'`。"
+
+
+def page_of(notebook: Any, name: str, line: str = _LINE) -> tuple[str, dict[str, str]]:
     """A notebook that was run as Markdown, and the pictures the page shows, by file name."""
     pictures: dict[str, str] = {}
     blocks: list[str] = []
@@ -45,8 +64,7 @@ def page_of(notebook: Any, name: str) -> tuple[str, dict[str, str]]:
                 blocks += _shown(output, name, pictures)
         else:
             blocks.append(cell.source)
-    blocks.insert(1, f"To run and change it yourself: [the notebook]({name}.ipynb), with "
-                     "`pip install 'pushworks[notebook,lab]'`.")  # fmt: skip
+    blocks.insert(1, line.format(name=name))
     return "\n\n".join(blocks) + "\n", pictures
 
 

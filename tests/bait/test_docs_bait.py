@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 
-def test_code_blocks_run(capsys: pytest.CaptureFixture[str]) -> None:
-    text = (Path(__file__).parents[2] / "docs" / "bait.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("page", ["bait.md", "zh/bait.md"])
+def test_code_blocks_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert blocks
     for block in blocks:
-        exec(compile(block, "docs/bait.md", "exec"), {})
+        exec(compile(block, f"docs/{page}", "exec"), {})
     assert "True" in capsys.readouterr().out

@@ -79,7 +79,18 @@ def test_python_blocks_run(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["solve", "optimize", "tutorial", "protocol", "library", "zh/index", "api/pushworks"]
+    "name",
+    [
+        "solve",
+        "optimize",
+        "tutorial",
+        "protocol",
+        "library",
+        "zh/index",
+        "zh/solve",
+        "zh/tutorial",
+        "api/pushworks",
+    ],
 )
 def test_python_blocks_of_pages_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

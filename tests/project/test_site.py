@@ -47,6 +47,19 @@ def test_documents_of_the_root_are_pages_of_the_site() -> None:
     )
 
 
+def test_the_language_switch_leads_to_the_same_page() -> None:
+    pytest.importorskip("mkdocs")
+    alternates = tool("docs_hooks").alternates
+    pages = {"index.md", "solve.md", "league/index.md", "zh/index.md", "zh/solve.md"}
+
+    def links(page: str) -> list[str]:
+        return [each["link"] for each in alternates(page, pages)]
+
+    assert links("solve.md") == links("zh/solve.md") == ["solve.html", "zh/solve.html"]
+    assert links("league/index.md") == ["league/index.html", "zh/index.html"]
+    assert links("index.md") == ["index.html", "zh/index.html"]
+
+
 def test_the_pages_of_the_league_have_a_place(tmp_path: Path) -> None:
     pytest.importorskip("mkdocs")
     (tmp_path / "index.md").write_text("| [A_II_50](A_II_50.md) | 50 |\n| [B_9](B_9.md) | 9 |\n[C](C.md)\n")

@@ -15,8 +15,9 @@ from pushworks.apps.cli.main import run
 PAGE = Path(__file__).parents[2] / "docs" / "search.md"
 
 
-def test_code_blocks_run():
-    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+@pytest.mark.parametrize("page", [PAGE, PAGE.parent / "zh" / "search.md"], ids=["en", "zh"])
+def test_code_blocks_run(page):
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
     assert len(blocks) >= 3
     end = """
 from pushworks.sealgo import make

@@ -1,0 +1,98 @@
+"""The Chinese pages keep step with the English ones: headings, code, pictures, tables and figures."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ENGLISH, CHINESE = ROOT / "docs", ROOT / "docs" / "zh"
+PAGES = ("tutorial", "play", "solve", "search", "bait", "course")
+PART = re.compile(
+    r"^```(?P<language>\w*)\n(?P<code>.*?)^```$|^(?P<heading>#+) (?P<title>[^\n]*)$"
+    r"|!\[[^\]]*\]\((?P<picture>[^)]+)\)|^(?P<row>\|[^\n]*\|)$|<!-- (?P<mark>[^>]+) -->",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def skeleton(text: str) -> list[str]:
+    """What a page has whatever its language, one line for each thing."""
+    found = []
+    for part in PART.finditer(text):
+        if part["heading"]:
+            found.append(f"heading of level {len(part['heading'])}")
+        elif part["picture"]:
+            found.append(f"picture {Path(part['picture']).name}")
+        elif part["mark"]:
+            found.append(f"mark {part['mark']}")
+        elif part["row"]:
+            found.append(f"row of {part['row'].count('|') - 1} cells: {' '.join(figures(part['row']))}")
+            found += [
+                f"picture {Path(name).name}" for name in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", part["row"])
+            ]
+        else:
+            found += [f"code {line}" for line in code_lines(part["code"])]
+    return found
+
+
+def figures(row: str) -> list[str]:
+    """The numbers and the code of a row of a table."""
+    return re.findall(r"`[^`]+`|(?<![\w.-])\d+(?:[ ,]\d{3}\b)*(?:\.\d+)?", re.sub(r"\]\([^)]*\)", "]", row))
+
+
+def code_lines(code: str) -> list[str]:
+    """Lines of code without comments, docstrings and white space at the end."""
+    code = re.sub(r'^(\s*)"""[^"\n]*"""$', r"\1...", code, flags=re.MULTILINE)
+    return [line for each in code.splitlines() if (line := re.sub(r"(^|\s)#\s.*$", "", each).rstrip())]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_keep_step(name: str) -> None:
+    english = skeleton((ENGLISH / f"{name}.md").read_text(encoding="utf-8"))
+    chinese = skeleton((CHINESE / f"{name}.md").read_text(encoding="utf-8"))
+    lines = difflib.unified_diff(english, chinese, f"docs/{name}.md", f"docs/zh/{name}.md", lineterm="", n=1)
+    difference = "\n".join(list(lines)[:60])
+    assert not difference, f"docs/zh/{name}.md does not keep step:\n{difference}"
+
+
+def test_a_difference_is_named() -> None:
+    page = "# A\n\n```\npushworks solve first  # one\n```\n\n| a | 1.5 |\n\n![x](images/y.png)\n"
+    other = page.replace("# A", "# 甲").replace("# one", "# 一").replace("images", "../images")
+    assert skeleton(page) == skeleton(other)
+    for changed in ("first:2  #", "1.6", "z.png", "## A"):
+        old = {"first:2  #": "first  #", "1.6": "1.5", "z.png": "y.png", "## A": "# A"}[changed]
+        assert skeleton(page) != skeleton(page.replace(old, changed))
+
+
+@pytest.mark.parametrize("path", sorted((ENGLISH / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem)
+def test_notebooks_have_the_same_code(path: Path) -> None:
+    english = nbformat.read(path, as_version=4)
+    chinese = nbformat.read(CHINESE / "notebooks" / path.name, as_version=4)
+    nbformat.validate(chinese)
+    kinds = [cell.cell_type for cell in english.cells]
+    assert [cell.cell_type for cell in chinese.cells] == kinds
+    for one, other in zip(english.cells, chinese.cells, strict=True):
+        if one.cell_type == "code":
+            assert code_lines(other.source) == code_lines(one.source)
+        else:
+            assert re.search("[\u4e00-\u9fff]", other.source), other.source
+            assert len(re.findall(r"^#+ ", other.source, re.M)) == len(re.findall(r"^#+ ", one.source, re.M))
+            assert set(re.findall(r"`[^`\n]+`", other.source)) >= {
+                code for code in re.findall(r"`[^`\n]+`", one.source) if "pushworks" in code
+            }
+
+
+@pytest.mark.parametrize("page", sorted(CHINESE.glob("*.md")), ids=lambda page: page.stem)
+def test_pages_are_chinese_throughout(page: Path) -> None:
+    """No paragraph was left in English."""
+    text = re.sub(
+        r"^```.*?^```$|<!-- .*?<!-- end -->", "", page.read_text(encoding="utf-8"), flags=re.M | re.S
+    )
+    for paragraph in re.split(r"\n\s*\n", text):
+        plain = re.sub(r"^\|.*|`[^`]*`|\]\([^)]*\)|<[^>]*>", "", paragraph, flags=re.M)
+        words = re.findall(r"[A-Za-z]{3,}", plain)
+        assert len(words) < 12 or len(re.findall("[\u4e00-\u9fff]", plain)) > len(words), paragraph
