@@ -5,14 +5,30 @@
 
 namespace pushworks {
 
+namespace {
+
+// Potentials made for the start may be too low for other positions.
+std::uint32_t bound(int base, int detours) {
+    return static_cast<std::uint32_t>(std::max(base + detours, 0));
+}
+
+}  // namespace
+
 DetourBound::DetourBound(const Board& board, PatternDatabaseSet patterns)
     : patterns_(std::move(patterns)),
+      all_{patterns_.pairs.get(), patterns_.triples.get(), patterns_.hints.get(), {}, {}},
+      outside_{patterns_.pairs_outside.get(),
+               patterns_.triples_outside.get(),
+               patterns_.hints_outside.get(),
+               {},
+               {}},
       occupied_((static_cast<std::size_t>(board.size()) + 63) / 64),
       index_at_(board.size()) {}
 
 std::uint32_t DetourBound::load(const Position& position, Square player) {
     player_ = player;
     count_ = position.count();
+    outside_loaded_ = false;
     base_ = patterns_.potentials->bound(position, player);
     if (base_ >= DualPotentials::kDeadlocked) return kDeadlocked;
     std::fill(occupied_.begin(), occupied_.end(), 0);
@@ -21,42 +37,66 @@ std::uint32_t DetourBound::load(const Position& position, Square player) {
         occupied_[box / 64] |= std::uint64_t{1} << box % 64;
         index_at_[box] = static_cast<std::uint16_t>(i);
     }
-    room_boxes_ = room_inside_ = 0;
+    room_boxes_ = 0;
     room_detours_ = 0;
     if (const GoalRoomTable* room = patterns_.room.get()) {
-        for (int i = 0; i < count_; ++i) {
-            if (!room->contains(squares_[i])) continue;
-            room_boxes_ |= room->bit(squares_[i]);
-            room_inside_ |= std::uint64_t{1} << i;
-        }
+        for (int i = 0; i < count_; ++i)
+            if (room->contains(squares_[i])) room_boxes_ |= room->bit(squares_[i]);
         room_detours_ = room->detours(room_boxes_, player);
         if (room_detours_ == GoalRoomTable::kDeadlocked) return kDeadlocked;
     }
-    items_.clear();
-    for (int i = 0; i < count_; ++i)
-        if (!add_items(i, squares_[i], i + 1, player, items_)) return kDeadlocked;
-    return total(room_detours_, room_inside_, items_);
+    if (!load(all_)) return kDeadlocked;
+    int detours = std::max(room_detours_, pack(all_.items));
+    if (room_detours_ > 0 && outside_.pairs != nullptr) {
+        load_outside();
+        detours = std::max(detours, room_detours_ + pack(outside_.items));
+    }
+    return bound(base_, detours);
 }
 
-bool DetourBound::add_items(int index, Square square, int from, Square player, std::vector<Item>& items) {
-    const PatternDatabase* pairs = patterns_.pairs.get();
-    if (pairs == nullptr) return true;
+bool DetourBound::load(Sets& sets) {
+    sets.items.clear();
+    for (int i = 0; i < count_; ++i)
+        if (!add_items(sets, i, squares_[i], i + 1, player_, sets.items)) return false;
+    return true;
+}
+
+void DetourBound::load_outside() {
+    if (!outside_loaded_) load(outside_);
+    outside_loaded_ = true;
+}
+
+bool DetourBound::push(Sets& sets, int index, Square to, Square player) {
+    const Square from = squares_[index];
+    const std::uint64_t bit = std::uint64_t{1} << index;
+    sets.after.clear();
+    for (const Item& item : sets.items)
+        if ((item.boxes & bit) == 0) sets.after.push_back(item);
+    occupied_[from / 64] ^= std::uint64_t{1} << from % 64;
+    const bool alive = add_items(sets, index, to, 0, player, sets.after);
+    occupied_[from / 64] ^= std::uint64_t{1} << from % 64;
+    return alive;
+}
+
+bool DetourBound::add_items(const Sets& sets, int index, Square square, int from, Square player,
+                            std::vector<Item>& items) {
+    if (sets.pairs == nullptr) return true;
     for (int other = from; other < count_; ++other) {
         if (other == index) continue;
         const auto [low, high] = std::minmax(square, squares_[other]);
-        const int detours = pairs->detours(std::array{low, high}, player);
+        const int detours = sets.pairs->detours(std::array{low, high}, player);
         if (detours == PatternDatabase::kDeadlocked) return false;
         if (detours > 0) items.push_back({std::uint64_t{1} << index | std::uint64_t{1} << other, detours});
-        if (patterns_.triples && !add_triples(index, square, other, from, detours, player, items))
+        if (sets.triples != nullptr && !add_triples(sets, index, square, other, from, detours, player, items))
             return false;
     }
     return true;
 }
 
-bool DetourBound::add_triples(int index, Square square, int other, int from, int pair, Square player,
-                              std::vector<Item>& items) {
+bool DetourBound::add_triples(const Sets& sets, int index, Square square, int other, int from, int pair,
+                              Square player, std::vector<Item>& items) {
     const Square second = squares_[other];
-    const auto thirds = patterns_.hints->thirds(square, second);
+    const auto thirds = sets.hints->thirds(square, second);
     for (std::size_t word = 0; word < thirds.size(); ++word) {
         for (std::uint64_t rest = thirds[word] & occupied_[word]; rest != 0; rest &= rest - 1) {
             const auto third =
@@ -66,7 +106,7 @@ bool DetourBound::add_triples(int index, Square square, int other, int from, int
             if (number <= other || number == index || number < from) continue;
             std::array<Square, 3> set{square, second, third};
             std::sort(set.begin(), set.end());
-            const int detours = patterns_.triples->detours(set, player);
+            const int detours = sets.triples->detours(set, player);
             if (detours == PatternDatabase::kDeadlocked) return false;
             if (detours > pair)
                 items.push_back(
@@ -90,46 +130,24 @@ int DetourBound::room_after(int index, Square to, Square player) {
 }
 
 std::uint32_t DetourBound::after(int index, Square to, Square player) {
-    const Square from = squares_[index];
     const int left = patterns_.potentials->left(to, player);
     if (left == DualPotentials::kDeadlocked) return kDeadlocked;
-    int room = 0;
-    std::uint64_t inside = room_inside_;
-    const std::uint64_t bit = std::uint64_t{1} << index;
-    if (patterns_.room) {
-        room = room_after(index, to, player);
-        if (room == GoalRoomTable::kDeadlocked) return kDeadlocked;
-        inside = patterns_.room->contains(to) ? inside | bit : inside & ~bit;
+    const int room = patterns_.room ? room_after(index, to, player) : 0;
+    if (room == GoalRoomTable::kDeadlocked) return kDeadlocked;
+    if (!push(all_, index, to, player)) return kDeadlocked;
+    int detours = std::max(room, pack(all_.after));
+    if (room > 0 && outside_.pairs != nullptr) {
+        load_outside();
+        push(outside_, index, to, player);
+        detours = std::max(detours, room + pack(outside_.after));
     }
-    child_items_.clear();
-    for (const Item& item : items_)
-        if ((item.boxes & bit) == 0) child_items_.push_back(item);
-    occupied_[from / 64] ^= std::uint64_t{1} << from % 64;
-    const bool alive = add_items(index, to, 0, player, child_items_);
-    occupied_[from / 64] ^= std::uint64_t{1} << from % 64;
-    if (!alive) return kDeadlocked;
-    const int before = base_;
-    base_ += left - patterns_.potentials->left(from, player_);
-    const std::uint32_t bound = total(room, inside, child_items_);
-    base_ = before;
-    return bound;
+    return bound(base_ + left - patterns_.potentials->left(squares_[index], player_), detours);
 }
 
-std::uint32_t DetourBound::total(int room, std::uint64_t inside, const std::vector<Item>& items) {
-    int detours = room;
-    if (!items.empty()) {
-        detours = pack(items, 0);
-        if (room > 0) detours = std::max(detours, room + pack(items, inside));
-    }
-    // Potentials made for the start may be too low for other positions.
-    return static_cast<std::uint32_t>(std::max(base_ + detours, 0));
-}
-
-int DetourBound::pack(const std::vector<Item>& items, std::uint64_t taken) {
+int DetourBound::pack(const std::vector<Item>& items) {
     constexpr int most_tries = 100;
-    usable_.clear();
-    for (const Item& item : items)
-        if ((item.boxes & taken) == 0) usable_.push_back(item);
+    if (items.empty()) return 0;
+    usable_ = items;
     // The most expensive first, of equals the smaller set.
     std::sort(usable_.begin(), usable_.end(), [](const Item& a, const Item& b) {
         const int size_a = std::popcount(a.boxes);

@@ -1,5 +1,9 @@
 // The lower bound on pushes that knows what boxes cost each other: the sum of the dual potentials plus the
-// detours of pairs, triples and the room, added up over sets that share no box.
+// detours of pairs and triples, added up over sets that share no box, and those of the goal room.
+//
+// The room's table counts the pushes that change what is in the room, also those of boxes that are still
+// outside. So its detours add up only with those of tables that leave these pushes out; of what the tables of
+// all pushes say and what the room says, the larger holds.
 #pragma once
 
 #include <array>
@@ -28,29 +32,41 @@ class DetourBound {
         std::uint64_t boxes;
         int detours;
     };
+    // The sets of boxes that cost something by one kind of tables.
+    struct Sets {
+        const PatternDatabase* pairs;
+        const PatternDatabase* triples;
+        const TripleHints* hints;
+        std::vector<Item> items;  // of the loaded position
+        std::vector<Item> after;  // of one after it
+    };
 
+    // The sets of the loaded position, or of the one after a push; false when one is deadlocked.
+    bool load(Sets& sets);
+    bool push(Sets& sets, int index, Square to, Square player);
     // Adds the sets with box `index` (on `square`) and boxes numbered from `from` on; false when one is
     // deadlocked.
-    bool add_items(int index, Square square, int from, Square player, std::vector<Item>& items);
-    bool add_triples(int index, Square square, int other, int from, int pair, Square player,
+    bool add_items(const Sets& sets, int index, Square square, int from, Square player,
+                   std::vector<Item>& items);
+    bool add_triples(const Sets& sets, int index, Square square, int other, int from, int pair, Square player,
                      std::vector<Item>& items);
+    void load_outside();
     int room_after(int index, Square to, Square player);
-    std::uint32_t total(int room, std::uint64_t inside, const std::vector<Item>& items);
-    // The most that items without a common box are worth together; `taken` boxes are not to be used.
-    int pack(const std::vector<Item>& items, std::uint64_t taken);
+    // The most that items without a common box are worth together.
+    int pack(const std::vector<Item>& items);
     void pack_from(std::size_t at, std::uint64_t taken, int sum);
 
     PatternDatabaseSet patterns_;
+    Sets all_;
+    Sets outside_;  // without the pushes that the room counts
+    bool outside_loaded_ = false;
     std::array<Square, kMostBoxes> squares_{};
     int count_ = 0;
-    int base_ = 0;  // the sum of the potentials
-    std::vector<Item> items_;
-    std::vector<Item> child_items_;
+    int base_ = 0;                         // the sum of the potentials
     std::vector<std::uint64_t> occupied_;  // squares with a box, as bits
     std::vector<std::uint16_t> index_at_;
     // The room.
     GoalRoomTable::Places room_boxes_ = 0;
-    std::uint64_t room_inside_ = 0;  // as bits of box numbers
     int room_detours_ = 0;
     Square player_ = kNoSquare;
     // For packing.

@@ -10,10 +10,12 @@ namespace pushworks {
 // Fills a table: numbers the player's regions of every set, then searches backwards.
 class PatternDatabaseBuilder {
  public:
-    PatternDatabaseBuilder(PatternDatabase& table, const Board& board, const DualPotentials& potentials)
+    PatternDatabaseBuilder(PatternDatabase& table, const Board& board, const DualPotentials& potentials,
+                           const GoalRoomTable* room)
         : table_(table),
           board_(board),
           potentials_(potentials),
+          room_(room),
           boxes_(table.boxes_),
           taken_(board.size(), 0),
           flooded_(board.size()) {}
@@ -126,7 +128,7 @@ class PatternDatabaseBuilder {
         for (std::size_t region = first_[number]; region < end; ++region) {
             int detours = 0;
             for (const Square box : squares(set))
-                detours += potentials_.detour_to_stay(box, regions_[region]);
+                if (!in_room(box)) detours += potentials_.detour_to_stay(box, regions_[region]);
             reach(set, static_cast<std::uint32_t>(region), detours);
         }
     }
@@ -148,11 +150,13 @@ class PatternDatabaseBuilder {
                 for (int j = i; j > 0 && before[j - 1] > before[j]; --j) std::swap(before[j - 1], before[j]);
                 for (int j = i; j + 1 < boxes_ && before[j] > before[j + 1]; ++j)
                     std::swap(before[j], before[j + 1]);
-                reach(before, region_of(table_.set_of(squares(before)), behind),
-                      detours + potentials_.detour(from, behind, to));
+                const int detour = in_room(from) || in_room(to) ? 0 : potentials_.detour(from, behind, to);
+                reach(before, region_of(table_.set_of(squares(before)), behind), detours + detour);
             }
         }
     }
+
+    bool in_room(Square square) const { return room_ != nullptr && room_->contains(square); }
 
     bool holds(const Set& set, Square square) const {
         return std::find(set.begin(), set.begin() + boxes_, square) != set.begin() + boxes_;
@@ -179,6 +183,7 @@ class PatternDatabaseBuilder {
     PatternDatabase& table_;
     const Board& board_;
     const DualPotentials& potentials_;
+    const GoalRoomTable* room_;
     int boxes_;
     std::vector<std::uint8_t> taken_;
     std::vector<Square> flooded_;
@@ -188,7 +193,8 @@ class PatternDatabaseBuilder {
     BucketQueue<Node> queue_;
 };
 
-PatternDatabase::PatternDatabase(const Board& board, const DualPotentials& potentials, int boxes)
+PatternDatabase::PatternDatabase(const Board& board, const DualPotentials& potentials, int boxes,
+                                 const GoalRoomTable* room)
     : boxes_(boxes), number_(board.size(), 0) {
     for (int at = 0; at < board.size(); ++at) {
         if (potentials.deadlocked(static_cast<Square>(at))) continue;
@@ -205,7 +211,7 @@ PatternDatabase::PatternDatabase(const Board& board, const DualPotentials& poten
             choose_[i][n] = value;
         }
     }
-    PatternDatabaseBuilder(*this, board, potentials).run();
+    PatternDatabaseBuilder(*this, board, potentials, room).run();
     cells_.shrink_to_fit();
 }
 

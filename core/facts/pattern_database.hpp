@@ -3,6 +3,9 @@
 //
 // Found by a search backwards from all sets of goals. A set that cannot be brought home at all is deadlocked,
 // and so is every position that contains it. Detours of sets that have no box in common add up.
+//
+// A table can leave out the pushes that change what is in a goal room: then its detours also add up with
+// those of the room's own table, which counts just these pushes, whichever box makes them.
 #pragma once
 
 #include <array>
@@ -11,6 +14,7 @@
 #include <vector>
 
 #include "facts/dual_potentials.hpp"
+#include "facts/goal_room_table.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
@@ -20,7 +24,9 @@ class PatternDatabase {
     static constexpr int kMostBoxes = 4;
     static constexpr int kDeadlocked = 255;
 
-    PatternDatabase(const Board& board, const DualPotentials& potentials, int boxes);
+    // With `room`, pushes into it, inside it and out of it cost nothing, nor does a box that stays there.
+    PatternDatabase(const Board& board, const DualPotentials& potentials, int boxes,
+                    const GoalRoomTable* room = nullptr);
 
     // How many sets a table has: squares that are not deadlocked, taken `boxes` at a time.
     static double sets(const Board& board, const DualPotentials& potentials, int boxes);

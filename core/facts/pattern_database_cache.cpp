@@ -28,6 +28,8 @@ PatternDatabaseSet PatternDatabaseCache::get(PatternChoice choice, std::size_t r
     if (!choice.pairs) set.pairs = nullptr;
     if (!choice.triples) set.triples = nullptr, set.hints = nullptr;
     if (!choice.room) set.room = nullptr;
+    if (!set.room || !set.pairs) set.pairs_outside = nullptr;
+    if (!set.room || !set.triples) set.triples_outside = nullptr, set.hints_outside = nullptr;
     return set;
 }
 
@@ -45,6 +47,7 @@ void PatternDatabaseCache::make(PatternChoice choice, std::size_t room_states) c
     // Only with as many goals as boxes every goal has to be filled.
     if (choice.room && room_states > room_states_ && board_->goals().size() == board_->start_boxes().size())
         make_room(room_states);
+    if (choice.room && all_.room) make_outside(choice);
 }
 
 // The largest room whose table is complete within the limit, the squares deepest behind the others first.
@@ -67,6 +70,22 @@ void PatternDatabaseCache::make_room(std::size_t states) const {
         auto room = std::make_shared<const GoalRoomTable>(*board_, *all_.potentials, squares, states);
         if (room->others() != GoalRoomTable::kDeadlocked) break;
         all_.room = std::move(room);
+        all_.pairs_outside = all_.triples_outside = nullptr;
+        all_.hints_outside = nullptr;
+    }
+}
+
+// Tables whose detours add up with those of the room: without them the larger of both would have to do.
+void PatternDatabaseCache::make_outside(PatternChoice choice) const {
+    const auto table = [&](int boxes) {
+        return std::make_shared<const PatternDatabase>(*board_, *all_.potentials, boxes, all_.room.get());
+    };
+    if ((choice.pairs || choice.triples) && all_.pairs && !all_.pairs_outside) all_.pairs_outside = table(2);
+    if (choice.triples && all_.triples && !all_.triples_outside) {
+        const auto triples = table(3);
+        all_.hints_outside =
+            std::make_shared<const TripleHints>(*board_, *all_.pairs_outside, *triples, *all_.potentials);
+        all_.triples_outside = triples;
     }
 }
 

@@ -23,6 +23,7 @@ class PatternDatabaseCache {
  private:
     void make(PatternChoice choice, std::size_t room_states) const;
     void make_room(std::size_t states) const;
+    void make_outside(PatternChoice choice) const;
 
     const Board* board_;
     const Sides* sides_;

@@ -45,8 +45,9 @@ TripleHints::TripleHints(const Board& board, const PatternDatabase& pairs, const
 }
 
 std::uint64_t PatternDatabaseSet::bytes() const {
-    return (potentials ? potentials->bytes() : 0) + (pairs ? pairs->bytes() : 0) +
-           (triples ? triples->bytes() : 0) + (hints ? hints->bytes() : 0) + (room ? room->bytes() : 0);
+    const auto of = [](const auto& table) { return table ? table->bytes() : std::uint64_t{0}; };
+    return of(potentials) + of(pairs) + of(triples) + of(hints) + of(room) + of(pairs_outside) +
+           of(triples_outside) + of(hints_outside);
 }
 
 bool PatternDatabaseSet::deadlocked(std::span<const Square> boxes, Square square, Square player) const {

@@ -48,6 +48,10 @@ struct PatternDatabaseSet {
     std::shared_ptr<const PatternDatabase> triples;
     std::shared_ptr<const TripleHints> hints;  // with triples
     std::shared_ptr<const GoalRoomTable> room;
+    // With pairs and a room: the same without the pushes that the room's table counts.
+    std::shared_ptr<const PatternDatabase> pairs_outside;
+    std::shared_ptr<const PatternDatabase> triples_outside;
+    std::shared_ptr<const TripleHints> hints_outside;
 
     std::uint64_t bytes() const;
     // Whether the box on `square` belongs to a deadlocked pair or triple, the player being on `player`.
