@@ -8,7 +8,7 @@ namespace checker {
 
 namespace {
 
-constexpr std::string_view kMagic = "pushworks certificate 1\n";
+constexpr std::string_view kMagic = "pushworks certificate 2\n";
 constexpr std::string_view kSteps = "udlr";
 
 struct Head {
@@ -24,7 +24,7 @@ bool take(std::string_view& text, std::string_view word) {
 }
 
 Head read_head(std::string_view data) {
-    need(data.starts_with(kMagic), "not a certificate of version 1");
+    need(data.starts_with(kMagic), "not a certificate of version 2");
     need(data.size() > kMagic.size() + 4, "the file is too short");
     std::string_view rest = data.substr(0, data.size() - 4);
     std::uint32_t stored = 0;
@@ -42,7 +42,7 @@ Head read_head(std::string_view data) {
         need(digits < 9, "the head is malformed");
         head.proof.bound = head.proof.bound * 10 + (rest[digits] - '0');
     }
-    need((digits == 0) == unsolvable, "the head is malformed");
+    need((digits == 0) == unsolvable && (digits < 2 || rest[0] != '0'), "the head is malformed");
     rest.remove_prefix(digits);
     if (!unsolvable) head.proof.claim.pop_back();  // the space
     head.target = unsolvable ? kDead : head.proof.bound;
@@ -105,6 +105,7 @@ class Checker {
           steps_(size_t(board.size()) + 1, 0),
           floor_(size_t(board.size())) {
         states_.read(board, reader);
+        needed_.assign(states_.size(), 0);
         for (int mask = 0; mask < 256; ++mask) joined_[mask] = joined(mask);
         occupied_[board.size()] = 1;  // what is not floor
     }
@@ -128,6 +129,7 @@ class Checker {
     void find_corral(const State& state);
     void check_push(const Push& push, const State& state);
     bool in_set(const Push& push, int from, std::int64_t cost);
+    bool same_region(const Push& push, int from, int player);
     bool free(int square) const { return occupied_[square] == 0; }
 
     Head& head_;
@@ -136,10 +138,12 @@ class Checker {
     std::int64_t target_;
     Reasons reasons_;
     States states_;
+    std::vector<std::uint8_t> needed_;    // positions that a push leads to, with just this number
     std::vector<std::uint8_t> occupied_;  // boxes, and what is not floor
     // Marks of the flood numbered stamp_: the player's region, that after a push, a corral's area and boxes.
     std::vector<std::uint32_t> region_, other_, area_, group_;
-    std::uint32_t stamp_ = 0, other_stamp_ = 0;
+    std::uint32_t stamp_ = 0;  // one a position, of which there are fewer than 2^32 - 1
+    std::uint32_t other_stamp_ = 0;
     std::vector<int> steps_;  // walking distances from the player
     std::array<bool, 256> joined_{};
     std::vector<int> floor_;  // the queue of a flood
@@ -164,7 +168,11 @@ bool Checker::joined(int mask) {
 
 // Marks what can be walked to, until `wanted` is met (-1: everything); the first square of what was marked.
 int Checker::flood(int start, std::vector<std::uint32_t>& reached, int wanted) {
-    const std::uint32_t stamp = &reached == &other_ ? ++other_stamp_ : stamp_;
+    if (&reached == &other_ && ++other_stamp_ == 0) {  // every 2^32 floods the old marks go
+        std::fill(other_.begin(), other_.end(), 0);
+        other_stamp_ = 1;
+    }
+    const std::uint32_t stamp = &reached == &other_ ? other_stamp_ : stamp_;
     std::uint32_t* const marks = reached.data();
     const std::uint8_t* const occupied = occupied_.data();
     int* const queue = floor_.data();
@@ -188,7 +196,7 @@ int Checker::flood(int start, std::vector<std::uint32_t>& reached, int wanted) {
 }
 
 void Checker::check_start() {
-    if ((board_.stuck() && target_ == kDead) || target_ <= 0) return;
+    const bool needless = (board_.stuck() && target_ == kDead) || target_ <= 0;
     boxes_ = board_.boxes();
     ++stamp_;
     for (const int box : boxes_) occupied_[box] = 1;
@@ -196,9 +204,13 @@ void Checker::check_start() {
     for (const int box : boxes_) occupied_[box] = 0;
     bits_.assign(states_.words(), 0);
     for (const int box : boxes_) bits_[size_t(box) / 64] |= std::uint64_t{1} << (box % 64);
-    need(states_.size() > 0 && states_.find(states_.hash(boxes_), bits_.data(),
-                                            [&](const State& s) { return s.player == player && s.g == 0; }),
-         "the start is not in the set");
+    const bool found =
+        states_.find(states_.hash(boxes_), bits_.data(), [&](std::uint32_t number, const State& state) {
+            if (state.player != player) return false;
+            needed_[number] = 1;
+            return state.g == 0;
+        });
+    need(needless || found, "the start is not in the set");
 }
 
 void Checker::run(const std::atomic<bool>& cancel) {
@@ -207,6 +219,8 @@ void Checker::run(const std::atomic<bool>& cancel) {
         if (number % 1024 == 0 && cancel.load(std::memory_order_relaxed)) throw Cancelled{};
         check_state(number);
     }
+    need(std::find(needed_.begin(), needed_.end(), 0) == needed_.end(),
+         "a position is listed that no push needs, or with a wrong number");
     Proof& proof = head_.proof;
     if (!proof.solution.empty())
         need(play(board_, proof.solution, moves_) == proof.bound,
@@ -317,24 +331,31 @@ void Checker::find_corral(const State& state) {
 }
 
 bool Checker::in_set(const Push& push, int from, std::int64_t cost) {
-    return states_.find(push.hash, bits_.data(), [&](const State& found) {
-        if (target_ != kDead && found.g > cost) return false;
-        if (moves_ || found.player == from) return found.player == from;
-        // The region after the push holds the old one if the new place of the box does not divide it.
-        if (region_[found.player] == stamp_) {
-            int mask = 0;
-            for (int i = 0; i < 8; ++i) mask |= static_cast<int>(free(board_.ring(push.to)[i])) << i;
-            if (joined_[mask]) return true;
-        }
-        flood(from, other_, found.player);
-        return other_[found.player] == other_stamp_;
+    return states_.find(push.hash, bits_.data(), [&](std::uint32_t number, const State& found) {
+        if (found.g > cost || !same_region(push, from, found.player)) return false;
+        if (found.g == cost) needed_[number] = 1;
+        return true;
     });
+}
+
+// Whether the player can walk to a square after the push (for moves: stands there).
+bool Checker::same_region(const Push& push, int from, int player) {
+    if (moves_ || player == from) return player == from;
+    // The region after the push holds the old one if the new place of the box does not divide it.
+    if (region_[player] == stamp_) {
+        int mask = 0;
+        for (int i = 0; i < 8; ++i) mask |= static_cast<int>(free(board_.ring(push.to)[i])) << i;
+        if (joined_[mask]) return true;
+    }
+    flood(from, other_, player);
+    return other_[player] == other_stamp_;
 }
 
 void Checker::check_push(const Push& push, const State& state) {
     const int from = boxes_[push.index];
-    const std::int64_t cost = state.g + 1 + (moves_ ? steps_[push.behind] : 0);
-    const std::int64_t rest = target_ == kDead ? kDead : target_ - cost;
+    const bool counts = target_ != kDead;  // else all numbers are 0
+    const std::int64_t cost = counts ? state.g + 1 + (moves_ ? steps_[push.behind] : 0) : 0;
+    const std::int64_t rest = counts ? target_ - cost : kDead;
     Reason reason = reasons_.by_number(push.index, push.to, rest);
     if (reason == kNone) {
         bits_[size_t(from) / 64] ^= std::uint64_t{1} << (from % 64);

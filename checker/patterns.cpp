@@ -11,13 +11,17 @@ void Patterns::read(const Board& board, Reader& reader) {
     const std::size_t count = reader.count();
     if (count > 0) used_.assign(size_t(board.size()), 0);
     if (count > 0 && board.size() <= 1500) dense_.assign(size_t(board.size()) * size_t(board.size()), -1);
-    std::vector<int> squares, queue;
+    std::vector<int> squares, before, queue;
+    int last = -1;  // the player of the pattern before
     for (std::size_t number = 0; number < count; ++number) {
         const std::size_t size = reader.number(board.boxes().size());
+        before = squares;
         reader.squares(squares, size, board.size());
         const int player = static_cast<int>(reader.number(size_t(board.size()) - 1));
         need(size > 0 && !std::binary_search(squares.begin(), squares.end(), player),
              "a pattern is malformed");
+        need(before < squares || (before == squares && last < player), "patterns are not in rising order");
+        last = player;
         const auto waste = static_cast<std::int64_t>(reader.number(1 << 20));
         for (const int square : squares) occupied_[square] = used_[square] = 1;
         floor_.resize((number + 1) * words_, 0);
@@ -34,6 +38,8 @@ void Patterns::read(const Board& board, Reader& reader) {
             }
         }
         for (const int square : squares) occupied_[square] = 0;
+        need(*std::min_element(queue.begin(), queue.end()) == player,
+             "the player of a pattern is not on its first square");
         boxes_.push_back(squares);
         waste_.push_back(waste == 0 ? kDead : waste);
         const auto id = static_cast<std::uint32_t>(number);

@@ -49,9 +49,11 @@ class Reader {
             need(at_ != end_ && place <= 42, "the file ends too early or holds a wrong number");
             const auto byte = static_cast<std::uint8_t>(*at_++);
             value |= std::uint64_t{byte & 127U} << place;
-            if (byte < 128) break;
+            if (byte >= 128) continue;
+            need(byte != 0 || place == 0, "a number is too large or written too long");
+            break;
         }
-        need(value <= most, "a number is too large");
+        need(value <= most, "a number is too large or written too long");
         return value;
     }
     // How many things follow: each takes at least a byte.
@@ -60,10 +62,14 @@ class Reader {
         const auto value = static_cast<std::int64_t>(number(2 * most));
         return value % 2 == 0 ? value / 2 : -(value + 1) / 2;
     }
-    // A rising list: how many squares it shares with the one before, then the gaps of the rest.
+    // A rising list: how many squares it shares with the one before, then the gaps of the rest. All that
+    // are shared are said to be.
     void squares(std::vector<int>& list, std::size_t count, int limit) {
-        list.resize(number(std::min(count, list.size())));
+        const std::size_t shared = number(std::min(count, list.size()));
+        const int next = shared < list.size() ? list[shared] : -1;
+        list.resize(shared);
         rising(list, count, limit);
+        need(shared == count || list[shared] != next, "a pattern is malformed");
     }
     // The list made longer: each number is written as the gap to the one before.
     void rising(std::vector<int>& list, std::size_t count, int limit) {

@@ -23,11 +23,13 @@ void States::read(const Board& board, Reader& reader) {
     record_ = words_ + (sizeof(State) + 7) / 8;
     for (std::uint64_t square = 0; square < limit; ++square)
         keys_.push_back(scrambled((square + 1) * 0x9E3779B97F4A7C15ULL));
-    std::vector<int> boxes = board.boxes(), gone, come, left;
+    std::vector<int> boxes = board.boxes(), gone, come, left, before;
     std::vector<std::uint64_t> hashes;
     const std::size_t layers = reader.count();
     for (std::size_t g = 0; g < layers; ++g) {
+        int last = -1;  // the player of the position before, -1 for the first
         for (std::size_t states = reader.count(); states > 0; --states) {
+            before = boxes;
             // Each position by its changes from the one before.
             const std::uint64_t code = reader.number(2 * count + 1);
             gone.clear();
@@ -37,10 +39,13 @@ void States::read(const Board& board, Reader& reader) {
             left.clear();
             std::size_t next = 0;
             for (std::size_t i = 0; i < boxes.size(); ++i) {
-                if (next < gone.size() && gone[next] == static_cast<int>(i))
+                if (next < gone.size() && gone[next] == static_cast<int>(i)) {
+                    need(!std::binary_search(come.begin(), come.end(), boxes[i]),
+                         "a box moves to where it was");
                     ++next;
-                else
+                } else {
                     left.push_back(boxes[i]);
+                }
             }
             boxes.resize(count);
             std::merge(left.begin(), left.end(), come.begin(), come.end(), boxes.begin());
@@ -52,11 +57,15 @@ void States::read(const Board& board, Reader& reader) {
             need(std::adjacent_find(boxes.begin(), boxes.end()) == boxes.end() &&
                      !std::binary_search(boxes.begin(), boxes.end(), player),
                  "a position is malformed");
+            need(last < 0 || before < boxes || (before == boxes && last < player),
+                 "positions are not in rising order");
+            last = player;
             hashes.push_back(hash(boxes));
             const State state{static_cast<std::uint32_t>(g), player, corral};
             std::memcpy(&records_[at + words_], &state, sizeof state);
             ++count_;
         }
+        need(g + 1 < layers || last >= 0, "the last number has no position");
     }
     need(reader.done(), "something follows the end");
     need(count_ < kEmpty, "there are too many positions");

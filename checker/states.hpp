@@ -50,12 +50,13 @@ class States {
         __builtin_prefetch(bits(slot.number));
         __builtin_prefetch(bits(slot.number) + record_ - 1);
     }
-    // Calls `visit(state)` for every position with these boxes until it says true; whether it did.
+    // Calls `visit(number, state)` for every position with these boxes until it says true; whether it did.
     template <class Visit>
     bool find(std::uint64_t hash, const std::uint64_t* boxes, Visit&& visit) const {
         for (std::size_t at = hash & mask_; slots_[at].number != kEmpty; at = (at + 1) & mask_) {
             if (slots_[at].tag != static_cast<std::uint32_t>(hash >> 32)) continue;
-            if (same(boxes, bits(slots_[at].number)) && visit((*this)[slots_[at].number])) return true;
+            const std::uint32_t number = slots_[at].number;
+            if (same(boxes, bits(number)) && visit(number, (*this)[number])) return true;
         }
         return false;
     }

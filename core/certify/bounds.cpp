@@ -58,6 +58,15 @@ bool Bounds::cuts(int index, Square to, Square player, std::int64_t need) const 
     return sets_lanes_.most_after(stances_[index], after, 0) > 0;
 }
 
+bool Bounds::use(int index, Square to, Square player, std::int64_t need) {
+    lists_used_.resize(potentials_.size());
+    sets_used_.resize(sets_.size());
+    const BoxPlayerState before = stances_[index];
+    const BoxPlayerState after = context_->sides().state(to, player);
+    if (need < kUnsolvable && lists_.use(before, after, need, lists_used_)) return true;
+    return sets_lanes_.use(before, after, 1, sets_used_);
+}
+
 bool Bounds::learn(int index, Square to, Square player, std::int64_t need) {
     const Distances& distances = context_->to_goals();
     const BoxPlayerState after = context_->sides().state(to, player);
@@ -129,14 +138,21 @@ bool Bounds::matched() {
     return true;
 }
 
-void Bounds::write(Encoder& out) const {
-    out.number(potentials_.size());
-    for (const auto& potentials : potentials_)
-        for (const std::int32_t price : potentials) out.signed_number(price);
-    out.number(sets_.size());
-    for (const auto& set : sets_) {
-        out.number(set.size());
-        out.rising(set);
+void Bounds::write(Encoder& out) {
+    lists_used_.resize(potentials_.size());
+    sets_used_.resize(sets_.size());
+    const auto lists = static_cast<std::size_t>(std::ranges::count(lists_used_, 1));
+    const auto sets = static_cast<std::size_t>(std::ranges::count(sets_used_, 1));
+    written_ = lists + sets;
+    out.number(lists);
+    for (std::size_t i = 0; i < potentials_.size(); ++i)
+        for (const std::int32_t price : potentials_[i])
+            if (lists_used_[i]) out.signed_number(price);
+    out.number(sets);
+    for (std::size_t i = 0; i < sets_.size(); ++i) {
+        if (!sets_used_[i]) continue;
+        out.number(sets_[i].size());
+        out.rising(sets_[i]);
     }
 }
 

@@ -26,6 +26,8 @@ class Bounds {
     // Whether a known list or set shows that after box `index` went to `to`, the player now on `player`, at
     // least `need` pushes are left.
     bool cuts(int index, Square to, Square player, std::int64_t need) const;
+    // The same, and keeps in mind which lists and sets are in use: only these are written.
+    bool use(int index, Square to, Square player, std::int64_t need);
     // The same by a matching made for it, whose prices or goals are kept.
     bool learn(int index, Square to, Square player, std::int64_t need);
     // The bound of the first list after the push.
@@ -35,8 +37,8 @@ class Bounds {
     bool dead(Square box, Square player) const {
         return context_->to_goals().nearest(context_->sides().state(box, player)) >= kFar;
     }
-    void write(Encoder& out) const;
-    std::size_t size() const { return potentials_.size() + sets_.size(); }
+    void write(Encoder& out);
+    std::size_t size() const { return written_; }
 
  private:
     static constexpr std::size_t kMostLists = 192;
@@ -52,8 +54,11 @@ class Bounds {
     Lanes lists_;
     Lanes sets_lanes_;
     std::vector<std::vector<std::int32_t>> potentials_;
-    std::vector<std::vector<Square>> sets_;  // numbers of goals
-    std::vector<BoxPlayerState> stances_;    // of the loaded position's boxes
+    std::vector<std::vector<Square>> sets_;       // numbers of goals
+    std::vector<std::uint8_t> lists_used_ = {1};  // waste is counted by the first list
+    std::vector<std::uint8_t> sets_used_;
+    std::size_t written_ = 0;
+    std::vector<BoxPlayerState> stances_;  // of the loaded position's boxes
     MinCostMatching matching_;
     bool solved_ = false;  // the matching is that of the loaded position
     std::vector<const std::uint16_t*> rows_;

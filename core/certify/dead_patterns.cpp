@@ -13,14 +13,52 @@ DeadPatterns::DeadPatterns(const Board& board, const Bounds& bounds, const std::
       scratch_(board),
       with_(board.size()) {}
 
+bool DeadPatterns::contains(const Pattern& pattern, const Position& position, Square player) const {
+    return (pattern.floor[player / 64] >> player % 64 & 1) != 0 &&
+           std::ranges::all_of(pattern.boxes, [&](Square box) { return position.occupied(box); });
+}
+
 bool DeadPatterns::known(const Position& position, Square square, Square player) const {
+    return std::ranges::any_of(
+        with_[square], [&](std::uint32_t number) { return contains(patterns_[number], position, player); });
+}
+
+bool DeadPatterns::use(const Position& position, Square square, Square player) {
+    used_.resize(patterns_.size());
+    std::size_t first = patterns_.size();
     for (const std::uint32_t number : with_[square]) {
-        const Pattern& pattern = patterns_[number];
-        if ((pattern.floor[player / 64] >> player % 64 & 1) == 0) continue;
-        if (std::ranges::all_of(pattern.boxes, [&](Square box) { return position.occupied(box); }))
-            return true;
+        if (!contains(patterns_[number], position, player)) continue;
+        if (used_[number]) return true;
+        first = std::min<std::size_t>(first, number);
     }
-    return false;
+    if (first == patterns_.size()) return false;
+    used_[first] = 1;
+    in_use_.push_back(static_cast<std::uint32_t>(first));
+    return true;
+}
+
+std::vector<DeadPatterns::Key> DeadPatterns::used() {
+    std::vector<Key> found;
+    for (std::size_t head = 0; head < in_use_.size(); ++head) {
+        const Pattern& pattern = patterns_[in_use_[head]];
+        found.emplace_back(pattern.boxes, pattern.player);
+        alone_.assign(pattern.boxes, pattern.player);
+        reach_.flood(alone_, pattern.player);
+        for (int index = 0; index < alone_.count(); ++index) {
+            const Square from = alone_.boxes()[index];
+            for (int direction = 0; direction < kDirections; ++direction) {
+                const Square to = board_->neighbour(from, direction);
+                if (alone_.blocked(to) || !reach_.reaches(board_->neighbour(from, opposite(direction))))
+                    continue;
+                charge(1);
+                if (bounds_->dead(to, from)) continue;
+                alone_.move(index, to);
+                use(alone_, to, from);
+                alone_.move(index, from);
+            }
+        }
+    }
+    return found;
 }
 
 bool DeadPatterns::frozen(const Position& position, Square square, Square player) {
@@ -97,7 +135,7 @@ void DeadPatterns::keep() {
         if (!keys_.insert(key).second) continue;
         alone_.assign(key.first, key.second);
         reach_.flood(alone_, key.second);
-        Pattern pattern{key.first, std::vector<std::uint64_t>((board_->size() + 63) / 64)};
+        Pattern pattern{key.first, std::vector<std::uint64_t>((board_->size() + 63) / 64), key.second};
         for (const Square square : reach_.squares())
             pattern.floor[square / 64] |= std::uint64_t{1} << square % 64;
         for (const Square box : pattern.boxes)

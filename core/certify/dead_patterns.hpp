@@ -30,7 +30,10 @@ class DeadPatterns {
     bool frozen(const Position& position, Square square, Square player);
     // The position is deadlocked: keeps as few of its boxes as show it.
     void learn(std::span<const Square> boxes, Square player);
-    const std::set<Key>& all() const { return keys_; }
+    // Like known(), and keeps in mind which pattern is in use.
+    bool use(const Position& position, Square square, Square player);
+    // The patterns in use, and those that they depend on.
+    std::vector<Key> used();
 
  private:
     static constexpr std::size_t kMostPatterns = 20'000;
@@ -40,11 +43,13 @@ class DeadPatterns {
     struct Pattern {
         std::vector<Square> boxes;
         std::vector<std::uint64_t> floor;  // the player's piece, one bit a square
+        Square player;                     // its first square
     };
 
     // Whether the boxes alone are deadlocked; then the positions met are in met_.
     bool proves(std::span<const Square> boxes, Square player);
     bool expand(const Key& position);
+    bool contains(const Pattern& pattern, const Position& position, Square player) const;
     void keep();
 
     const Board* board_;
@@ -58,6 +63,8 @@ class DeadPatterns {
     std::set<Key> keys_;
     std::vector<Pattern> patterns_;
     std::vector<std::vector<std::uint32_t>> with_;  // the patterns with a box on each square
+    std::vector<std::uint8_t> used_;
+    std::vector<std::uint32_t> in_use_;  // their numbers
 };
 
 }  // namespace pushworks::certify

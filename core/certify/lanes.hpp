@@ -43,6 +43,21 @@ class Lanes {
             most = std::max(most, sums_[lane] + now[lane] - old[lane]);
         return most;
     }
+    // Whether a lane is at least so much after it: one that is in use already, or else the first, which is
+    // in use from now on.
+    bool use(BoxPlayerState from, BoxPlayerState to, std::int64_t least, std::vector<std::uint8_t>& used) {
+        const std::int32_t* old = cells_.data() + from * stride_;
+        const std::int32_t* now = cells_.data() + to * stride_;
+        std::size_t first = sums_.size();
+        for (std::size_t lane = sums_.size(); lane-- > 0;) {
+            if (sums_[lane] + now[lane] - old[lane] < least) continue;
+            if (used[lane]) return true;
+            first = lane;
+        }
+        if (first == sums_.size()) return false;
+        used[first] = 1;
+        return true;
+    }
     // The value of the first lane after it.
     std::int32_t first_after(BoxPlayerState from, BoxPlayerState to) const {
         return sums_[0] + cells_[to * stride_] - cells_[from * stride_];

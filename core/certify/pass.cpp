@@ -50,6 +50,15 @@ Pass::Pass(const Board& board, const Claim& claim, Progress& progress)
 void Pass::run() {
     if (unsolvable_ && !board_->unreachable_boxes_are_home()) return;
     if (!unsolvable_ && target_ <= 0) return;
+    find_reasons();
+    // What was learned late also cuts positions that were kept before. A walk that knows everything from its
+    // start keeps only positions for which there is no reason, and only the reasons that it needs.
+    last_walk_ = true;
+    if (waste_) waste_->forget();
+    walk(std::numeric_limits<std::uint64_t>::max());
+}
+
+void Pass::find_reasons() {
     if (walk(kWorthPairs)) return;
     PatternChoice choice;
     choice.pairs = true;
@@ -100,7 +109,7 @@ void Pass::expand(Handle handle, std::int64_t g) {
     format_.unpack(table_.state(handle), position_);
     const Square player = position_.player();
     charge(static_cast<std::size_t>(board_->size()));
-    progress_->expanded.store(++expanded_, std::memory_order_relaxed);
+    progress_->expanded.store(++counts_.expanded, std::memory_order_relaxed);
     progress_->stored.store(table_.size(), std::memory_order_relaxed);
     reach_.flood(position_, player);
     if (moves_) steps_.flood(position_, player);
@@ -125,8 +134,8 @@ void Pass::expand(Handle handle, std::int64_t g) {
             }
         }
     }
-    if (hopeless && exchange_ * kStatesPerLesson <= expanded_) {
-        ++exchange_;
+    if (hopeless && !last_walk_ && counts_.lessons * kStatesPerLesson <= counts_.expanded) {
+        ++counts_.lessons;
         dead_.learn(position_.boxes(), player);
     }
 }
@@ -148,7 +157,8 @@ bool Pass::push(int index, Square from, Square to, std::int64_t g) {
     if (bounds_.dead(to, from)) return false;
     const std::int64_t need = rest(g + 1);
     if (need <= 0) return true;
-    if (bounds_.cuts(index, to, from, need)) return !unsolvable_;
+    if (last_walk_ ? bounds_.use(index, to, from, need) : bounds_.cuts(index, to, from, need))
+        return !unsolvable_;
     position_.move(index, to);
     Square player = from;
     if (!moves_) player = reach_.smallest_after(position_, from, to, from, scratch_);
@@ -160,7 +170,8 @@ bool Pass::push(int index, Square from, Square to, std::int64_t g) {
     const bool in = known != kNoHandle && (unsolvable_ || table_.payload(known).g <= g + 1);
     bool alive = true;
     if (!in) {
-        if (dead_.known(position_, to, from) || dead_.frozen(position_, to, from)) {
+        if (last_walk_ ? dead_.use(position_, to, from)
+                       : dead_.known(position_, to, from) || dead_.frozen(position_, to, from)) {
             alive = false;
         } else {
             position_.move(index, from);
@@ -181,7 +192,7 @@ bool Pass::cut_by_distance(int index, Square to, Square player, std::int64_t nee
         const std::int64_t first = bounds_.first_list(index, to, player);
         if (waste_->cuts(index, to, player, unsolvable_ ? kUnsolvable : need - first)) return true;
     }
-    return bounds_.learn(index, to, player, need);
+    return !last_walk_ && bounds_.learn(index, to, player, need);
 }
 
 std::string Pass::proof() {
@@ -201,8 +212,8 @@ void Pass::write_patterns(Encoder& out) {
             all[{{key.first.begin(), end}, key.second}] = waste == Waste::kDead ? 0 : waste;
         }
     }
-    for (const DeadPatterns::Key& key : dead_.all()) all[key] = 0;
-    patterns_written_ = all.size();
+    for (const DeadPatterns::Key& key : dead_.used()) all[key] = 0;
+    counts_.patterns = all.size();
     out.number(all.size());
     std::vector<Square> before;
     for (const auto& [key, waste] : all) {
@@ -220,8 +231,13 @@ void Pass::write_states(Encoder& out) {
     std::vector<std::uint32_t> order;
     std::vector<Square> before(board_->start_boxes().begin(), board_->start_boxes().end());
     std::sort(before.begin(), before.end());
-    out.number(table_.size() == 0 ? 0 : layers_.size());
-    for (std::size_t g = 0; g < layers_.size() && table_.size() != 0; ++g) {
+    const auto listed = [&](std::size_t g) {
+        return std::ranges::any_of(layers_[g], [&](Handle handle) { return table_.payload(handle).g == g; });
+    };
+    std::size_t layers = layers_.size();
+    while (layers > 0 && !listed(layers - 1)) --layers;
+    out.number(layers);
+    for (std::size_t g = 0; g < layers; ++g) {
         records.clear();
         for (const Handle handle : layers_[g]) {
             const Mark mark = table_.payload(handle);

@@ -26,7 +26,7 @@ class Pass {
     void run();
     std::string proof();
     std::uint64_t states() const { return table_.size(); }
-    std::uint64_t patterns() const { return patterns_written_; }
+    std::uint64_t patterns() const { return counts_.patterns; }
     std::uint64_t bounds() const { return bounds_.size(); }
 
  private:
@@ -36,6 +36,7 @@ class Pass {
         std::uint32_t corral;  // where its boxes are in corral_masks_, kNoCorral for none
     };
 
+    void find_reasons();
     bool walk(std::uint64_t most_states);
     void insert(const Position& position, Square player, std::int64_t g);
     void expand(Handle handle, std::int64_t g);
@@ -68,7 +69,11 @@ class Pass {
     Walk steps_;
     std::vector<std::uint8_t> packed_;
     bool waste_loaded_ = false;
-    std::uint64_t expanded_ = 0, exchange_ = 0, patterns_written_ = 0;
+    bool last_walk_ = false;  // nothing new is learned
+    struct Counts {
+        std::uint64_t expanded = 0, lessons = 0, patterns = 0;
+    };
+    Counts counts_;
 };
 
 }  // namespace pushworks::certify

@@ -99,6 +99,12 @@ void Waste::keep(const Set& set, Square player, int waste) {
     open_.push_back(key);
 }
 
+void Waste::forget() {
+    kept_.clear();
+    open_.clear();
+    asked_.clear();
+}
+
 void Waste::close() {
     while (!open_.empty()) {
         const Key key = open_.back();

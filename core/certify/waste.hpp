@@ -28,6 +28,8 @@ class Waste {
     // Whether the position after box `index` went to `to`, the player now on `player`, is deadlocked or has
     // sets without a common box that waste `need` together. Those are kept.
     bool cuts(int index, Square to, Square player, std::int64_t need);
+    // Keeps nothing of what was kept so far.
+    void forget();
     // Adds whatever the sets kept depend on.
     void close();
     const std::map<Key, int>& all() const { return kept_; }

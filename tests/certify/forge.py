@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-MAGIC = b"pushworks certificate 1\n"
+MAGIC = b"pushworks certificate 2\n"
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def _numbers(data: bytes) -> Iterator[int]:
 
 def take_apart(data: bytes) -> Parts:
     found = re.fullmatch(
-        rb"(?s)pushworks certificate 1\nclaim ([^\n]*)\nlevel\n([#@+$*. \n]+)\n"
+        rb"(?s)pushworks certificate 2\nclaim ([^\n]*)\nlevel\n([#@+$*. \n]+)\n"
         rb"(?:solution ([udlrUDLR]+)\n)?proof\n(.*)", data[:-4],
     )  # fmt: skip
     assert found
@@ -128,7 +128,17 @@ def _gaps(numbers: list[int] | tuple[int, ...], begin: int = 0) -> list[int]:
     return [value - (numbers[at - 1] + 1 if at else 0) for at, value in enumerate(numbers) if at >= begin]
 
 
-def put_together(parts: Parts) -> bytes:
+def in_order(parts: Parts) -> Parts:
+    """Positions and patterns sorted, as the format wants them."""
+    patterns = sorted(set(parts.patterns), key=lambda pattern: (pattern.boxes, pattern.player))
+    layers = [sorted(layer, key=lambda state: (state.boxes, state.player)) for layer in parts.layers]
+    while layers and not layers[-1]:
+        layers.pop()
+    return replace(parts, patterns=tuple(patterns), layers=tuple(map(tuple, layers)))
+
+
+def put_together(parts: Parts, *, sort: bool = True) -> bytes:
+    parts = in_order(parts) if sort else parts
     _, boxes, _ = floor_of(parts.level)
     out = [len(parts.lists)]
     out += [2 * price if price >= 0 else -2 * price - 1 for prices in parts.lists for price in prices]

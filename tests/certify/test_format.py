@@ -26,7 +26,7 @@ def example() -> tuple[str, bytes]:
 
 def test_the_worked_example_is_accepted() -> None:
     level, proof = example()
-    data = sealed(b"pushworks certificate 1\nclaim pushes 5\nlevel\n" + level.encode() + b"\nproof\n" + proof)
+    data = sealed(b"pushworks certificate 2\nclaim pushes 5\nlevel\n" + level.encode() + b"\nproof\n" + proof)
     for checker in (check, check_native):
         found = checker(data)
         assert (found.claim, found.bound, found.counts["states"]) == ("pushes", 5, 2)

@@ -10,7 +10,7 @@ no solved position is in S with g < C, and every legal push from a position of S
 - for which a *reason* shows that it cannot be solved, or needs at least C - g - 1 further pushes.
 
 Then no solution has fewer than C pushes: the last position of a shorter one that is in S (with a number of at
-most the pushes made so far) is followed by a position with a reason, and the reason contradicts the rest.
+most the pushes made so far) is followed by one with a reason. Positions that nothing needs are refused, too.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from collections.abc import Iterable, Iterator
 from heapq import heapify, heappop, heappush
 from typing import Any, NamedTuple
 
-MAGIC = b"pushworks certificate 1\n"
-CLAIM = rb"claim (?:(unsolvable)|(pushes|moves) ([0-9]{1,9}))\n"
+MAGIC = b"pushworks certificate 2\n"
+CLAIM = rb"claim (?:(unsolvable)|(pushes|moves) (0|[1-9][0-9]{0,8}))\n"
 HEAD = re.compile(CLAIM + rb"level\n([#@+$*. \n]+)\n(?:solution ([udlrUDLR]+)\n)?proof\n")
 Costs = dict[tuple[int, int], int]  # by the square of a box and the player's side of it
 DEAD = 1 << 60  # a number of pushes that no solution has
@@ -139,11 +139,11 @@ class Checker:
     """A certificate, and what is worked out of it."""
 
     def __init__(self, data: bytes) -> None:
-        need(data.startswith(MAGIC) and len(data) > len(MAGIC) + 4, "not a certificate of version 1")
+        need(data.startswith(MAGIC) and len(data) > len(MAGIC) + 4, "not a certificate of version 2")
         need(struct.pack("<I", zlib.crc32(data[:-4])) == data[-4:], "the checksum is wrong")
         head = HEAD.match(data, len(MAGIC))
-        need(head, "the head is malformed")
-        assert head
+        if not head:
+            raise Refused("the head is malformed")
         dead, kind, number, self.level, self.solution = ((text or b"").decode() for text in head.groups())
         self.kind, self.bound, self.target = dead or kind, int(number or 0), int(number or DEAD)
         self.board = board = Board(self.level)
@@ -161,7 +161,7 @@ class Checker:
             need(self.at < len(self.data) and place <= 42, "the file ends too early or holds a wrong number")
             byte = self.data[self.at]
             value, self.at, place = value | (byte & 127) << place, self.at + 1, place + 7
-        need(value <= most, "a number is too large")
+        need(value <= most and (byte or place == 7), "a number is too large or written too long")
         return value
 
     def count(self) -> range:
@@ -199,15 +199,17 @@ class Checker:
             self.sets.append((len(inside), board.distances(others)))
         # A pattern: boxes, the piece of floor that the player is in, and the pushes they waste at least.
         self.patterns: dict[int, list[tuple[int, int]]] = {}
-        self.tree, squares = dict[int, Any](), list[int]()
+        self.tree, squares, last = dict[int, Any](), list[int](), -1
         for _ in self.count():
-            size = self.number(board.count)
+            size, before = self.number(board.count), (squares, last)
             shared = self.number(min(size, len(squares)))
             squares = self.rising(squares[:shared], size, len(board.squares))
-            boxes = sum(board.squares[at] for at in squares)
-            player = board.squares[self.number(board.last)]
-            need(size > 0 and not player & boxes, "a pattern is malformed")
-            piece = board.flood(player, board.floor & ~boxes)
+            boxes, last = sum(board.squares[at] for at in squares), self.number(board.last)
+            once = shared == size or squares[shared] not in before[0][shared : shared + 1]
+            need(size > 0 and once and not board.squares[last] & boxes, "a pattern is malformed")
+            need((squares, last) > before, "patterns are not in rising order")
+            piece = board.flood(board.squares[last], board.floor & ~boxes)
+            need(piece & -piece == board.squares[last], "the player of a pattern is not on its first square")
             self.patterns.setdefault(boxes, []).append((piece, self.number(1 << 20) or DEAD))
             self.counts["patterns"] += 1
             node = self.tree
@@ -227,10 +229,9 @@ class Checker:
     def check_patterns(self) -> None:
         """Every pattern keeps its promise, whatever is pushed.
 
-        Waste is counted by the first price list: a push wastes 1 + (the cost of its box after it) - (its
-        cost before), a box that stays on a goal wastes -(price) - (its cost there); neither is negative.
-        Other boxes only stand in the way, so the pattern is tried alone on the board; while its boxes stay,
-        the player stays in its piece of floor. The promise then holds by induction over a solution.
+        Waste is counted by the first price list: a push wastes 1 + (cost of its box after) - (cost before), a
+        box that stays on a goal -(price) - (its cost there); neither is negative. Other boxes only stand in
+        the way: the pattern is tried alone on the board, and the promise holds by induction over a solution.
         """
         board, (_, cost, price) = self.board, self.lists[0]
         for boxes, entries in self.patterns.items():
@@ -246,24 +247,23 @@ class Checker:
                     found = [waste for _, waste in self.contained(boxes ^ box ^ to, box)]
                     need(max(found, default=0) >= rest, "a pattern can waste less than it says")
 
-    def reason(self, boxes: int, player: int, rest: int) -> str:
-        """Why a position cannot be solved with fewer than `rest` pushes; empty when nothing says so."""
-        if rest <= 0:
-            return "bound"
-        places = [self.board.side(box, player) for box in bits(boxes)]
+    def by_number(self, places: list[tuple[int, int]], rest: int) -> str:
+        """Why boxes there cannot be brought home with fewer than `rest` pushes, counting box by box."""
         if any(place not in self.alive for place in places):
             return "square"
-        costs = [total + sum(cost[place] for place in places) for total, cost, _ in self.lists]
-        if max(costs) >= rest:
+        if any(total + sum(cost[place] for place in places) >= rest for total, cost, _ in self.lists):
             return "bound"
-        for size, outside in self.sets:
-            if sum(place not in outside for place in places) > size:
-                return "matching"
+        fits = all(sum(place not in outside for place in places) <= size for size, outside in self.sets)
+        return "" if fits else "matching"
+
+    def by_pattern(self, boxes: int, player: int, places: list[tuple[int, int]], rest: int) -> str:
+        """The same by what boxes do to each other; empty when nothing says so."""
         found = sorted(self.contained(boxes, player), key=lambda item: -item[1])
         if found and found[0][1] >= DEAD:
             return "pattern"
-        self.tries = MOST_TRIES
-        return "waste" if self.adds_up(found, 0, rest - costs[0]) else ""
+        self.tries, (total, cost, _) = MOST_TRIES, self.lists[0]
+        bound = total + sum(cost[place] for place in places)
+        return "waste" if self.adds_up(found, 0, rest - bound) else ""
 
     def adds_up(self, items: list[tuple[int, int]], taken: int, rest: int) -> bool:
         """Whether patterns without a common box waste so much together."""
@@ -280,11 +280,10 @@ class Checker:
     def corral(self, boxes: int, region: int, group: int) -> Iterator[tuple[int, int, int]]:
         """The pushes into a PI-corral, which are the only ones that matter.
 
-        The corral is a group of boxes and the area they enclose: all pieces of floor that the player cannot
-        enter and around which only boxes of the group stand. A push of one of these is impossible for ever,
-        or until another of them is pushed, or it is possible now and leads into the area; and the level is
-        not solved without one. Then a shortest solution begins with a push of the last kind: what it did
-        before does not need the corral closed, and can be done after.
+        A group of boxes encloses an area: all floor that the player cannot enter and around which only boxes
+        of the group stand. A push of one of these is impossible for ever, or until another of them is pushed,
+        or possible now and leads into the area; and the level is not solved without one. Then a shortest
+        solution begins with a push of the last kind: what it did before can be done after.
         """
         board, area, rest = self.board, 0, self.board.floor & ~boxes & ~region
         while rest:
@@ -306,23 +305,26 @@ class Checker:
         """The set S: boxes and player, with the number g and the boxes of a corral (0: none)."""
         board, states = self.board, dict[tuple[int, int], tuple[int, int]]()
         at = [number for number, square in enumerate(board.squares) if square & board.boxes]
+        last: tuple[Any, ...] = (0,)
         for g in self.count():
+            last = ()
             for _ in self.count():  # each position by its changes from the one before
                 changes, corral = divmod(self.number(2 * board.count + 1), 2)
                 gone = self.rising([], changes, board.count)
                 come = self.rising([], changes, len(board.squares))
+                need(not {at[place] for place in gone} & {*come}, "a box moves to where it was")
                 at = sorted([*(one for place, one in enumerate(at) if place not in gone), *come])
                 boxes = sum({board.squares[one] for one in at})
-                player = board.squares[self.number(board.last)]
+                player = board.squares[number := self.number(board.last)]
                 need(boxes.bit_count() == board.count and not boxes & player, "a position is malformed")
                 need((boxes, player) not in states, "a position is listed twice")
+                need(last < (last := (at, number)), "positions are not in rising order")
                 masks = [self.number((1 << 32) - 1) for _ in range(0, board.count, 32) if corral]
                 chosen = sum(mask << 32 * number for number, mask in enumerate(masks))
                 need(chosen >> board.count == 0 and bool(chosen) == bool(corral), "a corral is malformed")
-                states[boxes, player] = (
-                    g,
-                    sum(board.squares[one] for n, one in enumerate(at) if chosen >> n & 1),
-                )
+                group = sum(board.squares[one] for n, one in enumerate(at) if chosen >> n & 1)
+                states[boxes, player] = g, group
+        need(last, "the last number has no position")
         need(self.at == len(self.data), "something follows the end")
         return states
 
@@ -331,7 +333,7 @@ class Checker:
         board, moves = self.board, self.kind == "moves"
         states = self.read_states()
         region = board.flood(board.player, board.floor & ~board.boxes)
-        start = board.boxes, board.player if moves else region & -region
+        needed = {start := (board.boxes, board.player if moves else region & -region)}
         if not (board.stuck and self.target == DEAD) and self.target > 0:
             need(start in states and states[start][0] == 0, "the start is not in the set")
         for (boxes, player), (g, corral) in states.items():
@@ -344,15 +346,17 @@ class Checker:
             for behind, box, to in pushes:
                 after = boxes ^ box ^ to
                 cost = g + 1 + (self.walk(player, behind, free) if moves else 0)
+                cost, rest = (cost, self.target - cost) if self.target < DEAD else (0, DEAD)
+                places = [board.side(one, box) for one in bits(after)]
+                reason = self.by_number(places, rest) if rest > 0 else "bound"
                 region = box if moves else board.flood(box, board.floor & ~after)
-                found = states.get((after, region & -region), (DEAD, 0))[0]
-                rest = self.target - cost if self.target < DEAD else DEAD
-                known = found <= cost or (found < DEAD and rest == DEAD)
-                reason = "in the set" if known else self.reason(after, box, rest)
+                found = DEAD if reason else states.get((after, region & -region), (DEAD, 0))[0]
+                needed |= {(after, region & -region)} if found == cost else set()
+                reason = reason or "in the set" * (found <= cost) or self.by_pattern(after, box, places, rest)
                 need(reason, "a push leads out of the set for no reason")
                 self.counts[reason] += 1
-        if self.solution:
-            need(self.play() == self.bound, "the solution is not as long as the claim says")
+        need(states.keys() <= needed, "a position is listed that no push needs, or with a wrong number")
+        need(not self.solution or self.play() == self.bound, "the solution is not as long as the claim says")
         self.counts["states"], self.counts["bounds"] = len(states), len(self.lists) + len(self.sets)
         return Proof(self.kind, self.bound, self.level, self.solution, self.counts)
 
@@ -392,5 +396,5 @@ if __name__ == "__main__":
         except (Refused, OSError) as error:
             sys.exit(f"{name}: refused: {error}")
         what = f"at least {proof.bound} {proof.claim}" if proof.bound else proof.claim
-        print(f"{name}: proved: {what}{' (a solution has as many)' if proof.solution else ''}")
+        print(f"{name}: proved: {what}{' (a solution has as many)' * bool(proof.solution)}")
         print(proof.counts, proof.level, sep="\n")

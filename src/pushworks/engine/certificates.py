@@ -13,7 +13,7 @@ from pushworks.engine.result import EngineError, Result
 from pushworks.levels import Level
 from pushworks.sealgo import Status
 
-_MAGIC = b"pushworks certificate 1\n"
+_MAGIC = b"pushworks certificate 2\n"
 _CHARACTERS = {(0, 0): " ", (0, 1): ".", (1, 0): "$", (1, 1): "*", (2, 0): "@", (2, 1): "+"}
 
 
