@@ -24,14 +24,25 @@ def board_scene(level: Level, style: Style, pose: Pose | None = None) -> Scene:
     return scene
 
 
-def ground_scene(level: Level, style: Style) -> Scene:
-    """What never moves: floor, goals and walls."""
+Window = tuple[int, int, int, int]
+"""Columns and rows of a part of a board: left, top, right, bottom; the last two are not in it."""
+
+
+def ground_scene(level: Level, style: Style, window: Window | None = None) -> Scene:
+    """What never moves: floor, goals and walls, of the whole board or of a part of it."""
     scene = Scene(level.width, level.height, style.background)
-    inside = floor_squares(level)
-    add_floor(scene, inside, level.walls, style)
-    for square in sorted(level.goals):
+    inside, walls, goals = floor_squares(level), level.walls, level.goals
+    if window is not None and window != (0, 0, level.width, level.height):
+        left, top, right, bottom = window
+        seen = {y * level.width + x for y in range(top, bottom) for x in range(left, right)}
+        add_floor(scene, inside & seen, walls, style)
+        goals, shown_walls = goals & seen, walls & seen
+    else:
+        add_floor(scene, inside, walls, style)
+        shown_walls = walls
+    for square in sorted(goals):
         place(scene, style.goal, square)
-    add_walls(scene, level.walls, inside, style)
+    add_walls(scene, shown_walls, inside, style, among=walls)
     return scene
 
 
@@ -43,18 +54,30 @@ def place(scene: Scene, shapes: Shapes, square: int) -> None:
 
 def add_floor(scene: Scene, squares: Collection[int], walls: Collection[int], style: Style) -> None:
     """Pave the squares; walls to the north and west throw shadows."""
-    is_wall = _lookup(scene.width, scene.height, walls)
+    width, members = scene.width, frozenset(walls)
+    known: dict[tuple[int, int, bool, bool, bool], Shapes] = {}  # a style is slow to hash
     for square in sorted(squares):
-        y, x = divmod(square, scene.width)
-        seed = (x * 7 + y * 13 + x * y) % 15
-        shadows = (is_wall(x, y - 1), is_wall(x - 1, y), is_wall(x - 1, y - 1))
-        scene.add(_floor(style, (x + y) % 2 == 1, seed, *shadows), x, y)
+        y, x = divmod(square, width)
+        west = x > 0 and square - 1 in members
+        north_west = x > 0 and square - width - 1 in members
+        look = ((x + y) % 2, (x * 7 + y * 13 + x * y) % 15, square - width in members, west, north_west)
+        shapes = known.get(look)
+        if shapes is None:
+            shapes = known[look] = _floor(style, look[0] == 1, *look[1:])
+        scene.add(shapes, x, y)
 
 
-def add_walls(scene: Scene, walls: Collection[int], inside: Collection[int], style: Style) -> None:
-    """Build the walls, joined to one another."""
-    is_wall = _lookup(scene.width, scene.height, walls)
+def add_walls(
+    scene: Scene,
+    walls: Collection[int],
+    inside: Collection[int],
+    style: Style,
+    among: Collection[int] | None = None,
+) -> None:
+    """Build walls, joined to one another (and to all those they stand among)."""
+    is_wall = _lookup(scene.width, scene.height, walls if among is None else among)
     is_floor = _lookup(scene.width, scene.height, inside)
+    known: dict[tuple[Around, int], Shapes] = {}
     for square in sorted(walls):
         y, x = divmod(square, scene.width)
         beside = [is_floor(x, y - 1), is_floor(x + 1, y), is_floor(x, y + 1), is_floor(x - 1, y)]
@@ -64,7 +87,11 @@ def add_walls(scene: Scene, walls: Collection[int], inside: Collection[int], sty
             is_wall(x + 1, y - 1), is_wall(x + 1, y + 1), is_wall(x - 1, y + 1), is_wall(x - 1, y - 1),
             (n or w, n or e, s or e, s or w),
         )  # fmt: skip
-        scene.add(_wall(style, around, (x * 5 + y * 3 + x * y) % 12), x, y)
+        look = (around, (x * 5 + y * 3 + x * y) % 12)
+        shapes = known.get(look)
+        if shapes is None:
+            shapes = known[look] = _wall(style, *look)
+        scene.add(shapes, x, y)
 
 
 @lru_cache(maxsize=2048)
@@ -82,7 +109,7 @@ def _floor(style: Style, odd: bool, seed: int, north: bool, west: bool, north_we
 
 
 def _lookup(width: int, height: int, squares: Collection[int]) -> Callable[[int, int], bool]:
-    members = frozenset(squares)
+    members = squares if isinstance(squares, frozenset) else frozenset(squares)
     return lambda x, y: 0 <= x < width and 0 <= y < height and y * width + x in members
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from pushworks.apps.desktop.board_view import BoardView
+from pushworks.render import ground_scene
 from pushworks.sokoban import paths
 
 from .conftest import Player
@@ -70,3 +72,26 @@ def test_a_question_is_answered_in_the_background_and_a_pan_asks_none(large: Pla
     large.wait_for(lambda: not game.mouse.busy)
     assert len(game.mouse.answer) == 300
     assert "300" in game.toast.text
+
+
+def _ground(view: BoardView) -> bytes:
+    assert view._ground is not None
+    return pygame.image.tobytes(view._ground, "RGB")
+
+
+def test_only_what_is_in_view_is_laid_out_and_it_looks_the_same(large: Player) -> None:
+    """The first frame of a large board must not lay out 40,000 squares; scrolling shows what was left out."""
+    view, canvas = large.game.view, large.display.canvas
+    assert view._scene is not None
+    assert len(view._scene.placed) < SIDE * SIDE // 4
+    for camera in ((100.0, 100.0), (3.0, 190.0), (150.0, 60.0)):
+        view.camera = camera
+        view._clamp()
+        view._ground_surface(canvas)
+        partly = _ground(view)
+        view._scene = ground_scene(view.drawn, canvas.style)
+        view._scene_window = (0, 0, SIDE, SIDE)
+        view._ground_key = None
+        view._ground_surface(canvas)
+        assert _ground(view) == partly
+        view._scene = None

@@ -12,6 +12,7 @@ from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.motion import Shown
 from pushworks.levels import Direction, Level, Symmetry, Transform
 from pushworks.render import Pose, Scene, ground_scene
+from pushworks.render.board import Window
 from pushworks.render.colour import rgba
 from pushworks.render.shapes import Shapes
 
@@ -20,6 +21,8 @@ SMALLEST = 12
 COMFORTABLE = 26
 """Squares of a board that does not fit whole, and scrolls (design units)."""
 LARGEST = 104
+AROUND = 8
+"""Squares around those in view that are laid out with them, so that scrolling does not do it every time."""
 
 
 @dataclass
@@ -104,6 +107,7 @@ class BoardView:
         self.drawn = self.turn.level(level)
         self._back = self.turn.inverse
         self._scene: Scene | None = None
+        self._scene_window: Window = (0, 0, 0, 0)
         self._ground_key: tuple[object, ...] = ()
 
     def meant(self, direction: Direction) -> Direction:
@@ -301,23 +305,46 @@ class BoardView:
         key = (canvas.style.name, self.tile, left, top, tuple(self.area))
         if key == self._ground_key and self._ground is not None:
             return self._ground
-        if self._scene is None or self._scene_style != canvas.style.name:
-            self._scene = ground_scene(self.drawn, canvas.style)
-            self._scene_style = canvas.style.name
+        scene = self._scene_in_view(canvas, left, top)
         if self._ground is None or self._ground.get_size() != self.area.size:
             self._ground = pygame.Surface(self.area.size).convert()
         self._ground.fill(rgba(canvas.style.background)[:3])
         tile, width, height = self.tile, *self.area.size
         ox, oy = left - self.area.x, top - self.area.y
         blits = []
-        for shapes, x, y in self._scene.placed:
+        known: dict[int, tuple[pygame.Surface, int, int]] = {}  # by identity: shapes are slow to hash
+        for shapes, x, y in scene.placed:
             px, py = ox + round(x * tile), oy + round(y * tile)
             if -2 * tile < px < width + tile and -2 * tile < py < height + tile:
-                drawn, dx, dy = canvas.tile(shapes, tile)
-                blits.append((drawn, (px + dx, py + dy)))
+                found = known.get(id(shapes))
+                if found is None:
+                    found = known[id(shapes)] = canvas.tile(shapes, tile)
+                blits.append((found[0], (px + found[1], py + found[2])))
         self._ground.fblits(blits)
         self._ground_key = key
         return self._ground
+
+    def _scene_in_view(self, canvas: Canvas, left: int, top: int) -> Scene:
+        """Floor and walls of the squares in view and some around: a large board has too many for a frame."""
+        shown = (
+            max(0, (self.area.left - left) // self.tile - 2),
+            max(0, (self.area.top - top) // self.tile - 2),
+            min(self.drawn.width, (self.area.right - left) // self.tile + 3),
+            min(self.drawn.height, (self.area.bottom - top) // self.tile + 3),
+        )
+        style = canvas.style.name
+        if self._scene is None or self._scene_style != style or not _contains(self._scene_window, shown):
+            window = (
+                max(0, shown[0] - AROUND), max(0, shown[1] - AROUND),
+                min(self.drawn.width, shown[2] + AROUND), min(self.drawn.height, shown[3] + AROUND),
+            )  # fmt: skip
+            self._scene = ground_scene(self.drawn, canvas.style, window)
+            self._scene_style, self._scene_window = style, window
+        return self._scene
+
+
+def _contains(outer: Window, inner: Window) -> bool:
+    return outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
 
 
 def thumbnail(canvas: Canvas, level: Level, width: int, height: int) -> pygame.Surface:
