@@ -71,6 +71,23 @@ class CollectionManager:
                 self._bin(connection, number, None)
         return report
 
+    def take_out(self, collection: str, levels: Iterable[Level]) -> int:
+        """Take levels out of a collection, without the bin: for what was only copied there. Returns how many.
+
+        A collection that has none left is gone.
+        """
+        with self.db.transaction() as connection:
+            number = _existing(connection, collection)
+            taken = sum(
+                connection.execute(
+                    "DELETE FROM copies WHERE collection = ? AND digest = ?", (number, digest_of(level))
+                ).rowcount
+                for level in levels
+            )
+            if not _count(connection, number):
+                connection.execute("DELETE FROM collections WHERE id = ?", (number,))
+            return taken
+
     def delete_collection(self, name: str) -> None:
         """Put a collection into the bin."""
         with self.db.transaction() as connection:

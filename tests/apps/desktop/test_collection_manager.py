@@ -119,6 +119,19 @@ def test_merging_a_collection_and_copying_a_pack(quick: Player, library: Library
     screen = manage(quick, "Mine")
     assert screen.targets[screen.target] == "Other"
     quick.click_on("merge")
+    quick.press("escape")  # asked, and declined
+    assert names(library) == ["Mine", "Other"]
+    before = titles(library, "Mine"), titles(library, "Other")
+    quick.click_on("merge")
+    quick.click_on("choice 0")
+    assert names(library) == ["Other"]
+    quick.click_on("choice 0")  # undone
+    assert (titles(library, "Mine"), titles(library, "Other")) == before
+    assert library.bin() == []
+    screen = manage(quick, "Mine")
+    quick.click_on("merge")
+    quick.click_on("choice 0")
+    quick.press("escape")
     assert names(library) == ["Other"]
     assert len(titles(library, "Other")) == 4
     assert screen.toast.text == "Other: 3 added, 1 already there"
@@ -128,6 +141,15 @@ def test_merging_a_collection_and_copying_a_pack(quick: Player, library: Library
     quick.click_on("into")
     assert screen.targets[screen.target] == "My levels"
     quick.click_on("merge")
+    quick.click_on("choice 0")
+    assert len(titles(library, "My levels")) == 4
+    quick.click_on("choice 0")  # undone: the collection did not exist before
+    assert "My levels" not in names(library)
+    while screen.targets[screen.target] != "My levels":
+        quick.click_on("into")
+    quick.click_on("merge")
+    quick.click_on("choice 0")
+    quick.press("escape")
     assert len(titles(library, "My levels")) == 4
     assert any(collection.name == "test" for collection in quick.app.collections.all())
 

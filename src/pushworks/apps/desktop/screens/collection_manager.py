@@ -9,11 +9,13 @@ import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.collection_list import OWN, PlayableCollection
+from pushworks.apps.desktop.daily import NAME as DAILY
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.export import export_course
 from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.toast import Toast
 from pushworks.apps.desktop.widgets import Button, Choice, TextField, Toggle, Widget
+from pushworks.levels import Level
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.screens.browser import BrowserScreen
@@ -54,6 +56,7 @@ class CollectionManagerScreen(WidgetScreen):
         ]
         if self.collection.name != OWN and OWN not in names:
             names.append(OWN)
+        names.sort(key=lambda name: name == DAILY)  # never what is offered first
         self.targets = names if self.app.library is not None else []
         self.target = min(self.target, max(0, len(names) - 1))
         self.binned = len(self.app.library.bin()) if self.app.library is not None else 0
@@ -86,7 +89,7 @@ class CollectionManagerScreen(WidgetScreen):
                 (Choice(_AT, "into", enabled=bool(self.targets), label=self.t("manage.into"),
                         values=self.targets or [self.t("manage.no_target")], index=self.target,
                         changed=self._set_target), 5),
-                (self._button("merge", self._merge, "plus", bool(self.targets)), 2),
+                (self._button("merge", self._ask_to_merge, "plus", bool(self.targets)), 2),
             ],
             [
                 (Toggle(_AT, "solutions", self._flip, self.app.library is not None,
@@ -162,18 +165,44 @@ class CollectionManagerScreen(WidgetScreen):
 
         self._try(work)
 
-    def _merge(self) -> None:
-        library, into = self.app.library, self.targets[self.target]
+    def _ask_to_merge(self) -> None:
+        into = self.targets[self.target]
+        text = self.t("manage.merge_text", name=self.collection.title, count=len(self.collection), into=into)
+        choices = [(self.t("manage.merge"), lambda: self._merge(into))]
+        self.display.go("message", title=self.t("manage.merge"), text=text, choices=choices)
+
+    def _merge(self, into: str) -> None:
+        library, name, stored = self.app.library, self.collection.name, self.stored
+        assert library is not None
+        there = any(collection.name == into for collection in library.collections())
+        before = set(library.levels(into)) if there else set()
+        said = ""
+
+        def work() -> str:
+            nonlocal said
+            report = library.merge([name], into) if stored else library.add(self.collection.levels, into)
+            self._show(into)
+            added = report.new + report.copies
+            said = self.t("manage.merged", name=into, added=added, known=report.known)
+            return said
+
+        self._try(work)
+        if said:
+            undo = (self.t("manage.undo"), lambda: self._undo_merge(name, into, before, stored))
+            self.display.go("message", title=self.t("manage.merge"), text=said, choices=[undo])
+
+    def _undo_merge(self, name: str, into: str, before: set[Level], stored: bool) -> None:
+        """Take out what was added; a collection that went to the bin comes back."""
+        library = self.app.library
         assert library is not None
 
         def work() -> str:
-            if self.stored:
-                report = library.merge([self.collection.name], into)
-            else:
-                report = library.add(self.collection.levels, into)
-            self._show(into)
-            added = report.new + report.copies
-            return self.t("manage.merged", name=into, added=added, known=report.known)
+            library.take_out(into, [level for level in library.levels(into) if level not in before])
+            if stored:
+                binned = max(one.id for one in library.bin() if one.name == name)
+                library.restore(binned)
+            self._show(name)
+            return self.t("manage.unmerged")
 
         self._try(work)
 
