@@ -81,6 +81,43 @@ class OwnAStar(OwnBestFirst):
         self.eval_f = lambda s: self.g_costs[s] + weight * self.problem.heuristic(s)
 
 
+class PairsInAQueue(Search):
+    """The other report's loop: everything in `search`, and pairs of a value and a state in the queue."""
+
+    def __init__(self, problem, weight=1):
+        self.problem = problem
+        self.frontier = PriorityQueue()
+        self.g_costs = {self.problem.initial_state(): 0}
+        self.predecessors = {self.problem.initial_state(): (None, None)}
+        self.frontier.put((-1, self.problem.initial_state()))
+
+        def eval_f(state):
+            return self.g_costs[state] + weight * self.problem.heuristic(state)
+
+        self.eval_f = eval_f
+
+    def search(self):
+        while not self.frontier.empty():
+            state = self.frontier.get()[1]
+            if self.problem.is_goal(state):
+                return [self._reconstruct_path(state)]
+            for action in self.problem.actions(state):
+                next_state = self.problem.result(state, action)
+                g_cost = self.g_costs[state] + self.problem.action_cost(state, action)
+                if next_state not in self.g_costs or g_cost < self.g_costs[next_state]:
+                    self.predecessors[next_state] = (state, action)
+                    self.g_costs[next_state] = g_cost
+                    self.frontier.put((self.eval_f(next_state), next_state))
+        return []
+
+    def _reconstruct_path(self, state):
+        path = []
+        while self.predecessors[state][0] is not None:
+            state, action = self.predecessors[state]
+            path.append(action)
+        return path[::-1]
+
+
 class Backward(SearchProblem):
     """The other end: several starts, actions done backwards."""
 
@@ -140,6 +177,15 @@ def test_an_evaluation_set_in_the_constructor_is_used(weight):
         expanded += mine.statistics.expanded
         expanded_by_cost += BestFirstSearch(problem).run().statistics.expanded
     assert expanded < expanded_by_cost, "not silently uniform cost"
+
+
+@pytest.mark.parametrize("states", ["bits", "string", "array", "map"])
+def test_states_can_stand_in_a_priority_queue(states):
+    for level in LEVELS[:2]:
+        problem = MapProblem(level) if states == "map" else BiSokobanProblem(level, states=states)
+        (solution,) = PairsInAQueue(problem).search()
+        assert verify(level, problem.moves(solution))
+        assert len(solution) == AStar(BiSokobanProblem(level)).run().cost
 
 
 def test_an_evaluation_may_be_a_method_and_half_of_a_bidirectional_search():

@@ -65,6 +65,10 @@ class Map:
     def __hash__(self) -> int:
         return hash(self.tiles.tobytes())
 
+    def __lt__(self, other: Map) -> bool:
+        """An order without meaning: pairs of a cost and a map can stand in a priority queue."""
+        return self.tiles.tobytes() < other.tiles.tobytes()
+
     def __str__(self) -> str:
         return "\n".join("".join(Tile(t).character for t in row).rstrip() for row in self.tiles)
 

@@ -239,6 +239,10 @@ class Tiles:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tiles) and bool(np.array_equal(self.tiles, other.tiles))
 
+    def __lt__(self, other: Tiles) -> bool:
+        """An order without meaning, as that of `Map`."""
+        return self.tiles.tobytes() < other.tiles.tobytes()
+
 
 class Array(States[Tiles]):
     """A numpy array of tiles, copied for every step."""
