@@ -7,6 +7,7 @@ import time
 import pytest
 from tests.sealgo.sealgo_examples import EightPuzzle
 
+from pushworks.apps.cli.lab_common import Limits as LabLimits
 from pushworks.apps.cli.main import run
 from pushworks.sealgo import BreadthFirst, Limits, Status
 
@@ -37,5 +38,10 @@ def test_on_the_command_line(capsys):
     assert "expected the clock wall or cpu, got 'sun'" in capsys.readouterr().err
     assert run([*arguments, "--clock", "cpu", "--backend", "native"]) == 2
     assert "the native back end keeps to the wall clock" in capsys.readouterr().err
+    assert run([*arguments, "--backend", "native"]) == 0, "by default the clock that the back end has"
+    assert [LabLimits().clock_for(*asked) for asked in (
+        ("python", ["astar"]), ("native", ["astar"]), ("python", ["astar", "parallel"]),
+    )] == ["cpu", "wall", "wall"]  # fmt: skip
+    assert LabLimits(clock="wall").clock_for("python", ["astar"]) == "wall"
     with pytest.raises(ValueError, match="expected the clock"):
         Limits(clock="moon")

@@ -68,9 +68,10 @@ def compare(
     named, bad = use.read_instances(levels, problem, dialect)
     lists = settings.lists()
     names, seconds = use.names_in(algorithms), limits.seconds
+    clock = limits.clock_for(backend, names)
     trials = use.plan(named, names, lists, backend, problem=problem, seconds=seconds, nodes=limits.nodes,
-                      memory=limits.bytes, clock=limits.clock, load=tuple(load))  # fmt: skip
-    about = use.describe_run(named, names, lists, backend, problem, seconds, limits.nodes, limits.clock)
+                      memory=limits.bytes, clock=clock, load=tuple(load))  # fmt: skip
+    about = use.describe_run(named, names, lists, backend, problem, seconds, limits.nodes, clock)
     rows, interrupted = use.run_rows(trials, run_trial, "compare", about, run, json=json)
     result.write(rows)
     use.finish(rows, interrupted, bad)
@@ -102,11 +103,11 @@ def sweep(
     named, bad = use.read_instances(levels, problem, dialect)
     lists = settings.lists()
     result.check(lists)
-    seconds = limits.seconds
+    seconds, clock = limits.seconds, limits.clock_for(backend, [algorithm])
     trials = use.plan(named, [algorithm], lists, backend, problem=problem, seconds=seconds,
-                      nodes=limits.nodes, memory=limits.bytes, clock=limits.clock,
+                      nodes=limits.nodes, memory=limits.bytes, clock=clock,
                       load=tuple(load))  # fmt: skip
-    about = use.describe_run(named, [algorithm], lists, backend, problem, seconds, limits.nodes, limits.clock)
+    about = use.describe_run(named, [algorithm], lists, backend, problem, seconds, limits.nodes, clock)
     rows, interrupted = use.run_rows(trials, run_trial, "sweep", about, run, json=json)
     result.write(rows)
     use.finish(rows, interrupted, bad)
@@ -151,7 +152,7 @@ def ablate(
     named, bad = use.read_instances(levels, problem, dialect)
     lists = use.parameter_lists(more, weight=weight)
     setting = {name: values[0] for name, values in lists.items()}
-    seconds = limits.seconds
+    seconds, clock = limits.seconds, limits.clock_for(backend, [algorithm])
     use.check_backend(backend, [algorithm])
     usual, usual_others = use.guarded(lambda: default_heuristics(problem))
     heuristic, heuristics = heuristic or usual, heuristics or usual_others
@@ -162,7 +163,7 @@ def ablate(
         trials = plan(
             named, algorithm, setting=taken, heuristic=heuristic, problem=problem, load=tuple(load),
             deadlocks=parse_rules(deadlocks, backend), heuristics=use.names_in(heuristics), backend=backend,
-            seconds=seconds, nodes=limits.nodes, memory=limits.bytes, clock=limits.clock,
+            seconds=seconds, nodes=limits.nodes, memory=limits.bytes, clock=clock,
         )  # fmt: skip
         ready = prepare if backend == "python" else native_options
         for trial in {trial.label: trial for trial in trials}.values():
@@ -171,9 +172,7 @@ def ablate(
 
     trials = use.guarded(prepared)
     switched = {**lists, "heuristic": heuristic, "rules": deadlocks, "heuristics": heuristics}
-    about = use.describe_run(
-        named, [algorithm], switched, backend, problem, seconds, limits.nodes, limits.clock
-    )
+    about = use.describe_run(named, [algorithm], switched, backend, problem, seconds, limits.nodes, clock)
     rows, interrupted = use.run_rows(trials, run_trial, "ablate", about, run, json=json)
     result.write(rows)
     use.finish(rows, interrupted, bad)

@@ -22,7 +22,12 @@ MemoryOption = Annotated[
     str, typer.Option("--memory", metavar="SIZE", help="Limit on the memory of one search, e.g. 2G.")
 ]
 ClockOption = Annotated[
-    str, typer.Option("--clock", help="What --time counts: wall, or cpu (processor time; Python only).")
+    str,
+    typer.Option(
+        "--clock",
+        help="What --time counts: cpu (processor time), or wall. By default cpu, but wall for --backend native "
+        "and for parallel, which use several processors.",
+    ),
 ]
 OutOption = Annotated[
     Path | None, typer.Option("--out", help="Write results to this JSON-lines file as they come.")
@@ -102,7 +107,11 @@ class Limits:
     time: TimeOption = "10s"
     nodes: NodesOption = inf
     memory: MemoryOption = ""
-    clock: ClockOption = "wall"
+    clock: ClockOption = ""
+
+    def clock_for(self, backend: str, algorithms: Sequence[str]) -> str:
+        """The clock that was asked for; else processor time where one process does all the work."""
+        return self.clock or ("wall" if backend == "native" or "parallel" in algorithms else "cpu")
 
     @property
     def seconds(self) -> float:
