@@ -7,10 +7,12 @@
 
 namespace pushworks {
 
-// Begins a new day. Entries are wiped once in 2^32 days, when the count begins again.
-inline void next_stamp(std::uint32_t& stamp, std::vector<std::uint32_t>& marks) {
+// Begins a new day. Entries are wiped once in 2^32 days, when the count begins again; `marks` are all lists
+// that go by this stamp.
+template <class... Marks>
+void next_stamp(std::uint32_t& stamp, Marks&... marks) {
     if (++stamp != 0) return;
-    std::fill(marks.begin(), marks.end(), 0);
+    (std::fill(marks.begin(), marks.end(), 0), ...);
     stamp = 1;
 }
 

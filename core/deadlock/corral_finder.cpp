@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/budget.hpp"
+#include "base/stamp.hpp"
 #include "deadlock/corral_rule.hpp"
 
 namespace pushworks {
@@ -59,7 +60,7 @@ struct CorralFinder::View {
 };
 
 bool CorralFinder::grow(View& view, Square seed) {
-    ++stamp_;
+    next_stamp(stamp_, area_, set_);
     boxes_.clear();
     pushes_.clear();
     needed_ = false;
@@ -71,7 +72,7 @@ bool CorralFinder::grow(View& view, Square seed) {
 }
 
 bool CorralFinder::find(const Position& position, const Reach& reach) {
-    ++round_;
+    next_stamp(round_, tried_);
     View view{*this, position, reach};
     bool found = false;
     for (const Square box : position.boxes()) {

@@ -268,9 +268,12 @@ void Improver::work_on(Incumbent& incumbent, Arm& arm, bool sideways) {
     task.sideways = sideways;
     task.turn = sideways ? rng_.below(4) : arm.cursor & 3;
     if (options_.limits.nodes != 0) {
-        const std::uint64_t done = progress_.expanded.load(std::memory_order_relaxed);
-        if (done >= options_.limits.nodes) throw Stopped{Status::node_limit};
-        task.most_states = options_.limits.nodes - done;
+        // Each thread has an equal share, the first also what is left over.
+        const auto threads = static_cast<std::uint64_t>(options_.threads);
+        const std::uint64_t share =
+            options_.limits.nodes / threads + (thread_ == 0 ? options_.limits.nodes % threads : 0);
+        if (states_ >= share) throw Stopped{Status::node_limit};
+        task.most_states = share - states_;
     }
     std::vector<Solution> known;
     if (arm.kind == Kind::crossed) {
@@ -280,6 +283,7 @@ void Improver::work_on(Incumbent& incumbent, Arm& arm, bool sideways) {
     }
     const WindowResult result = windows_->search(task);
     progress_.expanded += result.states;
+    states_ += result.states;
     progress_.configurations += result.configurations;
     progress_.bytes = Budget::current().bytes();
     ++progress_.windows;

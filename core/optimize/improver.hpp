@@ -103,6 +103,7 @@ class Improver {
     bool short_of_memory_ = false;
     std::uint64_t seen_improvements_ = 0;
     std::unordered_set<std::string> perturbed_;
+    std::uint64_t states_ = 0;  // of all windows of this thread
     std::uint64_t largest_states_ = 0;
 };
 

@@ -111,6 +111,7 @@ class WindowSearch {
                 if (i + kAhead < chunk.count) table_.prefetch(chunk.entries[i + kAhead].at);
                 arrive(chunk.entries[i]);
                 if (found_) return true;
+                if (!within_states()) return false;
             }
             follow_pushes();
             if (!within_limits()) return false;
@@ -122,6 +123,7 @@ class WindowSearch {
                 const Walk& walk = chunk.entries[i];
                 expand(walk.at, table_[walk.at], walk.squares - table_[walk.at].visited, walk.record);
                 if (found_) return true;
+                if (!within_states()) return false;
             }
             follow_pushes();
             if (!within_limits()) return false;
@@ -129,12 +131,16 @@ class WindowSearch {
         return true;
     }
 
+    // A walk counts all its squares at once: the limit is exceeded by less than one walk.
+    bool within_states() {
+        if (query_->most_states == 0 || states_ < query_->most_states) return true;
+        end_ = WindowEnd::states;
+        return false;
+    }
+
     bool within_limits() {
         charge(60);
-        if (query_->most_states != 0 && states_ >= query_->most_states) {
-            end_ = WindowEnd::states;
-            return false;
-        }
+        if (!within_states()) return false;
         if (query_->open && table_.size() >= query_->most_configurations) {
             end_ = WindowEnd::memory;
             return false;

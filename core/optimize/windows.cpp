@@ -165,6 +165,10 @@ class WindowsOf final : public Windows {
             query.worst = task_.weights.cost(pushes, pushes);
             const auto path = searched(query, task_.weights, answer);
             if (!path || task_.sideways) return path;
+            if (query.most_states != 0) {
+                if (answer.states >= query.most_states) return path;
+                query.most_states -= answer.states;
+            }
             query.worst = (std::uint64_t{path->size()} << 32) + 0xFFFFFFFF;
             query.open = false;
             table_.forget_visits();

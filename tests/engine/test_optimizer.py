@@ -61,9 +61,14 @@ def test_cancelling_is_heard_and_keeps_what_was_found() -> None:
 
 def test_nodes_are_counted() -> None:
     level, moves = hall()
-    few = optimize(level, [moves], OptimizeOptions(nodes=100_000))
-    assert few.status is Status.NODE_LIMIT
-    assert 100_000 <= few.expanded < 110_000
+    squares = level.width * level.height - len(level.walls)
+    for nodes, threads in ((1_000, 1), (100_000, 1), (30_001, 2), (100, 3)):
+        few = optimize(level, [moves], OptimizeOptions(nodes=nodes, threads=threads))
+        assert few.status is Status.NODE_LIMIT
+        assert few.expanded < nodes + threads * squares
+        assert few.expanded >= nodes or threads > 1
+    fewer = optimize(level, [moves], OptimizeOptions("pushes+moves", nodes=1_000))
+    assert fewer.expanded < 1_000 + squares
 
 
 @pytest.mark.skipif("PUSHWORKS_CORE" in os.environ, reason="sanitizers bring their own allocator")
