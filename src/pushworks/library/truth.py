@@ -78,6 +78,11 @@ class Truths:
                 found[row["key"]] = _read(row)
         return found
 
+    def difficulties(self) -> dict[str, float]:
+        """The difficulty of every level that was examined, by its id."""
+        rows = self.db.rows("SELECT level_id, difficulty FROM truths WHERE difficulty IS NOT NULL")
+        return {row["level_id"]: row["difficulty"] for row in rows}
+
     def set_truth(self, level: Level, truth: LevelTruth) -> None:
         """Keep what was found out."""
         solvable = None if truth.solvable is None else int(truth.solvable)

@@ -84,5 +84,6 @@ def test_every_condition_and_order(quick: Player) -> None:
     assert shown(sort="size") == sorted(range(4), key=lambda i: len(levels[i].floor))
     assert shown(chosen="solved") == [1, 2, 3]
     assert shown(chosen="unstarred") == [0, 1, 2]
-    assert set(SORTS) == {"listed", "difficulty", "boxes", "size", "title"}
+    assert select_levels(levels, known, "", "all", "suited", 1.6)[-1] == 1  # solved, and not rated
+    assert set(SORTS) == {"listed", "suited", "difficulty", "boxes", "size", "title"}
     assert len(FILTERS) == 4

@@ -17,6 +17,8 @@ from pushworks.apps.desktop.sounds import Sounds
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.collection_examiner import CollectionExaminer
+    from pushworks.apps.desktop.player_level import PlayerLevel
+    from pushworks.apps.desktop.tasks import ThreadTask
     from pushworks.library import Library
 
 MOST_PLACES = 500
@@ -57,6 +59,14 @@ class App:
         self.at_rest = False
         """Nobody plays now: levels may be examined."""
         self._examiner: CollectionExaminer | None = None
+
+    def player_level(self) -> ThreadTask[PlayerLevel] | None:
+        """The player's rating, worked out in the background; None where nothing is kept."""
+        from pushworks.apps.desktop.player_level import player_level
+        from pushworks.apps.desktop.tasks import ThreadTask
+
+        library, collections = self.library, self.collections.shipped()
+        return None if library is None else ThreadTask(lambda _: player_level(library, collections))
 
     def examine(self, collection: PlayableCollection | None) -> CollectionExaminer | None:
         """Find out the truth about a collection's levels in the background; None where that is not wanted."""

@@ -13,7 +13,7 @@ from functools import partial
 
 from pushworks.levels import Level
 
-SORTS = ("listed", "difficulty", "boxes", "size", "title")
+SORTS = ("listed", "suited", "difficulty", "boxes", "size", "title")
 FILTERS = ("all", "unsolved", "solved", "unstarred")
 _COMPARE: dict[str, Callable[[float, float], bool]] = {
     "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt, "=": operator.eq,
@@ -38,9 +38,14 @@ class Known:
 
 
 def select_levels(
-    levels: tuple[Level, ...], known: Callable[[int], Known], search: str, chosen: str, sort: str
+    levels: tuple[Level, ...],
+    known: Callable[[int], Known],
+    search: str,
+    chosen: str,
+    sort: str,
+    suited: float = 0.0,
 ) -> list[int]:
-    """Indices of the levels to show, in order."""
+    """Indices of the levels to show, in order; `suited` is the difficulty that suits the player."""
     words = [word for word in search.casefold().split() if not _CONDITION.fullmatch(word)]
     conditions = [found for word in search.casefold().split() if (found := _CONDITION.fullmatch(word))]
     shown = [
@@ -56,9 +61,16 @@ def select_levels(
         shown.sort(key=lambda index: len(levels[index].boxes))
     elif sort == "size":
         shown.sort(key=lambda index: len(levels[index].floor))
+    elif sort == "suited":
+        shown.sort(key=lambda index: _unsuited(known(index), suited))
     elif sort == "difficulty":
         shown.sort(key=lambda index: known(index).difficulty or 99.0)
     return shown
+
+
+def _unsuited(known: Known, suited: float) -> tuple[bool, float]:
+    """Levels that are solved come last, then those that are far from what suits the player."""
+    return known.stars > 0, 99.0 if known.difficulty is None else abs(known.difficulty - suited)
 
 
 def unknown_conditions(search: str) -> list[str]:

@@ -25,6 +25,8 @@ from pushworks.render.shapes import star
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.collection_examiner import CollectionExaminer
+    from pushworks.apps.desktop.player_level import PlayerLevel
+    from pushworks.apps.desktop.tasks import ThreadTask
 
 BUDGET = 0.008
 """Seconds of one frame that may go into small pictures."""
@@ -123,6 +125,9 @@ class BrowserScreen(WidgetScreen):
         self._stars: dict[Level, int] = {}
         self._examiner: CollectionExaminer | None = None
         self._news = 0
+        self._level: ThreadTask[PlayerLevel] | None = None
+        self.suited: float | None = None
+        """The difficulty that suits the player, once it is known."""
 
     def enter(self) -> None:
         """Levels may have been solved or added since."""
@@ -136,6 +141,7 @@ class BrowserScreen(WidgetScreen):
         self._library_ratings.clear()
         self._stars.clear()
         self._examiner = self.app.examine(self.collection)
+        self._level, self.suited = self.app.player_level(), None
         self._select()
         super().enter()
         if first and self.collection is not None:
@@ -151,7 +157,7 @@ class BrowserScreen(WidgetScreen):
             stars = self.stars(levels[index])
             return Known(self.rating(index), stars, truth.pushes_most, truth.solvable, duplicate)
 
-        self.order = select_levels(levels, known, self.search, self.filter, self.sort)
+        self.order = select_levels(levels, known, self.search, self.filter, self.sort, self.suited or 0.0)
         self.first_row = 0
 
     def _searching(self, text: str) -> None:
@@ -221,10 +227,16 @@ class BrowserScreen(WidgetScreen):
     @property
     def wake(self) -> float | None:
         """While levels are examined, to show what was found."""
-        return None if self._examiner is None else 0.5
+        waiting = self._level is not None and self.suited is None
+        return 0.5 if waiting or self._examiner is not None else None
 
     def update(self, seconds: float) -> None:
         """Show what was found out."""
+        if self._level is not None and self._level.done and self.suited is None:
+            self.suited = self._level.result().difficulty
+            if self.sort == "suited":
+                self._select()
+                self.layout()
         if self._examiner is not None and self._examiner.news != self._news:
             self._news = self._examiner.news
             self._library_ratings.clear()

@@ -41,11 +41,31 @@ class StatsScreen(WidgetScreen):
         self.rows.append((self.t("stats.streak"), self.t("stats.streak_text", days=now, longest=longest)))
         done = self.t("stats.done" if is_done(library, today) else "stats.not_done")
         self.rows.append((self.t("menu.daily"), done))
+        self._level = self.app.player_level()
         self.bars = [
             (shown_title(collection, self.t), progress)
             for collection in self.app.collections.all()
             if (progress := self.app.collections.progress(collection)) is not None
         ]
+
+    @property
+    def wake(self) -> float | None:
+        """Until the rating is known."""
+        return 0.1 if self._level is not None else None
+
+    def update(self, seconds: float) -> None:
+        """The rating comes a moment later."""
+        if self._level is None or not self._level.done:
+            return
+        found, self._level = self._level.result(), None
+        if found.games:
+            rating = found.rating
+            text = self.t(
+                "stats.rating_text", rating=round(rating.rating), deviation=round(rating.deviation),
+                games=found.games, difficulty=found.difficulty,
+            )  # fmt: skip
+            self.rows.append((self.t("stats.rating"), text))
+        self.dirty = True
 
     def build(self, canvas: Canvas) -> list[Widget]:
         """Only the way back."""
