@@ -3,6 +3,7 @@
 from pushworks.runner.backend import Backend, InProcess, make_backend, register_backend
 from pushworks.runner.job import Job, Limits, Outcome, OutcomeStatus
 from pushworks.runner.journal import Journal, JournalError, Manifest
+from pushworks.runner.lazy import LazyPool
 from pushworks.runner.processes import ProcessPool
 from pushworks.runner.run import Progress, run
 
@@ -12,6 +13,7 @@ __all__ = [
     "Job",
     "Journal",
     "JournalError",
+    "LazyPool",
     "Limits",
     "Manifest",
     "Outcome",
