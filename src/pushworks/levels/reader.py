@@ -61,6 +61,10 @@ def read(
         except LevelError as error:
             raise _located(error, name) from None
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+            if isinstance(error, FileNotFoundError) and not os.path.dirname(name) and "." not in name:
+                from pushworks.levels.shipped import no_such_collection
+
+                raise no_such_collection(name) from None
             raise LevelError(getattr(error, "strerror", None) or str(error), source=name) from None
     elif not hasattr(source, "read"):
         raise TypeError(
