@@ -86,8 +86,8 @@ bench-solver: setup   ## the solver on LEVELS=FILES, TIME=seconds a level, besid
 learn: setup     ## train a toy network on this processor, prove it, and leave it in build/learn (docs/learn.md)
 	$(BIN)/python -c "import torch, onnx, onnxruntime" 2>/dev/null || $(BIN)/pip install -q $(or $(TORCH),torch) onnx onnxruntime
 	$(BIN)/python -m pytest -o python_files='slow_*.py' tests/slow/slow_learn.py
-	$(BIN)/pushworks learn data build/learn/shards --mixed 1 --crowded 2 --levels 100
-	$(BIN)/pushworks learn train build/learn/shards --out build/learn/toy.net --steps 100 --levels 12 --positions 8 --side 10
+	$(BIN)/pushworks learn data build/learn/shards --mixed 1 --crowded 2 --shard 100
+	$(BIN)/pushworks learn train build/learn/shards --out build/learn/toy.net --steps 100 --batch-levels 12 --batch-positions 8 --side 10
 
 tune: setup    ## make schedules from recorded runs on half of the collections, report on the other half
 	$(BIN)/python tools/tune.py $(if $(TABLE),--table $(TABLE))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
+import select
 import struct
 import sys
 import termios
@@ -29,6 +31,37 @@ class Screen:
         return self._seen.decode("utf-8", "replace")
 
 
+def lines_left(text: str) -> list[str]:
+    """What is on the screen in the end: progress bars have been erased, colours are left out.
+
+    A line that is wider than the terminal stays one line here, so that a test can see that it is.
+    """
+    lines, row, column = [""], 0, 0
+    for code, letter in _parts(text):
+        if letter == "\n":
+            row, column = row + 1, 0
+            lines += [""] * (row + 1 - len(lines))
+        elif letter == "\r":
+            column = 0
+        elif len(letter) == 1:
+            line = lines[row].ljust(column)
+            lines[row] = line[:column] + letter + line[column + 1 :]
+            column += 1
+        elif letter == "CSI A":
+            row = max(0, row - int(code or 1))
+        elif letter == "CSI K":
+            lines[row] = "" if code == "2" else lines[row][:column]
+        elif letter == "CSI G":
+            column = int(code or 1) - 1
+    return [line.rstrip() for line in lines]
+
+
+def _parts(text: str) -> Iterator[tuple[str, str]]:
+    """Characters as ("", character), control sequences as (parameters, "CSI X")."""
+    for match in re.finditer(r"\x1b\[([0-9;?]*)([A-Za-z])|[^\x1b]", text, re.DOTALL):
+        yield (match[1], f"CSI {match[2]}") if match[2] else ("", match[0])
+
+
 @contextmanager
 def terminal(columns: int = 80) -> Iterator[Screen]:
     """A terminal; what is written to it has been seen when the block is left."""
@@ -36,13 +69,18 @@ def terminal(columns: int = 80) -> Iterator[Screen]:
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     screen = Screen(slave)
 
+    left = threading.Event()
+
     def look() -> None:
         while True:
-            try:
-                data = os.read(master, 65536)
-            except OSError:  # Linux says so when the last writer is gone
+            ready, _, _ = select.select([master], [], [], 0.02)
+            if (
+                not ready and left.is_set()
+            ):  # not the end of file: a helper process may keep the terminal open
                 return
-            if not data:
+            try:
+                data = os.read(master, 65536) if ready else b""
+            except OSError:  # Linux says so when the last writer is gone
                 return
             screen._seen.extend(data)
 
@@ -52,7 +90,8 @@ def terminal(columns: int = 80) -> Iterator[Screen]:
         yield screen
     finally:
         os.close(slave)
-        looker.join(10)
+        left.set()
+        looker.join()
         os.close(master)
 
 

@@ -38,6 +38,67 @@ def test_help_lists_every_command_and_each_loads(capsys: pytest.CaptureFixture[s
         assert "Usage: pushworks" in capsys.readouterr().out
 
 
+def test_alone_it_prints_its_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run([]) == 0
+    assert "Commands:\n  tour" in capsys.readouterr().out  # the first command of a newcomer comes first
+    assert main.run(["-V"]) == 0
+    assert capsys.readouterr().out.startswith("pushworks ")
+
+
+def test_python_dash_m() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pushworks", "verify", "first:1", "R"], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (0, "Stage #1: Accepted: 1\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("pushworks so", ["solve"]),
+        ("pushworks lab com", ["compare"]),
+        ("pushworks solve --thr", ["--threads"]),
+        ("pushworks solve gre", ["great-halls"]),
+        ("pushworks library find --or", ["--order"]),
+    ],
+)
+def test_a_shell_completes_commands_options_and_collections(
+    line: str, expected: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("_PUSHWORKS_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(len(line.split()) - 1))
+    with pytest.raises(SystemExit) as ended:
+        main.run([])
+    assert ended.value.code in (0, None)
+    assert capsys.readouterr().out.split() == expected
+
+
+def test_files_are_completed_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "first.xsb").write_text("")
+    (tmp_path / "firs[t").mkdir()
+    assert common.complete_levels("fir") == ["first", "first-steps", "firs[t/", "first.xsb"]
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("frist", "did you mean first? shipped are first, first-steps"),
+        ("grand_depot:3", "did you mean grand-depot?"),
+        ("zzzz", "no such file or shipped collection; shipped are first"),
+    ],
+)
+def test_an_unknown_collection_is_answered_with_the_nearest(
+    name: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in (["solve", name], ["show", name], ["tour", name], ["env", "speed", name]):
+        assert main.run(command) == 2
+        assert message in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

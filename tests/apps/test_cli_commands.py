@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from pushworks import levels
 from pushworks.apps.cli import common
+from pushworks.apps.cli.data_places import VARIABLES
 from pushworks.apps.cli.main import run
 
 Capture = pytest.CaptureFixture[str]
@@ -169,3 +171,31 @@ def test_doctor(capsys: Capture) -> None:
     report = json.loads(capsys.readouterr().out)
     assert report["core"]["cplusplus"] >= 202002
     assert set(report["extras"]) == set(common.EXTRAS)
+
+
+def test_doctor_says_where_data_are(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PUSHWORKS_LIBRARY", str(tmp_path / "my.db"))
+    monkeypatch.setenv("PUSHWORKS_CONFIG", str(tmp_path))
+    monkeypatch.setenv("LETSLOGIC_KEY", "very secret")
+    assert run(["doctor", "--json"]) == 0
+    text = capsys.readouterr().out
+    report = json.loads(text)
+    assert report["data"]["library"] == str(tmp_path / "my.db")
+    assert report["data"]["settings"] == str(tmp_path)
+    assert report["variables"]["LETSLOGIC_KEY"] == "(set)"
+    assert "very secret" not in text
+    assert run(["doctor"]) == 0
+    assert f"{tmp_path / 'my.db'} (not there)" in capsys.readouterr().out
+
+
+def test_the_doctor_and_the_page_know_every_variable() -> None:
+    root = Path(__file__).parents[2]
+    page = (root / "docs" / "configuration.md").read_text()
+    used = {
+        name
+        for file in (root / "src" / "pushworks").rglob("*.py")
+        for name in re.findall(r"PUSHWORKS_[A-Z]+\b", file.read_text())
+    } - {"PUSHWORKS_COMPLETE", "PUSHWORKS_PORTABLE"}  # the shell's own, and one for building
+    assert used == {name for name in VARIABLES if name.startswith("PUSHWORKS_")}
+    for name in VARIABLES:
+        assert f"`{name}`" in page

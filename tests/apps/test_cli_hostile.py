@@ -52,7 +52,7 @@ ENDLESS = "7" * 5000
         ["play", "first", "--level", "99"],
         ["play", "LEVELS", "--level", "99"],
         ["play", "--level", "99"],
-        ["play", "--size", "²00x300"],
+        ["play", "--window-size", "²00x300"],
     ],
     ids=lambda words: " ".join(words)[:50],
 )

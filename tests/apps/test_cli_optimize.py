@@ -86,7 +86,7 @@ def test_only_the_pushes_of_the_range_change(board: str, capsys: Capture) -> Non
         (["--range", "2-9"], "--range: the solution has only 4 pushes"),
         (["--area", "1,2"], "expected X,Y,WIDTH,HEIGHT"),
         (["--area", "9,9,2,2"], "--area: lies outside the board of 7 x 5"),
-        (["--threads", "0"], "--threads: expected a whole number from 1"),
+        (["--threads", "0"], "--threads: expected a number from 1"),
         (["--resume"], "--resume needs the --out"),
     ],
 )

@@ -45,7 +45,7 @@ def test_json_follows_the_schema(levels: Path, capsys: pytest.CaptureFixture[str
     assert (records[2]["pushes"], records[2]["optimal"], records[1]["solution"]) == (2, True, None)
     assert list(records[0]) == [
         "schema", "file", "index", "title", "id", "status", "objective", "optimal", "lower_bound", "moves",
-        "pushes", "solution", "seconds", "expanded", "generated", "strategy", "error",
+        "pushes", "solution", "seconds", "expanded", "generated", "strategy", "error", "reproducible",
     ]  # fmt: skip
 
 

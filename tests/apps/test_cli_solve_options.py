@@ -11,10 +11,10 @@ LONG = "1" * 23
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (["--nodes", "-1"], "--nodes: expected a whole number from 0"),
-        (["--nodes", LONG], f"got {LONG}"),
-        (["--threads", LONG], "--threads: expected a whole number from 1 to 256"),
-        (["--threads", "0"], "--threads: expected a whole number from 1 to 256, got 0"),
+        (["--nodes", "-1"], "--nodes: expected a number from 0"),
+        (["--nodes", LONG], "--nodes: expected a number up to"),
+        (["--threads", LONG], "--threads: expected a number up to 256"),
+        (["--threads", "0"], "--threads: expected a number from 1"),
         (["--for", "beauty"], "--for: expected any, pushes, moves"),
         (["--algorithm", "astra"], "--algorithm: unknown algorithm 'astra': did you mean 'astar'?"),
         (

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from pushworks.apps.cli import main, solve_many
+from pushworks.apps.cli import jobs, main
 from pushworks.engine import EngineError
 from pushworks.engine import job as job_module
 from pushworks.engine.distributed import LocalHosts, Spread, solve_distributed
@@ -162,7 +162,7 @@ class Lying(Backend):
 def test_workers_and_clusters_that_lie(
     lie: str, levels: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solve_many, "backend_for", lambda jobs, cluster: Lying(JOURNAL_LIES[lie]))
+    monkeypatch.setattr(jobs, "backend_for", lambda jobs, cluster: Lying(JOURNAL_LIES[lie]))
     assert main.run(["solve", str(levels), "--for", "pushes", "--jobs", "2", "--json"]) == 1
     found = records(capsys)
     assert [record["status"] for record in found] == ["not found", "solved", "solved", "unsolvable"]

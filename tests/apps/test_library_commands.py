@@ -32,7 +32,7 @@ def store(own_library: Path, tmp_path: Path, capsys: Capture) -> Path:
         f"{HALL.to_xsb()}\nTitle: Hall\n"
     )
     assert main.run(["library", "add", str(file)]) == 0
-    assert capsys.readouterr().out == "2 new levels, 0 copies of known ones, 0 already there; 1 solutions\n"
+    assert capsys.readouterr().out == "2 new levels, 0 copies of known ones, 0 already there; 1 solution\n"
     return own_library
 
 
@@ -42,11 +42,13 @@ def records(capsys: Capture) -> list[dict[str, object]]:
 
 def test_list_stats_check(store: Path, capsys: Capture) -> None:
     assert main.run(["library", "list"]) == 0
-    assert capsys.readouterr().out == "Two: 2 levels, 1 solved\n"
+    assert (
+        capsys.readouterr().out == "collection  author  levels  solved\nTwo                      2       1\n"
+    )
     assert main.run(["library", "stats", "--json"]) == 0
     assert records(capsys)[0]["solutions"] == 1
     assert main.run(["library", "check"]) == 0
-    assert "nothing wrong: 2 levels, 1 solutions replayed" in capsys.readouterr().out
+    assert "nothing wrong: 2 levels, 1 solution replayed" in capsys.readouterr().out
     with Library(store) as library, library.db.transaction() as connection:
         connection.execute("UPDATE solutions SET solution = 'uu'")
     assert main.run(["library", "check"]) == 1
@@ -107,8 +109,15 @@ def test_mistakes_are_one_line(store: Path, arguments: list[str], message: str, 
 
 
 def test_no_library_yet(own_library: Path, capsys: Capture) -> None:
-    assert main.run(["library", "list"]) == 2
+    assert main.run(["library", "list"]) == 0
+    said = capsys.readouterr().out
+    assert "No collections yet" in said
+    assert "grand-depot" in said
+    assert main.run(["library", "list", "--json"]) == 0
+    assert capsys.readouterr().out == ""
+    assert main.run(["library", "find"]) == 2
     assert "there is no library yet" in capsys.readouterr().err
+    assert main.run(["library", "list", "--library", str(own_library)]) == 2, "this one was named"
     assert not own_library.exists()
     own_library.write_text("a text file that is certainly not a database, for it is a text file")
     assert main.run(["library", "list"]) == 2
@@ -191,7 +200,7 @@ def test_import_from_the_clipboard(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     assert main.run(["import", "--clipboard"]) == 0
-    assert capsys.readouterr().out.startswith("1 new levels")
+    assert capsys.readouterr().out.startswith("1 new level")
     monkeypatch.setenv("PATH", str(tmp_path / "empty"))
     assert main.run(["import", "--clipboard"]) == 2
     assert "needs one of: wl-paste, xclip, xsel" in capsys.readouterr().err
@@ -205,9 +214,9 @@ def test_the_shelf_is_put_in_order(store: Path, tmp_path: Path, capsys: Capture)
 
     assert run("rename", "Two", "Pair") == (0, "Two is now Pair\n", "")
     assert run("rename", "Pair", "Ballroom", "--level", "2")[0] == 0
-    assert run("find", "allroom")[1].count("\n") == 1
+    assert run("find", "allroom")[1].count("\n") == 2  # the headings and the level
     assert run("delete", "Pair", "--levels", "1") == (0, "Pair: 1 level in the bin\n", "")
-    assert run("list")[1] == "Pair: 1 level, 0 solved\n"
+    assert run("list")[1] == "collection  author  levels  solved\nPair                     1       0\n"
     listed = run("bin")[1]
     assert listed.startswith("1: Corridor of Pair, deleted 20")
     assert run("restore", "1") == (0, "restored in Pair\n", "")

@@ -95,8 +95,8 @@ def test_the_command_line_follows_the_system(monkeypatch: pytest.MonkeyPatch, ca
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("LANG", "zh_CN.UTF-8")
-    assert run(["lab", "race", "first:1", "--clock", "sun"]) == 2
-    assert capsys.readouterr().err == "pushworks: --clock 应为 expansions 或 seconds，得到的是 'sun'\n"
+    assert run(["lab", "race", "first:1", "--by", "sun"]) == 2
+    assert capsys.readouterr().err == "pushworks: --by 应为 expansions 或 seconds，得到的是 'sun'\n"
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
-    assert run(["lab", "race", "first:1", "--clock", "sun"]) == 2
-    assert capsys.readouterr().err == "pushworks: expected the clock expansions or seconds, got 'sun'\n"
+    assert run(["lab", "race", "first:1", "--by", "sun"]) == 2
+    assert capsys.readouterr().err == "pushworks: expected --by expansions or seconds, got 'sun'\n"

@@ -14,6 +14,7 @@ from tests.library.boards import random_level
 
 from pushworks.apps.cli import solve_report
 from pushworks.apps.cli.common import Picked
+from pushworks.apps.cli.jobs import Share
 from pushworks.apps.cli.solve_report import Solved, make_report
 from pushworks.apps.signals import uninterrupted
 from pushworks.engine import solve
@@ -48,7 +49,7 @@ def test_a_signal_while_a_level_is_kept_loses_nothing(
         write(*given, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(solve_report, "write", interrupted)
-    report = make_report("json", "any", out)
+    report = make_report("json", "any", out, [], Share(1, 1, 0))
     collection = Collection.of(LEVELS[:2])
     with pytest.raises(KeyboardInterrupt):
         report.add(0, Solved(Picked("here", 1, LEVELS[0], None, collection), solve(LEVELS[0])))

@@ -10,6 +10,7 @@ from tests.library.boards import CORRIDOR, random_level
 
 from pushworks.apps.cli import jobs, main, solve_many
 from pushworks.apps.cli.common import pick_levels
+from pushworks.apps.cli.jobs import Share
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.solve_options import JournalOptions
 from pushworks.engine import Options
@@ -82,7 +83,7 @@ def test_a_search_that_crashes_is_a_result(file: str, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(solve_many, "search_one", fragile)
     monkeypatch.setattr(jobs, "backend_for", lambda jobs, cluster: InProcess())
-    plan = solve_many.Plan(Options(), JournalOptions(jobs=2))
+    plan = solve_many.Plan(Options(), JournalOptions(jobs=2), Share(2, 1, 0), {})
     with progress("test", None, show=False) as bar:
         results = [result for _, result in solve_many.solve_all(list(pick_levels([file])), plan, None, bar)]
     assert [result.status if result else None for result in results].count(Status.SOLVED) == 5

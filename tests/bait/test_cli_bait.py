@@ -20,7 +20,7 @@ def level_file(tmp_path: Path) -> str:
 
 
 def test_solve(level_file: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["bait", "solve", f"{level_file}:1", "--optimal"]) == 0
+    assert run(["bait", "solve", f"{level_file}:1", "--for", "moves"]) == 0
     assert "5 moves (shortest), 2 pushes, score 6" in capsys.readouterr().out
     assert run(["bait", "solve", level_file, "--json"]) == 3
     records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -42,7 +42,7 @@ def test_solve(level_file: str, capsys: pytest.CaptureFixture[str]) -> None:
         (["agents", "bait:1", "--clock", "sun"], "expected the clock wall or cpu"),
         (["verify", "bait:1-2", "rr"], "expected 2 solutions"),
         (["verify", "bait:1", "rrx"], "solution 1: column 3: expected one of u, d, l, r, n"),
-        (["generate", "--width", "2"], "4 to 40"),
+        (["generate", "--size", "2x8"], "4 to 40"),
         (["show", "bait:1", "--style", "baroque"], "no style"),
     ],
 )
@@ -70,7 +70,7 @@ def test_verify(tmp_path: Path, level_file: str, capsys: pytest.CaptureFixture[s
     assert run(["bait", "verify", f"{level_file}:1", "rr"]) == 1
     assert "Rejected (playing after 2 moves)" in capsys.readouterr().out
     assert run(["bait", "verify", f"{level_file}:1", "r" * 1000]) == 1  # too long for the name of a file
-    assert "Rejected (lost after 1000 moves)" in capsys.readouterr().out
+    assert "Rejected (lost after 1,000 moves)" in capsys.readouterr().out
     assert run(["bait", "verify", f"{level_file}:2", "rr", "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["status"] == "lost"
 
@@ -79,8 +79,8 @@ def test_agents(level_file: str, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["bait", "agents", f"{level_file}:1", "--agent", "astar,random", "--runs", "2", "--ticks", "30"]
     assert run([*command, "--budget", "500ms"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split("|")[1].strip() for line in (lines[0], *lines[2:])] == ["agent", "astar", "random"]
-    assert "2/2" in lines[2]
+    assert [line.split()[0] for line in lines] == ["agent", "astar", "random"]
+    assert "2/2" in lines[1]
     assert run([*command, "--json"]) == 0
     records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert len(records) == 4
@@ -89,7 +89,7 @@ def test_agents(level_file: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_generate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "made.txt"
-    options = ["--width", "6", "--height", "6", "--boxes", "2", "--holes", "3", "--rounds", "20", "-n", "2"]
+    options = ["--size", "6x6", "--max-boxes", "2", "--holes", "3", "--rounds", "20", "-n", "2"]
     assert run(["bait", "generate", *options, "-o", str(target)]) == 0
     assert run(["bait", "solve", str(target)]) == 0
     capsys.readouterr()

@@ -71,7 +71,7 @@ def test_generate_json(capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--size", "big"], "expected --size like 10x10"),
+        (["--size", "big"], "--size: expected WIDTHxHEIGHT like 10x8"),
         (["--boxes", "x"], "expected --boxes like"),
         (["--difficulty", "9-2"], "difficulty band within 1-10"),
         (["--maker", "oracle"], "a maker among rooms"),

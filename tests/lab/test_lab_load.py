@@ -172,7 +172,7 @@ def test_solve_in_python(files, capsys):
         (["lab", "compare", "LEVEL", "--weight", "abc"], "expected a number for weight, got 'abc'"),
         (["lab", "compare", "LEVEL", "--b-weight", "abc"], "expected a number for b-weight, got 'abc'"),
         (["lab", "sweep", "LEVEL", "--weight", "1,true"], "expected a number for weight, got 'True'"),
-        (["lab", "compare", "LEVEL", "--algorithms", "dls", "--limit", "abc"], "expected a whole number"),
+        (["lab", "compare", "LEVEL", "--algorithms", "dls", "--depth", "abc"], "expected a whole number"),
         (
             ["lab", "compare", "LEVEL", "--algorithms", "ids", "--set", "table=maybe"],
             "expected true or false",

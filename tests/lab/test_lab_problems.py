@@ -169,7 +169,7 @@ def test_experiments_work_on_any_family(problem, capsys, tmp_path):
     assert run([*sweep, "--plot", str(tmp_path / "sweep.svg")]) == 0
     if problem != "map":
         few = ["--deadlocks", "simple,freeze"] if problem == "pushes" else []
-        heuristics = {"eight": ["--heuristics", "misplaced,pdb3"]}.get(problem, [])
+        heuristics = {"eight": ["--alone", "misplaced,pdb3"]}.get(problem, [])
         assert run(["lab", "ablate", *words, "--problem", problem, *few, *heuristics]) == 0
         assert "base" in capsys.readouterr().out
 

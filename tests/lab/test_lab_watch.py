@@ -170,7 +170,7 @@ def test_commands(tmp_path, capsys):
         (["watch", "first:1", "--algorithm", "bsf"], "expected an algorithm, one of"),
         (["watch", "first:1", "--heat", "walls"], "expected --heat boxes or player"),
         (["race", "first:1", "--algorithms", ","], "expected at least one algorithm"),
-        (["race", "first:1", "--clock", "years"], "expected the clock expansions or seconds"),
+        (["race", "first:1", "--by", "years"], "expected --by expansions or seconds"),
         (["race", "first:1", "--algorithms", "bibfs", "--problem", "symmetric"], "searched backwards"),
     ],
 )

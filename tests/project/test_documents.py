@@ -105,11 +105,18 @@ def test_python_blocks_of_pages_run(name: str, tmp_path: Path, monkeypatch: pyte
 
 def test_the_first_commands_work(tmp_path: Path) -> None:
     """The installation is tried by `make wheel`; the game opens and shows its first frame."""
-    (block,) = blocks("sh")
-    install, tour, play = block.splitlines()
+    (block,) = {re.sub(r" +#.*", "", block) for block in blocks("sh")}
+    install, *commands = block.splitlines()
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
-    assert re.fullmatch(r"pip install 'pushworks\[(\w+)\]'", install)[1] in extras  # type: ignore[index]
-    assert (tour, play) == ("pushworks tour", "pushworks play")
+    named = re.fullmatch(r"pip install 'pushworks\[([\w,]+)\]'", install)
+    assert named is not None
+    assert set(named[1].split(",")) <= extras.keys()
+    assert commands == [
+        "pushworks tour", "pushworks play", "pushworks solve mylevels.xsb", "pushworks serve --open",
+    ]  # fmt: skip
+    mine = tmp_path / "mylevels.xsb"
+    mine.write_text("#####\n#@$.#\n#####\n")
+    assert "1 of 1 solved" in run_command("pushworks solve mylevels.xsb", tmp_path)
     variables = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "HOME": str(tmp_path)}
     code = "from pushworks.apps.cli.start import main; main()"
     command = [sys.executable, "-c", code, "play", "--log-file", str(tmp_path / "log")]
@@ -130,7 +137,7 @@ def test_the_first_commands_work(tmp_path: Path) -> None:
 
 
 def test_the_first_look_on_a_terminal() -> None:
-    """What `make solve` shows: the film of the hardest solution, its boards, and three lines to go on."""
+    """What `make solve` shows: the film of the hardest solution, its boards, and four lines to go on."""
     makefile = (ROOT / "Makefile").read_text()
     assert re.search(r"^solve:.*\n\t\$\(BIN\)/pushworks .*,tour\)$", makefile, re.MULTILINE)
     code, shown = run_on_terminal(["tour", "first-steps"], None)
@@ -138,7 +145,7 @@ def test_the_first_look_on_a_terminal() -> None:
     assert "The hardest was Loading Dock" in shown
     assert shown.count("\x1b[7A") == 60  # the film: a frame for each move over the one before
     tail = shown[shown.index("30 of 30 solved") :].splitlines()
-    assert [line.split()[0] for line in tail[-3:]] == ["pushworks"] * 3
+    assert [line.split()[0] for line in tail[-4:]] == ["pushworks"] * 4
     plain = run_command("pushworks tour first-steps", ROOT)
     assert "\x1b" not in plain
     assert "  #  ##  #  ->  #  ##  #\n" in plain
@@ -194,7 +201,7 @@ def test_both_readmes_say_the_same() -> None:
     """The Chinese README has the same blocks, pictures, links and figures in the same order."""
 
     def skeleton(page: Path) -> list[str]:
-        text = page.read_text(encoding="utf-8")
+        text = re.sub(r"  +# .*", "", page.read_text(encoding="utf-8"))  # comments are in its language
         found = re.findall(r"^```.*?^```$|<!-- [^>]+ -->|^- \*\*", text, re.MULTILINE | re.DOTALL)
         return [*found, *re.findall(r"https://raw[^\s\")]+", text)]
 

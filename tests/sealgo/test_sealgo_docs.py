@@ -40,8 +40,8 @@ def table_after(command: str) -> list[dict[str, str]]:
 _QUICK = "bfs,ucs,dfs,dls,ids,bibfs,greedy,astar,idastar,hdfs,bidirectional,hillclimb,mcts,nmcs"
 EXACT = [
     (
-        "pushworks lab compare first --time 60 --limit 50",
-        f"compare first --limit 50 --set table=true --algorithms {_QUICK}",
+        "pushworks lab compare first --time 60 --depth 50",
+        f"compare first --depth 50 --set table=true --algorithms {_QUICK}",
         "algorithm",
     ),
     (

@@ -156,3 +156,25 @@ def test_the_wheel_serves_the_page(tmp_path: Path) -> None:
         with urllib.request.urlopen(f"{address}api/session") as answer:
             assert json.load(answer)["collections"] == 0
         process.terminate()
+
+
+def test_the_wheel_without_installing_it(tmp_path: Path) -> None:
+    """uvx, pipx and python -m: the first command of the README, each in an environment of its own."""
+    wheel = wheel_for(sys.executable)
+    subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "tools")], check=True)
+    tools = tmp_path / "tools" / "bin"
+    subprocess.run([str(tools / "pip"), "install", "-q", "uv", "pipx"], check=True)
+    variables = {
+        "PATH": f"{tools}{os.pathsep}/usr/bin{os.pathsep}/bin", "HOME": str(tmp_path), "COLUMNS": "80",
+        **{name: value for name, value in os.environ.items() if name.startswith(("PIP_", "UV_"))},
+    }  # fmt: skip
+    for command in (
+        [str(tools / "uvx"), "--python", sys.executable, "--from", str(wheel), "pushworks"],
+        [str(tools / "pipx"), "run", "--python", sys.executable, "--spec", str(wheel), "pushworks"],
+    ):
+        done = subprocess.run(
+            [*command, "tour", "first", "--time", "5s"],
+            env=variables, cwd=tmp_path, capture_output=True, text=True,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        assert "12 of 12 solved" in done.stdout

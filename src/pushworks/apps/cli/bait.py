@@ -23,10 +23,22 @@ from pushworks.apps.cli.common import (
     typed_settings,
     worst,
 )
+from pushworks.apps.cli.jobs import usual_memory
+from pushworks.apps.cli.library_options import LibraryOption
+from pushworks.apps.cli.options import (
+    ChosenStyleOption,
+    CountOption,
+    LevelNumberOption,
+    MemoryOption,
+    NodesOption,
+    SeedOption,
+    StyleOption,
+    TimeOption,
+)
 from pushworks.apps.cli.outputs import check_outputs, numbered, suffixes
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.terminal import is_terminal, shown
-from pushworks.apps.cli.units import MOST, duration, show_duration, show_size, size
+from pushworks.apps.cli.terminal import is_terminal, print_words, shown
+from pushworks.apps.cli.units import MOST, board_size, counted, duration, show_duration, show_size
 from pushworks.levels.files import is_stream, write_text
 from pushworks.levels.source import numbers_within, split_argument
 
@@ -45,8 +57,6 @@ _Game = Annotated[
     str,
     typer.Option("--game", help="Which game: bait, watergame, escape, gvgai-sokoban or realsokoban."),
 ]
-_Time = Annotated[Any, typer.Option("--time", parser=duration, metavar="TIME", help="Time for each level.")]
-_Memory = Annotated[Any, typer.Option("--memory", parser=size, metavar="SIZE", help="Memory, like 8G.")]
 
 
 @dataclass(frozen=True)
@@ -102,12 +112,10 @@ def _rules(game: str) -> Rules:
 @app.command()
 def play(
     levels: Annotated[list[str] | None, typer.Argument(metavar="[LEVELS]", help="Default: bait.")] = None,
-    level: Annotated[
-        int | None, typer.Option(min=1, max=MOST, help="Number of the level to begin with.")
-    ] = None,
-    icon_style: Annotated[str | None, typer.Option(help="Icon style, e.g. workshop, night, clear.")] = None,
+    level: LevelNumberOption = None,
+    style: ChosenStyleOption = None,
     fullscreen: Annotated[bool | None, typer.Option("--fullscreen/--window", help="Fill the screen.")] = None,
-    library: Annotated[Path | None, typer.Option(help="Library file; default: the user's own.")] = None,
+    library: LibraryOption = None,
 ) -> None:
     """Play in a window: keys, mouse or gamepad, undo, hints, and agents to watch."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -118,11 +126,11 @@ def play(
     chosen = tuple(item.level for item in pick(levels or ["bait"]))
     if level is not None and level > len(chosen):
         raise CommandError(f"--level: expected a number up to {len(chosen)}, got {level}")
-    if icon_style is not None:
-        check_style(icon_style, "--icon-style")
+    if style is not None:
+        check_style(style, "--style")
     try:
         launch_bait(
-            chosen, number=level, icon_style=icon_style, fullscreen=fullscreen, library_path=library
+            chosen, number=level, icon_style=style, fullscreen=fullscreen, library_path=library
         )  # fmt: skip
     except pygame.error as error:
         raise CommandError(f"no window: {error}") from None
@@ -132,9 +140,12 @@ def play(
 def solve(
     levels: _Levels,
     algorithm: Annotated[
-        str, typer.Option("--algorithm", help="native, or an algorithm of sealgo: bfs, astar, greedy, ...")
+        str,
+        typer.Option("--algorithm", "-a", help="native, or one of lab algorithms: bfs, astar, ..."),
     ] = "native",
-    optimal: Annotated[bool, typer.Option("--optimal", help="A shortest solution, proved.")] = False,
+    objective: Annotated[
+        str, typer.Option("--for", metavar="OBJECTIVE", help="any, or moves: a shortest solution, proved.")
+    ] = "any",
     heuristic: Annotated[
         str, typer.Option(help="For Python algorithms: distance, report, report-depth or report-dls.")
     ] = "distance",
@@ -147,24 +158,25 @@ def solve(
         ),
     ] = None,
     game: _Game = "bait",
-    time: _Time = "60s",
-    memory: _Memory = "8G",
-    nodes: Annotated[
-        int, typer.Option(min=0, max=MOST, help="Expansions (Python algorithms); 0: no limit.")
-    ] = 0,
+    time: TimeOption = "60s",
+    memory: MemoryOption = None,
+    nodes: NodesOption = 0,
     json: JsonOption = False,
 ) -> None:
     """Solve levels. Every solution is replayed with the rules before it is shown."""
     from pushworks.bait.solve import solve as solve_level
     from pushworks.sealgo import Status
 
+    if objective not in ("any", "moves"):
+        raise CommandError(f"expected --for any or moves, got {objective!r}")
+    optimal = objective == "moves"
     rules = _rules(game)
     codes = []
     for item in pick(levels):
         with _one_line():
             result = solve_level(
                 item.level, rules, algorithm=algorithm, optimal=optimal, heuristic=heuristic, seconds=time,
-                memory=memory, nodes=nodes, options=typed_settings(setting or []),
+                memory=memory or usual_memory(), nodes=nodes, options=typed_settings(setting or []),
             )  # fmt: skip
         solved = result.status is Status.SOLVED and (result.optimal or not optimal)
         unsolvable = result.status is Status.UNSOLVABLE
@@ -179,11 +191,12 @@ def solve(
         work = f"{result.expanded:,} expanded, {show_size(result.bytes)}, {show_duration(result.seconds)}"
         if result.status is Status.SOLVED:
             kind = "shortest" if result.optimal else f"at least {result.lower_bound} are needed"
-            counts = f"{result.moves} moves ({kind}), {result.pushes} pushes, score {result.score}"
-            print(f"{shown(item.name)}: {counts}")
+            pushes = counted(result.pushes or 0, "push", "pushes")
+            counts = f"{counted(result.moves or 0, 'move')} ({kind}), {pushes}, score {result.score}"
+            print_words(f"{item.name}: {counts}")
             print(f"  {result.solution}\n  {work}", flush=True)
         else:
-            print(f"{shown(item.name)}: {result.status} ({work})", flush=True)
+            print_words(f"{item.name}: {result.status} ({work})")
     _finish(codes)
 
 
@@ -212,7 +225,7 @@ def agents(
     patience: Annotated[
         int | None, typer.Option(min=1, max=MOST, help="... or so many ticks of waiting.")
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, max=MOST, help="Seed of the first run.")] = 1,
+    seed: SeedOption = 0,
     game: _Game = "bait",
     load: Annotated[
         list[str] | None, typer.Option("--load", metavar="FILE.py", help="Run this file for its agents.")
@@ -220,7 +233,7 @@ def agents(
     json: JsonOption = False,
 ) -> None:
     """Let agents play against the clock and print what they win, and how long they think."""
-    from pushworks.apps.cli.bait_table import AgentRow, print_table
+    from pushworks.apps.cli.bait_table import AgentRow, make_table
     from pushworks.bait.agents import AGENTS
     from pushworks.bait.agents import make_agent as make
     from pushworks.bait.arena import play as play_game
@@ -240,13 +253,12 @@ def agents(
         if setting and key not in agent_options and key != "depth":
             what = "none of the agents has" if len(names) > 1 else f"agent {names[0]} has no option"
             raise CommandError(f"{what} {key!r}{nearest(key, sorted(agent_options))}")
-    rows: list[AgentRow] = []
-    try:
-        with progress("games", len(names) * len(picked) * runs, show=not json) as bar:
-            for name in names:
-                for item in picked:
-                    row = AgentRow(name, item.name)
-                    rows.append(row)
+    table = make_table(names, (item.name for item in picked))
+    with progress("games", len(names) * len(picked) * runs, show=not json) as bar:
+        for name in names:
+            for item in picked:
+                row = AgentRow(name, item.name)
+                try:
                     for run in range(runs):
                         known = AGENTS[name].options if name in AGENTS else {}
                         mine = {key: value for key, value in wanted.items() if key in known}
@@ -267,28 +279,25 @@ def agents(
                                 "worst_wall": max(report.wall, default=0.0),
                                 "worst_cpu": max(report.cpu, default=0.0), "moves": report.moves,
                             })  # fmt: skip
-    finally:  # also when interrupted: what is finished is printed
-        if not json:
-            print_table([row for row in rows if row.reports])
+                finally:  # also when interrupted: the games that are finished are printed
+                    if row.reports and not json:
+                        table.add(row.cells())
 
 
 @app.command()
 def generate(
-    count: Annotated[int, typer.Option("--count", "-n", min=1, max=MOST, help="How many.")] = 1,
-    seed: Annotated[
-        int, typer.Option(min=0, max=MOST, help="The same seed makes the same levels, everywhere.")
-    ] = 1,
-    width: Annotated[int, typer.Option(min=0, max=MOST, help="Columns, walls included.")] = 9,
-    height: Annotated[int, typer.Option(min=0, max=MOST, help="Rows, walls included.")] = 8,
-    boxes: Annotated[int, typer.Option(min=0, max=MOST, help="At most so many.")] = 5,
+    count: CountOption = 1,
+    seed: SeedOption = 0,
+    size: Annotated[
+        Any, typer.Option("--size", parser=board_size, metavar="WxH", help="Size of the board, with walls.")
+    ] = "9x8",
+    max_boxes: Annotated[int, typer.Option(min=0, max=MOST, help="At most so many.")] = 5,
     holes: Annotated[int, typer.Option(min=0, max=MOST, help="At most so many.")] = 9,
     mushrooms: Annotated[int, typer.Option(min=0, max=MOST, help="At most so many.")] = 1,
     rounds: Annotated[
         int, typer.Option(min=0, max=MOST, help="Changes to try; more make better levels.")
     ] = 1500,
-    effort: Annotated[
-        int, typer.Option(min=1, max=MOST, help="Expansions of the solver for one board.")
-    ] = 4000,
+    nodes: NodesOption = 4000,
     min_moves: Annotated[
         int, typer.Option(min=0, max=MOST, help="Only levels whose shortest solution is this long.")
     ] = 0,
@@ -304,7 +313,7 @@ def generate(
     streamed = output is not None and is_stream(output)
     made = []
     with _one_line():
-        recipe = Recipe(width, height, boxes, holes, mushrooms, rounds, effort, min_moves)
+        recipe = Recipe(size[0], size[1], max_boxes, holes, mushrooms, rounds, nodes, min_moves)
         with progress("levels", count, show=output is not None) as bar:
             for item in make(recipe, seed, count):
                 made.append(item.level)
@@ -339,7 +348,9 @@ def verify(
         lines = Path(solution).read_text(encoding="utf-8").splitlines()
         texts = [line for line in lines if line.strip()]
     if len(texts) != len(picked):
-        raise CommandError(f"expected {len(picked)} solutions, one for each level, got {len(texts)}")
+        raise CommandError(
+            f"expected {counted(len(picked), 'solution')}, one for each level, got {len(texts)}"
+        )
     codes = []
     for number, (item, text) in enumerate(zip(picked, texts, strict=True), 1):
         try:
@@ -356,8 +367,12 @@ def verify(
                 "pushes": played.pushes, "score": state.score, "ticks": state.tick, "solution": played.text,
             })  # fmt: skip
         else:
-            verdict = "Accepted" if played.won else f"Rejected ({state.status} after {played.moves} moves)"
-            print(f"{shown(item.name)}: {verdict}: {played.moves} moves, score {state.score}", flush=True)
+            verdict = (
+                "Accepted"
+                if played.won
+                else f"Rejected ({state.status} after {counted(played.moves, 'move')})"
+            )
+            print_words(f"{item.name}: {verdict}: {counted(played.moves, 'move')}, score {state.score}")
     _finish(codes)
 
 
@@ -367,7 +382,7 @@ def show(
     svg: Annotated[Path | None, typer.Option(help="Write an SVG picture here.")] = None,
     png: Annotated[Path | None, typer.Option(help="Write a PNG picture here.")] = None,
     tile: Annotated[int, typer.Option(min=4, max=256, help="Pixels per square.")] = 48,
-    style: Annotated[str, typer.Option(help="Look of the pictures.")] = "workshop",
+    style: StyleOption = "workshop",
     colour: Annotated[
         bool | None, typer.Option("--colour/--plain", help="Colours in the terminal; as the terminal is.")
     ] = None,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from statistics import mean
 from typing import TYPE_CHECKING
 
-from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.tables import Table, number, text
 
 if TYPE_CHECKING:
     from pushworks.bait.arena import GameReport
@@ -44,23 +45,10 @@ class AgentRow:
         ]
 
 
-HEADINGS = [
-    "agent", "level", "won", "score", "steps", "plan at", "mean ms", "worst ms", "worst CPU ms", "overruns",
-]  # fmt: skip
-
-
-def print_table(rows: list[AgentRow]) -> None:
-    """The rows as a table; plain text with aligned columns, so that it can be pasted anywhere."""
-    if not rows:
-        return
-    table = [HEADINGS, *([shown(cell) for cell in row.cells()] for row in rows)]
-    widths = [max(len(line[column]) for line in table) for column in range(len(HEADINGS))]
-    for number, line in enumerate(table):
-        cells = [
-            cell.ljust(width) if column < 2 else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ]
-        print("| " + " | ".join(cells) + " |")
-        if number == 0:
-            marks = ["-" * width for width in widths[:2]] + ["-" * (width - 1) + ":" for width in widths[2:]]
-            print("| " + " | ".join(marks) + " |")
+def make_table(agents: Iterable[str], levels: Iterable[str]) -> Table:
+    """The table; where there is no room, the times go first and the worst of them last."""
+    return Table([
+        text("agent", agents), text("level", levels, least=10), number("won", 5), number("score", 6),
+        number("steps", 5), number("plan at", rank=2), number("mean ms", rank=4), number("worst ms", rank=1),
+        number("worst CPU ms", rank=3), number("overruns"),
+    ])  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING, Annotated
@@ -11,11 +11,12 @@ import typer
 
 from pushworks.apps.cli.common import Exit, JsonOption, pick_levels, print_json
 from pushworks.apps.cli.groups import grouped
-from pushworks.apps.cli.jobs import WorkOptions
+from pushworks.apps.cli.jobs import MeasuringOptions
+from pushworks.apps.cli.options import NodesOption
 from pushworks.apps.cli.signature import signature as signature_lines
 from pushworks.apps.cli.solve_many import result_of, search_one
-from pushworks.apps.cli.terminal import is_terminal, shown
-from pushworks.apps.cli.units import MOST
+from pushworks.apps.cli.tables import Table, number, text
+from pushworks.apps.cli.terminal import print_words
 from pushworks.engine import Options, Result, perft
 from pushworks.levels import Level, read_text
 
@@ -59,7 +60,7 @@ class Row:
         return self.result.peak_bytes / max(self.result.stored, 1)
 
 
-_WORK = WorkOptions()
+_WORK = MeasuringOptions()
 
 
 @grouped
@@ -70,10 +71,8 @@ def bench(
     signature: Annotated[
         bool, typer.Option("--signature", help="Print only the signature: a line for each kind of search.")
     ] = False,
-    nodes: Annotated[
-        int, typer.Option(min=1, max=MOST, help="Expanded positions allowed for each search.")
-    ] = _NODES,
-    work: WorkOptions = _WORK,
+    nodes: NodesOption = _NODES,
+    work: MeasuringOptions = _WORK,
     json: JsonOption = False,
 ) -> None:
     """Search a fixed set of levels with one thread and print speed and memory, or the signature.
@@ -86,12 +85,16 @@ def bench(
         for line in signature_lines([level for _, level in chosen]):
             typer.echo(line)
         return
-    rows = _rows(chosen, nodes, work.backend)
-    if json:
-        for row in rows:
+    table = None if json else _table(chosen)
+    rows = []
+    for row in _rows(chosen, nodes, work.backend):
+        rows.append(row)
+        if table is None:
             print_json(_record(row))
-    else:
-        _print_table(rows)
+        else:
+            table.add(_cells(row))
+    if not json:
+        _print_sum(rows)
     if any(not row.result.status.is_final and row.result.status.value != "node limit" for row in rows):
         raise typer.Exit(Exit.UNSOLVED)
 
@@ -104,7 +107,7 @@ def bench_levels(arguments: list[str]) -> list[tuple[str, Level]]:
     return [(level.title, level) for level in read_text(text, dialect="xsb", source="bench")]
 
 
-def _rows(levels: list[tuple[str, Level]], nodes: int, backend: Backend) -> list[Row]:
+def _rows(levels: list[tuple[str, Level]], nodes: int, backend: Backend) -> Iterator[Row]:
     from pushworks.runner import Job, run
 
     searches = [
@@ -116,13 +119,10 @@ def _rows(levels: list[tuple[str, Level]], nodes: int, backend: Backend) -> list
         Job(f"{number} {name}", (level, options)) for number, (name, level, options) in enumerate(searches)
     ]
     outcomes = run(search_one, work, backend=backend, ordered=True)
-    return [
-        Row(
-            name, level.width * level.height - len(level.walls), len(level.boxes), options.algorithm,
-            str(options.objective), result_of(level, outcome, options.objective),
-        )
-        for (name, level, options), outcome in zip(searches, outcomes, strict=True)
-    ]  # fmt: skip
+    for (name, level, options), outcome in zip(searches, outcomes, strict=True):
+        floor = level.width * level.height - len(level.walls)
+        result = result_of(level, outcome, options.objective)
+        yield Row(name, floor, len(level.boxes), options.algorithm, str(options.objective), result)
 
 
 def _record(row: Row) -> dict[str, object]:
@@ -135,35 +135,34 @@ def _record(row: Row) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _print_table(rows: list[Row]) -> None:
+def _table(levels: list[tuple[str, Level]]) -> Table:
+    return Table([
+        text("level", (name for name, _ in levels), least=8),
+        text("algorithm", (name for name, _ in _SEARCHES)),
+        text("for", (objective for _, objective in _SEARCHES)),
+        text("status", width=10, rank=5),
+        number("floor", rank=4), number("boxes", rank=3), number("solution", rank=2),
+        number("nodes", 10, rank=6), number("nodes/s", 10), number("pushes/s", 10),
+        number("bytes/state", rank=1),
+    ])  # fmt: skip
+
+
+def _cells(row: Row) -> list[str]:
+    result = row.result
+    length = result.move_count if row.objective.startswith("moves") else result.pushes
+    return [
+        row.level, row.algorithm, row.objective, str(result.status), str(row.floor), str(row.boxes),
+        str(length) if result.solved else "", f"{result.expanded:,}", f"{row.nodes_per_second:,.0f}",
+        f"{row.pushes_per_second:,.0f}", f"{row.bytes_per_state:.1f}",
+    ]  # fmt: skip
+
+
+def _print_sum(rows: list[Row]) -> None:
     import time
 
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    console = Console(width=None if is_terminal(sys.stdout) else 160)
-    table = Table(box=None, pad_edge=False)
-    for name in ("level", "algorithm", "for", "status"):
-        table.add_column(name)
-    for name in ("floor", "boxes", "solution", "nodes", "nodes/s", "pushes/s", "bytes/state"):
-        table.add_column(name, justify="right")
-    for row in rows:
-        result = row.result
-        length = result.move_count if row.objective.startswith("moves") else result.pushes
-        table.add_row(
-            Text(shown(row.level)), row.algorithm, row.objective, str(result.status), str(row.floor),
-            str(row.boxes), str(length) if result.solved else "", f"{result.expanded:,}",
-            f"{row.nodes_per_second:,.0f}", f"{row.pushes_per_second:,.0f}",
-            f"{row.bytes_per_state:.1f}",
-        )  # fmt: skip
-    console.print(table)
     level = bench_levels([])[5][1]
     begin = time.process_time()
     positions = sum(perft(level, _PERFT_DEPTH))
     spent = time.process_time() - begin
     searched = sum(row.result.cpu_seconds for row in rows)
-    console.print(
-        f"perft {positions / spent:,.0f} positions/s · searches {searched:.2f} s",
-        highlight=False,
-    )
+    print_words(f"perft {positions / spent:,.0f} positions/s · searches {searched:.2f} s")

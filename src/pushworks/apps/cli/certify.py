@@ -10,7 +10,8 @@ from typing import Annotated
 import typer
 
 from pushworks.apps.cli.common import Exit, JsonOption, print_json, warn, worst
-from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.terminal import print_words
+from pushworks.apps.cli.units import counted
 from pushworks.certify import CheckJob, Proof, Refused, check
 from pushworks.certify.explain import drawn_patterns, reason_lines
 from pushworks.levels import read_text
@@ -58,14 +59,13 @@ def certify(
                 "bytes": len(data), "seconds": round(seconds, 6),
             })  # fmt: skip
             continue
-        board = f"{level.width} × {level.height}, {len(level.boxes)} boxes"
-        print(
-            f"{shown(str(path))}: proved: {said(proof)}, level {level.id} ({board}): {_figures(proof)}, "
-            f"{len(data):,} bytes, {seconds:.2f} s",
-            flush=True,
+        board = f"{level.width} × {level.height}, {counted(len(level.boxes), 'box', 'boxes')}"
+        print_words(
+            f"{path}: proved: {said(proof)}, level {level.id} ({board}): {_figures(proof)}, "
+            f"{len(data):,} bytes, {seconds:.2f} s"
         )
         for line in _explained(data, proof) if explain else ():
-            print(line, flush=True)
+            print_words(line)
     if code := worst(codes):
         raise typer.Exit(code)
 

@@ -11,7 +11,7 @@ from typing import IO, Annotated, Any
 
 import typer
 
-from pushworks.apps.cli.terminal import json_line, shown
+from pushworks.apps.cli.terminal import json_line, print_words
 from pushworks.levels.collection import Collection
 from pushworks.levels.dialect import DIALECTS
 from pushworks.levels.errors import LevelError
@@ -27,10 +27,16 @@ LevelArguments = Annotated[
         metavar="LEVELS...",
         help="Level files: FILE, FILE:3, FILE:2-5, FILE:1,4,9-, - for standard input, or the name of a "
         "shipped collection.",
+        autocompletion=lambda incomplete: complete_levels(incomplete),
     ),
 ]
 LevelArgument = Annotated[
-    str, typer.Argument(metavar="LEVELS", help="FILE, FILE:3, FILE:2-5, -, or a shipped collection.")
+    str,
+    typer.Argument(
+        metavar="LEVELS",
+        help="FILE, FILE:3, FILE:2-5, -, or a shipped collection.",
+        autocompletion=lambda incomplete: complete_levels(incomplete),
+    ),
 ]
 DialectOption = Annotated[
     str | None,
@@ -140,6 +146,14 @@ def open_collection(name: str, dialect: str | None = None, encoding: str | None 
     return read(name, dialect=dialect, encoding=encoding)
 
 
+def complete_levels(incomplete: str) -> list[str]:
+    """What a shell offers for an argument of levels: shipped collections, and files as it knows them."""
+    from glob import escape, glob
+
+    files = [path + "/" * os.path.isdir(path) for path in glob(escape(incomplete) + "*")]
+    return [name for name in shipped_names() if name.startswith(incomplete)] + sorted(files)
+
+
 def names_a_file(text: str) -> bool:
     """Whether there is such a file. A solution may stand there instead: for `Path` that name is too long."""
     return os.path.isfile(text)
@@ -167,7 +181,7 @@ def warn(message: object) -> None:
     """One line on standard error, in the reader's language."""
     from pushworks.apps.messages import translated
 
-    print(f"pushworks: {shown(translated(str(message)))}", file=sys.stderr)
+    print_words(f"pushworks: {translated(str(message))}", sys.stderr)
 
 
 def check_style(name: str, option: str) -> None:

@@ -20,7 +20,7 @@ from pushworks.apps.cli.common import (
     warn,
 )
 from pushworks.apps.cli.outputs import check_outputs
-from pushworks.apps.cli.terminal import shown, write_out
+from pushworks.apps.cli.terminal import print_words, write_out
 from pushworks.levels import Collection, Level, LevelError, pddl, to_text
 from pushworks.levels.files import write_text
 from pushworks.levels.writer import FORMATS, PDDL
@@ -55,7 +55,7 @@ def convert(
     picked = list(pick_levels(levels, dialect, encoding))
     if not dialect and not json:
         for source, found in dict.fromkeys((item.source, item.dialect) for item in picked):
-            print(f"{shown(source)}: read as {found}", file=sys.stderr)
+            print_words(f"{source}: read as {found}", sys.stderr)
     good: list[tuple[Picked, Level]] = []
     failed = False
     for item in picked:

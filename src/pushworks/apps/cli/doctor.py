@@ -12,10 +12,15 @@ import typer
 
 from pushworks import __version__
 from pushworks.apps.cli.common import EXTRAS, Exit, JsonOption, print_json
+from pushworks.apps.cli.data_places import places, variables
+from pushworks.apps.cli.terminal import print_words
 
 
 def doctor(json: JsonOption = False) -> None:
-    """Print versions, which optional parts are installed and how the native core was built."""
+    """Print versions, optional parts, how the core was built, where data are stored, and variables.
+
+    To remove everything: pip uninstall pushworks, and delete what "data" lists.
+    """
     report: dict[str, object] = {
         "schema": 1,
         "pushworks": __version__,
@@ -33,12 +38,14 @@ def doctor(json: JsonOption = False) -> None:
     except ImportError as error:
         report["core"] = None
         problem = f"the native core cannot be loaded: {error}"
+    report["data"] = {name: str(path) for name, path in places().items()}
+    report["variables"] = variables()
     if json:
         print_json(report)
     else:
         _print(report)
     if problem:
-        print(f"pushworks: {problem}; build it with: make build", file=sys.stderr)
+        print_words(f"pushworks: {problem}; build it with: make build", sys.stderr)
         raise typer.Exit(Exit.BAD_INPUT)
 
 
@@ -60,10 +67,12 @@ def _print(report: dict[str, object]) -> None:
         if name == "schema":
             continue
         if not isinstance(value, dict):
-            typer.echo(f"{name:10} {value}")
+            print_words(f"{name:10} {value}", indent=" " * 11)
             continue
-        typer.echo(name)
+        print(name if value else f"{name:10} none set")
         for key, part in value.items():
             if name == "extras":
                 part = "installed" if part else f"not installed: pip install 'pushworks[{key}]'"
-            typer.echo(f"  {key:14} {part}")
+            elif name == "data" and not os.path.exists(part):
+                part = f"{part} (not there)"
+            print_words(f"  {key:14} {part}", indent=" " * 17)

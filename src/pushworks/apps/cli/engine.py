@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, standard_input
-from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.terminal import print_words
 
 
 def engine(
@@ -37,9 +37,9 @@ def _check(command: str) -> None:
     try:
         for finding in check(command):
             broken += bool(finding.problem)
-            print(f"{'BROKEN' if finding.problem else 'ok':6}  {finding.rule}", flush=True)
+            print_words(f"{'BROKEN' if finding.problem else 'ok':6}  {finding.rule}")
             if finding.problem:
-                print(f"        {shown(finding.problem)}", flush=True)
+                print_words(f"        {finding.problem}")
     except (OSError, IndexError, ValueError) as error:
         raise CommandError(
             f"{command!r} cannot be run: {getattr(error, 'strerror', None) or error}"

@@ -12,9 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, JsonOption, print_json
+from pushworks.apps.cli.options import CountOption, SeedOption
 from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.units import MOST
+from pushworks.apps.cli.tables import Table, print_table
+from pushworks.apps.cli.tables import number as number_column
+from pushworks.apps.cli.tables import text as text_column
+from pushworks.apps.cli.terminal import print_words
+from pushworks.apps.cli.units import MOST, counted, duration
 from pushworks.levels.files import write_text
 from pushworks.levels.source import numbers_within, split_argument
 
@@ -42,8 +47,10 @@ def speed(
         str, typer.Argument(metavar="LEVELS", help="A file, a folder or a shipped pack.")
     ] = "first",
     boards: Annotated[int, typer.Option(min=1, max=1 << 20, help="Boards stepped together.")] = 1024,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="Threads of the batch.")] = 1,
-    seconds: Annotated[float, typer.Option(min=0.1, max=3600, help="How long.")] = 2.0,
+    threads: Annotated[
+        int | None, typer.Option("--threads", min=1, max=256, help="Threads of the batch; 1 if not given.")
+    ] = None,
+    seconds: Annotated[Any, typer.Option("--time", parser=duration, metavar="TIME", help="How long.")] = "2s",
     observation: Annotated[
         str, typer.Option(help="planes, grid, two_grids, tiny_rgb, rgb or text.")
     ] = "planes",
@@ -54,6 +61,8 @@ def speed(
     import numpy as np
 
     from pushworks.env import SokobanVectorEnv
+
+    threads = threads or 1
 
     try:
         env = SokobanVectorEnv(
@@ -81,8 +90,10 @@ def speed(
     if json:
         print_json(record)
         return
-    print(f"{boards:,} boards, {threads} thread{'s' * (threads > 1)}, {observation}, {actions}:")
-    print(f"  {steps / wall / 1e6:.1f} million steps a second ({steps / busy / 1e6:.1f} a processor second)")
+    print_words(f"{counted(boards, 'board')}, {counted(threads, 'thread')}, {observation}, {actions}:")
+    print_words(
+        f"  {steps / wall / 1e6:.1f} million steps a second ({steps / busy / 1e6:.1f} a processor second)"
+    )
 
 
 @app.command()
@@ -94,7 +105,7 @@ def episodes(
     ] = "0,20",
     max_steps: Annotated[int, typer.Option(min=1, max=MOST, help="Steps of an episode at most.")] = 200,
     shard: Annotated[int, typer.Option(min=1, max=1_000_000, help="Levels of a file.")] = 500,
-    seed: Annotated[int, typer.Option(min=0, max=MOST, help="The same seed makes the same episodes.")] = 0,
+    seed: SeedOption = 0,
 ) -> None:
     """Write expert episodes with exact labels as npz files; a second run goes on where one was stopped."""
     from pushworks.env.episodes import EpisodeOptions, write_episodes
@@ -115,12 +126,12 @@ def episodes(
     options = EpisodeOptions(noises, max_steps, shard=shard, seed=seed)
     try:
         for path, steps in write_episodes(source.cells, output, options):
-            print(f"{path}: {steps:,} steps", flush=True)
+            print_words(f"{path}: {steps:,} steps")
     except ValueError as error:
         raise CommandError(str(error)) from None
     except OSError as error:
         raise CommandError(f"{output}: {error.strerror}") from None
-    print(f"{output}: {len(source.cells):,} levels")
+    print_words(f"{output}: {counted(len(source.cells), 'level')}")
 
 
 @text.command()
@@ -128,10 +139,8 @@ def make(
     output: Annotated[
         Path, typer.Option("--out", "-o", help="Write the tasks here, one JSON object a line.")
     ],
-    count: Annotated[
-        int, typer.Option("--count", "-n", min=1, max=100_000, help="Tasks of each stratum.")
-    ] = 20,
-    seed: Annotated[int, typer.Option(min=0, max=MOST, help="The same seed makes the same tasks.")] = 1,
+    count: CountOption = 20,
+    seed: SeedOption = 0,
 ) -> None:
     """Make tasks: four strata by the exact optimum, and certified unsolvable ones."""
     from pushworks.env.text.tasks import STRATA, make_tasks, write_tasks
@@ -147,7 +156,8 @@ def make(
         if made:
             write_tasks(made, output)
     splits = {split: sum(task.split == split for task in made) for split in ("train", "dev", "test")}
-    print(f"{output}: {len(made)} tasks ({', '.join(f'{n} {split}' for split, n in splits.items())})")
+    parts = ", ".join(f"{n} {split}" for split, n in splits.items())
+    print_words(f"{output}: {counted(len(made), 'task')} ({parts})")
 
 
 @text.command()
@@ -155,7 +165,7 @@ def prompts(
     tasks: _Tasks,
     notation: _Notation = "xsb",
     split: Annotated[str, typer.Option(help="Only train, dev or test.")] = "",
-    plain: Annotated[bool, typer.Option("--plain", help="Text instead of JSON lines.")] = False,
+    as_text: Annotated[bool, typer.Option("--text", help="Text instead of JSON lines.")] = False,
     chat: Annotated[bool, typer.Option("--chat", help="Messages as chat interfaces take them.")] = False,
 ) -> None:
     """Print the question of every task: JSON lines with id, stratum, split and prompt."""
@@ -169,7 +179,7 @@ def prompts(
         if chat:
             messages = [{"role": "user", "content": question}]
             print_json({"custom_id": task.id, "stratum": task.stratum, "messages": messages})
-        elif plain:
+        elif as_text:
             print(f"{question}\n", flush=True)
         else:
             print_json({
@@ -199,12 +209,12 @@ def play(
         while not turns.over:
             line = sys.stdin.readline()
             if not line:
-                print(f"{correct} of {len(picked)} correct", flush=True)
+                print_words(f"{correct} of {len(picked)} correct")
                 raise typer.Exit(Exit.UNSOLVED)
             if line.strip():
                 print(turns.say(line), flush=True)
         correct += turns.correct
-    print(f"{correct} of {len(picked)} correct")
+    print_words(f"{correct} of {len(picked)} correct")
     if correct < len(picked):
         raise typer.Exit(Exit.UNSOLVED)
 
@@ -243,15 +253,20 @@ def score(
     if json:
         print_json({"schema": 2, **asdict(found)})
         return
-    print(f"{'stratum':<14} {'tasks':>6} {'read':>6} {'correct':>8} {'share':>7} {'efficiency':>11}")
-    for line in found.lines:
-        print(
-            f"{line.stratum:<14} {line.tasks:>6} {line.answered:>6} {line.correct:>8} {line.share:>7.1%} "
-            f"{line.efficiency:>11.3f}"
-        )
-    print(f"score {found.score:.3f}, efficiency {found.efficiency:.3f}, "
-          f"{found.false_claims} solvable called unsolvable, {found.missing} without an answer, "
-          f"{found.unreadable} not readable")  # fmt: skip
+    names = ("tasks", "read", "correct", "share", "efficiency")
+    print_table(
+        [text_column("stratum"), *(number_column(name) for name in names)],
+        (
+            (line.stratum, line.tasks, line.answered, line.correct, f"{line.share:.1%}",
+             f"{line.efficiency:.3f}")
+            for line in found.lines
+        ),
+    )  # fmt: skip
+    print_words(
+        f"score {found.score:.3f}, efficiency {found.efficiency:.3f}, "
+        f"{found.false_claims} solvable called unsolvable, {found.missing} without an answer, "
+        f"{found.unreadable} not readable"
+    )
 
 
 @text.command()
@@ -264,12 +279,12 @@ def benchmark(
     from pushworks.env.text.tasks import write_tasks
 
     tasks = benchmark_tasks()
-    print(f"text benchmark v1: {len(tasks)} tasks, sha256 {SHA256}")
+    print_words(f"text benchmark v1: {len(tasks)} tasks, sha256 {SHA256}")
     for stratum in dict.fromkeys(task.stratum for task in tasks):
         mine = [task for task in tasks if task.stratum == stratum]
         boxes = sorted({task.boxes for task in mine})
         traps = sum(task.traps or 0 for task in mine) / len(mine)
-        print(
+        print_words(
             f"  {stratum:<14} {len(mine):>3} tasks, {boxes[0]} to {boxes[-1]} boxes, "
             f"{traps:.1f} traps on the way"
         )
@@ -285,13 +300,14 @@ def _print_baselines(tasks: list[Task]) -> None:
     from pushworks.env.text.baselines import baselines
 
     strata = list(dict.fromkeys(task.stratum for task in tasks))
-    print(f"{'':<18} {'score':>6} " + " ".join(f"{name.removeprefix('pushes '):>10}" for name in strata))
-    for name, answer in baselines().items():
+    programs = baselines()
+    table = Table([
+        text_column("program", programs), number_column("score"),
+        *(number_column(name.removeprefix("pushes "), 6) for name in strata),
+    ])  # fmt: skip
+    for name, answer in programs.items():
         found = report(tasks, {task.id: answer(task) for task in tasks})
-        print(
-            f"{name:<18} {found.score:>6.3f} " + " ".join(f"{line.share:>10.1%}" for line in found.lines),
-            flush=True,
-        )
+        table.add((name, f"{found.score:.3f}", *(f"{line.share:.1%}" for line in found.lines)))
 
 
 def _read(argument: str, split: str = "") -> list[Task]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -18,10 +18,11 @@ from pushworks.apps.cli.generate_options import (
     recipe_of,
 )
 from pushworks.apps.cli.groups import grouped
+from pushworks.apps.cli.options import CountOption, SeedOption
 from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.terminal import shown
-from pushworks.apps.cli.units import MOST
+from pushworks.apps.cli.terminal import print_words
+from pushworks.apps.cli.units import counted
 
 if TYPE_CHECKING:
     from pushworks.generate import Accepted, Pack, Recipe, Tally
@@ -33,9 +34,9 @@ _CHOICE, _RUN, _PACK = ChoiceOptions(), RunOptions(), PackOptions()
 
 @grouped
 def generate(
-    count: Annotated[int, typer.Option(min=1, max=MOST, help="Levels wanted.")] = 10,
+    count: CountOption = 10,
     board: BoardOptions = _BOARD,
-    seed: Annotated[int, typer.Option(min=0, max=MOST, help="Same seed and parameters, same levels.")] = 0,
+    seed: SeedOption = 0,
     effort: EffortOptions = _EFFORT,
     score: ScoreOptions = _SCORE,
     choice: ChoiceOptions = _CHOICE,
@@ -65,6 +66,7 @@ def generate(
     if run.resume and (where is None or not where.exists()):
         raise CommandError(f"nothing to resume: there is no journal {where or '(give --out or --journal)'}")
     known: list[Level] = []
+    batches = -(-enough // order.batch)
     for name in choice.not_in or ():
         known.extend(open_collection(name))
 
@@ -78,7 +80,7 @@ def generate(
 
         try:
             pack = make_pack(
-                recipe, order, backend=run.backend, journal=where, resume=run.resume,
+                recipe, order, backend=run.backend_of(batches), journal=where, resume=run.resume,
                 not_in=known, max_time=run.max_time, progress=report,
             )  # fmt: skip
         except JournalError as error:
@@ -150,11 +152,12 @@ def _print(
         if as_json:
             print_json(_record(number, made, recipe, seed))
         elif everything:
-            print(shown(f"{level.title}: {level.notes}", lines=True))
+            for line in f"{level.title}: {level.notes}".splitlines():
+                print_words(line)
             print(level.to_xsb() + "\n")
     if not as_json:
-        print(
-            f"{len(pack.levels)} levels from {pack.tally.candidates} candidates "
+        print_words(
+            f"{counted(len(pack.levels), 'level')} from {counted(pack.tally.candidates, 'candidate')} "
             f"({pack.tally.accepted} good enough; rejected: {_reasons(pack.tally)})"
         )
 

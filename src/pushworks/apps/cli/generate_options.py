@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pushworks.apps.cli.common import CommandError
 from pushworks.apps.cli.jobs import WorkOptions
+from pushworks.apps.cli.options import MaxTimeOption, NodesOption
 from pushworks.apps.cli.outputs import picture
-from pushworks.apps.cli.units import MOST, duration
+from pushworks.apps.cli.units import MOST, board_size
 from pushworks.levels.settings import split_setting
 
 if TYPE_CHECKING:
@@ -28,10 +29,10 @@ _SLOW = ("three-phase", "mcts", "evolve")
 class BoardOptions:
     """What the levels are like."""
 
-    size: Annotated[str, typer.Option(metavar="WxH", help="Board they are carved in, walls included.")] = (
-        "10x10"
-    )
-    boxes: Annotated[str, typer.Option(metavar="N or A-B", help="Boxes of a level.")] = "3-4"
+    size: Annotated[
+        Any, typer.Option("--size", parser=board_size, metavar="WxH", help="Size of the board, with walls.")
+    ] = "10x10"
+    boxes: Annotated[str, typer.Option(metavar="N|A-B", help="Boxes of a level.")] = "3-4"
     difficulty: Annotated[
         str | None, typer.Option(metavar="A-B", help="Only levels rated within, from 1 to 10.")
     ] = None
@@ -41,7 +42,7 @@ class BoardOptions:
     silhouette: Annotated[str, typer.Option(help="Outline: box, cross, ell, ring, stairs, notch or any.")] = (
         "any"
     )
-    style: Annotated[str, typer.Option(help="Carving: templates, chambers, walk or any.")] = "any"
+    carving: Annotated[str, typer.Option(help="templates, chambers, walk or any.")] = "any"
     floor: Annotated[
         int, typer.Option(min=0, max=MOST, help="Fewest floor squares before trimming; 0: by boxes.")
     ] = 0
@@ -73,9 +74,7 @@ class EffortOptions:
     trim: Annotated[
         int, typer.Option(min=0, max=100, help="Percent of the floor no solution needs that becomes wall.")
     ] = 50
-    nodes: Annotated[
-        int, typer.Option(min=1, max=MOST, help="Positions the solver may expand to rate one level.")
-    ] = 50_000
+    nodes: NodesOption = 50_000
     generations: Annotated[int, typer.Option(min=1, max=MOST, help="Changes tried by the maker evolve.")] = 60
 
     @property
@@ -97,7 +96,7 @@ class ScoreOptions:
     threshold: Annotated[float, typer.Option(help="Least three-phase score.")] = 8.5
     score_weight: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=X", help="A weight of that score: block, congestion, boxes, scale, ..."),
+        typer.Option(metavar="NAME=VALUE", help="A weight of that score: block, congestion, boxes, ..."),
     ] = None
 
 
@@ -121,9 +120,7 @@ class ChoiceOptions:
 class RunOptions(WorkOptions):
     """Where the work is done, and how a run goes on after it was cut short."""
 
-    max_time: Annotated[
-        float | None, typer.Option(parser=duration, metavar="TIME", help="Stop early after this time.")
-    ] = None
+    max_time: MaxTimeOption = None
     journal: Annotated[
         Path | None,
         typer.Option(
@@ -143,7 +140,7 @@ class RunOptions(WorkOptions):
 class PackOptions:
     """What becomes of the levels."""
 
-    out: Annotated[Path | None, typer.Option(help="Write the pack here.")] = None
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Write the pack here.")] = None
     title: Annotated[str, typer.Option(help="Title of the pack.")] = ""
     author: Annotated[str, typer.Option(help="Author to name in the pack.")] = ""
     show: Annotated[bool, typer.Option("--show", help="Print the levels with their ratings.")] = False
@@ -158,13 +155,13 @@ def recipe_of(
     """The recipe that the options amount to; a `CommandError` for one that cannot be."""
     from pushworks.generate import Recipe
 
-    width, height = _pair(board.size, "x", "--size like 10x10")
+    width, height = board.size
     low, high = _pair(board.boxes, "-", "--boxes like 4 or 3-5")
     try:
         return Recipe(
-            maker=board.maker, width=int(width), height=int(height), boxes=(int(low), int(high)),
+            maker=board.maker, width=width, height=height, boxes=(int(low), int(high)),
             difficulty=_pair(board.difficulty, "-", "--difficulty like 4-6") if board.difficulty else None,
-            style=board.style, silhouette=board.silhouette, min_floor=board.floor,
+            style=board.carving, silhouette=board.silhouette, min_floor=board.floor,
             positions=effort.positions or effort.usual[1], score=score.score, pairing=score.pairing,
             threshold=score.threshold, weights=_weights(score.score_weight or []), tries=effort.tries,
             iterations=effort.iterations, move_limit=effort.move_limit, trim=effort.trim, nodes=effort.nodes,

@@ -1,7 +1,8 @@
-"""Help that says what to type instead of naming Python types."""
+"""Help that says what to type instead of naming Python types, and that wraps between words."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import typer
@@ -15,7 +16,11 @@ _WORDS = {
 
 
 def name_values_plainly() -> None:
-    """Let Typer's help call values TEXT, PATH and NUMBER; versions that do so themselves are left alone."""
+    """Let Typer's help call values TEXT, PATH and NUMBER; versions that do so themselves are left alone.
+
+    Ranges are left out: most end at the largest number the core takes, which helps nobody, and a number out
+    of range is answered with one line that names the range.
+    """
     for kind in (typer.core.TyperOption, typer.core.TyperArgument):
         original = getattr(kind, "display_type_rich", None)
         if original is None or getattr(original, "is_plain", False):
@@ -27,3 +32,31 @@ def name_values_plainly() -> None:
 
         plain.is_plain = True  # type: ignore[attr-defined]
         kind.display_type_rich = plain  # type: ignore[method-assign]
+        if hasattr(kind, "_get_number_range_help_str"):
+            kind._get_number_range_help_str = lambda self: None  # type: ignore[method-assign] # noqa: ARG005
+
+
+_USAGE = (
+    (r"^Invalid value for '([^']+)'( / '[^']*')*: ", r"\1: "),
+    (r"Input should be greater than or equal to (\S+)", r"expected a number from \1"),
+    (r"Input should be less than or equal to (\S+)", r"expected a number up to \1"),
+    (r"Input should be a valid integer.*", "expected a whole number"),
+    (r"Input should be a valid number.*", "expected a number"),
+)
+
+
+def plain_usage(message: str) -> str:
+    """What is wrong with a command line, on one line and in the words of our own messages."""
+    line = " ".join(message.split())
+    for theirs, ours in _USAGE:
+        line = re.sub(theirs, ours, line)
+    return line
+
+
+def join_lines(command: Any) -> None:
+    """Make each paragraph of a command's help one line, here and in its sub-commands: Rich wraps it then."""
+    if command.help:
+        paragraphs = command.help.split("\n\n")
+        command.help = "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
+    for child in getattr(command, "commands", {}).values():
+        join_lines(child)

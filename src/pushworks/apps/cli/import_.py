@@ -19,7 +19,7 @@ from pushworks.apps.cli.letslogic import (
 )
 from pushworks.apps.cli.library import ingest_and_report
 from pushworks.apps.cli.library_options import LibraryOption, opened
-from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.terminal import print_words, shown
 
 if TYPE_CHECKING:
     from pushworks.library.sources import Harvest
@@ -38,7 +38,7 @@ def import_(
     ] = None,
     clipboard: Annotated[bool, typer.Option("--clipboard", help="Take the text on the clipboard.")] = False,
     collection: Annotated[
-        str, typer.Option("--collection", "-c", help="Put everything into this collection.")
+        str, typer.Option("--collection", "-c", metavar="NAME", help="Put everything into this collection.")
     ] = "",
     follow: Annotated[
         bool, typer.Option("--follow", help="On a page without levels, follow its links to level files.")
@@ -143,4 +143,4 @@ def _list_letslogic(fetcher: Fetcher | None, key: str, json: bool) -> None:
             print_json({"schema": 1, **about})
         else:
             words = f"{about['id']}  {about.get('title', '')} ({about.get('levels', '?')} levels)"
-            print(_LETSLOGIC + shown(words))
+            print_words(_LETSLOGIC + shown(words))

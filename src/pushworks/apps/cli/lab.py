@@ -21,8 +21,8 @@ from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli import lab_output as output
 from pushworks.apps.cli.common import CommandError, DialectOption, JsonOption, LevelArguments
 from pushworks.apps.cli.groups import grouped
-from pushworks.apps.cli.jobs import JobsOption
-from pushworks.apps.cli.units import duration
+from pushworks.apps.cli.jobs import MeasuringJobsOption
+from pushworks.apps.cli.options import TimeOption
 
 _SETTINGS, _RUN, _FILES, _PICTURE = use.Settings(), use.Run(), output.Files(), output.Picture()
 _TEN_SECONDS, _TWENTY_SECONDS, _ONE_MINUTE = use.Limits("10s"), use.Limits("20s"), use.Limits("60s")
@@ -69,10 +69,11 @@ def compare(
     lists = settings.lists()
     names, seconds = use.names_in(algorithms), limits.seconds
     clock = limits.clock_for(backend, names)
-    trials = use.plan(named, names, lists, backend, problem=problem, seconds=seconds, nodes=limits.nodes,
-                      memory=limits.bytes, clock=clock, load=tuple(load))  # fmt: skip
-    about = use.describe_run(named, names, lists, backend, problem, seconds, limits.nodes, clock)
-    rows, interrupted = use.run_rows(trials, run_trial, "compare", about, run, json=json)
+    trials = use.plan(named, names, lists, backend, problem=problem, seconds=seconds, nodes=limits.expanded,
+                      memory=limits.bytes(run.jobs), clock=clock, load=tuple(load))  # fmt: skip
+    about = use.describe_run(named, names, lists, backend, problem, seconds, limits.expanded, clock)
+    rows, interrupted = use.run_rows(trials, run_trial, "compare", about, run, json=json,
+                                     table=result.stream(trials))  # fmt: skip
     result.write(rows)
     use.finish(rows, interrupted, bad)
 
@@ -81,7 +82,7 @@ def compare(
 @grouped
 def sweep(
     levels: use.InstanceArguments = None,
-    algorithm: Annotated[str, typer.Option(help="The algorithm to vary.")] = "bidirectional",
+    algorithm: use.AlgorithmOption = "bidirectional",
     backend: use.BackendOption = "python",
     problem: use.ProblemOption = "steps",
     settings: use.Settings = _SETTINGS,
@@ -105,10 +106,11 @@ def sweep(
     result.check(lists)
     seconds, clock = limits.seconds, limits.clock_for(backend, [algorithm])
     trials = use.plan(named, [algorithm], lists, backend, problem=problem, seconds=seconds,
-                      nodes=limits.nodes, memory=limits.bytes, clock=clock,
+                      nodes=limits.expanded, memory=limits.bytes(run.jobs), clock=clock,
                       load=tuple(load))  # fmt: skip
-    about = use.describe_run(named, [algorithm], lists, backend, problem, seconds, limits.nodes, clock)
-    rows, interrupted = use.run_rows(trials, run_trial, "sweep", about, run, json=json)
+    about = use.describe_run(named, [algorithm], lists, backend, problem, seconds, limits.expanded, clock)
+    rows, interrupted = use.run_rows(trials, run_trial, "sweep", about, run, json=json,
+                                     table=result.stream(trials))  # fmt: skip
     result.write(rows)
     use.finish(rows, interrupted, bad)
 
@@ -117,7 +119,7 @@ def sweep(
 @grouped
 def ablate(
     levels: use.InstanceArguments = None,
-    algorithm: Annotated[str, typer.Option(help="The algorithm.")] = "astar",
+    algorithm: use.AlgorithmOption = "astar",
     problem: use.ProblemOption = "steps",
     heuristic: Annotated[
         str,
@@ -126,7 +128,7 @@ def ablate(
         ),
     ] = "",
     deadlocks: Annotated[str, typer.Option(help="The rules that are switched.")] = "all",
-    heuristics: Annotated[
+    alone: Annotated[
         str, typer.Option(help="Heuristics that are also tried alone, separated by commas; a choice of them.")
     ] = "",
     more: use.SetOption = [],
@@ -155,15 +157,15 @@ def ablate(
     seconds, clock = limits.seconds, limits.clock_for(backend, [algorithm])
     use.check_backend(backend, [algorithm])
     usual, usual_others = use.guarded(lambda: default_heuristics(problem))
-    heuristic, heuristics = heuristic or usual, heuristics or usual_others
+    heuristic, alone = heuristic or usual, alone or usual_others
 
     def prepared() -> list[Any]:
         taken = for_algorithm(algorithm, setting, backend)
         check([algorithm], {k: v for k, v in lists.items() if k in taken or k != "weight"}, backend)
         trials = plan(
             named, algorithm, setting=taken, heuristic=heuristic, problem=problem, load=tuple(load),
-            deadlocks=parse_rules(deadlocks, backend), heuristics=use.names_in(heuristics), backend=backend,
-            seconds=seconds, nodes=limits.nodes, memory=limits.bytes, clock=clock,
+            deadlocks=parse_rules(deadlocks, backend), heuristics=use.names_in(alone), backend=backend,
+            seconds=seconds, nodes=limits.expanded, memory=limits.bytes(run.jobs), clock=clock,
         )  # fmt: skip
         ready = prepare if backend == "python" else native_options
         for trial in {trial.label: trial for trial in trials}.values():
@@ -171,8 +173,8 @@ def ablate(
         return trials
 
     trials = use.guarded(prepared)
-    switched = {**lists, "heuristic": heuristic, "rules": deadlocks, "heuristics": heuristics}
-    about = use.describe_run(named, [algorithm], switched, backend, problem, seconds, limits.nodes, clock)
+    switched = {**lists, "heuristic": heuristic, "rules": deadlocks, "heuristics": alone}
+    about = use.describe_run(named, [algorithm], switched, backend, problem, seconds, limits.expanded, clock)
     rows, interrupted = use.run_rows(trials, run_trial, "ablate", about, run, json=json)
     result.write(rows)
     use.finish(rows, interrupted, bad)
@@ -190,8 +192,8 @@ def solvers(
         ),
     ] = [],
     algorithms: Annotated[str, typer.Option(help="Our own native ones to put beside them.")] = "",
-    time: use.TimeOption = "10s",
-    jobs: JobsOption = None,
+    time: TimeOption = "10s",
+    jobs: MeasuringJobsOption = None,
     out: use.OutOption = None,
     resume: use.ResumeOption = False,
     files: output.Files = _FILES,
@@ -206,7 +208,7 @@ def solvers(
     result.check_files(out, levels or [])
     named, bad = use.read_levels(levels, dialect)
     programs = use.guarded(lambda: [parse_command(text) for text in command])
-    ours, seconds = use.names_in(algorithms), duration(time)
+    ours, seconds = use.names_in(algorithms), float(time)
     if not programs and not ours:
         raise CommandError("expected at least one --command 'NAME=program {level}'")
     trials = use.plan(named, ours, {}, "native", seconds=seconds)
@@ -214,8 +216,9 @@ def solvers(
         trials += [SolverTrial(level, name, program, line, seconds) for name, level in named]
     about = use.describe_run(named, ours, {"commands": list(command)}, "native", time=seconds)
     rows, interrupted = use.run_rows(
-        trials, run_any, "solvers", about, use.Run(jobs, None, out, resume), json=json
-    )
+        trials, run_any, "solvers", about, use.Run(jobs, None, out, resume), json=json,
+        table=result.stream(trials),
+    )  # fmt: skip
     result.write(rows)
     use.finish(rows, interrupted, bad)
 
@@ -239,4 +242,4 @@ def report(
     kinds = {"sweep": "sweep", "ablate": "ablate", "compare": "compare", "solvers": "compare"}
     if kind not in kinds:
         raise CommandError(f"{results}: expected a compare, sweep, ablate or solvers run, got {kind}")
-    output.Output(kinds[kind], False, files, picture, against).write(rows)
+    output.Output(kinds[kind], False, files, picture, against).write(rows, streamed=False)

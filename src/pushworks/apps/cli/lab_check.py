@@ -14,9 +14,10 @@ import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, JsonOption, print_json
 from pushworks.apps.cli.lab_common import guarded
+from pushworks.apps.cli.options import MaxTimeOption
 from pushworks.apps.cli.outputs import check_outputs
-from pushworks.apps.cli.terminal import shown
-from pushworks.apps.cli.units import duration, size
+from pushworks.apps.cli.terminal import print_words, shown
+from pushworks.apps.cli.units import size
 from pushworks.levels.files import write_text
 
 LanguageOption = Annotated[
@@ -53,7 +54,7 @@ def exercise(
     if not number:
         guarded(lambda: EXERCISES[1])
         for each in EXERCISES.values():
-            print(f"{each.number:>2}  {each.in_language(code).title}")
+            print_words(f"{each.number:>2}  {each.in_language(code).title}")
         return
     chosen = guarded(lambda: EXERCISES[number]).in_language(code)
     target = output or Path(f"exercise{number}.{'ipynb' if notebook else 'py'}")
@@ -69,14 +70,17 @@ def exercise(
     key = (ANSWERS / f"exercise{number}.py").read_text(encoding="utf-8") if answer and ANSWERS else ""
     if notebook:
         write_text(target, to_notebook(chosen, sheet, key, own=bool(student)))
-        print(text("lab.notebook", code, file=target))
+        print_words(text("lab.notebook", code, file=target))
         return
     write_text(target, key or sheet)
     if key:
-        print(text("lab.answer", code, file=target))
+        print_words(text("lab.answer", code, file=target))
         return
-    own = f"{say(chosen.own_of(student).certified)}\n\n" if student else ""
-    print(f"{chosen.title}\n\n{chosen.task}\n\n{own}{text('lab.sheet', code, file=target)}")
+    own = say(chosen.own_of(student).certified) if student else ""
+    for paragraph in (chosen.title, chosen.task, own, text("lab.sheet", code, file=target)):
+        if paragraph:
+            print_words(" ".join(paragraph.split()))
+            print()
 
 
 def _without_answer(command: Callable[..., None]) -> Callable[..., None]:
@@ -104,9 +108,7 @@ def check(
     tests: Annotated[
         Path | None, typer.Option("--tests", help="A teacher's own file with functions check_...(module).")
     ] = None,
-    time: Annotated[
-        Any, typer.Option(parser=duration, metavar="TIME", help="For all checks together.")
-    ] = "60s",
+    max_time: MaxTimeOption = "60s",
     memory: Annotated[
         Any, typer.Option(parser=size, metavar="SIZE", help="Address space the file may use.")
     ] = "4G",
@@ -123,7 +125,7 @@ def check(
     from pushworks.lab.sandbox import Limits, check_submission
 
     exercise = 0 if tests is not None else number or guarded(lambda: exercise_of(file)).number
-    limits = Limits(seconds=time, memory=memory)
+    limits = Limits(seconds=max_time, memory=memory)
     own = tests is None and bool(student_in(file))
     checked = guarded(lambda: check_submission(file, exercise=exercise, tests=tests, own=own, limits=limits))
     findings = checked.findings
@@ -133,10 +135,10 @@ def check(
         if json:
             print_json({"asks": finding.asks, "passed": finding.passed, "complaint": finding.complaint})
         else:
-            print(f"{'ok ' if finding.passed else 'NO '} {translated(finding.asks)}")
+            print_words(f"{'ok ' if finding.passed else 'NO '} {translated(finding.asks)}")
             for line in translated(finding.complaint).splitlines():
-                print(f"     {shown(line)}")
+                print_words(f"     {line}", indent=" " * 5)
     if not json:
-        print(text("lab.passed", system_language(), passed=checked.passed, count=len(findings)))
+        print_words(text("lab.passed", system_language(), passed=checked.passed, count=len(findings)))
     if checked.passed < len(findings):
         raise typer.Exit(Exit.UNSOLVED)

@@ -11,26 +11,22 @@ from typing import Annotated, Any
 import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, pick_levels, print_json, settings, warn, worst
-from pushworks.apps.cli.jobs import WorkOptions
+from pushworks.apps.cli.jobs import MeasuringOptions, usual_memory
+from pushworks.apps.cli.lab_tables import row_cells, row_table
+from pushworks.apps.cli.options import MemoryOption, NodesOption, TimeOption
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.units import duration, size
 from pushworks.levels import Level
 
-TimeOption = Annotated[str, typer.Option("--time", metavar="TIME", help="Limit per level, e.g. 10s.")]
-NodesOption = Annotated[float, typer.Option("--nodes", help="Limit on expanded states per level.")]
-MemoryOption = Annotated[
-    str, typer.Option("--memory", metavar="SIZE", help="Limit on the memory of one search, e.g. 2G.")
-]
 ClockOption = Annotated[
     str,
     typer.Option(
         "--clock",
-        help="What --time counts: cpu (processor time), or wall. By default cpu, but wall for --backend native "
-        "and for parallel, which use several processors.",
+        help="What --time counts: cpu (processor time), or wall. By default cpu, but wall for --backend "
+        "native and for parallel, which use several processors.",
     ),
 ]
 OutOption = Annotated[
-    Path | None, typer.Option("--out", help="Write results to this JSON-lines file as they come.")
+    Path | None, typer.Option("--out", "-o", help="Write results to this JSON-lines file as they come.")
 ]
 ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on with the run in --out.")]
 InstanceArguments = Annotated[
@@ -44,6 +40,7 @@ InstanceArguments = Annotated[
 LoadOption = Annotated[
     list[str], typer.Option("--load", metavar="FILE.py", help="Run this file first, for what it registers.")
 ]
+AlgorithmOption = Annotated[str, typer.Option("--algorithm", "-a", help="The algorithm; see lab algorithms.")]
 BackendOption = Annotated[str, typer.Option("--backend", help="python or native.")]
 ProblemOption = Annotated[
     str,
@@ -67,9 +64,10 @@ BWeightOption = Annotated[
     str, typer.Option("--b-weight", help="Backward expansions per forward one, inf: backward only; a list.")
 ]
 KOption = Annotated[str, typer.Option("--k", help="The k of summax (Σ d + k·max d); a list.")]
-LimitOption = Annotated[str, typer.Option("--limit", help="Depth limit of dls; a list.")]
+DepthOption = Annotated[str, typer.Option("--depth", help="How deep dls looks; a list to sweep.")]
 SetOption = Annotated[
-    list[str], typer.Option("--set", help="Any other parameter: NAME=VALUE or NAME=VALUE,VALUE; repeatable.")
+    list[str],
+    typer.Option("--set", metavar="NAME=VALUE", help="Any other parameter; a list as VALUE,VALUE."),
 ]
 
 Rows = Sequence[dict[str, Any]]
@@ -86,7 +84,7 @@ class Settings:
     weight: WeightOption = ""
     b_weight: BWeightOption = ""
     k: KOption = ""
-    limit: LimitOption = ""
+    depth: DepthOption = ""
     more: SetOption = field(default_factory=list)
 
     def lists(self) -> dict[str, list[Any]]:
@@ -96,7 +94,7 @@ class Settings:
         heuristics = [name for text in self.heuristic for name in split_terms(text, ",")]
         return parameter_lists(
             self.more, heuristic=heuristics, re_heuristic=self.re_heuristic, deadlocks=self.deadlocks,
-            states=self.states, k=self.k, weight=self.weight, b_weight=self.b_weight, limit=self.limit,
+            states=self.states, k=self.k, weight=self.weight, b_weight=self.b_weight, limit=self.depth,
         )  # fmt: skip
 
 
@@ -105,8 +103,8 @@ class Limits:
     """How long one search may take."""
 
     time: TimeOption = "10s"
-    nodes: NodesOption = inf
-    memory: MemoryOption = ""
+    nodes: NodesOption = 0
+    memory: MemoryOption = None
     clock: ClockOption = ""
 
     def clock_for(self, backend: str, algorithms: Sequence[str]) -> str:
@@ -115,21 +113,41 @@ class Limits:
 
     @property
     def seconds(self) -> float:
-        """The limit of time as a number."""
-        return float(duration(self.time))
+        """The limit of time."""
+        return float(self.time)
 
     @property
-    def bytes(self) -> float:
-        """The limit of memory as a number; infinitely many if nothing was given."""
-        return size(self.memory) if self.memory else inf
+    def expanded(self) -> float:
+        """The limit on expanded positions; 0 on the command line is none."""
+        return self.nodes or inf
+
+    def bytes(self, jobs: int | None) -> float:
+        """The limit of memory of one search of so many side by side."""
+        return float((self.memory or usual_memory()) // (jobs or 1))
 
 
 @dataclass(frozen=True)
-class Run(WorkOptions):
+class Run(MeasuringOptions):
     """Where an experiment runs and which file keeps its rows."""
 
     out: OutOption = None
     resume: ResumeOption = False
+
+
+class Stream:
+    """The table of an experiment: every row is printed when it is there."""
+
+    def __init__(self, columns: Sequence[Any], trials: Sequence[Any]) -> None:
+        self.columns = columns
+        known = {"level": {one.name for one in trials}, "algorithm": {one.label for one in trials}}
+        for one in trials:
+            for name, value in {**getattr(one, "view", {}), **getattr(one, "setting", {})}.items():
+                known.setdefault(name, set()).add(str(value))
+        self._table = row_table(columns, known)
+
+    def add(self, row: dict[str, Any]) -> None:
+        """One more trial is finished."""
+        self._table.add(row_cells(row, self.columns))
 
 
 def parameter_lists(more: Iterable[str] = (), **given: str | Sequence[str]) -> dict[str, list[Any]]:
@@ -251,9 +269,9 @@ def describe_run(
 
 def run_rows(
     trials: Sequence[Any], function: Callable[[Any], Any], label: str, about: dict[str, Any], run: Run, *,
-    json: bool,
+    json: bool, table: Stream | None = None,
 ) -> tuple[list[dict[str, Any]], bool]:  # fmt: skip
-    """Run an experiment with progress; its rows, and whether it was interrupted."""
+    """Run an experiment, its rows printed as they come; the rows, and whether it was interrupted."""
     from pushworks.lab.experiment import run_experiment
     from pushworks.runner import JournalError
 
@@ -271,6 +289,8 @@ def run_rows(
                 bar.advance(note=f"{row['level']} {row['label']}: {row['status']}")
                 if json:
                     print_json(row)
+                elif table is not None:
+                    table.add(row)
     except KeyboardInterrupt:
         warn("interrupted; what is finished follows")
         return rows, True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -12,11 +11,13 @@ import typer
 
 from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli.common import CommandError, Exit, JsonOption, print_json, warn
-from pushworks.apps.cli.jobs import JobsOption, backend_for
+from pushworks.apps.cli.jobs import JobsOption, backend_for, cores
 from pushworks.apps.cli.lab_output import CsvOption, MarkdownOption
 from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.tables import number, print_table
+from pushworks.apps.cli.tables import text as text_column
+from pushworks.apps.cli.terminal import print_words
 from pushworks.apps.cli.units import duration, size
 from pushworks.levels.files import write_text
 
@@ -104,7 +105,7 @@ def grade(
         lambda: [one_submission(folder, expected)] if one else lab.find_submissions(folder, expected)
     )
     trials = [lab.GradeJob(each, number, str(tests) if tests else None, limits, students) for each in found]
-    backend = backend_for(jobs or os.cpu_count() or 1, None)
+    backend = backend_for(jobs or cores(), None)
     grades, interrupted = [], False
     try:
         with progress("grade", len(trials), show=not json) as bar:
@@ -123,16 +124,15 @@ def grade(
     sources = {each.name: each.file.read_bytes() for each in found if each.file is not None}
     sheet = EXERCISES[number].sheet.encode() if number else b""
     pairs = lab.similar_pairs(sources, sheet=sheet, share=similar)
-    text = lab.to_markdown(grades, marks, pairs)
     if json:
         for pair in pairs:
             print_json({"schema": 1, "kind": "similar", **asdict(pair)})
     else:
-        print(shown(text, lines=True))
+        _print(grades, marks, pairs)
     if csv is not None:
         write_text(csv, lab.to_csv(grades, marks))
     if markdown is not None:
-        write_text(markdown, text + "\n")
+        write_text(markdown, lab.to_markdown(grades, marks, pairs) + "\n")
     if results is not None and grades:
         write_text(results, lab.results_json(grades[0], marks))
     if missing := sorted({name for each in grades for name in each.open}):
@@ -150,6 +150,23 @@ def _in_words(grade: Grade) -> Grade:
         sentence=": ".join(map(translated, grade.sentence.split(": ", 1))),
         note="; ".join(map(translated, grade.note.split("; "))),
     )  # fmt: skip
+
+
+def _print(grades: list[Any], marks: float, pairs: list[Any]) -> None:
+    rows = [
+        (each.name, f"{each.marks(marks):g}", f"{each.passed}/{len(each.findings)}", each.sentence, each.note)
+        for each in grades
+    ]
+    print_table(
+        [text_column("submission", least=12), number("marks"), number("passed"),
+         text_column("sentence", least=20), text_column("note", least=8, rank=1)],
+        rows,
+    )  # fmt: skip
+    if pairs:
+        print()
+        print_words("Read these together (similar tokens are a hint, not a verdict):")
+        columns = [text_column("submission", least=12), text_column("submission", least=12), number("shared")]
+        print_table(columns, ((pair.one, pair.other, f"{pair.share:.0%}") for pair in pairs))
 
 
 def _autograder(
@@ -174,4 +191,4 @@ def _autograder(
         target, exercise=number, tests=tests, own=own, file=file, seconds=seconds, out_of=marks, wheel=wheel,
         version=version("pushworks"),
     )  # fmt: skip
-    print(f"{target}: upload it to Gradescope as the autograder; students hand in {file}")
+    print_words(f"{target}: upload it to Gradescope as the autograder; students hand in {file}")

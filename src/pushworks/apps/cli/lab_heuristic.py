@@ -10,7 +10,9 @@ import typer
 
 from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli.common import CommandError, DialectOption, Exit, JsonOption, print_json
-from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.options import NodesOption
+from pushworks.apps.cli.terminal import print_words, shown
+from pushworks.apps.cli.units import MOST, counted
 
 
 def check_heuristic(
@@ -19,9 +21,7 @@ def check_heuristic(
     ],
     levels: use.InstanceArguments = None,
     problem: use.ProblemOption = "steps",
-    nodes: Annotated[
-        int, typer.Option(min=1, max=10_000_000, help="States to look at on each level.")
-    ] = 20_000,
+    nodes: NodesOption = 20_000,
     dialect: DialectOption = None,
     load: use.LoadOption = [],
     json: JsonOption = False,
@@ -43,7 +43,7 @@ def check_heuristic(
     found, states, complete = False, 0, True
     for instance, given in named:
         made = use.guarded(partial(_problem, kind, given, name))
-        tested = use.guarded(partial(look_for_counterexample, made, nodes))
+        tested = use.guarded(partial(look_for_counterexample, made, nodes or MOST))
         states += tested.states
         complete = complete and tested.complete
         for promise, example in (("admissible", tested.admissible), ("consistent", tested.consistent)):
@@ -59,7 +59,9 @@ def check_heuristic(
         found = found or tested.admissible is not None or tested.consistent is not None
     if not json and not found:
         extent = "all that can be reached" if complete else "not all that can be reached: no proof"
-        print(f"{name}: no counterexample in {states:,} states of {len(named)} instances ({extent})")
+        print_words(
+            f"{name}: no counterexample in {states:,} states of {counted(len(named), 'instance')} ({extent})"
+        )
     if bad:
         raise typer.Exit(Exit.BAD_INPUT)
     if found:
@@ -82,7 +84,8 @@ def _problem(kind: type[Any], instance: Any, name: str) -> Any:
 
 def _draw(instance: str, problem: Any, example: Any) -> None:
     """The counterexample for people: the sentence, the state, and what follows."""
-    print(f"{instance}: {example.sentence()}\n")
+    print_words(f"{instance}: {example.sentence()}")
+    print()
     print(shown(str(problem.show(example.state)), lines=True))
     actions = " ".join(map(str, example.actions)) or "(a goal already)"
     print(f"\n{actions}\n")

@@ -9,6 +9,7 @@ import typer
 
 from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli.common import CommandError, JsonOption, print_json
+from pushworks.apps.cli.terminal import print_words
 
 
 def algorithms(
@@ -23,7 +24,10 @@ def algorithms(
     if name:
         kind = use.guarded(lambda: ALGORITHMS.find(name))
         given = ", ".join(f"{key}={_word(value)}" for key, value in parameters(name).items())
-        print(f"{name}({given})\n\n{inspect.getdoc(kind) or ''}")
+        print_words(f"{name}({given})")
+        for paragraph in (inspect.getdoc(kind) or "").split("\n\n"):
+            print()
+            print_words(" ".join(paragraph.split()))
         return
     rows = [
         {
@@ -32,7 +36,7 @@ def algorithms(
         }
         for each, kind in ALGORITHMS.items()
     ]  # fmt: skip
-    _print(rows, json, {"name": "algorithm", "proves": "proves there is none"})
+    _print(rows, json)
 
 
 def heuristics(
@@ -49,7 +53,7 @@ def heuristics(
     for name, line in known.items():
         promise, _, summary = line.partition(". ")
         rows.append({"name": name, "promise": promise.rstrip("."), "summary": summary})
-    _print(rows, json, {"name": "heuristic"})
+    _print(rows, json)
 
 
 def problems(load: use.LoadOption = [], json: JsonOption = False) -> None:
@@ -66,7 +70,7 @@ def problems(load: use.LoadOption = [], json: JsonOption = False) -> None:
         }
         for name, kind in PROBLEMS.items()
     ]  # fmt: skip
-    _print(rows, json, {"name": "problem"})
+    _print(rows, json)
 
 
 def deadlock_rules(json: bool) -> None:
@@ -80,7 +84,7 @@ def deadlock_rules(json: bool) -> None:
         }
         for name, rule in RULES.items()
     ]  # fmt: skip
-    _print(rows, json, {"name": "rule"})
+    _print(rows, json)
 
 
 _NEEDS = {"HeuristicSearchProblem": "heuristic", "BiSearchProblem": "the way back"}
@@ -95,15 +99,16 @@ def _first_line(kind: type) -> str:
     return (inspect.getdoc(kind) or "").split("\n\n")[0].replace("\n", " ")
 
 
-def _print(rows: list[dict[str, Any]], json: bool, titles: dict[str, str]) -> None:
-    from pushworks.lab.table import Column, to_markdown
-
-    if json:
-        for row in rows:
+def _print(rows: list[dict[str, Any]], json: bool) -> None:
+    """One entry for each: its name, what there is to know about it, and a sentence below."""
+    width = max(len(row["name"]) for row in rows)
+    for row in rows:
+        if json:
             print_json(row)
-        return
-    columns = [Column(titles.get(key, key), lambda row, key=key: row[key], "text") for key in rows[0]]  # type: ignore[misc]
-    print(to_markdown(rows, columns))
+            continue
+        facts = "; ".join(f"{key}: {value}" for key, value in row.items() if key not in ("name", "summary"))
+        print_words(f"{row['name']:{width}}  {facts}", indent=" " * (width + 2))
+        print_words(f"    {row['summary']}", indent="    ")
 
 
 def _word(value: Any) -> str:

@@ -10,9 +10,9 @@ from typing import Annotated, Any
 import typer
 
 from pushworks.apps.cli.common import CommandError
-from pushworks.apps.cli.lab_common import Rows, guarded
+from pushworks.apps.cli.lab_common import Rows, Stream, guarded
+from pushworks.apps.cli.lab_tables import print_rows
 from pushworks.apps.cli.outputs import check_outputs
-from pushworks.apps.cli.terminal import shown
 from pushworks.levels.files import write_text
 
 MarkdownOption = Annotated[Path | None, typer.Option("--markdown", help="Write the table as Markdown.")]
@@ -101,15 +101,27 @@ class Output:
         elif self.picture.plot_kind in ("", "lines"):
             guarded(lambda: parameter_to_plot(names, self.against.replace("-", "_") or None))
 
-    def write(self, rows: Rows) -> None:
-        """Print the tables, write the files, draw the plots."""
+    def stream(self, trials: Sequence[Any]) -> Stream:
+        """The table of the single trials, to be filled as they finish."""
+        from pushworks.lab.experiment import varied
+
+        names: Sequence[str] = ()
+        if self.experiment == "sweep":
+            names = varied({"parameters": {**trial.view, **trial.setting}} for trial in trials)
+        return Stream(_columns(self.experiment, names), trials)
+
+    def write(self, rows: Rows, *, streamed: bool = True) -> None:
+        """Print the sums, and the rows unless they were streamed; write the files, draw the plots."""
         from pushworks.lab.table import to_csv, to_latex, to_markdown
 
         tables = _tables(self.experiment, rows)
-        text = "\n\n".join(to_markdown(*table) for table in tables)
         if not self.json:
-            print(shown(text, lines=True))
+            for number, (body, columns) in enumerate(tables[-1:] if streamed else tables):
+                if number or len(tables) > 1:
+                    print()
+                print_rows(body, columns)
         if self.files.markdown is not None:
+            text = "\n\n".join(to_markdown(*table) for table in tables)
             write_text(self.files.markdown, text + "\n")
         if self.files.csv is not None:
             write_text(self.files.csv, to_csv(rows))
@@ -141,10 +153,16 @@ def _tables(experiment: str, rows: Rows) -> list[tuple[Rows, Sequence[Any]]]:
 
     if experiment == "ablate":
         return [(table.summary(rows), table.ABLATION)]
-    columns: Sequence[Any] = table.COMPARE
-    if experiment == "sweep":
-        columns = [
-            *(table.parameter(name) for name in varied(rows)), table.LEVEL, table.STATUS, table.SECONDS,
-            table.CPU, table.EXPANDED, table.LOG_B, table.B_STAR, table.BACK, table.MOVES,
-        ]  # fmt: skip
-    return [(rows, columns), (table.summary(rows), table.SUMMARY)]
+    return [(rows, _columns(experiment, varied(rows))), (table.summary(rows), table.SUMMARY)]
+
+
+def _columns(experiment: str, varied: Sequence[str]) -> Sequence[Any]:
+    """The columns of the single trials."""
+    from pushworks.lab import table
+
+    if experiment == "compare":
+        return table.COMPARE
+    return [
+        *(table.parameter(name) for name in varied), table.LEVEL, table.STATUS, table.SECONDS,
+        table.CPU, table.EXPANDED, table.LOG_B, table.B_STAR, table.BACK, table.MOVES,
+    ]  # fmt: skip

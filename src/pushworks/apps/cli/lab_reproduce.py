@@ -12,7 +12,9 @@ import typer
 
 from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli.common import CommandError, DialectOption, Exit, pick_levels, warn
-from pushworks.apps.cli.jobs import JobsOption
+from pushworks.apps.cli.jobs import MeasuringJobsOption
+from pushworks.apps.cli.options import TimeOption
+from pushworks.apps.cli.terminal import print_words
 from pushworks.apps.cli.units import duration
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ def reproduce(
     output: Annotated[
         Path | None, typer.Option("--out", "-o", help="Folder for the report; reproduce-NAME.")
     ] = None,
-    time: use.TimeOption = "10s",
+    time: TimeOption = "10s",
     beside: Annotated[
         bool, typer.Option("--reported", help="The levels are those of the report: put its figures beside.")
     ] = False,
@@ -44,7 +46,7 @@ def reproduce(
     ] = "100ms",
     ticks: Annotated[int, typer.Option(min=1, max=5000, help="bait: steps of a game at most.")] = 300,
     made: Annotated[int, typer.Option(min=0, max=100, help="course: levels of the three-phase maker.")] = 3,
-    jobs: JobsOption = None,
+    jobs: MeasuringJobsOption = None,
     dialect: DialectOption = None,
 ) -> None:
     """Run the experiments of a report again and write one report: tables, plots and what differs."""
@@ -74,7 +76,7 @@ def reproduce(
         rows, interrupted = use.run_rows(trials, function, name, {}, use.Run(jobs), json=False)
         return rows
 
-    seconds = duration(time)
+    seconds = float(time)
     sections: list[Section]
     if what == "course":
         sections = lab.course_sections(named, partial(_words, words, dialect), run, seconds, beside)
@@ -103,10 +105,11 @@ def reproduce(
         intro += " **Interrupted: what is here is not all.**"
     report = lab.write_report(folder, _TITLES[what], intro, sections)
     for section in sections:
-        print(f"{section.title}:")
+        print_words(f"{section.title}:")
         for finding in section.findings:
-            print(f"  - {finding}")
-    print(f"\nThe whole report: {report}")
+            print_words(f"  - {finding}")
+    print()
+    print_words(f"The whole report: {report}")
     if interrupted:
         warn("interrupted; the report holds what was finished")
         raise typer.Exit(Exit.INTERRUPTED)

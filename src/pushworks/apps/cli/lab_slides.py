@@ -9,6 +9,8 @@ import typer
 
 from pushworks.apps.cli.common import CommandError
 from pushworks.apps.cli.lab_check import LanguageOption
+from pushworks.apps.cli.terminal import print_words
+from pushworks.apps.cli.units import counted
 from pushworks.levels.files import write_text
 
 
@@ -26,4 +28,4 @@ def slides(
     drawn = draw(language or system_language())
     for name, picture in drawn.items():
         write_text(output / f"{name}.svg", picture)
-    print(f"{len(drawn)} slides in {output}")
+    print_words(f"{counted(len(drawn), 'slide')} in {output}")

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Annotated
 
 import typer
 
 from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli.common import CommandError, DialectOption, Exit, JsonOption, LevelArguments
-from pushworks.apps.cli.jobs import JobsOption
+from pushworks.apps.cli.jobs import MeasuringJobsOption
 from pushworks.apps.cli.lab_names import deadlock_rules
 from pushworks.apps.cli.lab_output import CsvOption, MarkdownOption
+from pushworks.apps.cli.lab_tables import print_rows
+from pushworks.apps.cli.options import CountOption, NodesOption, SeedOption
 from pushworks.apps.cli.outputs import check_outputs
-from pushworks.apps.cli.units import MOST
+from pushworks.apps.cli.terminal import print_words
+from pushworks.apps.cli.units import counted
 from pushworks.levels.files import write_text
 
 
 def states(
     levels: LevelArguments,
-    algorithm: Annotated[str, typer.Option(help="The algorithm.")] = "bfs",
-    nodes: use.NodesOption = 20_000,
+    algorithm: use.AlgorithmOption = "bfs",
+    nodes: NodesOption = 20_000,
     out: use.OutOption = None,
     resume: use.ResumeOption = False,
     markdown: MarkdownOption = None,
@@ -37,23 +41,21 @@ def states(
     check_outputs(("--out", out), ("--markdown", markdown), ("--csv", csv), reads=levels)
     named, bad = use.read_levels(levels, dialect)
     trials = [
-        RepresentationTrial(level, name, kind, algorithm, nodes)
+        RepresentationTrial(level, name, kind, algorithm, nodes or inf)
         for kind in REPRESENTATIONS
         for name, level in named
     ]
-    about = use.describe_run(named, [algorithm], {}, nodes=nodes)
+    about = use.describe_run(named, [algorithm], {}, nodes=nodes or inf)
     run = use.Run(1, None, out, resume)
-    rows, interrupted = use.run_rows(trials, run_representation, "states", about, run, json=json)
     columns = (
         LEVEL, LABEL, MOVES, EXPANDED, CPU,
         Column("µs per node", lambda row: row.get("microseconds"), "ratio"),
         Column("bytes per state", lambda row: row.get("bytes_per_state"), "count"),
     )  # fmt: skip
-    text = to_markdown(rows, columns)
-    if not json:
-        print(text)
+    table = use.Stream(columns, trials)
+    rows, interrupted = use.run_rows(trials, run_representation, "states", about, run, json=json, table=table)
     if markdown is not None:
-        write_text(markdown, text + "\n")
+        write_text(markdown, to_markdown(rows, columns) + "\n")
     if csv is not None:
         write_text(csv, to_csv(rows))
     use.finish([row for row in rows if row["status"] == "failed"], interrupted, bad)
@@ -62,11 +64,11 @@ def states(
 def deadlocks(
     list_: Annotated[bool, typer.Option("--list", help="Only name the rules and what they promise.")] = False,
     load: use.LoadOption = [],
-    levels: Annotated[int, typer.Option(min=0, max=MOST, help="How many small random levels.")] = 500,
+    count: CountOption = 500,
     largest: Annotated[int, typer.Option(min=9, max=30, help="Squares of the largest board.")] = 16,
-    boxes: Annotated[int, typer.Option(min=1, max=5, help="Boxes at most.")] = 3,
-    seed: Annotated[int, typer.Option(min=0, max=MOST, help="Seed of the random levels.")] = 0,
-    jobs: JobsOption = None,
+    max_boxes: Annotated[int, typer.Option(min=1, max=5, help="Boxes at most.")] = 3,
+    seed: SeedOption = 0,
+    jobs: MeasuringJobsOption = None,
     out: use.OutOption = None,
     resume: use.ResumeOption = False,
     markdown: MarkdownOption = None,
@@ -84,9 +86,9 @@ def deadlocks(
     check_outputs(("--out", out), ("--markdown", markdown))
     trials = [
         RecallTrial(level, f"random {seed}.{number}", load=tuple(load))
-        for number, level in enumerate(random_levels(levels, seed, largest=largest, boxes=boxes), 1)
+        for number, level in enumerate(random_levels(count, seed, largest=largest, boxes=max_boxes), 1)
     ]
-    about = {"levels": levels, "largest": largest, "boxes": boxes, "seed": seed}
+    about = {"levels": count, "largest": largest, "boxes": max_boxes, "seed": seed}
     run = use.Run(jobs, None, out, resume)
     rows, interrupted = use.run_rows(trials, run_recall, "deadlocks", about, run, json=json)
     columns = (
@@ -97,13 +99,12 @@ def deadlocks(
         Column("µs per position", lambda row: row["microseconds"], "ratio"),
     )
     table = recall_table(rows)
-    text = to_markdown(table, columns)
     if not json:
         positions, dead = (sum(row.get(name, 0) for row in rows) for name in ("positions", "dead"))
-        print(text)
-        print(f"\n{positions:,} positions of {len(rows)} levels, {dead:,} of them dead")
+        print_rows(table, columns)
+        print_words(f"{positions:,} positions of {counted(len(rows), 'level')}, {dead:,} of them deadlocked")
     if markdown is not None:
-        write_text(markdown, text + "\n")
+        write_text(markdown, to_markdown(table, columns) + "\n")
     if any(row["false"] for row in table):
         raise CommandError("a rule called a position dead that can be solved", Exit.UNSOLVED)
     use.finish(rows, interrupted, False)

@@ -11,8 +11,11 @@ import typer
 
 from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli.common import CommandError, DialectOption
+from pushworks.apps.cli.lab_tables import print_rows
+from pushworks.apps.cli.options import NodesOption, TimeOption
 from pushworks.apps.cli.outputs import check_outputs
-from pushworks.apps.cli.units import duration
+from pushworks.apps.cli.terminal import print_words
+from pushworks.apps.cli.units import counted
 from pushworks.levels.files import write_text
 
 if TYPE_CHECKING:
@@ -42,7 +45,6 @@ _Heat = Annotated[str, typer.Option(help="What warms the squares of a Sokoban bo
 _Projector = Annotated[
     bool, typer.Option("--projector", help="The page begins with large type and high contrast.")
 ]
-_Nodes = Annotated[int, typer.Option("--nodes", min=1, max=200_000, help="Expansions to record at most.")]
 _Instance = Annotated[
     str,
     typer.Argument(metavar="LEVEL", help="FILE, FILE:3 or first:3; with --problem what that family takes."),
@@ -53,8 +55,8 @@ _Instance = Annotated[
 class FilmOptions:
     """How much of a search is recorded and how the film shows it."""
 
-    nodes: _Nodes = 20_000
-    time: use.TimeOption = "60s"
+    nodes: NodesOption = 20_000
+    time: TimeOption = "60s"
     frames: _Frames = 300
     fps: _Fps = 12
     heat: _Heat = "boxes"
@@ -67,7 +69,7 @@ _SETTINGS, _FILM = use.Settings(), FilmOptions()
 def watch(
     level: _Instance = "",
     output: _Film = Path("search.html"),
-    algorithm: Annotated[str, typer.Option(help="The algorithm.")] = "astar",
+    algorithm: use.AlgorithmOption = "astar",
     problem: use.ProblemOption = "steps",
     settings: use.Settings = _SETTINGS,
     film: FilmOptions = _FILM,
@@ -84,7 +86,7 @@ def race(
     level: _Instance = "",
     output: _Film = Path("race.html"),
     algorithms: Annotated[str, typer.Option(help="Names, separated by commas.")] = "bfs,astar,bidirectional",
-    clock: Annotated[str, typer.Option(help="What they race on: expansions or seconds.")] = "expansions",
+    by: Annotated[str, typer.Option(help="What they race on: expansions or seconds.")] = "expansions",
     problem: use.ProblemOption = "steps",
     settings: use.Settings = _SETTINGS,
     film: FilmOptions = _FILM,
@@ -92,14 +94,14 @@ def race(
     dialect: DialectOption = None,
 ) -> None:
     """Several algorithms side by side on one clock, as a film and as a table."""
-    if clock not in ("expansions", "seconds"):
-        raise CommandError(f"expected the clock expansions or seconds, got {clock!r}")
+    if by not in ("expansions", "seconds"):
+        raise CommandError(f"expected --by expansions or seconds, got {by!r}")
     _check_projector(film, output)
     names = use.names_in(algorithms)
     if not names:
         raise CommandError("expected at least one algorithm")
     recordings = _record(level, names, settings.lists(), problem, film, load, dialect)
-    _write(_film(recordings, clock, film), output, film, recordings)
+    _write(_film(recordings, by, film), output, film, recordings)
 
 
 def _check_projector(film: FilmOptions, output: Path) -> None:
@@ -116,7 +118,7 @@ def _record(
     from pushworks.lab.watch import record
     from pushworks.sealgo import Limits
 
-    seconds = duration(film.time)
+    seconds = float(film.time)
     use.loaded(load)
     named, _ = use.read_instances([level] if level else [], problem, dialect)
     if len(named) != 1:
@@ -126,7 +128,7 @@ def _record(
     for trial in trials:
         search = use.guarded(lambda trial=trial: prepare(trial))  # type: ignore[misc]
         recordings.append(
-            record(search, Limits(nodes=film.nodes, seconds=seconds), f"{trial.label} on {trial.name}")
+            record(search, Limits(nodes=film.nodes or inf, seconds=seconds), f"{trial.label} on {trial.name}")
         )
     return recordings
 
@@ -156,11 +158,11 @@ def _write(film: Film, output: Path, options: FilmOptions, recordings: list[Reco
             write_text(target, picture)
             written = f"{output.with_name(f'{output.stem}-{1:0{digits}}.svg')} to {target.name}"
     _print_table(recordings)
-    print(f"\n{len(film.ticks)} frames in {written}")
+    print_words(f"{counted(len(film.ticks), 'frame')} in {written}")
 
 
 def _print_table(recordings: list[Recording]) -> None:
-    from pushworks.lab.table import CPU, EXPANDED, LABEL, STATUS, Column, to_markdown
+    from pushworks.lab.table import CPU, EXPANDED, LABEL, STATUS, Column
 
     rows = []
     for recording in recordings:
@@ -169,8 +171,8 @@ def _print_table(recordings: list[Recording]) -> None:
         rows.append(
             {
                 "label": recording.title, "status": str(result.status) if result else "-",
-                "cost": None if result is None or result.cost in (None, inf) else f"{result.cost:g}",
+                "cost": None if result is None or result.cost in (None, inf) else result.cost,
                 "expanded": len(recording.steps), "cpu": stats.user + stats.system if stats else None,
             }
         )  # fmt: skip
-    print(to_markdown(rows, [LABEL, STATUS, Column("cost", lambda row: row["cost"], "text"), EXPANDED, CPU]))
+    print_rows(rows, [LABEL, STATUS, Column("cost", lambda row: row["cost"], "count"), EXPANDED, CPU])

@@ -11,8 +11,9 @@ import typer
 
 from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli.common import CommandError, DialectOption, JsonOption, LevelArguments
-from pushworks.apps.cli.jobs import JobsOption
-from pushworks.apps.cli.units import duration, size
+from pushworks.apps.cli.jobs import MeasuringJobsOption, usual_memory
+from pushworks.apps.cli.options import MemoryOption, TimeOption
+from pushworks.apps.cli.terminal import print_words
 
 
 def league(
@@ -31,10 +32,12 @@ def league(
             "--anchors", help="Folder with results of others to put beside: COLLECTION.program.limit.tsv."
         ),
     ] = None,
-    time: use.TimeOption = "10s",
-    memory: Annotated[str, typer.Option(metavar="SIZE", help="For one search of ours.")] = "2G",
-    jobs: JobsOption = None,
-    out: Annotated[Path, typer.Option(help="Folder for the pages and the journal.")] = Path("league"),
+    time: TimeOption = "10s",
+    memory: MemoryOption = None,
+    jobs: MeasuringJobsOption = None,
+    out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the pages and the journal.")] = Path(
+        "league"
+    ),
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the journal in --out.")] = False,
     dialect: DialectOption = None,
     json: JsonOption = False,
@@ -50,14 +53,16 @@ def league(
 
     named, bad = use.read_levels(levels, dialect)
     programs = use.guarded(lambda: [parse_command(text) for text in command or ()])
-    ours, seconds = use.names_in(algorithms), duration(time)
+    ours, seconds = use.names_in(algorithms), float(time)
     if not programs and not ours:
         raise CommandError("expected a player: --algorithms NAME or --command 'NAME=program {level}'")
     if recorded is not None and not recorded.is_dir():
         raise CommandError(f"{recorded}: expected a folder with results")
     use.check_backend("native", ours)
     trials: list[Any] = [
-        OwnTrial(level, name, algorithm, seconds, size(memory)) for algorithm in ours for name, level in named
+        OwnTrial(level, name, algorithm, seconds, (memory or usual_memory()) // (jobs or 1))
+        for algorithm in ours
+        for name, level in named
     ]
     for program, line in programs:
         trials += [SolverTrial(level, name, program, line, seconds) for name, level in named]
@@ -75,7 +80,7 @@ def league(
         manifest, _ = use.guarded(lambda: read_rows(out / "journal.jsonl"))
         page = write_pages(out, entries, manifest, _command_line())
         if not json:
-            print(f"{page}: {sum(entry.solved for entry in entries)} of {len(entries)} solved")
+            print_words(f"{page}: {sum(entry.solved for entry in entries)} of {len(entries)} solved")
     use.finish(rows, interrupted, bad)
 
 

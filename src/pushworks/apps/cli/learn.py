@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict
 from pathlib import Path
@@ -11,8 +10,12 @@ from typing import Annotated
 import typer
 
 from pushworks.apps.cli.common import CommandError
+from pushworks.apps.cli.jobs import JobsOption, cores
+from pushworks.apps.cli.options import SeedOption
 from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.progress import progress
+from pushworks.apps.cli.terminal import print_words
+from pushworks.apps.cli.units import counted
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -22,8 +25,8 @@ def data(
     folder: Annotated[Path, typer.Argument(help="Where the shards go; those that are there are kept.")],
     mixed: Annotated[int, typer.Option(min=0, max=9999, help="Shards of rooms and halls of all sizes.")] = 60,
     crowded: Annotated[int, typer.Option(min=0, max=9999, help="Shards of small crowded rooms.")] = 24,
-    levels: Annotated[int, typer.Option(min=1, max=100_000, help="Levels in a shard.")] = 400,
-    jobs: Annotated[int, typer.Option(min=0, max=256, help="Processes; 0 for one each core.")] = 0,
+    shard: Annotated[int, typer.Option(min=1, max=1_000_000, help="Levels of a file.")] = 400,
+    jobs: JobsOption = None,
 ) -> None:
     """Make levels and label positions of them: how far from solved, which pushes are best, what is lost.
 
@@ -36,9 +39,9 @@ def data(
     todo = [one for one in wanted if not files[one].exists()]
     with (
         progress("shards", len(todo)) as bar,
-        ProcessPoolExecutor(jobs or os.cpu_count() or 1) as pool,
+        ProcessPoolExecutor(jobs or cores()) as pool,
     ):
-        running = [pool.submit(_make, recipe, n, levels, files[recipe, n]) for recipe, n in todo]
+        running = [pool.submit(_make, recipe, n, shard, files[recipe, n]) for recipe, n in todo]
         try:
             for done in as_completed(running):
                 bar.advance(note=done.result())
@@ -46,7 +49,8 @@ def data(
             pool.shutdown(wait=False, cancel_futures=True)
             raise
     size = sum(file.stat().st_size for file in files.values())
-    print(f"{len(wanted)} shards of {levels} levels in {folder}, {size / 1e6:.1f} MB, {len(todo)} new")
+    made = f"{counted(len(wanted), 'shard')} of {counted(shard, 'level')}"
+    print_words(f"{made} in {folder}, {size / 1e6:.1f} MB, {len(todo)} new")
 
 
 def _make(recipe: str, number: int, levels: int, path: Path) -> str:
@@ -60,16 +64,18 @@ def _make(recipe: str, number: int, levels: int, path: Path) -> str:
 @app.command()
 def train(
     folder: Annotated[Path, typer.Argument(exists=True, file_okay=False, help="The shards.")],
-    out: Annotated[Path, typer.Option(help="The network; its measurements go beside it as .json.")] = Path(
-        "network.net"
-    ),
+    out: Annotated[
+        Path, typer.Option("--out", "-o", help="The network; its measurements go beside it as .json.")
+    ] = Path("network.net"),
     steps: Annotated[int, typer.Option(min=1, max=10**7, help="Batches.")] = 9000,
-    levels: Annotated[int, typer.Option(min=1, max=65536, help="Levels in a batch.")] = 128,
-    positions: Annotated[int, typer.Option(min=1, max=4096, help="Positions of each.")] = 16,
-    rate: Annotated[float, typer.Option(min=1e-7, max=1, help="Learning rate at its highest.")] = 7e-4,
+    batch_levels: Annotated[int, typer.Option(min=1, max=65536, help="Levels in a batch.")] = 128,
+    batch_positions: Annotated[int, typer.Option(min=1, max=4096, help="Positions of each.")] = 16,
+    learning_rate: Annotated[
+        float, typer.Option(min=1e-7, max=1, help="Learning rate at its highest.")
+    ] = 7e-4,
     side: Annotated[int, typer.Option(min=4, max=64, help="Larger boards are left out.")] = 20,
     held_out: Annotated[float, typer.Option(min=0.001, max=0.9, help="Share that only measures.")] = 0.03,
-    seed: Annotated[int, typer.Option(min=0, max=2**62, help="Of everything random.")] = 0,
+    seed: SeedOption = 0,
     device: Annotated[str, typer.Option(help="cuda, cpu or auto.")] = "auto",
 ) -> None:
     """Train a network on shards: minutes on a GPU.
@@ -85,11 +91,17 @@ def train(
     if device == "auto":
         device = "cuda" if torch.cuda.is_available() else "cpu"
     plan = Plan(
-        steps=steps, levels=levels, positions=positions, rate=rate, side=side, held_out=held_out, seed=seed
+        steps=steps,
+        levels=batch_levels,
+        positions=batch_positions,
+        rate=learning_rate,
+        side=side,
+        held_out=held_out,
+        seed=seed,
     )
 
     def tell(found: Measured) -> None:
-        print("  ".join(f"{name} {value:.4g}" for name, value in asdict(found).items()), flush=True)
+        print_words("  ".join(f"{name} {value:.4g}" for name, value in asdict(found).items()))
 
     try:
         train_files(folder, out, plan, device, tell=tell)

@@ -22,14 +22,17 @@ from pushworks.apps.cli.common import (
 from pushworks.apps.cli.library_check import CheckReport
 from pushworks.apps.cli.library_collections import delete, empty, merge, rename, restore, show_bin
 from pushworks.apps.cli.library_improve import improve
-from pushworks.apps.cli.library_options import LibraryOption, number_range, opened
+from pushworks.apps.cli.library_options import LibraryOption, library_path, number_range, opened
 from pushworks.apps.cli.library_send import send
+from pushworks.apps.cli.options import NodesOption, TimeOption
 from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.terminal import shown, write_out
-from pushworks.apps.cli.units import MOST, duration
+from pushworks.apps.cli.tables import number, print_table, text
+from pushworks.apps.cli.terminal import print_words, shown, write_out
+from pushworks.apps.cli.units import MOST, counted
 from pushworks.levels import Collection, Level, LevelError, to_text
 from pushworks.levels.files import write_text
+from pushworks.levels.shipped import shipped_names
 from pushworks.levels.source import numbers_in, split_argument
 
 if TYPE_CHECKING:
@@ -55,7 +58,7 @@ def add(
         list[str], typer.Argument(help="Level files, folders, zip archives, FILE:2-5, - or a shipped name.")
     ],
     collection: Annotated[
-        str, typer.Option("--collection", "-c", help="Put everything into this collection.")
+        str, typer.Option("--collection", "-c", metavar="NAME", help="Put everything into this collection.")
     ] = "",
     library: LibraryOption = None,
     dialect: DialectOption = None,
@@ -71,17 +74,22 @@ def add(
 @app.command("list")
 def list_(library: LibraryOption = None, json: JsonOption = False) -> None:
     """List the collections."""
-    with opened(library, must_exist=True) as store:
-        found = store.collections()
-    for info in found:
-        if json:
+    found = []
+    if library is not None or library_path(library).exists():
+        with opened(library, must_exist=True) as store:
+            found = store.collections()
+    if json:
+        for info in found:
             print_json({"schema": 1, **asdict(info)})
-        else:
-            by = f" by {info.author}" if info.author else ""
-            levels = f"{info.levels} level{'s' * (info.levels != 1)}"
-            print(shown(f"{info.name}{by}: {levels}, {info.solved} solved"))
-    if not found and not json:
-        print("no collections yet")
+    elif found:
+        print_table(
+            [text("collection", least=20), text("author", least=10, rank=1), number("levels"),
+             number("solved")],
+            ((info.name, info.author, info.levels, info.solved) for info in found),
+        )  # fmt: skip
+    else:
+        print_words("No collections yet: pushworks import FILE or pushworks library add FILE brings some.")
+        print_words(f"These ship with Pushworks, for every command: {', '.join(shipped_names())}.")
 
 
 @app.command()
@@ -117,15 +125,15 @@ def find(
         found = store.find(wanted, limit=limit or None, offset=offset, order=order, descending=descending)
     if output is not None:
         _write(Collection.of([entry.level for entry in found]), "xsb", output)
-    for entry in found:
-        if json:
+    if json:
+        for entry in found:
             print_json(_record(entry))
-        elif output is None:
-            print(shown(_line(entry)))
+    elif output is None and found:
+        print_table(_COLUMNS, map(_cells, found))
     if not json and limit and len(found) == limit:
-        print(f"({limit} shown; --offset {offset + limit} for more)", file=sys.stderr)
+        print_words(f"({limit} shown; --offset {offset + limit} for more)", sys.stderr)
     if not found and not json:
-        print("nothing found", file=sys.stderr)
+        print_words("nothing found", sys.stderr)
 
 
 @app.command()
@@ -149,7 +157,7 @@ def show(
             }
         )
         return
-    print(shown(_line(entry)))
+    print_words(_line(entry))
     print(entry.level.to_xsb())
     for words in filter(None, (entry.level.author and f"by {entry.level.author}", entry.level.notes)):
         print(shown(words, lines=True))
@@ -157,10 +165,10 @@ def show(
         if solution is not None:
             count = solution.metrics
             origin = shown(solution.source)
-            print(f"fewest {kind}: {count.moves} moves, {count.pushes} pushes, from {origin}")
+            print_words(f"fewest {kind}: {count.moves} moves, {count.pushes} pushes, from {origin}")
             print(f"  {solution.moves}")
     for play in plays:
-        print(f"played: {play.outcome}, {play.moves} moves, {play.pushes} pushes, {play.seconds:.0f} s")
+        print_words(f"played: {play.outcome}, {play.moves} moves, {play.pushes} pushes, {play.seconds:.0f} s")
 
 
 @app.command()
@@ -197,7 +205,7 @@ def stats(library: LibraryOption = None, json: JsonOption = False) -> None:
         print_json({"schema": 1, **numbers})
         return
     for name, value in numbers.items():
-        print(f"{name.replace('_', ' ')}: {value}")
+        print_words(f"{name.replace('_', ' ')}: {value}")
 
 
 @app.command()
@@ -208,12 +216,8 @@ def check(
     quick: Annotated[
         bool, typer.Option("--quick", help="Replay only: do not search again for shortest solutions.")
     ] = False,
-    time: Annotated[
-        Any, typer.Option(metavar="TIME", parser=duration, help="Longest search for one proof; 0 for any.")
-    ] = "2s",
-    nodes: Annotated[
-        int, typer.Option(min=0, max=MOST, help="Most positions searched for one proof; 0 for any.")
-    ] = 1_000_000,
+    time: TimeOption = "2s",
+    nodes: NodesOption = 1_000_000,
     library: LibraryOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -272,11 +276,11 @@ def ingest_and_report(
                         warn(line)
     finally:
         if not json:
-            kept = f"; {solutions} solutions" if solutions else ""
-            found = f"{total.copies} copies of known ones, {total.known} already there"
-            print(f"{total.new} new levels, {found}{kept}")
+            kept = f"; {counted(solutions, 'solution')}" if solutions else ""
+            found = f"{counted(total.copies, 'copy', 'copies')} of known ones, {total.known} already there"
+            print_words(f"{counted(total.new, 'new level')}, {found}{kept}")
             if faults:
-                print(f"{faults} {'problem' if faults == 1 else 'problems'}, see above", file=sys.stderr)
+                print_words(f"{faults} {'problem' if faults == 1 else 'problems'}, see above", sys.stderr)
     if faults:
         raise typer.Exit(Exit.BAD_INPUT)
 
@@ -317,6 +321,21 @@ def _write(collection: Collection, dialect: str, output: Path | None) -> None:
         write_out(text)
     else:
         write_text(output, text)
+
+
+_COLUMNS = [
+    text("id"), text("title", least=12), text("size"), number("boxes"), number("rating", rank=2),
+    number("pushes"), text("collections", least=10, rank=1),
+]  # fmt: skip
+
+
+def _cells(entry: Entry) -> list[str]:
+    level = entry.level
+    return [
+        entry.level_id, level.title or "(no title)", f"{level.width} x {level.height}",
+        str(len(level.boxes)), "" if entry.rating is None else f"{entry.rating:g}",
+        str(entry.pushes) if entry.solved else "", ", ".join(entry.collections),
+    ]  # fmt: skip
 
 
 def _line(entry: Entry) -> str:

@@ -7,7 +7,9 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from pushworks.apps.cli.common import print_json
-from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.tables import number, print_table, text
+from pushworks.apps.cli.terminal import print_words
+from pushworks.apps.cli.units import counted
 
 if TYPE_CHECKING:
     from pushworks.library import Claim, Problem, Stats
@@ -35,15 +37,16 @@ class CheckReport:
             print_json(self._record())
             return
         for problem in self.problems:
-            print(shown(f"{problem.line}{' (repaired)' if problem.is_repaired else ''}"))
+            print_words(f"{problem.line}{' (repaired)' if problem.is_repaired else ''}")
         for claim in self.claims:
             if claim.verdict in ("false", "unproved"):
-                print(_line(claim))
+                print_words(_line(claim))
         if self.claims:
-            print(_table(self.claims))
+            _print_verdicts(self.claims)
         if not self.is_bad:
-            counts = f"{self.stats.levels} levels, {self.stats.solutions} solutions replayed"
-            print(f"{'everything repaired' if self._repaired else 'nothing wrong'}: {counts}")
+            levels, solutions = counted(self.stats.levels, "level"), counted(self.stats.solutions, "solution")
+            counts = f"{levels}, {solutions} replayed"
+            print_words(f"{'everything repaired' if self._repaired else 'nothing wrong'}: {counts}")
 
     @property
     def _repaired(self) -> int:
@@ -67,10 +70,11 @@ def _line(claim: Claim) -> str:
     return f"{said} {claim.objective}: {verdict}, {claim.detail}{' (repaired)' if claim.is_repaired else ''}"
 
 
-def _table(claims: list[Claim]) -> str:
+def _print_verdicts(claims: list[Claim]) -> None:
     """Verdicts by objective."""
-    counted = Counter((claim.objective, str(claim.verdict)) for claim in claims)
-    rows = [f"{'said to be best at':<20}" + "".join(f"{name:>10}" for name in _VERDICTS)]
-    for objective in sorted({claim.objective for claim in claims}):
-        rows.append(f"{objective:<20}" + "".join(f"{counted[objective, name]:>10,}" for name in _VERDICTS))
-    return "\n".join(rows)
+    counts = Counter((claim.objective, str(claim.verdict)) for claim in claims)
+    objectives = sorted({claim.objective for claim in claims})
+    print_table(
+        [text("said to be best at"), *(number(name) for name in _VERDICTS)],
+        ((one, *(f"{counts[one, name]:,}" for name in _VERDICTS)) for one in objectives),
+    )

@@ -12,7 +12,9 @@ import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, JsonOption, print_json
 from pushworks.apps.cli.library_options import LibraryOption, opened
-from pushworks.apps.cli.terminal import is_terminal, shown
+from pushworks.apps.cli.options import LevelNumberOption
+from pushworks.apps.cli.terminal import is_terminal, print_words
+from pushworks.apps.cli.units import counted
 from pushworks.levels import Level
 from pushworks.levels.source import numbers_within
 
@@ -26,9 +28,7 @@ _CollectionArgument = Annotated[str, typer.Argument(metavar="COLLECTION", help="
 def rename(
     collection: _CollectionArgument,
     name: Annotated[str, typer.Argument(metavar="NAME", help="The new name.")],
-    level: Annotated[
-        int, typer.Option("--level", min=0, metavar="N", help="Rename the level at this place instead.")
-    ] = 0,
+    level: LevelNumberOption = None,
     library: LibraryOption = None,
 ) -> None:
     """Give a collection another name, or with --level a level of it another title."""
@@ -36,9 +36,9 @@ def rename(
         if level:
             (chosen,) = _levels(store, collection, str(level))
             store.rename_level(collection, chosen, name)
-            print(shown(f"{collection}: level {level} is now {name}"))
+            print_words(f"{collection}: level {level} is now {name}")
         else:
-            print(shown(f"{collection} is now {store.rename_collection(collection, name)}"))
+            print_words(f"{collection} is now {store.rename_collection(collection, name)}")
 
 
 def merge(
@@ -49,7 +49,7 @@ def merge(
     """Put the levels of collections into another one, each drawing once; those merged go to the bin."""
     with opened(library, must_exist=True) as store:
         report = store.merge(collections, into)
-    print(shown(f"{into}: {_count(report.copies)} added, {report.known} already there"))
+    print_words(f"{into}: {counted(report.copies, 'level')} added, {report.known} already there")
 
 
 def delete(
@@ -66,10 +66,10 @@ def delete(
             with store.db.transaction():
                 for level in chosen:
                     store.delete_level(collection, level)
-            print(shown(f"{collection}: {_count(len(chosen))} in the bin"))
+            print_words(f"{collection}: {counted(len(chosen), 'level')} in the bin")
         else:
             store.delete_collection(collection)
-            print(shown(f"{collection} is in the bin"))
+            print_words(f"{collection} is in the bin")
 
 
 def show_bin(library: LibraryOption = None, json: JsonOption = False) -> None:
@@ -81,9 +81,9 @@ def show_bin(library: LibraryOption = None, json: JsonOption = False) -> None:
             print_json({"schema": 1, **asdict(thing)})
         else:
             day = time.strftime("%Y-%m-%d %H:%M", time.localtime(thing.deleted))
-            print(shown(f"{thing.id}: {described(thing)}, deleted {day}"))
+            print_words(f"{thing.id}: {described(thing)}, deleted {day}")
     if not found and not json:
-        print("the bin is empty")
+        print_words("the bin is empty")
 
 
 def restore(
@@ -93,7 +93,7 @@ def restore(
     """Take things out of the bin, back to where they were."""
     with opened(library, must_exist=True) as store:
         for number in numbers:
-            print(shown(f"restored in {store.restore(number)}"))
+            print_words(f"restored in {store.restore(number)}")
 
 
 def empty(
@@ -107,20 +107,20 @@ def empty(
         if found and not yes:
             _ask(levels)
         store.empty_bin()
-    print(f"{_count(levels)} deleted for good")
+    print_words(f"{counted(levels, 'level')} deleted for good")
 
 
 def described(thing: Binned) -> str:
     """What lies in the bin, in one line."""
     if thing.is_whole:
-        return f"{thing.name}, {_count(thing.levels)}"
+        return f"{thing.name}, {counted(thing.levels, 'level')}"
     return f"{thing.title or '(no title)'} of {thing.name}"
 
 
 def _ask(levels: int) -> None:
     if not is_terminal(sys.stdin):
         raise CommandError("the bin was not emptied: answer yes in a terminal, or give --yes")
-    print(f"Delete {_count(levels)} for good? Type yes: ", end="", file=sys.stderr, flush=True)
+    print(f"Delete {counted(levels, 'level')} for good? Type yes: ", end="", file=sys.stderr, flush=True)
     if sys.stdin.readline().strip().lower() != "yes":
         raise CommandError("the bin was not emptied", Exit.DONE)
 
@@ -131,7 +131,3 @@ def _levels(store: Library, collection: str, numbers: str) -> list[Level]:
         raise CommandError(f"expected numbers like 3 or 2-5,9, got {numbers!r}")
     found = list(store.levels(collection))
     return [found[number - 1] for number in dict.fromkeys(numbers_within(numbers, len(found), collection))]
-
-
-def _count(levels: int) -> str:
-    return f"{levels} level{'s' * (levels != 1)}"

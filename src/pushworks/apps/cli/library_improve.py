@@ -5,15 +5,21 @@ from __future__ import annotations
 import heapq
 import time as clock
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, JsonOption, print_json, warn
+from pushworks.apps.cli.jobs import share_of
 from pushworks.apps.cli.library_options import LibraryOption, opened
+from pushworks.apps.cli.options import (
+    MaxTimeOption,
+    MemoryOption,
+    ReproducibleOption,
+    ThreadsOption,
+)
 from pushworks.apps.cli.progress import Progress, progress
-from pushworks.apps.cli.terminal import shown
-from pushworks.apps.cli.units import duration, size
+from pushworks.apps.cli.terminal import print_words
 from pushworks.engine import OptimizeJob, OptimizeOptions, OptionsError, seeded_job
 from pushworks.sealgo import Status
 
@@ -39,9 +45,7 @@ class _Turn:
 
 
 def improve(
-    time: Annotated[
-        Any, typer.Option(parser=duration, metavar="TIME", help="For the whole command: 10m, 1h.")
-    ] = "1h",
+    max_time: MaxTimeOption = "1h",
     collection: Annotated[
         str, typer.Option("--collection", "-c", metavar="NAME", help="Only this collection.")
     ] = "",
@@ -49,8 +53,9 @@ def improve(
         str,
         typer.Option("--for", metavar="OBJECTIVE", help="As for optimize: front, moves, pushes."),
     ] = "front",
-    memory: Annotated[Any, typer.Option(parser=size, metavar="SIZE", help="For tables: 500M, 8G.")] = "1G",
-    threads: Annotated[int, typer.Option(help="Threads for one level.")] = 1,
+    memory: MemoryOption = None,
+    threads: ThreadsOption = None,
+    reproducible: ReproducibleOption = False,
     library: LibraryOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -62,7 +67,8 @@ def improve(
     from pushworks.library import Filter
 
     try:
-        options = OptimizeOptions(objective, memory=memory, threads=threads)
+        share = share_of(1, threads=threads, memory=memory, reproducible=reproducible)
+        options = OptimizeOptions(objective, memory=share.bytes, threads=share.threads)
     except OptionsError as error:
         raise CommandError(f"--{'for' if error.option == 'objective' else error.option}: {error}") from None
     with opened(library, must_exist=True) as store:
@@ -75,7 +81,7 @@ def improve(
         heapq.heapify(waiting)
         total = len(waiting)
         gained: dict[str, int] = {}
-        end = clock.monotonic() + time if time else float("inf")
+        end = clock.monotonic() + max_time if max_time else float("inf")
         code = Exit.DONE
         try:
             with progress("improve", total, show=not json) as bar:
@@ -99,7 +105,7 @@ def improve(
             code = Exit.INTERRUPTED
             warn("interrupted; what was found is kept")
         if not json:
-            print(f"{len(gained)} of {total} levels improved, {len(waiting)} not tried to the end")
+            print_words(f"{len(gained)} of {total} levels improved, {len(waiting)} not tried to the end")
     if code:
         raise typer.Exit(code)
 
@@ -167,4 +173,4 @@ def _say(turn: _Turn, before: tuple[int, int], after: tuple[int, int], json: boo
         })  # fmt: skip
     else:
         name = level.title or turn.level_id
-        print(shown(f"{name}: {before[0]} > {after[0]} moves, {before[1]} > {after[1]} pushes"), flush=True)
+        print_words(f"{name}: {before[0]} > {after[0]} moves, {before[1]} > {after[1]} pushes")

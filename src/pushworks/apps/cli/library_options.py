@@ -35,12 +35,19 @@ KeepOption = Annotated[
 _RANGE = re.compile(r"(\d++(?:\.\d++)?)?(-)?(\d++(?:\.\d++)?)?")
 
 
+def library_path(path: Path | None) -> Path:
+    """Where the library is: the file named, or the one in the user's data folder."""
+    from pushworks.library import default_path
+
+    return default_path() if path is None or str(path) == "default" else path
+
+
 @contextmanager
 def opened(path: Path | None, *, must_exist: bool = False) -> Iterator[Library]:
     """The library, closed at the end; what goes wrong in it becomes one line."""
-    from pushworks.library import Library, LibraryError, default_path
+    from pushworks.library import Library, LibraryError
 
-    where = default_path() if path is None or str(path) == "default" else path
+    where = library_path(path)
     if must_exist and not where.exists():
         raise CommandError(f"{where}: there is no library yet; pushworks library add makes one")
     try:

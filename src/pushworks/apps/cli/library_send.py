@@ -19,7 +19,7 @@ from pushworks.apps.cli.letslogic import (
     polite_fetcher,
 )
 from pushworks.apps.cli.library_options import LibraryOption, opened
-from pushworks.apps.cli.terminal import is_terminal, shown
+from pushworks.apps.cli.terminal import is_terminal, print_words
 
 if TYPE_CHECKING:
     from pushworks.library import Library, Solution
@@ -75,7 +75,7 @@ def send(
                      "pushes": counts.pushes, "answer": answer or None, "error": error or None}
                 )  # fmt: skip
             elif not error:
-                print(shown(f"{letter.level} {letter.title}: {counts.moves}/{counts.pushes}: {answer}"))
+                print_words(f"{letter.level} {letter.title}: {counts.moves}/{counts.pushes}: {answer}")
     if failed:
         raise typer.Exit(Exit.BAD_INPUT)
 
@@ -98,8 +98,8 @@ def _ask_for_consent(letters: list[_Letter], address: str, yes: bool) -> None:
     """Say what would be sent where; go on only after a yes."""
     levels = len({letter.level for letter in letters})
     what = f"{len(letters)} solution{'s' * (len(letters) != 1)} of {levels} level{'s' * (levels != 1)}"
-    print(f"This sends {what}, moves and your key, to {address}.", file=sys.stderr)
-    print("They are published there under your name and cannot be taken back from here.", file=sys.stderr)
+    print_words(f"This sends {what}, moves and your key, to {address}.", sys.stderr)
+    print_words("They are published there under your name and cannot be taken back from here.", sys.stderr)
     if yes:
         return
     if not is_terminal(sys.stdin):

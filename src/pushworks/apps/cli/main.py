@@ -9,6 +9,7 @@ here, so commands just raise.
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Sequence
 from importlib import import_module
 from keyword import iskeyword
@@ -17,7 +18,8 @@ from typing import NamedTuple
 import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, missing_extra, warn
-from pushworks.apps.cli.helptext import name_values_plainly
+from pushworks.apps.cli.helptext import join_lines, name_values_plainly, plain_usage
+from pushworks.apps.cli.old_spellings import modernised
 from pushworks.levels.errors import LevelError
 
 
@@ -29,6 +31,7 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
+    "tour": Command("tour", "A first look: the solver at work on a pack of ours."),
     "play": Command("play", "Play in a window or in the terminal."),
     "solve": Command("solve", "Search levels for solutions, any or optimal."),
     "optimize": Command("optimize", "Make solutions shorter by any of six measures."),
@@ -49,7 +52,6 @@ COMMANDS = {
     "engine": Command("engine", "Speak the solver protocol on standard input and output."),
     "mcp": Command("mcp", "Serve tools for language models (Model Context Protocol)."),
     "serve": Command("serve", "Serve the page to a browser here, with your library behind it."),
-    "tour": Command("tour", "A first look: the solver at work on a pack of ours."),
     "doctor": Command("doctor", "Print versions, what is installed and how the core was built."),
 }
 
@@ -60,7 +62,8 @@ _UsageError: type[Exception] = typer.BadParameter.__mro__[1]  # Typer itself doe
 def application(name: str | None) -> typer.Typer:
     """The Typer application with one command loaded, or an overview of all when `name` is none of them."""
     app = typer.Typer(
-        name="pushworks", help=_SUMMARY, no_args_is_help=True, add_completion=False,
+        name="pushworks", help=_SUMMARY, no_args_is_help=True,
+        add_completion=name not in COMMANDS or _is_completing(),
         pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]},
         rich_markup_mode="rich" if name in COMMANDS else None,  # the overview comes at once, without Rich
     )  # fmt: skip
@@ -79,6 +82,17 @@ def application(name: str | None) -> typer.Typer:
     return app
 
 
+def _is_completing() -> bool:
+    """Whether a shell asks how a command line can go on."""
+    return bool(os.environ.get("_PUSHWORKS_COMPLETE"))
+
+
+def _words_to_complete() -> list[str]:
+    """The command line so far, without the program: bash has one variable for it, Typer's scripts another."""
+    line = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS") or ""
+    return line.split()[1:]
+
+
 def _overview_only() -> None:
     """Stands for a command in the overview; never called."""
 
@@ -93,7 +107,7 @@ def _version(wanted: bool) -> None:
 
 def _root(
     version: bool = typer.Option(
-        False, "--version", help="Print the version and stop.", callback=_version, is_eager=True
+        False, "--version", "-V", help="Print the version and stop.", callback=_version, is_eager=True
     ),
 ) -> None:
     del version  # its callback has done the work
@@ -101,11 +115,12 @@ def _root(
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and return the exit code; messages go to standard error, one line each."""
-    name = next((argument for argument in arguments if not argument.startswith("-")), None)
+    words = _words_to_complete() if _is_completing() else arguments
+    name = next((word for word in words if not word.startswith("-")), None)
     try:
-        code = typer.main.get_command(application(name)).main(
-            args=list(arguments), prog_name="pushworks", standalone_mode=False
-        )
+        command = typer.main.get_command(application(name))
+        join_lines(command)
+        code = command.main(args=modernised(arguments), prog_name="pushworks", standalone_mode=False)
         return code if isinstance(code, int) else Exit.DONE
     except _UsageError as error:
         return _usage(error)
@@ -138,9 +153,9 @@ def _usage(error: Exception) -> int:
     message = str(getattr(error, "format_message", lambda: str(error))())
     if type(error).__name__ == "NoArgsIsHelpError":
         typer.echo(message)
-        return Exit.BAD_INPUT
+        return Exit.DONE
     command = getattr(getattr(error, "ctx", None), "command_path", "pushworks")  # pushworks lab check
-    return _complain(f"{' '.join(message.split())} (see {command} --help)", Exit.BAD_INPUT)
+    return _complain(f"{plain_usage(message)} (see {command} --help)", Exit.BAD_INPUT)
 
 
 def _complain(line: str, code: int) -> int:

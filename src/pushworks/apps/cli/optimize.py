@@ -24,12 +24,21 @@ from pushworks.apps.cli.common import (
     warn,
     worst,
 )
+from pushworks.apps.cli.jobs import share_of
 from pushworks.apps.cli.library_options import KeepOption, opened
 from pushworks.apps.cli.optimize_report import Improved, make_report, seeds_in
+from pushworks.apps.cli.options import (
+    MemoryOption,
+    NodesOption,
+    ReproducibleOption,
+    SeedOption,
+    ThreadsOption,
+    TimeOption,
+)
 from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import Progress, progress
 from pushworks.apps.cli.solutions import read_answers
-from pushworks.apps.cli.units import duration, size
+from pushworks.apps.cli.units import counted
 from pushworks.engine import (
     Claim,
     OptimizeJob,
@@ -85,13 +94,12 @@ def optimize(
             "pushing_sessions, player_lines; or front for all between fewest moves and fewest pushes.",
         ),
     ] = "moves+pushes",
-    time: Annotated[
-        Any, typer.Option(parser=duration, metavar="TIME", help="For each level: 20, 500ms, 10m.")
-    ] = "20",
-    memory: Annotated[Any, typer.Option(parser=size, metavar="SIZE", help="For tables: 500M, 8G.")] = "1G",
-    nodes: Annotated[int, typer.Option(help="Limit on window states for each level; 0 is none.")] = 0,
-    threads: Annotated[int, typer.Option(help="Threads for one level.")] = 1,
-    seed: Annotated[int, typer.Option(help="Another seed takes other turns.")] = 0,
+    time: TimeOption = "20",
+    memory: MemoryOption = None,
+    nodes: NodesOption = 0,
+    threads: ThreadsOption = None,
+    reproducible: ReproducibleOption = False,
+    seed: SeedOption = 0,
     range_: Annotated[
         Any,
         typer.Option(
@@ -126,7 +134,8 @@ def optimize(
     if levels == "-" and solutions == "-":
         raise CommandError("levels and solutions cannot both come from standard input")
     try:
-        options = OptimizeOptions(objective, time, nodes, memory, threads, seed, range_, area)
+        share = share_of(1, threads=threads, memory=memory, reproducible=reproducible)
+        options = OptimizeOptions(objective, time, nodes, share.bytes, share.threads, seed, range_, area)
     except OptionsError as error:
         raise _command_error(error) from None
     if resume and out is None:
@@ -140,9 +149,9 @@ def optimize(
     if resume and out is not None:
         for found, more in zip(given, seeds_in(out, picked), strict=True):
             found.extend(more)
-    report = make_report(json, options, out, picked)
+    report = make_report(json, options, out, picked, str(share))
     codes: list[int] = []
-    folder = CertificateFolder(certify, seconds=time, memory=memory) if certify else None
+    folder = CertificateFolder(certify, seconds=time, memory=share.bytes) if certify else None
     with ExitStack() as stack:
         stack.callback(report.close)
         store = stack.enter_context(opened(library)) if library is not None else None
@@ -184,7 +193,7 @@ def _given(picked: list[Picked], solutions: str | None) -> list[list[str]]:
             raise CommandError(f"1 solution for {len(picked)} levels: name the level as FILE:3")
         return [[moves, *found[0]]]
     if len(answers) > len(picked):
-        raise CommandError(f"{len(answers)} solutions for {len(picked)} levels")
+        raise CommandError(f"{counted(len(answers), 'solution')} for {counted(len(picked), 'level')}")
     for mine, answer in zip(found, answers, strict=False):
         if answer.moves is not None:
             mine.insert(0, answer.moves)

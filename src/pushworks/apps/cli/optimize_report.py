@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from pushworks.apps.cli.common import Picked, print_json
-from pushworks.apps.cli.tables import print_table
+from pushworks.apps.cli.tables import Column, Table, number, text
+from pushworks.apps.cli.terminal import print_words
 from pushworks.engine import Improvement, OptimizeOptions, OptimizeResult
 from pushworks.levels import Collection, Level, LevelError, Recording, read, write
 from pushworks.levels.files import is_stream
@@ -55,9 +56,11 @@ class Report(ABC):
             self._file.save(last=True)
 
 
-def make_report(json: bool, options: OptimizeOptions, out: Path | None, picked: list[Picked]) -> Report:
-    """JSON lines as the levels come, or a table at the end."""
-    return _Json(options, out, picked) if json else _Table(options, out, picked)
+def make_report(
+    json: bool, options: OptimizeOptions, out: Path | None, picked: list[Picked], share: str = ""
+) -> Report:
+    """JSON lines, or a table, as the levels come. `share` says how the run uses the machine."""
+    return _Json(options, out, picked) if json else _Table(options, out, picked, share)
 
 
 def record_of(improved: Improved, options: OptimizeOptions) -> dict[str, Any]:
@@ -95,12 +98,17 @@ class _Json(Report):
 
 
 class _Table(Report):
-    def __init__(self, options: OptimizeOptions, out: Path | None, picked: list[Picked]) -> None:
+    def __init__(self, options: OptimizeOptions, out: Path | None, picked: list[Picked], share: str) -> None:
         super().__init__(options, out, picked)
+        self._share = share
         self._rows: list[Improved] = []
+        others = [name for name in options.order if name not in ("moves", "pushes")]
+        self._measures = ["moves", "pushes", *others]
+        self._table = Table(_columns(picked, self._measures))
 
     def show(self, improved: Improved) -> None:
         self._rows.append(improved)
+        self._table.add(_cells(improved, self._measures))
 
     def close(self) -> None:
         try:
@@ -111,22 +119,27 @@ class _Table(Report):
     def _print(self) -> None:
         if not self._rows:
             return
-        others = [name for name in self.options.order if name not in ("moves", "pushes")]
-        shown_measures = ["moves", "pushes", *others]
-        console = print_table(
-            ("level", "title"),
-            (*(name.replace("_", " ") for name in shown_measures), "seconds"),
-            "what is known",
-            (_cells(row, shown_measures) for row in self._rows),
-        )
         results = [row.result for row in self._rows if row.result]
-        for name in shown_measures:
+        for name in self._measures:
             before = sum(getattr(result.before.metrics, name) for result in results)
             after = sum(getattr(result.best.metrics, name) for result in results)
-            console.print(f"{name.replace('_', ' ')}: {before} before, {after} now", highlight=False)
+            print_words(f"{name.replace('_', ' ')}: {before} before, {after} now")
+        if self._share:
+            print_words(self._share)
         if len(self._rows) == len(results) == 1:
             for one in results[0].front if self.options.objective == "front" else [results[0].best]:
                 print(one.moves)  # whole, on one line: to be copied
+
+
+def _columns(picked: list[Picked], measures: list[str]) -> list[Column]:
+    """Where there is no room, the measures nobody asked to make small go first."""
+    return [
+        text("level", (item.name.rpartition("/")[2] for item in picked), least=12),
+        text("title", (item.level.title for item in picked if item.level), least=8, rank=3),
+        *(number(name.replace("_", " "), 12) for name in measures),
+        number("seconds", 7, rank=2),
+        text("what is known", width=20, least=12, rank=1),
+    ]
 
 
 def _cells(row: Improved, measures: list[str]) -> list[str]:

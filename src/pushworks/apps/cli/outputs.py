@@ -40,9 +40,9 @@ def check_outputs(*outputs: tuple[str, Path | None], reads: Iterable[str | Path 
 
 def library_files(path: Path | None) -> list[Path]:
     """The files of a library; of the one in the user's data folder for None."""
-    from pushworks.library import default_path
+    from pushworks.apps.cli.library_options import library_path
 
-    where = default_path() if path is None or str(path) == "default" else path
+    where = library_path(path)
     return [where, *(where.with_name(where.name + end) for end in ("-wal", "-shm"))]
 
 

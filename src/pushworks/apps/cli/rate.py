@@ -23,28 +23,28 @@ from pushworks.apps.cli.common import (
 from pushworks.apps.cli.groups import grouped
 from pushworks.apps.cli.jobs import WorkOptions
 from pushworks.apps.cli.library_options import KeepOption, opened
+from pushworks.apps.cli.options import NodesOption, TimeOption
 from pushworks.apps.cli.outputs import check_outputs, library_files, picture
 from pushworks.apps.cli.progress import progress
-from pushworks.apps.cli.terminal import shown
-from pushworks.apps.cli.units import MOST, duration
+from pushworks.apps.cli.tables import Table, number, text
+from pushworks.apps.cli.units import MOST
 
 if TYPE_CHECKING:
     from pushworks.generate import Rating
     from pushworks.runner import Backend
 
-_NAME = 22
 _COLUMNS = {
-    "difficulty": ("difficulty", 10),
-    "pushes": ("pushes", 7),
-    "moves": ("moves", 7),
-    "box_changes": ("changes", 8),
-    "counter_intuitive": ("detours", 8),
-    "two_decomposition": ("turns", 6),
-    "dead_share": ("lost", 5),
-    "hurried": ("hurried", 8),
-    "planned": ("planned", 8),
+    "difficulty": number("difficulty"),
+    "pushes": number("pushes"),
+    "moves": number("moves"),
+    "box_changes": number("changes", rank=2),
+    "counter_intuitive": number("detours", rank=3),
+    "two_decomposition": number("turns", rank=4),
+    "dead_share": number("deadlocked", rank=5),
+    "hurried": number("hurried", 8),
+    "planned": number("planned", 8),
 }
-"""Feature, heading and width: a line of 98 characters. --json has all the others."""
+"""The features of the table. --json has all the others."""
 
 _WORK = WorkOptions()
 
@@ -56,14 +56,9 @@ def rate(
     positions: Annotated[
         int, typer.Option(min=0, max=MOST, help="Explore levels of at most so many positions completely.")
     ] = 1_000_000,
-    nodes: Annotated[
-        int, typer.Option(min=1, max=MOST, help="Positions the solver may expand for the others.")
-    ] = 400_000,
+    nodes: NodesOption = 400_000,
     samples: Annotated[int, typer.Option(min=1, max=MOST, help="Shortest solutions averaged over.")] = 8,
-    time: Annotated[
-        float,
-        typer.Option(parser=duration, metavar="TIME", help="For finding any solution of a large level."),
-    ] = "20s",  # type: ignore[assignment]  # the parser turns it into seconds
+    time: TimeOption = "20s",
     work: WorkOptions = _WORK,
     library: KeepOption = None,
     plot: Annotated[
@@ -75,7 +70,7 @@ def rate(
 
     The table: pushes and moves of a shortest solution, how often it changes boxes, pushes that lead a box
     away from its goal (detours), turns taken between two groups of boxes, the share of all positions that
-    is lost, and the positions a hurried and a planning search look at: on these two the difficulty rests.
+    is deadlocked, and the positions a hurried and a planning search look at: the difficulty rests on these.
     Values marked ~ are of one solution, or of a search that was cut off, instead of exact; a difficulty
     marked ? is of a level that was not solved. docs/rating.md explains every feature.
     """
@@ -86,16 +81,16 @@ def rate(
     picked = list(pick_levels(levels, dialect))
     codes: list[int] = []
     rated: list[tuple[Rating, str]] = []
-    if not json:
-        print(f"{'level':{_NAME}} " + " ".join(f"{name:>{width}}" for name, width in _COLUMNS.values()))
+    names = (item.name.rpartition("/")[2] for item in picked)
+    table = Table([text("level", names, least=12), *_COLUMNS.values()])
     with ExitStack() as stack:
         bar = stack.enter_context(progress("rated", len(picked)))
         store = stack.enter_context(opened(library)) if library is not None else None
-        for item, rating, error in _ratings(picked, effort, work.backend):
+        for item, rating, error in _ratings(picked, effort, work.backend_of(len(picked))):
             if json:
                 print_json(_record(item, rating, error))
             elif rating is not None:
-                print(_row(item, rating), flush=True)
+                table.add([item.name.rpartition("/")[2], *(_cell(name, rating) for name in _COLUMNS)])
             if error:
                 warn(f"{item.name}: {error}")
             codes.append(_code(rating))
@@ -149,13 +144,6 @@ def _code(rating: Rating | None) -> int:
     if rating.features.solvable is None:
         return Exit.UNSOLVED
     return Exit.DONE if rating.features.solvable else Exit.UNSOLVABLE
-
-
-def _row(item: Picked, rating: Rating) -> str:
-    cells = [f"{_cell(name, rating):>{width}}" for name, (_, width) in _COLUMNS.items()]
-    name = shown(item.name)
-    name = name if len(name) <= _NAME else "…" + name[1 - _NAME :]
-    return f"{name:{_NAME}} " + " ".join(cells)
 
 
 def _cell(name: str, rating: Rating) -> str:

@@ -20,8 +20,10 @@ from pushworks.apps.cli.common import (
     print_json,
     warn,
 )
+from pushworks.apps.cli.options import StyleOption
 from pushworks.apps.cli.outputs import check_outputs, numbered, suffixes
-from pushworks.apps.cli.terminal import is_terminal, shown, write_out
+from pushworks.apps.cli.terminal import is_terminal, print_words, write_out
+from pushworks.apps.cli.units import counted
 from pushworks.levels import Level
 from pushworks.levels.files import write_text
 
@@ -42,7 +44,7 @@ def show(
     ] = None,
     pace: Annotated[int, typer.Option(min=20, max=5000, help="Milliseconds a move in the animation.")] = 120,
     tile: Annotated[int, typer.Option(min=4, max=256, help="Pixels per square in pictures.")] = 48,
-    style: Annotated[str, typer.Option(help="Look of the pictures.")] = "workshop",
+    style: StyleOption = "workshop",
     colour: Annotated[
         bool | None, typer.Option("--colour/--plain", help="Colours in the terminal; as the terminal is.")
     ] = None,
@@ -94,13 +96,13 @@ def show(
 def _print(item: Picked, level: Level, colour: bool) -> None:
     from pushworks.render import to_text
 
-    facts = [f"{level.width} x {level.height}", _count(len(level.boxes), "box", "boxes")]
-    facts.append(_count(len(level.goals), "goal", "goals"))
+    facts = [f"{level.width} x {level.height}", counted(len(level.boxes), "box", "boxes")]
+    facts.append(counted(len(level.goals), "goal"))
     facts += [level.id] if level.is_playable else [f"not playable: {level.status}"]
     if item.dialect != "xsb":
         facts.append(f"read as {item.dialect}")
     title = f" {level.title}" if level.title else ""
-    print(shown(f"{item.name}{title} ({', '.join(facts)})"))
+    print_words(f"{item.name}{title} ({', '.join(facts)})")
     print(to_text(level, colour))
 
 
@@ -119,11 +121,7 @@ def _print_stats(level: Level) -> None:
 
     if level.is_playable:
         for name, value in describe_size(measure_size(level)):
-            print(f"  {name:34} {value}")
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+            print_words(f"  {name:34} {value}")
 
 
 def _played(item: Picked, level: Level, solution: str | None) -> str:

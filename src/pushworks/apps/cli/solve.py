@@ -56,19 +56,23 @@ def solve(
     """
     check(search, run, keep, backend)
     objective, library = search.objective, keep.library
-    share = search.memory // (run.jobs or 1)
-    plan = (
-        search.python(share, backend.load, run.jobs)
-        if backend.is_python
-        else Plan(search.native(share), run, search.memory)
-    )
+    early = run.share(1, search)  # what cannot be is refused before anything is read
+    _ = search.python(early, backend.load, 1) if backend.is_python else search.native(early)
     reads: list[str | Path] = [*levels, *(library_files(library) if library else [])]
     check_outputs(("--out", keep.out), ("--journal", run.journal), reads=reads)
     picked = list(pick_levels(levels, dialect))
-    report = make_report("json" if json else keep.layout, objective, keep.out)
+    share = run.share(len({item.level.key for item in picked if item.level}), search)
+    plan = (
+        search.python(share, backend.load, 1 if share.reproducible else run.jobs)
+        if backend.is_python
+        else Plan(search.native(share), run, share, {"memory": search.memory, "threads": search.threads})
+    )
+    report = make_report("json" if json else keep.layout, objective, keep.out, picked, share)
     codes: list[int] = []
     certified: list[int] = []
-    folder = CertificateFolder(keep.certify, seconds=search.time, memory=share) if keep.certify else None
+    folder = (
+        CertificateFolder(keep.certify, seconds=search.time, memory=share.bytes) if keep.certify else None
+    )
     with ExitStack() as stack:
         stack.callback(report.close)
         known = None
@@ -86,7 +90,7 @@ def solve(
                     else solve_python(picked, plan, bar)
                 )
                 if keep.optimize:
-                    answers = optimize_all(answers, picked, search.improved(keep.optimize), known, bar)
+                    answers = optimize_all(answers, picked, search.improved(keep.optimize, share), known, bar)
                 if folder is not None:
                     answers = certify_all(answers, picked, folder, objective, bar, certified)
                 for number, result in answers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,12 +13,14 @@ from pushworks.levels import Level
 from pushworks.sealgo import Status
 
 if TYPE_CHECKING:
+    from pushworks.apps.cli.jobs import Share
     from pushworks.apps.cli.known_solutions import KnownSolutions
     from pushworks.apps.cli.solve_options import JournalOptions
     from pushworks.engine.shard import ShardReport
     from pushworks.runner import Limits, Outcome
 
 _POLL = 0.2  # seconds between looks at a running search
+_GLANCE = 0.005  # the same where others may have ended meanwhile and their cores wait for work
 _SPARE_SECONDS = 15.0  # a search keeps its limits itself; beyond this its process is taken to hang
 _SPARE_BYTES = 600 << 20
 
@@ -30,20 +32,26 @@ class Plan:
     options: Options
     """Of one search: its memory is the command's, shared out among the jobs."""
     run: JournalOptions
-    memory: int = 0
-    """Of the whole command."""
+    share: Share
+    asked: Mapping[str, Any]
+    """What the command line says about memory and threads; what it does not say depends on the machine."""
 
     @property
     def in_turn(self) -> bool:
         """One level after the other, here: the only way that can show how far a single search is."""
+        return self.is_here and self.share.jobs == 1
+
+    @property
+    def is_here(self) -> bool:
+        """Searched in this process. Asked for --jobs, each level has a process: a crash costs that level."""
         return self.run.jobs in (None, 1) and self.run.cluster is None and self.run.journal is None
 
     def parameters(self) -> dict[str, Any]:
         """Everything that can change an answer, and so must be the same for a journal to be continued.
 
-        How many searches run side by side is not among it: `memory` is that of the command.
+        How many searches run side by side is not among it.
         """
-        wanted = {**asdict(self.options), "memory": self.memory or self.options.memory}
+        wanted = {**asdict(self.options), **self.asked}
         return {**wanted, "objective": str(self.options.objective), "extra": dict(self.options.extra)}
 
 
@@ -78,6 +86,8 @@ def solve_all(
         source = _spread_out(todo, plan, bar)
     elif plan.in_turn:
         source = _in_turn(todo, plan.options, bar)
+    elif plan.is_here:
+        source = _beside(todo, plan, bar)
     else:
         source = _side_by_side(todo, plan, bar)
     try:
@@ -100,12 +110,37 @@ def _in_turn(todo: list[Todo], options: Options, bar: Progress) -> Results:
                 now = job.poll()
                 speed = now.expanded / max(now.seconds, 1e-9)
                 bar.advance(0, f"{name} {now.strategy} {now.expanded:,} nodes, {speed:,.0f}/s")
-            try:
-                result = job.result()
-            except EngineError as error:  # one wrong answer is one level's result, not the end of the rest
-                result = Result(Status.NOT_FOUND, error=str(error))
+            result = _result(job)
         bar.advance(1, f"{name} {result.status}")
         yield task, result
+
+
+def _beside(todo: list[Todo], plan: Plan, bar: Progress) -> Results:
+    """Several at the same time in this process: a search runs in threads of the core."""
+    waiting = iter(todo)
+    running: list[tuple[Todo, Job]] = []
+    try:
+        while True:
+            while len(running) < plan.share.jobs and (task := next(waiting, None)) is not None:
+                running.append((task, Job(task.level, plan.options).start()))
+            if not running:
+                return
+            running[0][1].wait(_GLANCE)
+            for pair in [pair for pair in running if pair[1].done]:
+                running.remove(pair)
+                result = _result(pair[1])
+                bar.advance(1, f"{pair[0].item.name} {result.status}")
+                yield pair[0], result
+    finally:
+        for _, job in running:
+            job.cancel()
+
+
+def _result(job: Job) -> Result:
+    try:
+        return job.result()
+    except EngineError as error:  # one wrong answer is one level's result, not the end of the rest
+        return Result(Status.NOT_FOUND, error=str(error))
 
 
 def _side_by_side(todo: list[Todo], plan: Plan, bar: Progress) -> Results:
@@ -122,7 +157,7 @@ def _side_by_side(todo: list[Todo], plan: Plan, bar: Progress) -> Results:
     outcomes = runner.run(
         search_one,
         [runner.Job(key, (tasks[0].level, plan.options)) for key, tasks in same.items()],
-        backend=plan.run.backend,
+        backend=plan.run.backend_of(len(same)),
         limits=_limits(plan.options),
         out=plan.run.journal,
         manifest=runner.Manifest(plan.parameters()),

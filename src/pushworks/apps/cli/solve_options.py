@@ -12,10 +12,19 @@ import typer
 
 from pushworks.apps.cli.certificates import CertifyOption
 from pushworks.apps.cli.common import CommandError, settings
-from pushworks.apps.cli.jobs import WorkOptions
+from pushworks.apps.cli.jobs import Share, WorkOptions, share_of
 from pushworks.apps.cli.library_options import KeepOption
+from pushworks.apps.cli.options import (
+    MemoryOption,
+    NodesOption,
+    ReproducibleOption,
+    SeedOption,
+    ThreadsOption,
+    TimeOption,
+)
 from pushworks.apps.cli.solve_python import BackendOption, LoadOption, PythonPlan
-from pushworks.apps.cli.units import duration, size
+from pushworks.apps.cli.terminal import print_words
+from pushworks.apps.cli.units import duration
 from pushworks.engine import (
     DISTRIBUTED,
     OptimizeOptions,
@@ -27,7 +36,6 @@ from pushworks.engine import (
 
 _FLAGS = {"objective": "--for", "seconds": "--time", "extra": "--set"}
 """What fields of `Options` are called on the command line, where it is not the same word."""
-_MOST_SEED = 1_000_000
 _TO_IMPROVE = {"any": "moves+pushes"}
 """What --optimize makes small where the objective does not say it."""
 
@@ -35,7 +43,7 @@ _TO_IMPROVE = {"any": "moves+pushes"}
 def _list_algorithms(name: str) -> str:
     if name == "list":
         for line in algorithm_lines():
-            typer.echo(line)
+            print_words(line, indent=" " * 8)
         raise typer.Exit
     return name
 
@@ -58,22 +66,15 @@ class SearchOptions:
             is_eager=True,
         ),
     ] = "auto"
-    time: Annotated[
-        Any, typer.Option(parser=duration, metavar="TIME", help="Limit for each level: 10, 500ms, 2m.")
-    ] = "60"
-    memory: Annotated[
-        Any, typer.Option(parser=size, metavar="SIZE", help="For the whole command: 500M, 8G.")
-    ] = "4G"
-    nodes: Annotated[int, typer.Option(help="Limit on expanded positions for each level; 0 is none.")] = 0
-    threads: Annotated[int, typer.Option(help="Threads inside one search.")] = 1
+    time: TimeOption = "60"
+    memory: MemoryOption = None
+    nodes: NodesOption = 0
+    threads: ThreadsOption = None
     setting: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="NAME=VALUE", help="A switch of the algorithm, as weight=2."),
     ] = None
-    seed: Annotated[
-        int,
-        typer.Option(min=0, max=_MOST_SEED, help="Another number is another search, for what draws lots."),
-    ] = 0
+    seed: SeedOption = 0
 
     @property
     def settings(self) -> dict[str, str]:
@@ -83,20 +84,21 @@ class SearchOptions:
             given.setdefault(_seed_switch(self.algorithm), str(self.seed))
         return given
 
-    def native(self, memory: int) -> Options:
-        """What the core is asked; `memory` is that of one search."""
-        return _checked(self.objective, self.algorithm, self, memory, self.settings)
+    def native(self, share: Share) -> Options:
+        """What the core is asked."""
+        return _checked(self.objective, self.algorithm, self, share, self.settings)
 
-    def python(self, memory: int, load: list[str] | None, jobs: int | None) -> PythonPlan:
+    def python(self, share: Share, load: list[str] | None, jobs: int | None) -> PythonPlan:
         """What the readable algorithms are asked."""
-        _checked(self.objective, "auto", self, memory, {})  # the same limits and objectives
+        _checked(self.objective, "auto", self, share, {})  # the same limits and objectives
         chosen = "astar" if self.algorithm == "auto" else self.algorithm
-        limits = self.time, self.nodes or inf, memory
+        limits = self.time, self.nodes or inf, share.bytes
         return PythonPlan(self.objective, chosen, *limits, self.settings, load or [], jobs)
 
-    def improved(self, seconds: float) -> OptimizeOptions:
+    def improved(self, seconds: float, share: Share) -> OptimizeOptions:
         """How solutions found are improved."""
-        return OptimizeOptions(_TO_IMPROVE.get(self.objective, self.objective), seconds, memory=self.memory)
+        objective = _TO_IMPROVE.get(self.objective, self.objective)
+        return OptimizeOptions(objective, seconds, memory=share.bytes, threads=share.threads)
 
 
 @dataclass(frozen=True)
@@ -107,6 +109,20 @@ class JournalOptions(WorkOptions):
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the journal of a run that was cut short.")
     ] = False
+    reproducible: ReproducibleOption = False
+
+    def share(self, levels: int, search: SearchOptions) -> Share:
+        """How the machine is used for so many levels.
+
+        A journal may be continued with other levels or on another machine, and a cluster has machines of
+        its own: there a search has one thread unless somebody says so.
+        """
+        one = self.journal is not None or self.cluster is not None
+        return share_of(
+            levels, jobs=1 if self.cluster and not self.jobs else self.jobs,
+            threads=search.threads or (1 if one else None), memory=search.memory,
+            reproducible=self.reproducible,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -151,7 +167,12 @@ def check(
     if backend.backend not in ("native", "python"):
         raise CommandError(f"expected --backend native or python, got {backend.backend!r}")
     only_native = (
-        run.cluster or run.journal or run.resume or answers.library or search.seed or search.threads > 1
+        run.cluster
+        or run.journal
+        or run.resume
+        or answers.library
+        or search.seed
+        or (search.threads or 1) > 1
     )
     if backend.is_python and only_native:
         raise CommandError(
@@ -164,10 +185,10 @@ def check(
 
 
 def _checked(
-    objective: str, algorithm: str, search: SearchOptions, memory: int, extra: dict[str, str]
+    objective: str, algorithm: str, search: SearchOptions, share: Share, extra: dict[str, str]
 ) -> Options:
     try:
-        return Options(objective, algorithm, search.time, search.nodes, memory, search.threads, extra)
+        return Options(objective, algorithm, search.time, search.nodes, share.bytes, share.threads, extra)
     except OptionsError as error:
         raise CommandError(f"{_FLAGS.get(error.option, f'--{error.option}')}: {error}") from None
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from pushworks.apps.cli.common import CommandError, Picked
-from pushworks.apps.cli.jobs import backend_for
+from pushworks.apps.cli.jobs import usual_backend
 from pushworks.apps.cli.progress import Progress
 from pushworks.engine import Result
 from pushworks.sealgo import Status
@@ -69,7 +69,7 @@ def solve_python(
     )  # fmt: skip
     if trials:
         guarded(lambda: prepare(trials[0]))
-    rows = run_experiment(trials, backend=backend_for(plan.jobs, None))
+    rows = run_experiment(trials, backend=usual_backend(plan.jobs, None, len(trials)))
     for number, item in enumerate(picked):
         if item.level is None:
             yield number, None

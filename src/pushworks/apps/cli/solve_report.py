@@ -5,13 +5,16 @@ from __future__ import annotations
 import threading
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from pushworks.apps.cli.common import Picked, print_json
-from pushworks.apps.cli.tables import print_table
+from pushworks.apps.cli.jobs import Share
+from pushworks.apps.cli.tables import Table, number, text
+from pushworks.apps.cli.terminal import print_words
 from pushworks.apps.signals import uninterrupted
 from pushworks.engine import Result
 from pushworks.levels import Collection, Level, Recording, write
@@ -66,11 +69,13 @@ class Report(ABC):
                 self._file.close()
 
 
-def make_report(layout: str, objective: str, out: Path | None) -> Report:
-    """The report of a layout: table, lines or json."""
+def make_report(
+    layout: str, objective: str, out: Path | None, picked: Sequence[Picked], share: Share
+) -> Report:
+    """The report of a layout: table, lines or json. `share` is how the run uses the machine."""
     if layout == "table":
-        return _Table(objective, out)
-    return _Lines(objective, out) if layout == "lines" else _Json(objective, out)
+        return _Table(objective, out, picked, share)
+    return _Lines(objective, out) if layout == "lines" else _Json(objective, out, share)
 
 
 def record_of(solved: Solved, objective: str) -> dict[str, Any]:
@@ -99,8 +104,13 @@ def record_of(solved: Solved, objective: str) -> dict[str, Any]:
 
 
 class _Json(Report):
+    def __init__(self, objective: str, out: Path | None, share: Share) -> None:
+        super().__init__(objective, out)
+        self._share = share
+
     def show(self, solved: Solved) -> None:
-        print_json(record_of(solved, self.objective))
+        record = record_of(solved, self.objective)
+        print_json({**record, "reproducible": self._share.reproducible})
 
 
 class _Lines(Report):
@@ -112,40 +122,50 @@ class _Lines(Report):
 
 
 class _Table(Report):
-    def __init__(self, objective: str, out: Path | None) -> None:
+    """A row as soon as its turn has come, and a last line with the sums."""
+
+    def __init__(self, objective: str, out: Path | None, picked: Sequence[Picked], share: Share) -> None:
         super().__init__(objective, out)
+        self._share = share
         self._rows: list[Solved] = []
+        self._table = Table([
+            text("level", (_name(item) for item in picked), least=12),
+            text("title", (item.level.title for item in picked if item.level), least=10, rank=1),
+            text("status", width=10),
+            number("moves"), number("pushes"), number("seconds", 8), number("nodes", 10),
+            number("nodes/s", 10, rank=3),
+            text("strategy", width=14, least=10, rank=2),
+        ])  # fmt: skip
 
     def show(self, solved: Solved) -> None:
         self._rows.append(solved)
+        self._table.add(_cells(solved))
 
     def close(self) -> None:
         try:
             super().close()
         finally:
-            self._print()
+            self._print_sum()
 
-    def _print(self) -> None:
+    def _print_sum(self) -> None:
         if not self._rows:
             return
-        console = print_table(
-            ("level", "title", "status"),
-            ("moves", "pushes", "seconds", "nodes", "nodes/s"),
-            "strategy",
-            map(_cells, self._rows),
-        )
         results = [solved.result for solved in self._rows if solved.result]
         seconds = sum(result.seconds for result in results)
         done = sum(result.solved for result in results)
-        console.print(f"{done} of {len(self._rows)} solved in {seconds:.3f} s of search", highlight=False)
+        print_words(f"{done} of {len(self._rows)} solved in {seconds:.3f} s of search; {self._share}")
         if len(results) == len(self._rows) == done == 1:
             print(results[0].moves)  # whole, on one line: to be copied
+
+
+def _name(item: Picked) -> str:
+    return item.name.rpartition("/")[2]
 
 
 def _cells(solved: Solved) -> list[str]:
     item, result = solved.item, solved.result
     title = item.level.title if item.level else ""
-    name = item.name.rpartition("/")[2]
+    name = _name(item)
     if result is None:
         return [name, title, "unreadable", "", "", "", "", "", ""]
     status = "optimal" if result.solved and result.optimal else str(result.status)

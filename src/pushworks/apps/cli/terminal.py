@@ -8,6 +8,7 @@ people. (Files and JSON keep the characters; JSON writes them as escapes.)
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from typing import IO, Any
@@ -53,3 +54,52 @@ def is_terminal(stream: IO[str] | None) -> bool:
         return stream is not None and stream.isatty()
     except ValueError:  # closed
         return False
+
+
+def columns_of(stream: IO[str] | None) -> int | None:
+    """How wide the terminal is that the stream goes to; None for a file or a pipe, which have no width."""
+    if not is_terminal(stream):
+        return None
+    assert stream is not None
+    asked = os.environ.get("COLUMNS", "")
+    if asked.isdigit() and int(asked):
+        return int(asked)
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or 80
+    except (OSError, ValueError, AttributeError):
+        return 80
+
+
+def print_words(text: object, stream: IO[str] | None = None, *, indent: str = "") -> None:
+    """Print a sentence; on a terminal it is wrapped between words, further lines indented."""
+    target = sys.stdout if stream is None else stream
+    print(wrapped(shown(text), columns_of(target), indent), file=target, flush=True)
+
+
+def wrapped(text: str, room: int | None, indent: str = "") -> str:
+    """The text in lines of so many columns. A word that is longer, such as a path, is never broken."""
+    if not room or len(text) <= room // 2:
+        return text
+    lines, line, width = [], "", 0
+    for part in _PARTS.findall(text):
+        size = columns_of_text(part)
+        if line.strip() and width + size > room:
+            lines.append(line.rstrip())
+            line, width = indent, len(indent)
+            part, size = part.lstrip(), columns_of_text(part.lstrip())
+        line, width = line + part, width + size
+    return "\n".join([*lines, line])
+
+
+_WIDE = "\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60"
+_PARTS = re.compile(rf"\s*(?:[{_WIDE}]|[^\s{_WIDE}]+)[，。；：！？、）》」』】]*|\s+$")
+"""What a line may be broken between: words, and the characters of scripts that have no spaces."""
+
+
+def columns_of_text(text: str) -> int:
+    """Columns of a terminal that a text takes: Chinese characters take two each."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)

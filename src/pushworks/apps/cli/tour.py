@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pushworks.apps.cli.common import CommandError, LevelArgument, pick_levels
+from pushworks.apps.cli.options import TimeOption
 from pushworks.apps.cli.progress import Progress, progress
-from pushworks.apps.cli.terminal import shown
-from pushworks.apps.cli.units import duration, show_duration
+from pushworks.apps.cli.terminal import print_words, shown
+from pushworks.apps.cli.units import counted, show_duration
 
 if TYPE_CHECKING:
     from pushworks.engine import Result
@@ -22,6 +23,14 @@ if TYPE_CHECKING:
 
 _FILM = 5.0  # seconds that playing the solution takes at most
 _STEP = 0.03
+
+
+_NEXT = {
+    "play": "play it yourself",
+    "solve FILE": "your own levels; also with the fewest pushes",
+    "generate -o mine.xsb": "new levels, certain to be solvable",
+    "serve --open": "the same in your browser",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +42,7 @@ class _Solved:
 
 def tour(
     levels: LevelArgument = "grand-depot",
-    seconds: Annotated[
-        float, typer.Option("--time", parser=duration, metavar="TIME", help="Limit for each level.")
-    ] = "20s",  # type: ignore[assignment]  # the parser turns it into seconds
+    time_limit: TimeOption = "20s",
     film: Annotated[bool, typer.Option(help="Play the hardest solution, if this is a terminal.")] = True,
 ) -> None:
     """Solve a shipped pack, watch the solver at work, see what it found, and read what to try next."""
@@ -45,22 +52,24 @@ def tour(
     if not picked:
         raise CommandError(f"{levels}: expected at least one level that can be played")
     title = picked[0].collection.title or picked[0].source
-    print(f"{shown(title)}: {len(picked)} levels for the solver.\n", flush=True)
+    print_words(f"{title}: {counted(len(picked), 'level')} for the solver.")
+    print()
     solved: list[_Solved] = []
     with progress("solve", len(picked)) as bar:
         for item in picked:
             assert item.level is not None
-            result = _watched(item.level, item.name, seconds, bar)
+            result = _watched(item.level, item.name, time_limit, bar)
             solved.append(_Solved(shown(item.level.title or item.name), item.level, result))
             bar.advance(note=f"{item.name} {result.status}")
     hardest = max(solved, key=lambda one: (one.result.solved, one.result.expanded))
     terminal = sys.stdout.isatty()
     if hardest.result.solved:
         found = hardest.result
-        print(
-            f"The hardest was {hardest.name}: {found.expanded:,} positions looked at, "
-            f"solved in {found.move_count} moves and {found.pushes} pushes.\n"
+        print_words(
+            f"The hardest was {hardest.name}: {counted(found.expanded, 'position')} looked at, "
+            f"solved in {counted(found.move_count, 'move')} and {counted(found.pushes, 'push', 'pushes')}."
         )
+        print()
         end = _end_of(hardest.level, found.moves)
         for line in _beside(to_text(hardest.level).splitlines(), to_text(end).splitlines(), terminal):
             print(line)
@@ -73,14 +82,15 @@ def _sum_up(solved: list[_Solved]) -> None:
     done = [one.result for one in solved if one.result.solved]
     best = sum(result.optimal for result in done)
     spent = show_duration(sum(one.result.seconds for one in solved))
-    print(
-        f"\n{len(done)} of {len(solved)} solved in {spent}, {best} of them proved shortest; every solution "
-        "was replayed by rules that share no code with the solver.\n"
+    print()
+    print_words(
+        f"{len(done)} of {len(solved)} solved in {spent}, {best} of them proved shortest; every solution "
+        "was replayed by rules that share no code with the solver."
     )
+    print()
     print("Try next:")
-    print("  pushworks play                          play it yourself (make play)")
-    print("  pushworks solve FILE --for pushes       your own levels, with the fewest pushes")
-    print("  pushworks generate --out mine.xsb       new levels, certain to be solvable")
+    for command, effect in _NEXT.items():
+        print_words(f"  pushworks {command:21} {effect}", indent=" " * 34)
 
 
 def _watched(level: Level, name: str, seconds: float, bar: Progress) -> Result:

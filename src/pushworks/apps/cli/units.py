@@ -50,6 +50,19 @@ def duration(text: str) -> float:
     return seconds
 
 
+def board_size(text: str) -> tuple[int, int]:
+    """Width and height of ``10x8``; one number stands for both. For ``typer.Option(parser=board_size)``."""
+    match = re.fullmatch(r"(\d{1,6})(?:x(\d{1,6}))?", text.strip().lower(), re.ASCII)
+    if match is None:
+        raise typer.BadParameter(f"expected WIDTHxHEIGHT like 10x8, got {text!r}")
+    return int(match[1]), int(match[2] or match[1])
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """``1 level``, ``2,000 levels``."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
 def show_size(count: float) -> str:
     """``3.2 GiB``."""
     for unit in ("B", "KiB", "MiB", "GiB"):

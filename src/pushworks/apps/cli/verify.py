@@ -24,7 +24,8 @@ from pushworks.apps.cli.common import (
     worst,
 )
 from pushworks.apps.cli.solutions import Answer, read_answers
-from pushworks.apps.cli.terminal import shown
+from pushworks.apps.cli.terminal import print_words
+from pushworks.apps.cli.units import counted
 from pushworks.levels import LevelError, lurd
 
 
@@ -65,7 +66,7 @@ def _pair(picked: list[Picked], solution: str | None) -> Iterator[tuple[Picked, 
         return
     answers = _answers(solution)
     if len(answers) > len(picked):
-        raise CommandError(f"{len(answers)} solutions for {len(picked)} levels")
+        raise CommandError(f"{counted(len(answers), 'solution')} for {counted(len(picked), 'level')}")
     answers += [Answer(None, "no solution given")] * (len(picked) - len(answers))
     yield from zip(picked, answers, strict=True)
 
@@ -103,10 +104,7 @@ def _judge(item: Picked, answer: Answer, json: bool) -> int:
             "at": at, "reason": reason or None,
         })  # fmt: skip
     else:
-        print(
-            f"Stage #{item.index}: " + (f"Accepted: {moves}" if accepted else f"Rejected: {shown(reason)}"),
-            flush=True,
-        )
+        print_words(f"Stage #{item.index}: " + (f"Accepted: {moves}" if accepted else f"Rejected: {reason}"))
     if item.level is None:
         return Exit.BAD_INPUT
     return Exit.DONE if accepted else Exit.UNSOLVED
