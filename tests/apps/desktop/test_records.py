@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
+from tests.scale import size
 
 from pushworks.apps.desktop.collection_list import PlayableCollection
 from pushworks.apps.desktop.open_game import play
@@ -12,9 +14,10 @@ from pushworks.apps.desktop.screens.browser import BrowserScreen
 from pushworks.apps.desktop.screens.improve import ImproveScreen
 from pushworks.apps.desktop.screens.stats import StatsScreen
 from pushworks.apps.desktop.screens.victory import VictoryScreen
-from pushworks.levels import Direction
+from pushworks.apps.desktop.session import Session
+from pushworks.levels import Direction, Level
 from pushworks.library import PlayerRecord
-from pushworks.sokoban import Game, measure
+from pushworks.sokoban import Game, Mode, measure
 
 from .conftest import Player
 
@@ -148,24 +151,35 @@ def _solve(level: object) -> str:
 
 
 def test_the_database_equals_a_model_of_who_did_what(quick: Player) -> None:
-    """Games of own play, hints, the engine's moves, pull play and Improve, at random; the model knows only
-    what was done, in which order."""
+    """Own play, hints, the engine's moves, pull play, reviews and Improve, at random; the model knows
+    only what was done, in which order."""
     random, model = Random(7), {}
+    seen: Counter[str] = Counter()
     library = quick.app.library
     assert library is not None
     solutions = [_solve(level) for level in quick.collection.levels]
     detours = [_detour(level) for level in quick.collection.levels]
-    for _ in range(60):
+    for _ in range(size(60, 5_000)):
         index = random.randrange(len(solutions))
         level, moves = quick.collection.levels[index], solutions[index]
         quick.display.home()
         game = quick.play(index, resume=False)
         session = game.session
-        kind = random.choice(("own", "hint", "engine", "improve"))
+        kind = random.choice(("own", "hint", "engine", "improve", "pull", "review", "examined"))
+        seen[kind] += 1
         moves = detours[index] * random.randrange(4) + moves
         if kind == "improve":
             library.add_solution(level, solutions[index], source="pushworks optimize")
             continue
+        if kind == "examined":
+            library.add_solution(level, solutions[index], source="pushworks examination", proved="pushes")
+            continue
+        if kind == "pull":
+            session = Session(library, quick.collection, index, Mode.PULL, resume=False)
+            end, pulls = _pulled(level, solutions[index])
+            session.do(lambda game, end=end: game.jump(end))  # type: ignore[misc]
+            session.do(lambda game, pulls=pulls: game.play(pulls))  # type: ignore[misc]
+            moves = _shortest_walks(level, solutions[index])
         if kind == "hint":
             session.hints += 1
             session.help.hint(session.game.lurd)
@@ -174,12 +188,16 @@ def test_the_database_equals_a_model_of_who_did_what(quick: Player) -> None:
             half = random.randrange(len(moves))
             session.play(moves[:half])
             session.take(session.game.current_level(), moves[half:], helped=True)
-        else:
+        elif kind == "review":  # the better line, shown after a game, is followed in the next
+            first = next(made for made, letter in enumerate(moves, 1) if letter.isupper())
+            session.help.add(moves[:first])
+            session.play(moves)
+        elif kind == "own":
             session.play(moves)
         assert session.game.solved
         session.keep_solution()
         counts = (len(moves), sum(map(str.isupper, moves)))
-        own = kind == "own"
+        own = kind in ("own", "pull")
         known = model.setdefault(index, {True: None, False: None})
         known[own] = counts if known[own] is None else tuple(map(min, known[own], counts))
         kept = library.player_record(level)
@@ -188,6 +206,30 @@ def test_the_database_equals_a_model_of_who_did_what(quick: Player) -> None:
         kept = library.player_record(quick.collection.levels[index])
         assert (kept.own, kept.helped) == (known[True], known[False])
     assert library.check() == []
+    assert len(seen) == 7
+
+
+def _pulled(level: Level, moves: str) -> tuple[int, str]:
+    """The moves of a solution played backwards, and where the player begins."""
+    game = Game(level)
+    game.play(moves)
+    back = [Direction.from_letter(letter).opposite.letter for letter in reversed(moves)]
+    return game.player, "".join(
+        step.upper() if letter.isupper() else step for step, letter in zip(back, reversed(moves), strict=True)
+    )
+
+
+def _shortest_walks(level: Level, moves: str) -> str:
+    """The same pushes with the shortest way between each two."""
+    target, game = Game(level), Game(level)
+    for letter in moves:
+        before = target.player
+        target.play(letter)
+        if letter.isupper():
+            if game.player != before:
+                game.walk_to(before)
+            game.play(letter)
+    return game.lurd
 
 
 def _detour(level: object) -> str:
