@@ -17,7 +17,7 @@ from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.toast import Toast
 from pushworks.apps.desktop.widgets import Button, Slider, Widget
 from pushworks.levels import Level
-from pushworks.sokoban import Game, measure
+from pushworks.sokoban import Game, Metrics, measure
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.screens.play import PlayScreen
@@ -28,6 +28,7 @@ log = logging.getLogger("pushworks.desktop")
 SECONDS = 120.0
 """How long it looks before it gives up by itself."""
 MEMORY = 512 << 20
+OBJECTIVES = ("moves+pushes", "pushes+moves")
 _LOOK = 0.2  # seconds between two looks at the work
 _ENDING: list[OptimizeJob] = []
 """Cancelled work that has not stopped yet: letting go of it would wait for its end."""
@@ -66,8 +67,6 @@ class ImproveScreen(WidgetScreen):
     name: ClassVar[str] = "improve"
 
     def __init__(self, display: Display, level: Level, moves: str, game: PlayScreen | None = None) -> None:
-        from pushworks.engine import OptimizeJob, OptimizeOptions
-
         super().__init__(display)
         self.level = level
         self.player = game
@@ -79,11 +78,41 @@ class ImproveScreen(WidgetScreen):
         self.toast = Toast()
         self.ended = False
         self.proved = False
-        self.job = OptimizeJob(
-            level, [self.old.moves], OptimizeOptions(seconds=SECONDS, memory=MEMORY)
-        ).start()
+        self.objective = OBJECTIVES[0]
+        self.first = 1
+        """The first push that may change."""
+        self.job = self._start()
 
     # The work.
+
+    def _start(self) -> OptimizeJob:
+        """Search on from the best so far."""
+        from pushworks.engine import OptimizeJob, OptimizeOptions
+
+        self.ended = self.proved = False
+        part = (self.first, self.new.pushes) if self.first > 1 else None
+        self.options = OptimizeOptions(objective=self.objective, seconds=SECONDS, memory=MEMORY, range=part)
+        return OptimizeJob(self.level, [self.new.moves], self.options).start()
+
+    def _again(self) -> None:
+        """Stop what is going on, and search as it is asked for now."""
+        self._halt()
+        self.job = self._start()
+        self.layout()
+
+    def _halt(self) -> None:
+        """Stop; what was found so far is kept. Letting go of a job that runs would wait for its end."""
+        if not self.ended:
+            self.job.cancel()
+            for found in self.job.news():
+                self._take(found.moves)
+            self.ended = True
+            _ENDING[:] = [job for job in _ENDING if not job.done]
+            _ENDING.append(self.job)
+
+    def _better(self, moves: Metrics, than: Metrics) -> bool:
+        """By what is asked for."""
+        return self.options.rank(moves) < self.options.rank(than)
 
     @property
     def parting(self) -> int | None:
@@ -118,7 +147,7 @@ class ImproveScreen(WidgetScreen):
                 self.app.library.add_solution(self.level, moves, source="pushworks optimize")
         except LibraryError as error:
             log.warning("a shorter solution is not kept: %s", error)
-        if measure(self.level, moves) >= self.new.metrics:
+        if not self._better(measure(self.level, moves), self.new.metrics):
             return
         self.new = _Side(self.level, moves, self.app.settings.view_turn)
         self.shown = self.parting or 0
@@ -127,20 +156,13 @@ class ImproveScreen(WidgetScreen):
     def _finish(self) -> None:
         """It has ended, by itself or because it was stopped."""
         result = self.job.result()
-        self.ended, self.proved = True, result.optimal
-        if result.best.metrics < self.new.metrics:
-            self._take(result.best.moves)
+        self.ended, self.proved = True, result.optimal and self.first == 1
+        self._take(result.best.moves)
         self.layout()
 
     def leave(self) -> None:
-        """Stop improving; what was found so far is kept."""
-        if not self.ended:
-            self.job.cancel()
-            for found in self.job.news():
-                self._take(found.moves)
-            self.ended = True
-            _ENDING[:] = [job for job in _ENDING if not job.done]
-            _ENDING.append(self.job)
+        """Stop improving."""
+        self._halt()
 
     @property
     def wake(self) -> float | None:
@@ -150,7 +172,20 @@ class ImproveScreen(WidgetScreen):
     # What can be done.
 
     def _stop(self) -> None:
-        self.job.cancel()
+        """Stop, or search on from the best so far."""
+        if self.ended:
+            self._again()
+        else:
+            self.job.cancel()
+
+    def _next_objective(self) -> None:
+        self.objective = OBJECTIVES[(OBJECTIVES.index(self.objective) + 1) % len(OBJECTIVES)]
+        self._again()
+
+    def _next_range(self) -> None:
+        """The whole solution, or only what follows the push that is shown."""
+        self.first = 1 if self.first > 1 else max(1, min(self.shown + 1, self.new.pushes))
+        self._again()
 
     def _watch(self) -> None:
         self.display.go(
@@ -190,9 +225,10 @@ class ImproveScreen(WidgetScreen):
                 value=self.shown, highest=max(1, most), changed=self.seek, text=f"{self.shown} / {most}",
             )
         ]  # fmt: skip
-        better = self.new.metrics < self.old.metrics
+        better = self._better(self.new.metrics, self.old.metrics)
+        go_on = "continue" if self.ended else "stop"
         buttons = [
-            ("stop", "stop", self._stop, not self.ended),
+            (go_on, "play" if self.ended else "stop", self._stop, not self.proved),
             ("watch", "play", self._watch, better),
             ("copy", "clipboard", self._copy, better),
             ("close", "close", self.back, True),
@@ -208,18 +244,38 @@ class ImproveScreen(WidgetScreen):
                 )
             )
             x += width + gap
-        return widgets
+        return [*widgets, *self._choices(canvas)]
+
+    def _choices(self, canvas: Canvas) -> list[Widget]:
+        """What is made small, and which part may change."""
+        px = canvas.px
+        part = self.t("improve.whole") if self.first == 1 else self.t("improve.from", push=self.first)
+        rows = (
+            ("objective", self.t(f"improve.{self.objective.partition('+')[0]}"), self._next_objective),
+            ("range", part, self._next_range),
+        )
+        width = min(px(250), canvas.width // 4)
+        left = canvas.width // 2 - width - px(4)
+        return [
+            Button(
+                pygame.Rect(left + number * (width + px(8)), px(10), width, px(44)),
+                name, press, label=label, size=15, tip=self.t(f"improve.{name}_tip"),
+            )
+            for number, (name, label, press) in enumerate(rows)
+        ]  # fmt: skip
 
     def _verdict(self) -> str:
         """What there is to say, in one line."""
         old, new = self.old.metrics, self.new.metrics
         if self.proved:
-            return self.t("improve.proved")
-        if new < old:
-            return self.t("improve.gained", moves=old.moves - new.moves, pushes=old.pushes - new.pushes)
+            return self.t("improve.proved" if self.objective == OBJECTIVES[0] else "improve.proved_pushes")
+        gained = self.t("improve.gained", moves=old.moves - new.moves, pushes=old.pushes - new.pushes)
+        better = self._better(new, old)
         if self.ended:
-            return self.t("improve.nothing")
-        return self.t("improve.running", seconds=round(self.job.poll().seconds))
+            return gained if better else self.t("improve.nothing")
+        seconds, limit = round(self.job.poll().seconds), round(SECONDS)
+        running = self.t("improve.still" if better else "improve.running", seconds=seconds, limit=limit)
+        return f"{gained} · {running}" if better else running
 
     def draw(self, canvas: Canvas) -> None:
         """Head line, two boards, where they part, controls."""
@@ -229,7 +285,7 @@ class ImproveScreen(WidgetScreen):
             side.view.follow(side.motion.shown_player())
             side.view.draw(canvas, side.motion, Marks())
         canvas.surface.fill(chrome.panel, pygame.Rect(0, 0, canvas.width, px(64)))
-        room = canvas.width / 2 - px(40)
+        room = canvas.width / 2 - min(px(250), canvas.width // 4) - px(48)
         canvas.text(self.t("improve.title"), (px(24), px(32)), 24, bold=True, width=room, shrink=0.6)
         canvas.text(
             self._verdict(), (canvas.width - px(24), px(32)), 18, chrome.accent, anchor="midright",

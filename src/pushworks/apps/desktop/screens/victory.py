@@ -46,6 +46,11 @@ class VictoryScreen(WidgetScreen):
         self._confetti = Confetti()
         self.app.sound("win")
 
+    def enter(self) -> None:
+        """Back from Improve, perhaps: what you are measured by may be shorter now."""
+        self.summary = self.game.victory_summary()
+        super().enter()
+
     # Placing.
 
     def _panel(self, canvas: Canvas) -> pygame.Rect:
