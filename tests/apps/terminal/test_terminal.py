@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.containers import ScrollableContainer
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from pushworks.apps.cli.main import run
 from pushworks.apps.terminal import app as terminal
@@ -203,3 +203,48 @@ def test_the_view_follows_the_player_on_a_large_level() -> None:
             assert seen.contains(board.x + 2 * column + 1, board.y + row)
 
     play(script, Collection.of([Level.from_xsb("\n".join(rows))]))
+
+
+def test_squares_are_as_large_as_the_window_allows() -> None:
+    async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: game.board.scale == 3)  # 9 x 4 squares in 80 x 21
+        lines = game.board.drawn().plain.split("\n")
+        assert len(lines) == 12
+        assert {len(line) for line in lines} == {54}
+        assert "┌────┐" in lines[3]
+        await pilot.click("#board", offset=(6 * 2 + 2, 3 + 1))
+        assert game.game.lurd == "r"
+        await pilot.resize_terminal(30, 12)
+        await until(pilot, lambda: game.board.scale == 1)
+        await pilot.press("n", "n")
+        assert "@" in game.board.drawn().plain
+
+    play(script)
+
+
+def test_a_push_into_a_deadlock_is_called_so_at_once() -> None:
+    async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
+        await pilot.press("n", "n")
+        await pilot.press("right", "right", "right")  # along the upper wall, away from the goal
+        await until(pilot, lambda: "no solution" in said(game))
+        await pilot.press("u")
+        assert "no solution" not in said(game)
+
+    play(script)
+
+
+def test_levels_are_chosen_from_a_list(library: Library) -> None:
+    library.mark_solved(LEVELS[1], "L")
+
+    async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
+        await pilot.press("o")
+        await pilot.pause()
+        levels = game.screen.query_one(OptionList)
+        assert levels.option_count == 3
+        assert "✓" in str(levels.get_option_at_index(1).prompt)
+        await pilot.press("escape")
+        assert game.number == 1
+        await pilot.press("o", "down", "down", "enter")
+        await until(pilot, lambda: game.number == 3)
+
+    play(script, library=library)

@@ -13,7 +13,8 @@ from textual.widgets import Footer, Static
 
 from pushworks.apps.strings import text
 from pushworks.apps.terminal.board import Board
-from pushworks.engine import Job, Options, Result
+from pushworks.apps.terminal.level_list import LevelList
+from pushworks.engine import Job, Options, Result, deadlock_verdicts
 from pushworks.levels import Collection, Direction, Level
 from pushworks.library import Library
 from pushworks.sealgo import Status
@@ -22,6 +23,8 @@ from pushworks.sokoban import Game
 HINT_SECONDS = 20.0
 MARGIN = 3
 """Squares around the player that stay in view."""
+MOST_SQUARES = 2500
+"""Floor squares up to which a position is looked at for deadlocks after every move."""
 PACE = 0.05
 """Seconds between two moves of a solution that is shown."""
 
@@ -63,12 +66,13 @@ class TerminalGame(App[None]):
             ("left,a,h", "move('LEFT')", ""),
             ("right,d,l", "move('RIGHT')", ""),
             ("u,backspace", "undo", "terminal.undo"),
-            ("y", "redo", "terminal.redo"),
+            ("y", "redo", ""),
             ("r", "restart", "terminal.restart"),
             ("t,question_mark", "hint", "terminal.hint"),
             ("i", "solve", "terminal.solve"),
             ("n,pagedown", "go(1)", "terminal.next"),
             ("p,pageup", "go(-1)", "terminal.previous"),
+            ("o", "levels", "terminal.levels"),
             ("q,escape", "quit", "terminal.quit"),
         ):
             self.bind(keys, action, description=self.say(key) if key else "", show=bool(key))
@@ -107,6 +111,7 @@ class TerminalGame(App[None]):
         self.board.game = self.game
         self.board.selected = self.board.hint = None
         self.refresh_all()
+        self.call_after_refresh(self._fit)
 
     @property
     def level(self) -> Level:
@@ -128,9 +133,20 @@ class TerminalGame(App[None]):
     def _follow_player(self) -> None:
         """Scroll so that the player, and some squares around, are in view."""
         row, column = divmod(self.game.player, self.level.width)
-        place = Region(2 * column, row, 2, 1).translate(self.board.virtual_region.offset)
+        side = self.board.scale
+        place = Region(2 * side * column, side * row, 2 * side, side)
+        place = place.translate(self.board.virtual_region.offset)
         around = place.grow((MARGIN, 2 * MARGIN, MARGIN, 2 * MARGIN))
         self.query_one(ScrollableContainer).scroll_to_region(around, animate=False, force=True)
+
+    def on_resize(self) -> None:
+        """More room, or less: larger or smaller squares."""
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        room = self.query_one(ScrollableContainer).size
+        self.board.fit(room.width, room.height)
+        self._follow_player()
 
     def changed(self) -> None:
         """The position changed: draw and keep it; a victory is recorded."""
@@ -145,6 +161,18 @@ class TerminalGame(App[None]):
                 moves = self.game.lurd + self.game.future
                 self.library.save_game(self.level, moves, position=len(self.game.lurd))
         self.refresh_all()
+        if not self.game.solved and len(self.level.floor) <= MOST_SQUARES:
+            self._look_for_deadlock(self.game.current_level())
+
+    @work(thread=True, exclusive=True, group="deadlock")
+    def _look_for_deadlock(self, position: Level) -> None:
+        """Only proofs count: no warning is ever false."""
+        if deadlock_verdicts(position):
+            self.call_from_thread(self._warn, position)
+
+    def _warn(self, position: Level) -> None:
+        if position == self.game.current_level() and self._job is None:
+            self.refresh_all(self.say("terminal.lost"))
 
     # What a person asks for.
 
@@ -176,6 +204,20 @@ class TerminalGame(App[None]):
         """The next level, or the one before."""
         if 1 <= self.number + step <= len(self.levels):
             self.open(self.number + step)
+
+    def action_levels(self) -> None:
+        """Choose a level from a list."""
+        self.stop()
+        names = []
+        for number, level in enumerate(self.levels, 1):
+            solved = self.library is not None and bool(self.library.player_record(level))
+            title = level.title or self.say("terminal.level", number=number)
+            names.append(f"{'✓' if solved else ' '} {number:3}  {title}")
+        self.push_screen(LevelList(names, self.number - 1), self._chosen)
+
+    def _chosen(self, index: int | None) -> None:
+        if index is not None:
+            self.open(index + 1)
 
     def on_board_pressed(self, message: Board.Pressed) -> None:
         """A click: take a box, put it down, or walk."""

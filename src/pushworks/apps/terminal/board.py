@@ -1,4 +1,4 @@
-"""`Board`: a game drawn with two columns a square, in colours, and the squares that are clicked."""
+"""`Board`: a game drawn in colours, each square twice as wide as high, and the squares that are clicked."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ _BOX = Style(color="black", bgcolor="orange3", bold=True)
 _HOME = Style(color="black", bgcolor="green3", bold=True)
 _PLAYER = Style(color="bright_cyan", bgcolor="grey11", bold=True)
 _SELECTED = Style(color="black", bgcolor="bright_white", bold=True)
+LARGEST = 3
+"""Lines of a square where there is room."""
 _ARROWS = {Direction.UP: "↑", Direction.DOWN: "↓", Direction.LEFT: "←", Direction.RIGHT: "→"}
 
 
@@ -38,6 +40,16 @@ class Board(Static):
         """The box that the next click brings somewhere."""
         self.hint: tuple[int, Direction] | None = None
         """A box and where to push it."""
+        self.scale = 1
+        """Lines of a square; it has twice as many columns."""
+
+    def fit(self, width: int, height: int) -> None:
+        """Use squares as large as the whole level allows in so many columns and lines."""
+        level = self.game.level
+        scale = max(1, min(LARGEST, width // (2 * level.width), height // level.height))
+        if scale != self.scale:
+            self.scale = scale
+            self.redraw()
 
     def on_mount(self) -> None:
         """Draw for the first time."""
@@ -48,14 +60,24 @@ class Board(Static):
         self.update(self.drawn())
 
     def drawn(self) -> Text:
-        """The position as text, two characters a square."""
+        """The position as text."""
         level = self.game.level
         text = Text(no_wrap=True)
-        for row in range(level.height):
+        for line in range(level.height * self.scale):
+            row, part = divmod(line, self.scale)
             for column in range(level.width):
-                text.append(*self._square(row * level.width + column))
-            text.append("\n" * (row + 1 < level.height))
+                sign, style = self._square(row * level.width + column)
+                text.append(self._enlarged(sign, part), style)
+            text.append("\n" * (line + 1 < level.height * self.scale))
         return text
+
+    def _enlarged(self, sign: str, part: int) -> str:
+        """One line of a square: boxes have a frame, other signs stand in the middle."""
+        wide, last = 2 * self.scale, self.scale - 1
+        if sign == "[]" and last:
+            left, fill, right = "┌─┐" if part == 0 else "└─┘" if part == last else "│ │"
+            return left + fill * (wide - 2) + right
+        return sign.center(wide) if part == last // 2 else " " * wide
 
     def _square(self, square: int) -> tuple[str, Style]:
         level = self.game.level
@@ -75,6 +97,6 @@ class Board(Static):
     def on_click(self, event: Click) -> None:
         """Say which square was clicked."""
         level = self.game.level
-        column, row = event.x // 2, event.y
+        column, row = event.x // (2 * self.scale), event.y // self.scale
         if 0 <= column < level.width and 0 <= row < level.height:
             self.post_message(self.Pressed(row * level.width + column))
