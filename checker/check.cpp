@@ -105,7 +105,6 @@ class Checker {
           steps_(size_t(board.size()) + 1, 0),
           floor_(size_t(board.size())) {
         states_.read(board, reader);
-        needed_.assign(states_.size(), 0);
         for (int mask = 0; mask < 256; ++mask) joined_[mask] = joined(mask);
         occupied_[board.size()] = 1;  // what is not floor
     }
@@ -138,7 +137,6 @@ class Checker {
     std::int64_t target_;
     Reasons reasons_;
     States states_;
-    std::vector<std::uint8_t> needed_;    // positions that a push leads to, with just this number
     std::vector<std::uint8_t> occupied_;  // boxes, and what is not floor
     // Marks of the flood numbered stamp_: the player's region, that after a push, a corral's area and boxes.
     std::vector<std::uint32_t> region_, other_, area_, group_;
@@ -207,7 +205,7 @@ void Checker::check_start() {
     const bool found =
         states_.find(states_.hash(boxes_), bits_.data(), [&](std::uint32_t number, const State& state) {
             if (state.player != player) return false;
-            needed_[number] = 1;
+            states_.mark_needed(number);
             return state.g == 0;
         });
     need(needless || found, "the start is not in the set");
@@ -219,8 +217,8 @@ void Checker::run(const std::atomic<bool>& cancel) {
         if (number % 1024 == 0 && cancel.load(std::memory_order_relaxed)) throw Cancelled{};
         check_state(number);
     }
-    need(std::find(needed_.begin(), needed_.end(), 0) == needed_.end(),
-         "a position is listed that no push needs, or with a wrong number");
+    for (std::size_t number = 0; number < states_.size(); ++number)
+        need(states_[number].needed != 0, "a position is listed that no push needs, or with a wrong number");
     Proof& proof = head_.proof;
     if (!proof.solution.empty())
         need(play(board_, proof.solution, moves_) == proof.bound,
@@ -333,7 +331,7 @@ void Checker::find_corral(const State& state) {
 bool Checker::in_set(const Push& push, int from, std::int64_t cost) {
     return states_.find(push.hash, bits_.data(), [&](std::uint32_t number, const State& found) {
         if (found.g > cost || !same_region(push, from, found.player)) return false;
-        if (found.g == cost) needed_[number] = 1;
+        if (found.g == cost) states_.mark_needed(number);
         return true;
     });
 }

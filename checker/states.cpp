@@ -61,7 +61,7 @@ void States::read(const Board& board, Reader& reader) {
                  "positions are not in rising order");
             last = player;
             hashes.push_back(hash(boxes));
-            const State state{static_cast<std::uint32_t>(g), player, corral};
+            const State state{static_cast<std::uint32_t>(g), player, corral, 0};
             std::memcpy(&records_[at + words_], &state, sizeof state);
             ++count_;
         }

@@ -14,6 +14,7 @@ struct State {
     std::uint32_t g;
     int player;
     std::uint32_t corral;  // where its boxes begin in the masks; kNoCorral for none
+    std::uint32_t needed;  // 1 when a push leads to it with just this number
 };
 
 class States {
@@ -27,6 +28,12 @@ class States {
         State state;
         std::memcpy(&state, bits(number) + words_, sizeof state);
         return state;
+    }
+    void mark_needed(std::size_t number) {
+        State state = (*this)[number];
+        if (state.needed != 0) return;
+        state.needed = 1;
+        std::memcpy(records_.data() + number * record_ + words_, &state, sizeof state);
     }
     void unpack(std::size_t number, std::vector<int>& boxes) const;
     const std::uint64_t* bits(std::size_t number) const { return records_.data() + number * record_; }
