@@ -3,7 +3,9 @@
 
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -18,6 +20,7 @@
 #include "run/registry.hpp"
 #include "solve/check_options.hpp"
 #include "solve/job.hpp"
+#include "solve/schedule.hpp"
 #include "status_names.hpp"
 
 namespace nb = nanobind;
@@ -62,6 +65,15 @@ void register_options(nb::module_& m) {
         .def_ro("summary", &Algorithm::summary)
         .def_ro("switches", &Algorithm::switches);
     m.def("algorithms", &algorithms, "Every native algorithm, in a fixed order.");
+
+    m.def("schedules", &schedules_json, "The initial schedules of the portfolio by name, as JSON.");
+    nb::class_<MemberText>(m, "MemberText", "A member of the portfolio as its text names it.")
+        .def_ro("strategy", &MemberText::strategy)
+        .def_ro("settings", &MemberText::settings)
+        .def_ro("turn", &MemberText::turn)
+        .def_ro("growth", &MemberText::growth);
+    m.def("split_members", &split_members, "text"_a,
+          "The members in a value of portfolio.members; no name in it is looked up.");
 
     nb::class_<SearchOptions>(m, "SearchOptions", "What a search is asked; a limit of 0 is none.")
         .def(

@@ -9,8 +9,8 @@
 
 #include "deadlock/deadlock_patterns.hpp"
 #include "parts/cutout.hpp"
+#include "run/member.hpp"
 #include "run/registry.hpp"
-#include "run/tuning.hpp"
 
 namespace pushworks {
 

@@ -1,13 +1,6 @@
 #include "run/tuning.hpp"
 
-#include <algorithm>
-#include <charconv>
-#include <map>
-#include <stdexcept>
-#include <string_view>
-
 #include "run/knobs.hpp"
-#include "run/registry.hpp"
 
 namespace pushworks {
 
@@ -144,107 +137,7 @@ const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
     return table;
 }
 
-// The initial schedules: members in order, with their turns; a member that is listed twice has two turns.
-// Every strategy gets a short slice before any gets a long one. Feature-space search along the plan solves
-// most levels at once. Of the rest, tiny levels are solved by a short exact search, before any plan is made,
-// or by the fast bit-parallel searches, mostly backwards; small ones by those or by iterated greedy search
-// that meets; large ones by another plan or other cells, those with scattered goals by iterated greedy search
-// that meets, and the hardest by the fast searches again. Large levels that split into parts are tried part
-// by part first; on all others that member gives up at once.
-const std::map<std::string, std::string, std::less<>> kTables{
-    {"tiny",
-     "astar@1500+fess@21000+iterated-greedy:backward:meet@13000+pull@270000+both-ends@250000"
-     "+iterated-greedy:backward:meet@40000+pull@1300000+fess@42000+iterated-greedy:meet:greed=80@40000"
-     "+fess:coarse:untangle@42000+iterated-greedy:backward:meet@80000+fess:simple:untangle@21000+fess@84000"
-     "+push@25000"},
-    {"small",
-     "fess@30000+iterated-greedy:backward:meet@48000+iterated-greedy:backward:meet:greed=80@48000+fess:order="
-     "2@20000"
-     "+fess:simple:ignore_stranded@18000+iterated-greedy:meet:greed=80@72000+pull@400000"
-     "+iterated-greedy:backward:meet:greed=80@110000+iterated-greedy:backward:meet@80000+pull@600000"
-     "+fess:order=12:seed=1:plan=2@30000+fess@60000+iterated-greedy:meet@48000+both-ends@41000"
-     "+fess:order=2@90000+iterated-greedy:meet:greed=80@85000+iterated-greedy:backward:meet@60000"
-     "+fess:untangle@40000+iterated-greedy:backward:meet:greed=80@120000+fess:order=12:seed=1:plan=2@60000"
-     "+iterated-greedy:meet@85000+pull@800000"},
-    {"large",
-     "parts@40000x4+fess@40000+iterated-greedy:backward:meet@48000+fess:order=2@50000"
-     "+iterated-greedy:backward:meet:greed=80@48000+fess:simple:ignore_stranded@12000+iterated-greedy:meet@"
-     "48000"
-     "+fess:order=12:seed=1:plan=2@55000+fess:untangle@48000+fess@110000+fess:order=2@90000"
-     "+fess@120000+iterated-greedy:backward:meet:greed=80@110000+fess:order=12:seed=1:plan=2@90000+pull@"
-     "25000x4"
-     "+fess:stagnation_check@80000+fess:order=2@120000"
-     "+iterated-greedy:backward:meet:greed=80@80000+iterated-greedy:backward:meet@120000+fess:untangle@100000"
-     "+fess:order=5@30000+fess:order=12:seed=2:plan=3:untangle:stagnation_check@35000"
-     "+fess:coarse:stagnation_check:untangle@35000+fess:order=2@160000+fess:stagnation_check@300000+pull@"
-     "60000x4"
-     "+iterated-greedy:meet@120000+fess:simple:ignore_stranded@40000+fess:order=12:seed=1:plan=2@60000"
-     "+fess:coarse:stagnation_check:untangle@90000+fess:order=5@70000"
-     "+fess:order=12:seed=2:plan=3:untangle:stagnation_check@70000+fess:stagnation_check@300000+both-ends@"
-     "30000"},
-};
-
-const Switch kMembers{"portfolio.members",
-                      SwitchKind::checked,
-                      "by-size|tiny|small|large|NAME[:SETTING[=VALUE]]...@TURN[xGROWTH]+...",
-                      "by-size",
-                      "the members, with their settings and turns",
-                      [](const std::string& text) {
-                          if (text != "by-size") parse_members(text);
-                      }};
-
-// The first piece up to a character, which is dropped with it; all of the text where there is none.
-std::string_view piece(std::string_view& text, char end) {
-    const std::size_t at = text.find(end);
-    const std::string_view first = text.substr(0, at);
-    text.remove_prefix(at == std::string_view::npos ? text.size() : at + 1);
-    return first;
-}
-
-std::uint64_t whole(std::string_view text, std::string_view what) {
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || value == 0 || value > 1'000'000'000)
-        throw std::invalid_argument("portfolio.members: expected " + std::string(what) +
-                                    " of 1..1000000000, got '" + std::string(text) + "'");
-    return value;
-}
-
-Member parse_member(std::string_view text) {
-    Member member;
-    std::string_view who = piece(text, '@');
-    member.strategy = piece(who, ':');
-    const StrategyKind& kind = strategy_named(member.strategy);
-    while (!who.empty()) {
-        std::string_view value = piece(who, ':');
-        const std::string name = kind.name + "." + std::string(piece(value, '='));
-        const std::string given(value.empty() ? "true" : value);
-        check_value(switch_named(kind.switches, name, kind.name), given);
-        member.settings[name] = given;
-    }
-    member.turn = whole(piece(text, 'x'), "a turn");
-    if (!text.empty()) member.growth = whole(text, "a growth");
-    return member;
-}
-
 }  // namespace
-
-std::vector<Member> parse_members(const std::string& text) {
-    const auto parsed = [](std::string_view rest) {
-        std::vector<Member> members;
-        while (!rest.empty()) members.push_back(parse_member(piece(rest, '+')));
-        if (members.empty()) throw std::invalid_argument("portfolio.members: expected at least one member");
-        return members;
-    };
-    // The usual tables are read once: there are levels that take less time than that.
-    static const auto tables = [&] {
-        std::map<std::string, std::vector<Member>, std::less<>> all;
-        for (const auto& [name, table] : kTables) all[name] = parsed(table);
-        return all;
-    }();
-    const auto table = tables.find(text);
-    return table == tables.end() ? parsed(text) : table->second;
-}
 
 std::vector<Switch> FessTuning::switches() {
     std::vector<Switch> all = switches_of(fess_knobs());
@@ -279,20 +172,10 @@ GreedyTuning GreedyTuning::from(const SearchOptions& options) {
     return tuned(greedy_knobs(), options);
 }
 std::vector<Switch> PortfolioTuning::switches() {
-    parse_members("tiny");  // all tables are read now, not in a run, whose memory is counted
-    std::vector<Switch> switches = switches_of(portfolio_knobs());
-    switches.push_back(kMembers);
-    return switches;
+    return switches_of(portfolio_knobs());
 }
-PortfolioTuning PortfolioTuning::from(const SearchOptions& options, int floor_squares) {
-    PortfolioTuning tuning = tuned(portfolio_knobs(), options);
-    const std::string given = Switches(options).text(kMembers);
-    const char* by_size = floor_squares <= tuning.tiny    ? "tiny"
-                          : floor_squares <= tuning.small ? "small"
-                                                          : "large";
-    tuning.members = parse_members(given == "by-size" ? by_size : given);
-    if (given != "by-size") tuning.sample = false;  // only the members given
-    return tuning;
+PortfolioTuning PortfolioTuning::from(const SearchOptions& options) {
+    return tuned(portfolio_knobs(), options);
 }
 
 }  // namespace pushworks

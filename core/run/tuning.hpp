@@ -96,14 +96,7 @@ struct GreedyTuning {
     static GreedyTuning from(const SearchOptions& options);
 };
 
-// One member of the portfolio: a strategy with values of its own.
-struct Member {
-    std::string strategy;
-    SettingMap settings;       // full names: fess.order
-    std::uint64_t turn = 0;    // thousand squares it may look at in its first turn (some 10 microseconds)
-    std::uint64_t growth = 2;  // every later turn is so many times as long
-};
-
+// The run loop of the portfolio; its schedules are in solve/schedule.cpp.
 struct PortfolioTuning {
     int turn = 0;           // thousand squares in every turn of every member; 0: the turns of the table
     int slice = 2000;       // units of effort between two looks at clock, memory and progress
@@ -115,14 +108,9 @@ struct PortfolioTuning {
     int seed = 0;           // of the sampled members, and of randomised listed ones
     int keep_sampled = 3;   // sampled members of one kind that may have another turn
     bool sample = true;     // after the initial schedule half of the work goes to sampled members
-    std::vector<Member> members;
 
     static std::vector<Switch> switches();
-    static PortfolioTuning from(const SearchOptions& options, int floor_squares);
+    static PortfolioTuning from(const SearchOptions& options);
 };
-
-// A table by name (tiny, small, large) or NAME[:SETTING[=VALUE]]...@TURN[xGROWTH], joined by plus signs:
-// fess:order=4:untangle@70000+pull@50000x4. Throws std::invalid_argument, in one line.
-std::vector<Member> parse_members(const std::string& text);
 
 }  // namespace pushworks

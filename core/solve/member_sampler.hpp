@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/rng.hpp"
+#include "run/member.hpp"
 #include "run/registry.hpp"
-#include "run/tuning.hpp"
 
 namespace pushworks {
 

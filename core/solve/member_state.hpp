@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "run/member.hpp"
 #include "run/registry.hpp"
-#include "run/tuning.hpp"
 #include "solve/deadlock_exchange.hpp"
 
 namespace pushworks {
@@ -35,6 +35,15 @@ struct MemberState {
     std::vector<std::pair<std::uint64_t, double>> curve;  // squares looked at, nearness
     ExchangeState exchange;
     std::unique_ptr<Strategy> strategy;
+
+    // How near its goal each member was whenever its squares had doubled: what bench/portfolio.py records of
+    // a member that runs alone, and what schedules are chosen by.
+    void record_progress(std::uint64_t in_this_turn) {
+        squares_now = squares + in_this_turn;
+        if (squares_now < next_record) return;
+        while (next_record <= squares_now) next_record *= 2;
+        curve.emplace_back(squares_now, strategy->nearness());
+    }
 };
 
 }  // namespace pushworks

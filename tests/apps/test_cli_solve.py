@@ -1,11 +1,13 @@
 """`pushworks solve` and `pushworks bench` from the command line."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pushworks.apps.cli.main import run
+from pushworks.engine import Job, Result
 from pushworks.levels import read
 
 LEVELS = """\
@@ -45,8 +47,24 @@ def test_json_follows_the_schema(levels: Path, capsys: pytest.CaptureFixture[str
     assert (records[2]["pushes"], records[2]["optimal"], records[1]["solution"]) == (2, True, None)
     assert list(records[0]) == [
         "schema", "file", "index", "title", "id", "status", "objective", "optimal", "lower_bound", "moves",
-        "pushes", "solution", "seconds", "expanded", "generated", "strategy", "error", "reproducible",
+        "pushes", "solution", "seconds", "expanded", "generated", "strategy", "solutions_rejected", "error",
+        "reproducible",
     ]  # fmt: skip
+
+
+def test_wrong_solutions_of_a_strategy_are_reported(
+    levels: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result = Job.result
+
+    def with_rejected(job: Job) -> Result:
+        return replace(result(job), details={"solutions_rejected": 2.0})
+
+    monkeypatch.setattr(Job, "result", with_rejected)
+    assert run(["solve", f"{levels}:1", "--json"]) == 0
+    printed = capsys.readouterr()
+    assert json.loads(printed.out)["solutions_rejected"] == 2
+    assert "2 wrong solutions of a strategy were rejected" in printed.err
 
 
 def test_lines_print_count_and_moves(levels: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,7 +10,7 @@ from tests.web.node import ROOT, SITE, in_node
 
 from pushworks.apps.cli.bench import bench_levels
 from pushworks.apps.cli.signature import SEARCHES, Search, line_of
-from pushworks.engine import Options
+from pushworks.engine import Options, schedules
 
 LEVELS = [level for _, level in bench_levels([])]
 SIGNATURE = (ROOT / "tests" / "golden" / "signature.txt").read_text("utf-8").splitlines()
@@ -58,16 +57,12 @@ def test_the_signature_is_that_of_the_native_core() -> None:
 
 def test_every_member_of_the_portfolio_takes_part_in_the_race() -> None:
     """A new kind of member of the core would be forgotten in the page otherwise."""
-    table = (
-        (ROOT / "core" / "run" / "tuning.cpp").read_text("utf-8").partition('{"large",')[2].partition("},")[0]
-    )
     race = (ROOT / "web" / "js" / "engine" / "members.js").read_text("utf-8")
-    member = re.compile(r"([a-z-]+)[:\w=]*@\s*\"?\s*\"?\d")
-    assert (
-        {"fess", "parts", "iterated-greedy", "pull", "both-ends"}
-        <= set(member.findall(table))
-        <= set(member.findall(race))
-    )
+    others = [name for name in schedules() if name.startswith("worker-")]
+    assert all(f"'{name}'" in race for name in others)
+    raced = {turn.member.partition(":")[0] for name in others for turn in schedules()[name]}
+    large = {turn.member.partition(":")[0] for turn in schedules()["large"]}
+    assert {"fess", "parts", "iterated-greedy", "pull", "both-ends"} <= large <= raced
 
 
 def test_the_download_is_small() -> None:

@@ -30,6 +30,7 @@ from pushworks.engine.optimizer import (
 )
 from pushworks.engine.options import DISTRIBUTED, LEARNED, Objective, Options, OptionsError
 from pushworks.engine.result import EngineError, Result, replayed
+from pushworks.engine.schedules import ScheduledTurn, schedules
 from pushworks.engine.seeds import more_solutions, seeded_job
 from pushworks.engine.shard import Shard
 
@@ -55,6 +56,7 @@ __all__ = [
     "ReviewJob",
     "ReviewedPosition",
     "ReviewedPush",
+    "ScheduledTurn",
     "Shard",
     "Switch",
     "Written",
@@ -72,6 +74,7 @@ __all__ = [
     "perft",
     "replayed",
     "review",
+    "schedules",
     "seeded_job",
     "solve",
     "solve_many",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
@@ -21,8 +20,6 @@ LEARNED = "learned"
 
 _ASKING = ("fess.neural_advisor", "fess.proof_suspects")
 """Settings by which feature-space search asks a network."""
-_NETWORKED = re.compile(r"\blearned\b|:(neural_advisor|proof_suspects)\b")
-"""Members of the portfolio that do."""
 
 _MOST = (1 << 64) - 1  # what the core can count
 _MOST_THREADS = 256
@@ -88,9 +85,11 @@ class Options:
 
     def provide(self) -> None:
         """See to it that this process has what the algorithm needs beside the level: a network."""
-        members = str(self.extra.get("portfolio.members", ""))
-        asked = any(self.extra.get(name) for name in _ASKING)
-        if self.algorithm != LEARNED and not asked and not _NETWORKED.search(members):
+        members = _core.split_members(str(self.extra.get("portfolio.members", "")))
+        strategies = {self.algorithm, *(member.strategy for member in members)}
+        settings = {name for name in _ASKING if self.extra.get(name)}
+        settings |= {f"{member.strategy}.{name}" for member in members for name, _ in member.settings}
+        if LEARNED not in strategies and settings.isdisjoint(_ASKING):
             return
         try:
             provide_network(str(self.extra.get("network", "default")))

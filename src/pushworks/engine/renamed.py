@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import warnings
 from collections.abc import Mapping
+
+from pushworks import _core
 
 Value = str | int | float | bool
 
@@ -37,8 +38,6 @@ SETTINGS = {
     "portfolio.keep": "portfolio.keep_sampled",
 }
 
-_MEMBER = re.compile(r"(?P<strategy>[^:@+]+)(?P<settings>(:[^:@+]+)*)(?P<turn>@[^+]*)?")
-
 
 def current_name(name: str) -> str:
     """The present name of a strategy or a setting."""
@@ -48,17 +47,20 @@ def current_name(name: str) -> str:
 
 
 def current_members(text: str) -> str:
-    """A value of `portfolio.members` with the present names."""
-
-    def member(match: re.Match[str]) -> str:
-        strategy = current_name(match["strategy"])
-        settings = [part.partition("=") for part in match["settings"].split(":")[1:]]
+    """A value of `portfolio.members` with the present names; the text itself where it has no old one."""
+    members: list[str] = []
+    renamed = False
+    for member in _core.split_members(text):
+        strategy = current_name(member.strategy)
         parts = [strategy]
-        for name, equals, value in settings:
-            parts.append(current_name(f"{strategy}.{name}").removeprefix(f"{strategy}.") + equals + value)
-        return ":".join(parts) + (match["turn"] or "")
-
-    return _MEMBER.sub(member, text)
+        for name, value in member.settings:
+            now = current_name(f"{strategy}.{name}").removeprefix(f"{strategy}.")
+            renamed = renamed or now != name
+            parts.append(now if value == "true" else f"{now}={value}")
+        renamed = renamed or strategy != member.strategy
+        growth = f"x{member.growth}" if member.growth else ""
+        members.append(":".join(parts) + (f"@{member.turn}{growth}" if member.turn else ""))
+    return "+".join(members) if renamed else text
 
 
 def current_settings(algorithm: str, extra: Mapping[str, Value]) -> tuple[str, dict[str, Value]]:

@@ -47,6 +47,11 @@ class Result:
         return self.details.get("cpu_seconds", self.seconds)
 
     @property
+    def solutions_rejected(self) -> int:
+        """Solutions of strategies that failed verification and were not used: defects to report."""
+        return int(self.details.get("solutions_rejected", 0))
+
+    @property
     def solved(self) -> bool:
         """Whether there is a solution (it has been replayed)."""
         return self.status is Status.SOLVED

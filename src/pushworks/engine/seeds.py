@@ -13,16 +13,9 @@ from dataclasses import replace
 from pushworks.engine.job import solve
 from pushworks.engine.optimizer import OptimizeJob, OptimizeOptions
 from pushworks.engine.options import Options
+from pushworks.engine.schedules import schedules
 from pushworks.levels import Level
 
-MEMBERS = (
-    "fess:order=12:seed=1@1000000",
-    "fess:order=12:seed=2:plan=2@1000000",
-    "fess:order=3:plan=3@1000000",
-    "iterated-greedy:meet:greed=80@1000000",
-    "iterated-greedy:backward:meet@1000000",
-)
-"""The members that run beside the solver itself, one after the other, as `portfolio.members` names them."""
 SHARE = 0.05
 """Of the optimizer's time, for all of them together."""
 _NODES = 30_000  # expanded positions of one member, so that what is found hardly depends on the machine
@@ -36,11 +29,11 @@ def more_solutions(level: Level, known: list[str], seconds: float, memory: int =
     """
     found: list[str] = []
     end = time.monotonic() + (min(_SECONDS, SHARE * seconds) if seconds else _SECONDS)
-    for member in MEMBERS:
+    for turn in schedules()["alternatives"]:
         left = end - time.monotonic()
         if left <= 0:
             break
-        options = Options(seconds=left, nodes=_NODES, memory=memory, extra={"portfolio.members": member})
+        options = Options(seconds=left, nodes=_NODES, memory=memory, extra={"portfolio.members": turn.text})
         result = solve(level, options)
         if result.solved and result.moves not in (*known, *found):
             found.append(result.moves)

@@ -113,6 +113,11 @@ def _code(item: Picked, result: Result | None) -> int:
         reason = str(item.error) if result is None else f"{item.name}: {result.error}"
         warn(reason)
         return Exit.BAD_INPUT
+    if result.solutions_rejected:
+        warn(
+            f"{item.name}: {result.solutions_rejected} wrong solutions of a strategy were rejected; "
+            "please report this level"
+        )
     if result.solved:
         return Exit.DONE
     if result.error:

@@ -99,6 +99,7 @@ def record_of(solved: Solved, objective: str) -> dict[str, Any]:
         "expanded": result.expanded if result else None,
         "generated": result.generated if result else None,
         "strategy": result.strategy if result else None,
+        "solutions_rejected": result.solutions_rejected if result else None,
         "error": (result.error or None) if result else str(item.error),
     }
 
