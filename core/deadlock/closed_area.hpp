@@ -1,13 +1,10 @@
-// Deadlocks by shape, pockets and closed diagonals, and the proof that each case really is one.
-//
-// Pocket (⊓): a small cell that the player cannot enter, without goals, closed by boxes that can only be
-// pushed inward. Closed diagonal: free squares in a slanting row, each with boxes or walls on both sides, and
-// the row closed at both ends; pushing one of the boxes inward blocks the others. The shape is only a
-// candidate: with the boxes around the area alone on the board all pushes are tried. If no box can leave the
-// area and at no time all of them stand on goals, the position is deadlocked. Verdicts are remembered.
+// The proof that boxes around a small closed area are deadlocked: with them alone on the board all pushes are
+// tried. If no box can leave the area and at no time all of them stand on goals, every position with them is
+// deadlocked. Verdicts are remembered. The rules that find such areas by their shape are in rules/.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -20,29 +17,26 @@ namespace pushworks {
 
 class ClosedArea {
  public:
-    ClosedArea(const Board& board, const Distances& distances);
-
-    // Whether the box just pushed to `square` closes a deadlocked pocket, the player being on `player`.
-    bool pocket(const Position& position, Square square, Square player);
-    // The same for a diagonal.
-    bool diagonal(const Position& position, Square square, Square player);
-
- private:
-    static constexpr std::size_t kLargestCell = 4;
     static constexpr std::size_t kMostBoxes = 10;
-    static constexpr int kMostPositions = 100;
 
-    // The squares joined to `seed`, when they are few and hold neither goal nor player.
-    bool find_cell(const Position& position, Square seed, Square player);
-    // The slanting row through `seed` (a step sideways, a step up or down, again and again), both ways.
-    bool find_row(const Position& position, Square seed, int vertical, int horizontal);
-    void add_rim(const Position& position, Square inner);
+    ClosedArea(const Board& board, const Distances& distances) : board_(&board), distances_(&distances) {}
+
+    // The area, to be filled by the caller, and the boxes round it.
+    std::vector<Square> inside;
+    std::vector<Square> boxes;
+
+    void add_box(Square box);
+    // Adds the boxes that touch the area.
+    void add_rim(const Position& position);
+    // Whether the boxes are deadlocked, the player being on `player`. Sorts both lists.
     bool deadlocked(Square player);
 
+ private:
+    static constexpr int kMostPositions = 100;
+
     const Board* board_;
-    SmallProof proof_;
-    std::vector<Square> inside_;
-    std::vector<Square> boxes_;
+    const Distances* distances_;
+    std::optional<SmallProof> proof_;  // made for the first area: most short searches find none
     std::vector<std::uint8_t> area_;
     std::unordered_map<std::string, bool> known_;
 };

@@ -75,24 +75,4 @@ bool Freeze::all(std::span<const Square> boxes) {
     return std::ranges::all_of(boxes, [&](Square box) { return !frozen_[box] || board_->is_goal(box); });
 }
 
-bool square_block_dead(const Board& board, const Position& position, Square square) {
-    for (const int vertical : {0, 1}) {
-        const Square a = board.neighbour(square, vertical);
-        if (position.free(a)) continue;
-        for (const int horizontal : {2, 3}) {
-            const Square b = board.neighbour(square, horizontal);
-            if (position.free(b)) continue;
-            // The fourth corner lies beside `a` or `b`, whichever is floor; two walls make it irrelevant
-            // for this box but the block then is a corner, which the fourth square does not change.
-            const Square corner = a != kNoSquare   ? board.neighbour(a, horizontal)
-                                  : b != kNoSquare ? board.neighbour(b, vertical)
-                                                   : kNoSquare;
-            if (position.free(corner)) continue;
-            for (const Square box : {square, a, b, corner})
-                if (box != kNoSquare && !board.is_goal(box)) return true;
-        }
-    }
-    return false;
-}
-
 }  // namespace pushworks

@@ -73,7 +73,4 @@ class Freeze {
     std::vector<std::uint8_t> frozen_;  // one entry for the wall, too
 };
 
-// A 2x2 block of walls and boxes around `square` with a box off its goal: nothing in it can move.
-bool square_block_dead(const Board& board, const Position& position, Square square);
-
 }  // namespace pushworks

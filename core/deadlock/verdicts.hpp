@@ -10,7 +10,7 @@
 namespace pushworks {
 
 struct DeadlockVerdict {
-    std::string rule;     // "freeze", "matching", "corral" or "group"
+    std::string rule;     // the name of a PositionRule
     DeadlockPattern set;  // the boxes involved, and the player's squares from which they are deadlocked
 };
 

@@ -2,18 +2,34 @@
 
 namespace pushworks {
 
+SolverDetector::SolverDetector(const LevelContext& context, DeadlockPatterns& deadlock_patterns,
+                               Prover* prover, const ProofTuning& tuning)
+    : tuning_(tuning),
+      deadlock_patterns_(deadlock_patterns),
+      prover_(prover),
+      freeze_(context.board(), context.grid().dead.data()) {
+    static const std::vector<Square> no_restriction;
+    only_ = &no_restriction;
+    for (const PositionRuleKind& kind : position_rules()) {
+        if (kind.cost >= RuleCost::proof) continue;
+        rules_.push_back(kind.make({context, freeze_}));
+        if (const std::vector<Square>* only = rules_.back()->only()) only_ = only;
+    }
+}
+
 bool SolverDetector::alive(FessPosition& position) {
-    const Occupancy& occupancy = position.occupancy();
-    const std::vector<Square>& boxes = position.boxes();
     if (deadlock_patterns_.deadlocked(position.set().data(), position.player(), 0)) return false;
-    if (!freeze_.all(boxes)) return false;
-    if (!matching_.possible(boxes, freeze_.marks())) return false;
-    if (!corral_.examine(occupancy, boxes, position.walker())) return true;
-    const std::uint64_t before = prover_work();
-    deadlock_patterns_.add(prover_ ? prover_->reduce(corral_.deadlock(), tuning_.reduce)
-                                   : corral_.deadlock());
-    proof_work_ += prover_work() - before;
-    return false;
+    const PositionView view{position.occupancy(), position.boxes(), position.walker()};
+    for (const auto& rule : rules_) {
+        if (!rule->deadlocked(view)) continue;
+        if (const DeadlockPattern* pattern = rule->pattern()) {
+            const std::uint64_t before = prover_work();
+            deadlock_patterns_.add(prover_ ? prover_->reduce(*pattern, tuning_.reduce) : *pattern);
+            proof_work_ += prover_work() - before;
+        }
+        return false;
+    }
+    return true;
 }
 
 void SolverDetector::update_prover() {

@@ -1,14 +1,11 @@
-// The deadlock detector of the solver's strategies, cheap tests first: known deadlock patterns, freeze,
-// matching, corrals; then the prover's small searches around the box that has just moved.
+// The deadlock detector of the solver's strategies, cheap tests first: known deadlock patterns, the rules on
+// whole positions, then the prover's small searches around the box that has just moved.
 #pragma once
 
 #include <cstdint>
 
-#include "deadlock/corral_prover.hpp"
-#include "deadlock/deadlock_patterns.hpp"
-#include "deadlock/freeze.hpp"
-#include "deadlock/goal_matching.hpp"
 #include "deadlock/prover.hpp"
+#include "deadlock/rule.hpp"
 #include "fess/position.hpp"
 #include "run/tuning.hpp"
 
@@ -17,14 +14,8 @@ namespace pushworks {
 class SolverDetector {
  public:
     // `prover` may be null.
-    SolverDetector(const Grid& grid, DeadlockPatterns& deadlock_patterns, Prover* prover,
-                   const ProofTuning& tuning)
-        : tuning_(tuning),
-          deadlock_patterns_(deadlock_patterns),
-          prover_(prover),
-          freeze_(grid.board, grid.dead.data()),
-          matching_(grid.board),
-          corral_(grid) {}
+    SolverDetector(const LevelContext& context, DeadlockPatterns& deadlock_patterns, Prover* prover,
+                   const ProofTuning& tuning);
 
     // Is a position just reached by play() worth expanding?
     bool alive(FessPosition& position);
@@ -43,13 +34,21 @@ class SolverDetector {
     void update_prover();
 
     // After alive(): the boxes to which the next move may be restricted (empty: no restriction).
-    const std::vector<Square>& only() const { return corral_.only(); }
+    const std::vector<Square>& only() const { return *only_; }
     DeadlockPatterns& deadlock_patterns() { return deadlock_patterns_; }
     Prover* prover() { return prover_; }
     // Units of work done so far.
-    std::uint64_t work() const { return corral_.nodes() + prover_work(); }
+    std::uint64_t work() const {
+        std::uint64_t sum = prover_work();
+        for (const auto& rule : rules_) sum += rule->nodes();
+        return sum;
+    }
     std::uint64_t prover_work() const { return prover_ ? kProverCost * prover_->nodes() : 0; }
-    std::size_t bytes() const { return corral_.bytes() + matching_.bytes(); }
+    std::size_t bytes() const {
+        std::size_t sum = 0;
+        for (const auto& rule : rules_) sum += rule->bytes();
+        return sum;
+    }
 
  private:
     static constexpr std::uint64_t kProverCost = 2;  // units for a position the prover looks at
@@ -58,8 +57,8 @@ class SolverDetector {
     DeadlockPatterns& deadlock_patterns_;
     Prover* prover_;
     Freeze freeze_;
-    GoalMatching matching_;
-    CorralProver corral_;
+    std::vector<std::unique_ptr<PositionRule>> rules_;  // by cost; those that search groups are left out
+    const std::vector<Square>* only_;                   // of the rule that knows
     std::uint64_t proof_work_ = 0;
     std::size_t patterns_in_prover_ = 0;
 };

@@ -19,7 +19,7 @@ FessTree::FessTree(const LevelContext& context, Packing& packing, DeadlockPatter
       maker_(context.grid()),
       position_(context.grid()),
       extractor_(context.grid(), packing, context.hotspots(), tuning_),
-      detector_(context.grid(), deadlock_patterns, prover, tuning_.proofs),
+      detector_(context, deadlock_patterns, prover, tuning_.proofs),
       cells_(tuning_) {
     if (tuning_.neural_advisor || tuning_.proofs.suspects) network_ = NeuralAdvisor::of(context);
 }

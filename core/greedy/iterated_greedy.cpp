@@ -28,7 +28,7 @@ class IteratedGreedy final : public Strategy {
           length_(1000 * static_cast<std::uint64_t>(tuning.first)),
           first_home_(here().extractor.home()) {
         if (!tuning.backward || tuning.meet)
-            detector_ = std::make_unique<SolverDetector>(grid_, deadlock_patterns, nullptr, proofs_);
+            detector_ = std::make_unique<SolverDetector>(context, deadlock_patterns, nullptr, proofs_);
     }
 
     const char* name() const override { return "iterated-greedy"; }

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "deadlock/rules.hpp"
+#include "deadlock/rule_set.hpp"
 #include "facts/heuristic.hpp"
 #include "run/search.hpp"
 

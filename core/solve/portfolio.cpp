@@ -28,7 +28,8 @@ class Portfolio {
 
     SearchResult solve() {
         ThreadGroup group(Budget::current(), [this] { result_.end(Status::not_found, ""); });
-        for (int t = 1; t < members_.most_threads(); ++t)
+        const int threads = members_.most_threads();
+        for (int t = 1; t < threads; ++t)
             if (!group.start([this] { work(); })) break;  // fewer will do
         group.run_here([this] { work(); });
         group.join();
@@ -84,7 +85,7 @@ class Portfolio {
 };
 
 SearchResult run_portfolio(const LevelContext& context, const SearchOptions& options, Progress& progress) {
-    if (options.objective != Objective::any) return find_algorithm("exact")->run(context, options, progress);
+    if (options.objective.proved) return find_algorithm("exact")->run(context, options, progress);
     PortfolioTuning tuning = PortfolioTuning::from(options);
     const std::vector<Member> schedule = scheduled_members(options, context.board().size(), tuning);
     return Portfolio(context, options, progress, tuning, schedule).solve();

@@ -37,7 +37,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
         "(frozen[box] || board_.is_goal(box) ? walls_ : moving_)",
     ),
     "a block of three with a free corner is dead": (
-        "deadlock/freeze.cpp",
+        "deadlock/rules/square.cpp",
         "if (position.free(corner)) continue;",
         "if (position.blocked(corner)) continue;",
     ),

@@ -8,7 +8,8 @@ namespace pushworks {
 PushExpander::PushExpander(const LevelContext& context, HeuristicKind heuristic, RuleSet rules)
     : RegionExpander(context, heuristic, distances_for(context, heuristic)),
       detector_(context, rules, heuristic == HeuristicKind::matching),
-      corrals_(*board_, rules.has(Rule::simple) ? &context.to_goals() : nullptr) {}
+      by_corrals_(rules.has("corral")),
+      corrals_(*board_, rules.has("simple") ? &context.to_goals() : nullptr) {}
 
 std::vector<Root> PushExpander::roots() {
     position_.assign(board_->start_boxes(), board_->start_player());
@@ -65,7 +66,7 @@ std::uint32_t PushExpander::expand(std::vector<Child>& children) {
     detector_.count_expansion();
     const std::size_t before = children.size();
     const std::size_t refused = refused_;
-    const bool corral = detector_.rules().has(Rule::corral) && corrals_.find(position_, reach_);
+    const bool corral = by_corrals_ && corrals_.find(position_, reach_);
     std::uint32_t legal = 0;
     for (int index = 0; index < position_.count(); ++index) {
         const Square from = position_.boxes()[index];

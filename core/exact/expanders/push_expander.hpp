@@ -34,6 +34,7 @@ class PushExpander final : public RegionExpander {
     void push(int index, Square from, Square to, std::vector<Child>& children);
 
     DeadlockDetector detector_;
+    bool by_corrals_;
     CorralFinder corrals_;
     int off_goals_ = 0;
     std::size_t refused_ = 0;  // children the search had no use for

@@ -1,0 +1,32 @@
+// PI-corrals: opened first, or deadlocked when they cannot be. The exact search restricts its pushes to them
+// by itself (corral_finder.hpp); the solver's strategies prove them deadlocked.
+#include "deadlock/corral_prover.hpp"
+#include "deadlock/rule.hpp"
+
+namespace pushworks {
+namespace {
+
+class CorralRule final : public PositionRule {
+ public:
+    explicit CorralRule(const PositionRuleContext& context) : prover_(context.level.grid()) {}
+
+    bool deadlocked(const PositionView& view) override {
+        return prover_.examine(view.occupancy, view.boxes, view.reach);
+    }
+    const DeadlockPattern* pattern() const override { return &prover_.deadlock(); }
+    const std::vector<Square>* only() const override { return &prover_.only(); }
+    std::uint64_t nodes() const override { return prover_.nodes(); }
+    std::size_t bytes() const override { return prover_.bytes(); }
+
+ private:
+    CorralProver prover_;
+};
+
+const RegisteredRule corral_name({"corral", RuleCost::corral});
+const RegisteredPositionRule corral_rule(
+    {"corral", RuleCost::corral, [](const PositionRuleContext& context) -> std::unique_ptr<PositionRule> {
+         return std::make_unique<CorralRule>(context);
+     }});
+
+}  // namespace
+}  // namespace pushworks
