@@ -3,7 +3,6 @@
 
 #include <nanobind/stl/string.h>
 
-#include <array>
 #include <stdexcept>
 
 #include "certify/job.hpp"
@@ -19,8 +18,12 @@ using certify::Certificate;
 using certify::CertifyJob;
 using certify::ClaimKind;
 
-constexpr std::array<const char*, 8> kEnds{"written",    "unsolvable",   "refuted",   "node limit",
-                                           "time limit", "memory limit", "cancelled", "invalid"};
+// A certificate that is written or refuted has a name of its own; whatever else ends a search ends this, too.
+const char* end_of(Status status) {
+    return status == Status::solved      ? "written"
+           : status == Status::not_found ? "refuted"
+                                         : status_name(status);
+}
 
 ClaimKind kind_named(const std::string& name) {
     if (name == "unsolvable") return ClaimKind::unsolvable;
@@ -33,7 +36,7 @@ ClaimKind kind_named(const std::string& name) {
 
 void register_certify(nb::module_& m) {
     nb::class_<Certificate>(m, "Certificate", "How the writing of a certificate ended.")
-        .def_prop_ro("status", [](const Certificate& c) { return kEnds[static_cast<std::size_t>(c.status)]; })
+        .def_prop_ro("status", [](const Certificate& c) { return end_of(c.status); })
         .def_prop_ro("proof", [](const Certificate& c) { return nb::bytes(c.proof.data(), c.proof.size()); })
         .def_ro("error", &Certificate::error)
         .def_ro("seconds", &Certificate::seconds)

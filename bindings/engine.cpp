@@ -9,19 +9,17 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <array>
 #include <memory>
 #include <stdexcept>
 #include <tuple>
 
 #include "bitsearch/perft.hpp"
-#include "deadlock/rules.hpp"
+#include "deadlock/rule_set.hpp"
 #include "deadlock/verdicts.hpp"
 #include "run/registry.hpp"
 #include "solve/check_options.hpp"
 #include "solve/job.hpp"
 #include "solve/schedule.hpp"
-#include "status_names.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -29,15 +27,6 @@ using namespace nb::literals;
 namespace pushworks::bindings {
 
 namespace {
-
-constexpr std::array<const char*, 5> kObjectiveNames{"any", "pushes", "moves", "pushes+moves",
-                                                     "moves+pushes"};
-
-Objective objective_named(const std::string& name) {
-    for (std::size_t i = 0; i < kObjectiveNames.size(); ++i)
-        if (name == kObjectiveNames[i]) return static_cast<Objective>(i);
-    throw std::invalid_argument("unknown objective '" + name + "'");
-}
 
 // What a job is doing now, at one moment.
 struct Snapshot {
@@ -75,6 +64,26 @@ void register_options(nb::module_& m) {
     m.def("split_members", &split_members, "text"_a,
           "The members in a value of portfolio.members; no name in it is looked up.");
 
+    m.def(
+        "status_names",
+        [] {
+            std::vector<std::string> names;
+            for (int i = 0; i <= static_cast<int>(Status::invalid); ++i)
+                names.emplace_back(status_name(static_cast<Status>(i)));
+            return names;
+        },
+        "How a search can end.");
+    nb::class_<Objective>(m, "Objective", "What a solution should be best at.")
+        .def_ro("name", &Objective::name)
+        .def_ro("proved", &Objective::proved)
+        .def(
+            "first_cost",
+            [](const Objective& self, int moves, int pushes) {
+                return self.step.first * (moves - pushes) + self.push.first * pushes;
+            },
+            "moves"_a, "pushes"_a, "The cost of a solution in the first measure.");
+    m.def("objectives", &objectives, "Every objective, in a fixed order.");
+
     nb::class_<SearchOptions>(m, "SearchOptions", "What a search is asked; a limit of 0 is none.")
         .def(
             "__init__",
@@ -108,8 +117,7 @@ void register_answers(nb::module_& m) {
         .def_ro("cells", &Snapshot::cells)
         .def_ro("strategy", &Snapshot::strategy);
     nb::class_<SearchResult>(m, "SearchResult", "How a search ended.")
-        .def_prop_ro("status",
-                     [](const SearchResult& r) { return kStatusNames[static_cast<std::size_t>(r.status)]; })
+        .def_prop_ro("status", [](const SearchResult& r) { return status_name(r.status); })
         .def_ro("moves", &SearchResult::moves)
         .def_ro("optimal", &SearchResult::optimal)
         .def_ro("lower_bound", &SearchResult::lower_bound)

@@ -9,7 +9,6 @@
 #include <stdexcept>
 
 #include "optimize/job.hpp"
-#include "status_names.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -56,7 +55,7 @@ nb::dict progress_of(OptimizeJob& job) {
 nb::dict result_of(const OptimizeJob& job) {
     const OptimizeResult& result = job.result();
     nb::dict out;
-    out["status"] = kStatusNames[static_cast<std::size_t>(result.status)];
+    out["status"] = status_name(result.status);
     out["moves"] = result.moves;
     out["measures"] = result.measures;
     out["front"] = result.front;

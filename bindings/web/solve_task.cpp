@@ -1,6 +1,4 @@
 // Searching for a solution.
-#include <algorithm>
-#include <array>
 #include <stdexcept>
 
 #include "run/search.hpp"
@@ -12,14 +10,9 @@ namespace pushworks::web {
 namespace {
 
 SearchOptions options_from(const Json& asked) {
-    static constexpr std::array<std::string_view, 5> objectives{"any", "pushes", "moves", "pushes+moves",
-                                                                "moves+pushes"};
     SearchOptions options;
     options.algorithm = asked["algorithm"].text("auto");
-    const std::string objective = asked["objective"].text("any");
-    const auto named = std::ranges::find(objectives, objective);
-    if (named == objectives.end()) throw std::invalid_argument("unknown objective '" + objective + "'");
-    options.objective = static_cast<Objective>(named - objectives.begin());
+    options.objective = objective_named(asked["objective"].text("any"));
     options.limits = limits_from(asked);
     for (const auto& [name, value] : asked["settings"].members()) options.extra[name] = value.text();
     if (const auto problem = check_options(options)) throw std::invalid_argument(problem->message);

@@ -1,7 +1,6 @@
 #include "task.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <stdexcept>
 
@@ -69,12 +68,6 @@ std::string text_of(const LevelSpec& level) {
     for (const int cell : level.boxes) at(cell) = at(cell) == '.' ? '*' : '$';
     if (level.player >= 0) at(level.player) = at(level.player) == '.' ? '+' : '@';
     return text;
-}
-
-const char* status_name(Status status) {
-    static constexpr std::array names{"solved",     "unsolvable",   "not found", "node limit",
-                                      "time limit", "memory limit", "cancelled", "invalid"};
-    return names[static_cast<std::size_t>(status)];
 }
 
 Limits limits_from(const Json& asked) {

@@ -40,8 +40,6 @@ std::unique_ptr<Task> begin_task(const Json& asked);
 LevelSpec level_from(std::string_view text);
 // The other way round.
 std::string text_of(const LevelSpec& level);
-// How people name the statuses.
-const char* status_name(Status status);
 Limits limits_from(const Json& asked);  // seconds, nodes, bytes
 
 }  // namespace pushworks::web

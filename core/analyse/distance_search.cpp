@@ -155,10 +155,10 @@ Limits DistanceSearch::limits_for(double slice) const {
     return limits;
 }
 
-SearchResult DistanceSearch::search(int number, const char* algorithm, Objective objective, double slice) {
+SearchResult DistanceSearch::search(int number, const char* algorithm, const char* objective, double slice) {
     SearchOptions options;
     options.algorithm = algorithm;
-    options.objective = objective;
+    options.objective = objective_named(objective);
     options.limits = limits_for(slice);
     progress_.search.lower_bound = 0;
     SearchResult result = solve(record_.level_at(number), options, progress_.search);
@@ -170,14 +170,14 @@ SearchResult DistanceSearch::search(int number, const char* algorithm, Objective
 }
 
 bool DistanceSearch::decide(int number, double slice) {
-    search(number, "auto", Objective::any, slice);
+    search(number, "auto", "any", slice);
     publish();
     return bounds_.deadlocked(number) || bounds_.solvable(number);
 }
 
 bool DistanceSearch::settle(int number, double slice) {
     if (bounds_.exact(number)) return true;
-    const SearchResult result = search(number, "exact", Objective::pushes, slice);
+    const SearchResult result = search(number, "exact", "pushes", slice);
     bounds_.raise(number, result.status == Status::unsolvable ? DistanceBounds::kInfinite
                           : result.optimal                    ? bounds_.upper(number)
                                                               : result.lower_bound);

@@ -37,7 +37,7 @@ class DistanceSearch {
     bool decide(int number, double slice);
     bool settle(int number, double slice);
     void shorten(int number, double slice);
-    SearchResult search(int number, const char* algorithm, Objective objective, double slice);
+    SearchResult search(int number, const char* algorithm, const char* objective, double slice);
     Limits limits_for(double slice) const;
     void publish();
 

@@ -27,6 +27,13 @@ enum class Status : std::uint8_t {
     invalid,
 };
 
+// As Python and the page call it.
+constexpr const char* status_name(Status status) {
+    constexpr const char* names[] = {"solved",     "unsolvable",   "not found", "node limit",
+                                     "time limit", "memory limit", "cancelled", "invalid"};
+    return names[static_cast<int>(status)];
+}
+
 struct Limits {
     double seconds = 0;       // 0: no limit
     std::uint64_t nodes = 0;  // 0: no limit

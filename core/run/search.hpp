@@ -15,18 +15,17 @@
 
 #include "base/budget.hpp"
 #include "level/board.hpp"
+#include "run/objective.hpp"
 
 namespace pushworks {
 
 class LevelContext;
 
-enum class Objective : std::uint8_t { any, pushes, moves, pushes_moves, moves_pushes };
-
 using SettingMap = std::map<std::string, std::string, std::less<>>;
 
 struct SearchOptions {
     std::string algorithm = "auto";
-    Objective objective = Objective::any;
+    Objective objective = objective_named("any");
     Limits limits;
     int threads = 1;
     // Values of switches by name: weight, heuristic, deadlocks, granularity, parallel, ...; each algorithm

@@ -2,7 +2,6 @@
 
 #include <stdexcept>
 
-#include "exact/expanders/cost.hpp"
 #include "run/registry.hpp"
 #include "run/switches.hpp"
 
@@ -23,7 +22,7 @@ std::optional<OptionProblem> check_options(const SearchOptions& options) {
     const bool backward = switches.text(switches::direction) == "backward";
     if (backward && switches.text(switches::granularity) == "step")
         return OptionProblem{"extra", "a search backwards goes by pulls: leave out granularity=step"};
-    if (CostScale(options.objective).counts_moves() && (backward || algorithm->measure == Measure::pushes))
+    if (options.objective.counts_moves() && (backward || algorithm->measure == Measure::pushes))
         return OptionProblem{"objective", (backward ? "a search backwards" : algorithm->name) +
                                               " counts pushes only: use exact or astar where moves count"};
     return std::nullopt;

@@ -34,7 +34,7 @@ double thread_seconds() {
 }
 
 // What is known of a run that was stopped in the middle of its work.
-SearchResult cut_short(Status status, Objective objective, const Progress& progress) {
+SearchResult cut_short(Status status, const Objective& objective, const Progress& progress) {
     SearchResult result = settled(status, progress.strategy);
     result.expanded = progress.expanded;
     result.generated = progress.generated;

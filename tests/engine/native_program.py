@@ -29,12 +29,17 @@ def build_folder() -> Path:
 def native_program(source: Path, *flags: str) -> Path:
     """The program of a source file, linked with the core; built when the source or the core has changed."""
     folder = build_folder()
-    objects = sorted(folder.glob("CMakeFiles/pushworks_core.dir/core/**/*.o"))
+    compiled = folder / "CMakeFiles" / "pushworks_core.dir"
+    objects = sorted(compiled.glob("core/**/*.o"))
+    # What was compiled from a file that is gone stays behind.
+    objects = [one for one in objects if (ROOT / one.relative_to(compiled)).with_suffix("").exists()]
     assert objects, f"no object files of the core in {folder}"
     sanitizer = re.search(r"PUSHWORKS_SANITIZE:STRING=(\w+)", (folder / "CMakeCache.txt").read_text())
     if sanitizer:
         flags = (*flags, f"-fsanitize={sanitizer[1]}")
     state = hashlib.sha256(source.read_bytes() + repr(flags).encode())
+    for flag in filter(os.path.isfile, flags):  # more sources
+        state.update(Path(flag).read_bytes())
     for one in objects:
         state.update(f"{one}{one.stat().st_mtime_ns}".encode())
     built = folder / "native-tests" / f"{source.stem}-{state.hexdigest()[:16]}"

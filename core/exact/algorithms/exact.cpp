@@ -148,8 +148,8 @@ SearchResult SuccessiveHalving::run() {
 }
 
 SearchResult exact(const LevelContext& context, const SearchOptions& options, Progress& progress) {
-    const bool pushes = options.objective == Objective::any || options.objective == Objective::pushes;
-    if (!pushes || options.threads > 1) return find_algorithm("astar")->run(context, options, progress);
+    if (options.objective.counts_moves() || options.threads > 1)
+        return find_algorithm("astar")->run(context, options, progress);
     return SuccessiveHalving(context, options, progress).run();
 }
 

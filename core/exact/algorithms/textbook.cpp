@@ -5,7 +5,6 @@
 #include "exact/algorithms/best_first.hpp"
 #include "exact/algorithms/bidirectional.hpp"
 #include "exact/algorithms/deepening.hpp"
-#include "exact/expanders/cost.hpp"
 #include "exact/expanders/move_expander.hpp"
 #include "exact/expanders/step_expander.hpp"
 #include "exact/threads/parallel.hpp"
@@ -37,7 +36,7 @@ std::unique_ptr<Expander> make_expander(const LevelContext& context, const Searc
     if (switches.text(switches::granularity) == "step")
         return std::make_unique<StepExpander>(context, options.objective, switches.heuristic(),
                                               switches.rules());
-    if (CostScale(options.objective).counts_moves()) {
+    if (options.objective.counts_moves()) {
         auto moves = std::make_unique<MoveExpander>(context, options.objective, switches.heuristic(),
                                                     switches.rules());
         moves->want_patterns(switches.patterns());
@@ -55,7 +54,7 @@ bool asks_for_impossible_pulls(const Board& board, const SearchOptions& options)
 // Under no objective bounds and proofs are about pushes; a search by steps counts moves then and claims
 // nothing.
 SearchResult claimed(SearchResult result, const SearchOptions& options) {
-    if (options.objective == Objective::any && Switches(options).text(switches::granularity) == "step") {
+    if (!options.objective.proved && Switches(options).text(switches::granularity) == "step") {
         result.optimal = false;
         result.lower_bound = 0;
     }
@@ -105,8 +104,7 @@ SearchResult astar(const LevelContext& context, const SearchOptions& options, Pr
     const Switches switches(options);
     const double weight = switches.number(switches::weight);
     const bool partition = switches.text(switches::parallel) == "partition";
-    const bool plain = !CostScale(options.objective).counts_moves() &&
-                       switches.text(switches::granularity) != "step" &&
+    const bool plain = !options.objective.counts_moves() && switches.text(switches::granularity) != "step" &&
                        switches.text(switches::direction) != "backward";
     if (options.threads > 1 && weight == 1 && plain) {
         const auto search = partition ? partitioned_astar : stealing_astar;

@@ -18,7 +18,11 @@ inline bool overflows(std::uint32_t a, std::uint32_t b, std::uint32_t second) {
 
 class CostScale {
  public:
-    explicit CostScale(Objective objective) : objective_(objective) {}
+    explicit CostScale(const Objective& objective)
+        : step_(objective.step),
+          push_{static_cast<std::uint16_t>(objective.push.first - objective.step.first),
+                static_cast<std::uint16_t>(objective.push.second - objective.step.second)},
+          has_second_(objective.has_second()) {}
 
     // So many moves or pushes of the first measure (65,535) and of the second (32,767) can be told apart:
     // searches notice when a cost is larger (overflows()), claim nothing from then on and say why.
@@ -27,22 +31,14 @@ class CostScale {
         "a path is too long to be compared by two measures: more than 65,535 of the first or 32,767 of the "
         "second";
 
-    // Of more than can be written down the most that can: still a lower bound.
+    // What so many moves cost of which so many are pushes. Of more than can be written down the most that
+    // can: still a lower bound.
     std::uint32_t of(std::uint32_t moves, std::uint32_t pushes) const {
-        switch (objective_) {
-            case Objective::moves:
-                return moves;
-            case Objective::pushes_moves:
-                return joined(pushes, moves);
-            case Objective::moves_pushes:
-                return joined(moves, pushes);
-            default:
-                return pushes;
-        }
+        const std::uint64_t first = std::uint64_t{step_.first} * moves + std::uint64_t{push_.first} * pushes;
+        if (!has_second_) return static_cast<std::uint32_t>(std::min<std::uint64_t>(first, kMost));
+        return joined(first, std::uint64_t{step_.second} * moves + std::uint64_t{push_.second} * pushes);
     }
-    bool has_second() const {
-        return objective_ == Objective::pushes_moves || objective_ == Objective::moves_pushes;
-    }
+    bool has_second() const { return has_second_; }
     // The sum of two costs, each measure no more than can be written down: still a lower bound.
     std::uint32_t sum(std::uint32_t a, std::uint32_t b) const {
         if (!has_second())
@@ -57,18 +53,20 @@ class CostScale {
     int first(std::uint32_t cost) const {
         return static_cast<int>(has_second() ? cost >> kSecondBits : cost);
     }
-    bool counts_moves() const { return objective_ != Objective::any && objective_ != Objective::pushes; }
 
  private:
     static constexpr std::uint32_t kMost = 0x7FFFFFFE;  // below the largest of 31 bits, which means "lost"
     static constexpr std::uint32_t kMostFirst = (1U << (31 - kSecondBits)) - 1;
     static constexpr std::uint32_t kMostSecond = (1U << kSecondBits) - 1;
 
-    static std::uint32_t joined(std::uint32_t first, std::uint32_t second) {
-        return std::min(first, kMostFirst) << kSecondBits | std::min(second, kMostSecond);
+    static std::uint32_t joined(std::uint64_t first, std::uint64_t second) {
+        return static_cast<std::uint32_t>(std::min<std::uint64_t>(first, kMostFirst) << kSecondBits |
+                                          std::min<std::uint64_t>(second, kMostSecond));
     }
 
-    Objective objective_;
+    Objective::Cost step_;  // of a move
+    Objective::Cost push_;  // of a push, in addition
+    bool has_second_;
 };
 
 }  // namespace pushworks

@@ -4,7 +4,7 @@
 
 namespace pushworks {
 
-MoveExpander::MoveExpander(const LevelContext& context, Objective objective, HeuristicKind heuristic,
+MoveExpander::MoveExpander(const LevelContext& context, const Objective& objective, HeuristicKind heuristic,
                            RuleSet rules)
     : context_(&context),
       board_(&context.board()),

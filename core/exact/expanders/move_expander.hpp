@@ -19,7 +19,8 @@ namespace pushworks {
 
 class MoveExpander final : public Expander {
  public:
-    MoveExpander(const LevelContext& context, Objective objective, HeuristicKind heuristic, RuleSet rules);
+    MoveExpander(const LevelContext& context, const Objective& objective, HeuristicKind heuristic,
+                 RuleSet rules);
 
     // Of the pattern tables only the perimeter serves here.
     void want_patterns(PatternChoice choice) { patterns_ = choice; }

@@ -2,11 +2,11 @@
 
 namespace pushworks {
 
-StepExpander::StepExpander(const LevelContext& context, Objective objective, HeuristicKind heuristic,
+StepExpander::StepExpander(const LevelContext& context, const Objective& objective, HeuristicKind heuristic,
                            RuleSet rules)
     : board_(&context.board()),
       // Without an objective a step is what counts.
-      scale_(objective == Objective::any ? Objective::moves : objective),
+      scale_(objective.proved ? objective : objective_named("moves")),
       format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
       position_(*board_),
       bound_(heuristic, context, distances_for(context, heuristic)),

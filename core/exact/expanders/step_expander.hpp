@@ -13,7 +13,8 @@ namespace pushworks {
 
 class StepExpander final : public Expander {
  public:
-    StepExpander(const LevelContext& context, Objective objective, HeuristicKind heuristic, RuleSet rules);
+    StepExpander(const LevelContext& context, const Objective& objective, HeuristicKind heuristic,
+                 RuleSet rules);
 
     const PackedFormat& format() const override { return format_; }
     std::vector<Root> roots() override;

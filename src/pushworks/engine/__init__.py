@@ -28,7 +28,7 @@ from pushworks.engine.optimizer import (
     OptimizeResult,
     optimize,
 )
-from pushworks.engine.options import DISTRIBUTED, LEARNED, Objective, Options, OptionsError
+from pushworks.engine.options import DISTRIBUTED, LEARNED, PROVABLE, Objective, Options, OptionsError
 from pushworks.engine.result import EngineError, Result, replayed
 from pushworks.engine.schedules import ScheduledTurn, schedules
 from pushworks.engine.seeds import more_solutions, seeded_job
@@ -37,6 +37,7 @@ from pushworks.engine.shard import Shard
 __all__ = [
     "DISTRIBUTED",
     "LEARNED",
+    "PROVABLE",
     "CertifyJob",
     "Claim",
     "EngineError",

@@ -46,6 +46,10 @@ class Objective(StrEnum):
     MOVES_PUSHES = "moves+pushes"
 
 
+PROVABLE = frozenset(objective.value for objective in Objective if objective is not Objective.ANY)
+"""The objectives for which a solution can be proved best."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """How to search. A limit of 0 means none. Raises `OptionsError` for what cannot be."""
@@ -63,11 +67,10 @@ class Options:
     """Switches of the algorithm by name; `switches(algorithm)` lists them."""
 
     def __post_init__(self) -> None:
-        try:
-            object.__setattr__(self, "objective", Objective(self.objective))
-        except ValueError:
-            names = ", ".join(Objective)
-            raise OptionsError("objective", f"expected {names}, got {self.objective!r}") from None
+        names = [objective.name for objective in _core.objectives()]
+        if self.objective not in names:
+            raise OptionsError("objective", f"expected {', '.join(names)}, got {self.objective!r}")
+        object.__setattr__(self, "objective", Objective(self.objective))
         algorithm, extra = current_settings(self.algorithm, self.extra)
         object.__setattr__(self, "algorithm", algorithm)
         object.__setattr__(self, "extra", extra)

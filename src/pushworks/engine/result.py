@@ -106,9 +106,9 @@ def replayed(level: Level, answer: Result, objective: Objective | str = Objectiv
         raise EngineError(f"the engine's solution does not replay: {verdict.reason}")
     if answer.pushes not in (0, verdict.pushes):
         raise EngineError(f"the engine counted {answer.pushes} pushes, the replay {verdict.pushes}")
-    measure = str(objective)
-    lengths = [verdict.move_count if measure.startswith("moves") else verdict.pushes]
-    if measure == Objective.ANY:
+    measure = next(one for one in _core.objectives() if one.name == objective)
+    lengths = [measure.first_cost(verdict.move_count, verdict.pushes)]
+    if not measure.proved:
         lengths.append(verdict.move_count)  # the search chooses what it counts
     if answer.lower_bound > max(lengths):
         raise EngineError(f"the engine's bound {answer.lower_bound} is above its solution of {max(lengths)}")

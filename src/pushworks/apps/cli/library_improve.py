@@ -20,7 +20,7 @@ from pushworks.apps.cli.options import (
 )
 from pushworks.apps.cli.progress import Progress, progress
 from pushworks.apps.cli.terminal import print_words
-from pushworks.engine import OptimizeJob, OptimizeOptions, OptionsError, seeded_job
+from pushworks.engine import PROVABLE, OptimizeJob, OptimizeOptions, OptionsError, seeded_job
 from pushworks.sealgo import Status
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def _work(store: Library, turn: _Turn, options: OptimizeOptions, seconds: float,
         order = ("moves+pushes", "pushes+moves") if options.objective == "front" else (options.objective,)
         ends = (result.front[0], result.front[-1]) if options.objective == "front" else (result.best,)
         for proved, one in zip(order, ends, strict=True):
-            if proved in ("moves", "pushes", "moves+pushes", "pushes+moves"):
+            if proved in PROVABLE:
                 store.add_solution(turn.level, one.moves, source="pushworks optimize", proved=proved)
     return result.status is Status.SOLVED
 

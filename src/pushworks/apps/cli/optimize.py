@@ -40,6 +40,7 @@ from pushworks.apps.cli.progress import Progress, progress
 from pushworks.apps.cli.solutions import read_answers
 from pushworks.apps.cli.units import counted
 from pushworks.engine import (
+    PROVABLE,
     Claim,
     OptimizeJob,
     OptimizeOptions,
@@ -260,7 +261,7 @@ def _improve(
     keep()
     if store is not None and level.is_playable:
         proved = options.objective if result.optimal else ""
-        if proved in ("moves", "pushes", "moves+pushes", "pushes+moves"):
+        if proved in PROVABLE:
             store.add_solution(level, result.best.moves, source="pushworks optimize", proved=proved)
     report.add(number, Improved(item, result))
     bar.advance(1, f"{item.name} {result.best.metrics.moves} moves")

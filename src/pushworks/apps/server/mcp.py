@@ -8,7 +8,7 @@ levels are made and how many tools work at the same time. Bad input is one line 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import anyio
 from mcp.server.mcpserver import Image, MCPServer
@@ -136,13 +136,13 @@ def build() -> MCPServer:
     @server.tool()
     async def solve_level(
         level: LevelText,
-        objective: Literal["any", "pushes", "moves", "pushes+moves", "moves+pushes"] = "any",
+        objective: Objective = Objective.ANY,
         seconds: Seconds = 10.0,
     ) -> dict[str, Any]:
         """Search for a solution: any, or one proved to have the fewest pushes or moves."""
         wanted = level_of(level)
         async with workers:
-            result = await searched(wanted, Options(Objective(objective), seconds=seconds, memory=MEMORY))
+            result = await searched(wanted, Options(objective, seconds=seconds, memory=MEMORY))
         return {
             "status": str(result.status), "solution": result.moves or None,
             "moves": result.move_count or None, "pushes": result.pushes or None,
