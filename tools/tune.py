@@ -16,7 +16,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,9 +23,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from pushworks.engine import schedules
+
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "bench" / "data" / "members.jsonl"
-TABLES_OF_THE_CORE = ROOT / "core" / "run" / "tuning.cpp"
 LIMITS = (1.0, 10.0, 80.0)
 TURNS = tuple(int(1000 * 2 ** (step / 2)) for step in range(4, 24))
 """Turns that are tried, in thousands of squares."""
@@ -80,22 +80,9 @@ def read_table(lines: Iterable[str]) -> list[Recorded]:
     return [level for level in levels.values() if level.easy is not None or level.members]
 
 
-def core_schedules(source: str) -> dict[str, Schedule]:
-    """The schedules in the source of the core, by name."""
-    body = source[source.index("kTables{") : source.index("const Switch kMembers")]
-    found = {}
-    for name in SIZES:
-        match = re.search(rf'\{{"{name}",((?:\s*"[^"]*")+)\}}', body)
-        if match is None:
-            raise ValueError(f"expected a table named {name} in core/run/tuning.cpp")
-        found[name] = parse_schedule("".join(re.findall(r'"([^"]*)"', match[1])))
-    return found
-
-
-def parse_schedule(text: str) -> Schedule:
-    """``fess@30000+pull@400000x2`` as members and turns."""
-    turns = (part.rsplit("@", 1) for part in text.split("+"))
-    return [(member, int(turn.partition("x")[0])) for member, turn in turns]
+def core_schedules() -> dict[str, Schedule]:
+    """The schedules of the core, by name."""
+    return {name: [(turn.member, turn.turn) for turn in schedules()[name]] for name in SIZES}
 
 
 def table_of(level: Recorded) -> str:
@@ -229,7 +216,7 @@ def main() -> None:
     levels = read_table(args.table.read_text(encoding="utf-8").splitlines())
     parts = halves(levels, args.seed)
     known, unseen = parts[args.half], parts[1 - args.half]
-    old = core_schedules(TABLES_OF_THE_CORE.read_text(encoding="utf-8"))
+    old = core_schedules()
     hard = [level for level in levels if level.easy is None]
     names = sorted({member for schedule in old.values() for member, _ in schedule})
     recorded = {name: sum(name in level.members for level in hard) for name in names}

@@ -73,7 +73,7 @@ def test_no_collection_is_in_both_halves(tune: Any) -> None:
 
 
 def test_the_tables_of_the_core_are_read(tune: Any) -> None:
-    tables = tune.core_schedules((ROOT / "core" / "run" / "tuning.cpp").read_text(encoding="utf-8"))
+    tables = tune.core_schedules()
     assert set(tables) == set(tune.SIZES)
     assert tables["tiny"][0] == ("astar", 1500)
     assert all(len(schedule) > 10 and all(turn > 0 for _, turn in schedule) for schedule in tables.values())
