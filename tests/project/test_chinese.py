@@ -59,6 +59,19 @@ def test_pages_keep_step(name: str) -> None:
     assert not difference, f"docs/zh/{name}.md does not keep step:\n{difference}"
 
 
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_name_the_same_options(name: str) -> None:
+    """Commands and options in the sentences, whatever their order."""
+
+    def named(page: Path) -> set[str]:
+        text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+        codes = [" ".join(code.split()) for code in re.findall(r"`([^`]+)`", text)]
+        return {code for code in codes if code.startswith(("--", "pushworks ", "lab ", "make "))}
+
+    english, chinese = named(ENGLISH / f"{name}.md"), named(CHINESE / f"{name}.md")
+    assert english == chinese, f"missing in Chinese: {english - chinese}; not in English: {chinese - english}"
+
+
 def test_a_difference_is_named() -> None:
     page = "# A\n\n```\npushworks solve first  # one\n```\n\n| a | 1.5 |\n\n![x](images/y.png)\n"
     other = page.replace("# A", "# 甲").replace("# one", "# 一").replace("images", "../images")
