@@ -1,10 +1,12 @@
-"""The level of every day for the web page: the same that the desktop game makes, made beforehand.
+"""The levels of every day and week for the web page: those of the desktop game, made beforehand.
 
     python tools/web_daily.py FOLDER
 
-writes `packs/daily/YEAR.json`, the boards of a year from the first of January on, rows divided by ``|``. A
-year takes about seven seconds, so it is kept in build/daily until the level maker changes: its sources, or
-what comes out of it on some days of every year when the native core is another one.
+writes `packs/daily/YEAR.json`, the levels of a year from the first of January on, and
+`packs/daily/weeks.json`, the five levels of each week: board (rows divided by ``|``), difficulty and pushes
+of the best solution known. A year takes about seven seconds, so all of it is kept in build/daily until the
+level maker changes: its sources, or what comes out of it on some days of every year when the native core is
+another one.
 """
 
 from __future__ import annotations
@@ -18,6 +20,8 @@ from pathlib import Path
 
 from pushworks import _core, generate
 from pushworks.apps.desktop import daily
+from pushworks.apps.desktop.collection_list import rating_of
+from pushworks.levels import Level
 
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / "build" / "daily"
@@ -28,17 +32,30 @@ YEARS = range(2026, 2032)
 """After the last, the page begins anew with the first (`web/js/daily.js` knows the same years)."""
 
 
-def board(day: date) -> str:
-    """The board of a day."""
-    level = daily.daily_level(day)
+WEEKS = 104
+FIRST_MONDAY = date(2025, 12, 29)
+"""The weeks that are made, and the first of them; they, too, begin anew."""
+Entry = list[str | float | None]
+
+
+def entry(level: Level | None) -> Entry:
+    """A level as the page reads it."""
     assert level is not None  # it is never cancelled
-    return level.to_xsb().replace("\n", "|")
+    pushes = min(sum(map(str.isupper, each.moves)) for each in level.solutions)
+    return [level.to_xsb().replace("\n", "|"), rating_of(level), pushes]
 
 
-def boards(year: int) -> list[str]:
-    """The boards of a year, day by day."""
+def days_of(year: int) -> list[Entry]:
+    """The levels of a year, day by day."""
     first, next_year = date(year, 1, 1), date(year + 1, 1, 1)
-    return [board(first + timedelta(days=day)) for day in range((next_year - first).days)]
+    days = range((next_year - first).days)
+    return [entry(daily.daily_level(first + timedelta(days=day))) for day in days]
+
+
+def weeks() -> list[list[Entry]]:
+    """The five levels of each week."""
+    mondays = (FIRST_MONDAY + timedelta(weeks=week) for week in range(WEEKS))
+    return [[entry(level) for level in daily.weekly_levels(monday) or ()] for monday in mondays]
 
 
 def write(folder: Path) -> None:
@@ -49,10 +66,11 @@ def write(folder: Path) -> None:
     if not _is_fresh():
         KEYS.unlink(missing_ok=True)
         for year in YEARS:
-            _replace(CACHE / f"{year}.json", boards(year))
+            _replace(CACHE / f"{year}.json", days_of(year))
+        _replace(CACHE / "weeks.json", weeks())
     _replace(KEYS, _keys())
-    for year in YEARS:
-        shutil.copyfile(CACHE / f"{year}.json", target / f"{year}.json")
+    for name in (*map(str, YEARS), "weeks"):
+        shutil.copyfile(CACHE / f"{name}.json", target / f"{name}.json")
 
 
 def _is_fresh() -> bool:
@@ -60,22 +78,30 @@ def _is_fresh() -> bool:
     try:
         kept = json.loads(KEYS.read_text("utf-8"))
         years = {year: json.loads((CACHE / f"{year}.json").read_text("utf-8")) for year in YEARS}
+        json.loads((CACHE / "weeks.json").read_text("utf-8"))
     except (OSError, ValueError):
         return False
     today = _keys()
-    if kept["maker"] != today["maker"]:
+    if any(kept.get(name) != today[name] for name in ("entry", "maker")):
         return False
     if kept["core"] == today["core"]:
         return True
     some = [(year, day) for year, found in years.items() for day in range(year % SAMPLE, len(found), SAMPLE)]
-    return all(years[year][day] == board(date(year, 1, 1) + timedelta(days=day)) for year, day in some)
+    return all(
+        years[year][day] == entry(daily.daily_level(date(year, 1, 1) + timedelta(days=day)))
+        for year, day in some
+    )
 
 
 def _keys() -> dict[str, str]:
     """Hashes of what the levels depend on: the sources of the maker, and the native core."""
     python = [*Path(generate.__file__).parent.glob("*.py"), Path(daily.__file__)]
     native = (ROOT / "core" / "generate").glob("*.?pp")
-    return {"maker": _hash(sorted([*python, *native])), "core": _hash([Path(_core.__file__)])}
+    return {
+        "entry": "board, difficulty, pushes",
+        "maker": _hash(sorted([*python, *native])),
+        "core": _hash([Path(_core.__file__)]),
+    }
 
 
 def _hash(paths: list[Path]) -> str:

@@ -17,13 +17,20 @@ LANGUAGES = ("en", "de", "es", "fr", "ja", "zh")
 SCREENS = {
     "home": "", "levels": "levels/first-steps", "play": "play/first-steps/2",
     "replay": "replay/first-steps/2/pushes", "editor": "editor/first-steps/2", "generator": "generator",
-    "watch": "watch/first-steps/2", "bait": "bait/1", "settings": "settings", "help": "help", "daily":
-"daily", }  # fmt: skip
+    "watch": "watch/first-steps/2", "bait": "bait/1", "settings": "settings", "help": "help",
+    "daily": "daily", "next": "next", "review": "review/first-steps/2",
+}  # fmt: skip
 WINDOWS = ("menu", "victory")
 """Windows over the game, besides the screens."""
 LEAST_BOARD = 120
 """Pixels of the smallest board that can be played on."""
 
+KEEP_GAME = """async () => {
+  const { loadCollection } = await import('/js/collections.js');
+  const { put } = await import('/js/store.js');
+  const level = (await loadCollection('first-steps')).levels[1];
+  await put('saved', `review:${level.key}`, { lurd: 'rrrRRRlllddLL' });
+}"""
 CHECK = Path(__file__).with_name("fits.js").read_text("utf-8")
 
 
@@ -42,7 +49,11 @@ def problems(page: Page, name: str, width: int, *, landscape: bool = False) -> l
     """What is wrong with a screen (or a window of the game) at this size."""
     size = (HEIGHTS[width], width) if landscape else (width, HEIGHTS[width])
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    if name == "review":
+        page.evaluate(KEEP_GAME)
     open_screen(page, SCREENS["play" if name in WINDOWS else name])
+    if name == "review":
+        page.locator(".review-curve").wait_for()
     if name == "menu":
         page.locator(".tool-back").click()
         page.locator("dialog.menu").wait_for()
@@ -57,7 +68,8 @@ def problems(page: Page, name: str, width: int, *, landscape: bool = False) -> l
               session.game.play('rrrRRRlllddLL');
               const best = { moves: 12345, pushes: 2345, lurd: '' };
               const layout = { showBest: async () => {} };
-              celebrate({ session, game: session.game, layout, again() {} },
+              const times = { complete: true };
+              celebrate({ session, game: session.game, layout, times, again() {} },
                 { record: { byMoves: best, byPushes: best, won: 2 }, better: { moves: true, pushes: true } });
             }"""
         )

@@ -27,6 +27,56 @@ def test_days_in_a_row_are_counted() -> None:
     assert streaks({"2025-12-31": True, "2026-01-01": True}, "2026-03-01") == [0, 2]
 
 
+SOLVE = """async ([name, number]) => {
+  const { loadCollection } = await import('/js/collections.js');
+  const engine = await import('/js/engine/index.js');
+  const level = (await loadCollection(name)).levels[number - 1];
+  return (await engine.solve(level.toXsb(), { for: 'pushes', time: 60 }).result).lurd;
+}"""
+SHARED = """() => {
+  window.shared = [];
+  Navigator.prototype.canShare = ({ files }) => files.length === 1;
+  Navigator.prototype.share = async ({ text, url, files }) => {
+    const bitmap = await createImageBitmap(files[0]);
+    window.shared.push({ text, url, type: files[0].type, size: [bitmap.width, bitmap.height] });
+  };
+}"""
+
+
+def test_the_week_has_five_levels_and_a_total_to_share_with_a_picture(page: Page) -> None:
+    page.add_init_script(f"({SHARED})()")
+    open_screen(page, "daily")
+    assert page.locator(".week-levels .level-card").count() == 5
+    page.get_by_text("0 of 5").wait_for()
+    week = page.evaluate("async () => (await import('/js/daily.js')).thisWeek()")
+    solution = page.evaluate(SOLVE, [week, 1])
+    open_screen(page, f"play/{week}/1")
+    press(page, solution)
+    page.locator("dialog.victory").wait_for()
+    open_screen(page, "daily")
+    page.get_by_text("1 of 5 · ★ 3").wait_for()
+    page.get_by_role("button", name="Share the result").click()
+    page.wait_for_function("() => window.shared.length === 1")
+    (shared,) = page.evaluate("() => window.shared")
+    assert shared["type"] == "image/png"
+    assert shared["size"] == [1200, 630]
+    assert "1 of 5" in shared["text"]
+    assert solution not in shared["text"] + shared["url"]
+
+
+def test_weeks_are_those_of_the_calendar(page: Page) -> None:
+    page.goto("/")
+    known = page.evaluate(
+        """async (names) => {
+          const { weeklyCollection } = await import('/js/daily.js');
+          const titles = names.map(async (name) => (await weeklyCollection(name))?.levels[0].title ?? null);
+          return Promise.all(titles);
+        }""",
+        ["weekly-2026-W01", "weekly-2026-W53", "weekly-2025-W53", "weekly-2027-W00", "weekly-2040-W20"],
+    )
+    assert known == ["2026-W01-1", "2026-W53-1", None, None, "2040-W20-1"]
+
+
 def test_a_day_is_solved_shared_and_marked(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script("delete Navigator.prototype.share")

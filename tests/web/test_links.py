@@ -109,6 +109,20 @@ def test_moves_that_do_not_fit_are_left_out_and_complained_about() -> None:
     assert [answer["position"] for answer in answers] == ["", "", "", "r", "", "rRR"]
 
 
+def test_a_game_to_race_against_comes_out_as_it_went_in() -> None:
+    solution, tenths = "rRR", [0, 35, 3600]
+    (link,) = in_tools([{"task": "link", "board": BOARD, "solution": solution, "tenths": tenths}])
+    assert link == "#l=7w_wp-b-gw_7w&s=r2R&g=0z.2r1"
+    (found,) = opened(link)
+    assert (found["solution"], found["tenths"]) == (solution, tenths)
+    broken = ("&g=0", "&g=0000", "&g=0.1", "&g=-1", "&g=0Z0", "&g=", "")
+    assert [answer["tenths"] for answer in opened(*(link.replace("&g=0z.2r1", each) for each in broken))] == [
+        None
+    ] * len(broken)
+    (unsolved,) = opened("#l=7w_wp-b-gw_7w&s=rR&g=00")
+    assert unsolved["tenths"] is None
+
+
 def test_hostile_links_never_throw() -> None:
     links = hostile_links(2000, 7)
     assert len(links) == 2000

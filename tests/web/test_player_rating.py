@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from tests.web.modules import in_page
+from tests.web.modules import in_page, in_tools
+from tests.web.visitor import open_screen, press
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "player_rating.json").read_text("utf-8"))
 
@@ -26,6 +31,54 @@ def test_golden_numbers() -> None:
             assert found[name] == pytest.approx(vector[name], rel=1e-9)
         for name in ("expected", "difficulty_for"):
             assert [y for _, y in found[name]] == pytest.approx([y for _, y in vector[name]], rel=1e-9)
+
+
+def test_each_level_counts_once_and_solving_makes_up_for_giving_up() -> None:
+    one, other = "#####\n#@$.#\n#####", "######\n#@ $.#\n######"
+    results = [[one, 3, 0], [other, 4, 1], [other, 4, 0], [one, 3, 1], [one, 3, 1]]
+    [found] = in_tools([{"task": "results", "results": results}])
+    (new, lower), (same, higher), (_, still), (_, made_up), (_, last) = found["steps"]
+    assert new == GOLDEN["new_player"]["rating"]
+    assert lower < new
+    assert same == lower
+    assert lower < higher == still < made_up == last
+    assert [score for _, score in found["kept"]] == [1, 1]
+    keys = [key.replace("|", "\n") for key, _ in found["kept"]]
+    assert keys == [other, one], "in the order in which they were solved"
+
+
+def test_solving_levels_changes_the_rating_and_the_next_level(page: Page) -> None:
+    open_screen(page, "next")
+    assert page.locator(".rating-value").text_content() == "1500 ± 350"
+    assert page.locator(".next-levels .level-card").count() == 3
+    for text in page.locator(".card-facts span:first-child").all_inner_texts():
+        assert 60 <= int(text.split()[-2]) <= 80
+    open_screen(page, "play/first-steps/1")
+    press(page, "lll")
+    page.locator("dialog.victory .victory-rating", has_text="(+").wait_for()
+    page.locator("dialog.victory").get_by_role("link", name="Next level for me").click()
+    page.wait_for_selector('#app[data-shown="#/next"]')
+    assert int(page.locator(".rating-value b").text_content() or "0") > 1500
+    page.get_by_text("Your rating after 1 levels").wait_for()
+
+
+def test_a_level_is_made_where_none_fits(page: Page) -> None:
+    page.goto("/")
+    page.evaluate(
+        """async () => {
+          const store = await import('/js/store.js');
+          const { Level } = await import('/js/level.js');
+          const { listCollections, loadCollection } = await import('/js/collections.js');
+          for (const { name } of await listCollections())
+            for (const level of (await loadCollection(name)).levels)
+              await store.put('records', level.key, { byMoves: {}, byPushes: {} });
+        }"""
+    )
+    open_screen(page, "next")
+    page.locator(".next-levels .level-card").first.wait_for(timeout=120_000)
+    page.locator(".next-levels .level-card").first.click()
+    page.locator(".screen-play .stage").wait_for()
+    assert "/play/my-for-me/1" in page.url
 
 
 def test_a_new_player_is_the_one_of_the_golden_file() -> None:

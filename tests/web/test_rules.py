@@ -171,11 +171,15 @@ def test_the_level_of_the_day_is_that_of_the_game_on_the_desk(site_folder: Any) 
     import json
     from datetime import date
 
-    from pushworks.apps.desktop.daily import daily_level
+    from pushworks.apps.desktop.daily import daily_level, weekly_levels
 
-    boards = json.loads((site_folder / "packs" / "daily" / "2028.json").read_text("utf-8"))
-    assert len(boards) == 366
+    days = json.loads((site_folder / "packs" / "daily" / "2028.json").read_text("utf-8"))
+    assert len(days) == 366
     for day in (date(2028, 1, 1), date(2028, 2, 29), date(2028, 12, 31)):
         level = daily_level(day)
         assert level is not None
-        assert boards[(day - date(2028, 1, 1)).days] == level.to_xsb().replace("\n", "|")
+        assert days[(day - date(2028, 1, 1)).days][0] == level.to_xsb().replace("\n", "|")
+    weeks = json.loads((site_folder / "packs" / "daily" / "weeks.json").read_text("utf-8"))
+    five = weekly_levels(date(2026, 1, 5))
+    assert five is not None
+    assert [board for board, _, _ in weeks[1]] == [level.to_xsb().replace("\n", "|") for level in five]

@@ -16,13 +16,14 @@ const { streaks } = await import('../../web/js/daily_results.js');
 const { trimmed } = await import('../../web/js/trim.js');
 const { makeLink, parseLink, toBase64 } = await import('../../web/js/share.js');
 
+const playerResults = await import('../../web/js/player_results.js');
 const store = await import('../../web/js/store.js');
 
 const BITS = [bait.BOX, bait.HOLE, bait.KEY, bait.GOAL, bait.MUSHROOM];
 
 const TASKS = {
-  async link({ board, title = '', author = '', solution = '', position = '' }) {
-    return makeLink(Level.fromText(board).with({ title, author }), { solution, position });
+  async link({ board, title = '', author = '', solution = '', position = '', tenths }) {
+    return makeLink(Level.fromText(board).with({ title, author }), { solution, position, tenths });
   },
   /** What a location holds: the level, an error, or nothing; and how long it took. */
   async open({ search = '', hash = '' }) {
@@ -30,8 +31,8 @@ const TASKS = {
     const found = await parseLink({ search, hash });
     const seconds = (performance.now() - began) / 1000;
     if (!found || 'error' in found) return { error: found?.error ?? null, seconds };
-    const { level, solution, position, complaint } = found;
-    return { board: level.toXsb(), title: level.title, author: level.author, solution, position, complaint, problem: level.problem, seconds };
+    const { level, solution, position, tenths, complaint } = found;
+    return { board: level.toXsb(), title: level.title, author: level.author, solution, position, tenths, complaint, problem: level.problem, seconds };
   },
   /** Files of kept things, one after the other: what was said of each, and everything kept in the end. */
   async keep({ files }) {
@@ -51,6 +52,15 @@ const TASKS = {
       trace.push(written());
     }
     return trace;
+  },
+  /** Levels solved or given up, [board, difficulty, score]: the ratings before and after each, and all results. */
+  async results({ results }) {
+    const steps = [];
+    for (const [board, difficulty, score] of results) {
+      const { before, after } = await playerResults.keepResult(Level.fromText(board), difficulty, score);
+      steps.push([before.rating, after.rating]);
+    }
+    return { steps, kept: (await playerResults.allResults()).map(([key, { score }]) => [key, score]) };
   },
   streaks: ({ days, today }) => streaks(days, today),
   trim: ({ board }) => trimmed(Level.fromText(board)).toXsb(),

@@ -75,8 +75,17 @@ function validLevel(value) {
       title: name(value.title),
       author: name(value.author),
       notes: name(value.notes),
+      ...(isDifficulty(value.difficulty) ? { difficulty: value.difficulty } : {}),
     }
   );
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is number}
+ */
+function isDifficulty(value) {
+  return typeof value === 'number' && value >= 1 && value <= 10;
 }
 
 /**
@@ -95,7 +104,8 @@ async function record(key, value) {
 }
 
 /**
- * Games in progress, solutions to watch, the drawing board, records of Bait.
+ * Games in progress and to race against, solutions to watch, the drawing board, results that the rating rests
+ * on, records of Bait.
  * @param {string} key
  * @param {Plain} value
  */
@@ -110,6 +120,18 @@ async function saved(key, value) {
       ([day, result]) => /^\d{4}-\d\d-\d\d$/.test(day) && isPlain(result),
     );
     const results = days.map(([day, result]) => [day, dayResult(/** @type {Plain} */ (result))]);
+    await store.update('saved', key, (stored) => ({ ...Object.fromEntries(results), ...stored }));
+    return true;
+  }
+  if (key === 'rating:results') {
+    const results = Object.entries(value).filter(
+      ([board, result]) =>
+        levelOf(board)?.key === board &&
+        isPlain(result) &&
+        isDifficulty(result.difficulty) &&
+        [0, 0.5, 1].includes(/** @type {number} */ (result.score)) &&
+        Number.isSafeInteger(result.at),
+    );
     await store.update('saved', key, (stored) => ({ ...Object.fromEntries(results), ...stored }));
     return true;
   }
@@ -133,6 +155,20 @@ async function saved(key, value) {
       seconds: number(value.seconds),
       hints: number(value.hints),
     });
+    return true;
+  }
+  if (kind === 'review') {
+    const line = moves(value.lurd);
+    if (!line || new Game(level).play(line) !== line.length) return false;
+    await store.put('saved', key, { lurd: line });
+    return true;
+  }
+  if (kind === 'ghost') {
+    const [line, tenths] = [moves(value.lurd), value.tenths];
+    const timed =
+      Array.isArray(tenths) && tenths.length === line?.length && tenths.every(Number.isSafeInteger);
+    if (!line || !timed || !solves(level, line)) return false;
+    await store.put('saved', key, { lurd: line, tenths });
     return true;
   }
   const [before, lurd] = [moves(value.before), moves(value.lurd)];

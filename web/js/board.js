@@ -15,6 +15,7 @@ import { drawGround } from './background.js';
  * @property {number} [foot] 0 standing, 1 or 2 walking
  * @property {boolean} [pushing]
  * @property {{part: number, player: [number, number], box: [number, number] | null} | null} [moving]
+ * @property {{boxes: Iterable<number>, player: number}} [ghost] another game of the level, seen through
  */
 /**
  * Marks: `kind` names one of the art's marks (reach, target, dead, deadlocked, selected, cursor, hint,
@@ -27,6 +28,8 @@ import { drawGround } from './background.js';
 const SMALLEST_TILE = 6;
 /** The size of the goal drawn beside a player who stands on it, as a part of its square. */
 const BADGE = 0.42;
+/** How much is seen of a game that is raced against. */
+const GHOST = 0.4;
 const LARGEST_TILE = 110;
 const LARGEST_ZOOM = 160;
 /** Pixels of the largest ground that is painted at once. */
@@ -267,6 +270,12 @@ export class BoardView {
       const y = Math.floor(from / width) + (Math.floor(to / width) - Math.floor(from / width)) * part;
       return /** @type {[number, number]} */ ([x * tile, y * tile]);
     };
+    if (state.ghost) {
+      this.context.globalAlpha = GHOST;
+      for (const box of state.ghost.boxes) stamps.draw(this.context, art.box, ...at(box, null));
+      stamps.draw(this.context, art.player.d.walk[0], ...at(state.ghost.player, null));
+      this.context.globalAlpha = 1;
+    }
     for (const box of state.boxes) {
       stamps.draw(this.context, cells[box] & GOAL ? art.box_on_goal : art.box, ...at(box, moving?.box));
     }

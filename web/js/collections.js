@@ -16,7 +16,7 @@ import { hasText, t } from './strings.js';
 /**
  * How a collection is stored.
  * @typedef {{title: string, author: string, about: string, added: number, levels: {board: string, title:
- *   string, author: string, notes?: string, solutions?: string[]}[]}} Kept
+ *   string, author: string, notes?: string, solutions?: string[], difficulty?: number}[]}} Kept
  */
 
 /** The player's own collection: what is drawn, made and pasted as single levels. */
@@ -27,6 +27,8 @@ export const SHARED = 'shared';
 export const DRAFT = 'draft';
 const MOST_SHARED = 50;
 export const DAILY = 'daily-';
+/** The five levels of a week, `weekly-2026-W47`. */
+export const WEEKLY = 'weekly-';
 /** Collections of the library behind the page (`pushworks serve`). */
 const LIBRARY = 'library-';
 /** Solutions that are kept with a level of a file. */
@@ -81,6 +83,7 @@ export async function listCollections() {
 export async function loadCollection(name) {
   if ((await packs()).some((pack) => pack.name === name)) return pack(name);
   if (/^daily-\d{4}-\d\d-\d\d$/.test(name)) return (await import('./daily.js')).dailyCollection(name);
+  if (/^weekly-\d{4}-W\d\d$/.test(name)) return (await import('./daily.js')).weeklyCollection(name);
   if (api && name.startsWith(LIBRARY)) return libraryCollection(name);
   const kept = await store.get('collections', name);
   return kept ? fromKept(name, kept) : null;
@@ -113,16 +116,15 @@ function pack(name) {
  * @returns {Collection}
  */
 function fromKept(name, kept) {
-  const levels = (kept.levels ?? []).flatMap((each) => {
+  const read = (kept.levels ?? []).flatMap((each) => {
     try {
-      return [
-        Level.fromText(each.board).with({
-          title: each.title,
-          author: each.author,
-          notes: each.notes ?? '',
-          solutions: each.solutions ?? [],
-        }),
-      ];
+      const level = Level.fromText(each.board).with({
+        title: each.title,
+        author: each.author,
+        notes: each.notes ?? '',
+        solutions: each.solutions ?? [],
+      });
+      return [{ level, facts: each.difficulty === undefined ? {} : { difficulty: each.difficulty } }];
     } catch {
       return []; // of a damaged file of kept things: the others are as good without it
     }
@@ -133,8 +135,8 @@ function fromKept(name, kept) {
     author: kept.author,
     about: kept.about,
     shipped: false,
-    levels,
-    facts: levels.map(() => ({})),
+    levels: read.map(({ level }) => level),
+    facts: read.map(({ facts }) => facts),
   };
 }
 
@@ -218,16 +220,18 @@ export async function keepCollection(title, author, levels, name = newName()) {
  * Add a level to the player's own collection (or put it in place of the one with the same board); gives its
  * number.
  * @param {Level} level
+ * @param {{difficulty?: number | null, name?: string, title?: string}} [more] `name`, `title`: of another
+ *   collection
  */
-export async function keepLevel(level) {
+export async function keepLevel(level, { difficulty = null, name = OWN, title = 'My levels' } = {}) {
   const board = level.toXsb();
   let number = 0;
-  await store.update('collections', OWN, (stored) => {
-    const kept = /** @type {Kept} */ (stored ?? { title: 'My levels', author: '', about: '', levels: [] });
+  await store.update('collections', name, (stored) => {
+    const kept = /** @type {Kept} */ (stored ?? { title, author: '', about: '', levels: [] });
     const known = kept.levels.findIndex((each) => each.board === board);
     number = known >= 0 ? known + 1 : kept.levels.length + 1;
     const levels = [...kept.levels];
-    levels[number - 1] = plain(level);
+    levels[number - 1] = { ...plain(level), ...(difficulty === null ? {} : { difficulty }) };
     return { ...kept, levels, added: Date.now() };
   });
   return number;

@@ -1,7 +1,5 @@
-// How the levels of the day went: which days are solved, how many in a row, and the result as a text to
-// share.
+// How the levels of the day went: which days are solved, how many in a row, and the result to share.
 
-import { toast } from './dialog.js';
 import * as store from './store.js';
 import { t } from './strings.js';
 
@@ -57,22 +55,22 @@ function following(day) {
 }
 
 /**
- * Share a result without giving the solution away; where a page cannot share, the text is copied.
+ * Share the result of a day.
  * @param {string} day
  * @param {DayResult} result
  * @param {number} inARow
  */
-export async function shareResult(day, { moves, pushes, stars }, inARow) {
-  const words = t('daily.result', { stars: '★'.repeat(stars), pushes, moves, days: inARow });
-  const url = `${location.origin}${location.pathname}#/play/daily-${day}/1`;
-  const text = `Pushworks ${day}\n${words}`;
-  try {
-    if (navigator.share) await navigator.share({ text, url });
-    else {
-      await navigator.clipboard.writeText(`${text}\n${url}`);
-      toast(t('daily.shared'));
-    }
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) toast(t('web.no_clipboard'));
-  }
+export async function shareDay(day, { moves, pushes, stars }, inARow) {
+  const [{ loadCollection, DAILY }, { shareResult }] = await Promise.all([
+    import('./collections.js'),
+    import('./sharing/result.js'),
+  ]);
+  const row = '★'.repeat(stars);
+  await shareResult({
+    heading: day,
+    words: t('daily.result', { stars: row, pushes, moves, days: inARow }),
+    stars: row + '☆'.repeat(3 - stars),
+    levels: (await loadCollection(DAILY + day).catch(() => null))?.levels ?? [],
+    url: `${location.origin}${location.pathname}#/play/daily-${day}/1`,
+  });
 }

@@ -7,10 +7,11 @@ import { t } from './strings.js';
 /**
  * @param {HTMLElement} root
  * @param {string} title
- * @param {{back?: string, tools?: (Node | null)[]}} [options] `back`: an address
+ * @param {{back?: string, tools?: (Node | null)[], about?: string}} [options] `back`: an address; `about`:
+ *   what the screen is for, in one sentence
  * @returns {HTMLElement} where the content goes
  */
-export function page(root, title, { back = href('home'), tools = [] } = {}) {
+export function page(root, title, { back = href('home'), tools = [], about = '' } = {}) {
   const main = h('main', { class: 'page' });
   root.append(
     h(
@@ -22,6 +23,7 @@ export function page(root, title, { back = href('home'), tools = [] } = {}) {
         icon('previous'),
       ),
       h('h1', {}, title),
+      about ? h('p', { class: 'page-about dim' }, about) : null,
       h('div', { class: 'page-tools' }, ...tools),
     ),
     main,

@@ -122,6 +122,7 @@ function newVolatility(sigma, phi, variance, delta) {
   let fLow = f(low);
   let fHigh = f(high);
   while (Math.abs(high - low) > TOLERANCE) {
+    /** @type {number} */
     const middle = low + ((low - high) * fLow) / (fHigh - fLow);
     const fMiddle = f(middle);
     if (fMiddle * fHigh <= 0) [low, fLow] = [high, fHigh];

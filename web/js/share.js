@@ -5,6 +5,7 @@
  * goal,
  *                                           _ ends a row, counts repeat: letters that no messenger breaks
  *     &s=r2R                                a solution, &p=... the moves made so far
+ *     &g=04.2k                              when each move of the solution was made: a game to race against
  *     #z=...                                the same text, deflated, in base64url: used where it is shorter
  *
  * Links of SokobanScript are understood, too: `?level=` and `?puzzle=` (a board), `?base64=` (a board),
@@ -14,6 +15,7 @@
 
 import { Game } from './game.js';
 import { Level, LevelError } from './level.js';
+import { packTenths, unpackTenths } from './move_clock.js';
 import { compress, expand } from './runlength.js';
 import { t } from './strings.js';
 
@@ -22,6 +24,7 @@ import { t } from './strings.js';
  * @property {Level} level
  * @property {string} solution  LURD that solves the level, or ""
  * @property {string} position  LURD that was played so far, or ""
+ * @property {number[] | null} tenths  tenths of a second at which each move of the solution was made
  * @property {string} complaint  what was left out, in one sentence, or ""
  *
  * @typedef {object} BrokenLink
@@ -61,15 +64,17 @@ export async function parseLink(location) {
 /**
  * A link to this page that holds the level.
  * @param {Level} level
- * @param {{solution?: string, position?: string, page?: string}} [more]  `page`: the address without fragment
+ * @param {{solution?: string, position?: string, tenths?: number[], page?: string}} [more]  `page`: the
+ *   address without fragment
  * @returns {Promise<string>}
  */
-export async function makeLink(level, { solution = '', position = '', page = '' } = {}) {
+export async function makeLink(level, { solution = '', position = '', tenths, page = '' } = {}) {
   const parts = [['l', compress(level.toXsb().replace(/[# .$*@+\n]/g, (character) => lettered(character)))]];
   if (level.title) parts.push(['t', level.title.slice(0, MAX_NAME)]);
   if (level.author) parts.push(['a', level.author.slice(0, MAX_NAME)]);
   if (solution) parts.push(['s', compress(solution)]);
   if (position) parts.push(['p', compress(position)]);
+  if (tenths) parts.push(['g', packTenths(tenths)]);
   const plain = parts.map(([key, value]) => `${key}=${escaped(value)}`).join('&');
   if (plain.length < 200) return `${page}#${plain}`;
   const packed = await through(new TextEncoder().encode(plain), new CompressionStream('deflate-raw'));
@@ -137,6 +142,7 @@ function fromParameters(values) {
     author: values.get('a'),
     solution: values.get('s'),
     position: values.get('p'),
+    times: values.get('g'),
   });
 }
 
@@ -199,10 +205,11 @@ function unplussed(board) {
 
 /**
  * Read the board, replay the moves.
- * @param {{board: string, title?: string, author?: string, solution?: string, position?: string}} given
+ * @param {{board: string, title?: string, author?: string, solution?: string, position?: string, times?:
+ *   string}} given
  * @returns {Shared}
  */
-function shared({ board, title = '', author = '', solution = '', position = '' }) {
+function shared({ board, title = '', author = '', solution = '', position = '', times = '' }) {
   const level = Level.fromText(board).with({ title: named(title), author: named(author) });
   if (level.problem) throw new LinkError(t(`verdict.${level.problem}`));
   const solved = replayed(level, solution);
@@ -210,10 +217,12 @@ function shared({ board, title = '', author = '', solution = '', position = '' }
   let complaint = '';
   if (solution && !(solved && solved.game.solved)) complaint = t('share.no_solution');
   if (position && !played) complaint = t('share.bad_moves');
+  const valid = solved?.game.solved ? solved.moves : '';
   return {
     level,
-    solution: solved?.game.solved ? solved.moves : '',
+    solution: valid,
     position: played?.moves ?? '',
+    tenths: valid ? unpackTenths(times, valid.length) : null,
     complaint,
   };
 }

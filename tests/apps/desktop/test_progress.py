@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from pushworks.apps.desktop.daily import NAME, daily_level, is_done, streak
+from pushworks.apps.desktop.daily import NAME, daily_level, is_done, streak, weekly_levels
 from pushworks.engine import solve
 
 from .conftest import Player
@@ -21,6 +21,17 @@ def test_the_level_of_a_day_is_the_same_for_everybody_and_another_tomorrow() -> 
     assert solve(first).solved
     assert first.title == "2026-11-16"
     assert daily_level(MONDAY, lambda: True) is None  # cancelled
+
+
+def test_the_five_levels_of_a_week_are_different_and_get_harder() -> None:
+    five = weekly_levels(MONDAY)
+    assert five is not None
+    assert five == weekly_levels(MONDAY)
+    assert [level.title for level in five] == [f"2026-W47-{number}" for number in range(1, 6)]
+    assert len({level.id for level in five}) == 5
+    rated = [float(level.tags["difficulty"]) for level in five]
+    assert rated == sorted(rated)
+    assert weekly_levels(MONDAY, lambda: True) is None  # cancelled
 
 
 def test_the_level_of_the_day_is_played_kept_and_counted(quick: Player) -> None:

@@ -154,6 +154,59 @@ export function generate(options = {}, onLevel) {
 }
 
 /**
+ * @typedef {object} Review
+ * @property {{lower: number, upper: number}[]} positions pushes still needed before the first push and after
+ *   each: bounds, which are equal where the distance is exact; lower -1: deadlocked, upper -1: not known
+ * @property {{move: number, least: number, most: number, mark: '' | 'likely waste' | 'waste' | 'blunder' |
+ *   'deadlock', only: boolean, better: string}[]} pushes
+ */
+
+/**
+ * Review a game: how far from solved each position was, and which pushes were wasted.
+ * @param {string} xsb @param {string} lurd
+ * @param {{time?: number}} [options]
+ * @param {(progress: {exact: number, total: number}) => void} [onProgress]
+ * @returns {{result: Promise<Review | null>, cancel: () => void}} null: the core could not review it
+ */
+export function review(xsb, lurd, { time = 0 } = {}, onProgress) {
+  needWebAssembly();
+  const slot = take('review');
+  let over = false;
+  const asked = { level: xsb, lurd, seconds: time, bytes: MEMORY };
+  const result = slot.run('review', asked, /** @type {any} */ (onProgress)).then((outcome) => {
+    over = true;
+    const found = 'result' in outcome && outcome.result.status !== 'invalid' ? outcome.result : null;
+    return /** @type {Review | null} */ (found);
+  });
+  return {
+    result,
+    cancel: () => {
+      if (!over) slot.end();
+    },
+  };
+}
+
+/**
+ * Where a box would make the position deadlocked, wherever the player stands: `onSquare` gets each square, in
+ * the order asked for, with the boxes that prove it (none: no deadlock was proved).
+ * @param {string} xsb @param {number} box @param {number[]} squares
+ * @param {(found: {square: number, rule: string, boxes: number[]}) => void} onSquare
+ * @returns {{cancel: () => void}}
+ */
+export function deadlockMap(xsb, box, squares, onSquare) {
+  needWebAssembly();
+  const slot = take('deadlockMap');
+  let over = false;
+  const asked = { level: xsb, box, squares, seconds: 0.04 };
+  void slot.run('deadlockMap', asked, /** @type {any} */ (onSquare)).then(() => (over = true));
+  return {
+    cancel: () => {
+      if (!over) slot.end();
+    },
+  };
+}
+
+/**
  * Whether a position is proved deadlocked, by which rule (freeze, matching, corral, group) and by which boxes
  * (cells). False proves nothing. Of questions asked while one is being answered only the last counts; the
  * others return false.

@@ -5,7 +5,9 @@
 
 /** @typedef {Record<string, any>} Asked */
 
-/** Schedules of the portfolio for the others (core/solve/schedule.cpp), each beginning with what comes late. */
+/**
+ * Schedules of the portfolio for the others (core/solve/schedule.cpp), each beginning with what comes late.
+ */
 const ANY = ['worker-2', 'worker-3', 'worker-4'];
 
 /**

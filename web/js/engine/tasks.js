@@ -10,7 +10,8 @@
  */
 
 /**
- * The weights of the difficulty, as in `generate/rating.py` and `generate/search_effort.py`; a test compares them.
+ * The weights of the difficulty, as in `generate/rating.py` and `generate/search_effort.py`; a test compares
+ * them.
  */
 const HURRIED = 0.4,
   PLANNED = 0.63;
@@ -27,6 +28,8 @@ export const MODULES = /** @type {const} */ ({
   optimize: 'workshop',
   generate: 'workshop',
   bait: 'workshop',
+  review: 'analyse',
+  deadlockMap: 'analyse',
 });
 
 const MASK = 2n ** 64n - 1n;
@@ -48,6 +51,27 @@ export const TASKS = {
 
   /** @param {Core} core @param {Answer} asked @param {Report} report */
   optimize: (core, asked, report) => core.run({ ...asked, task: 'optimize' }, report),
+
+  /** @param {Core} core @param {Answer} asked @param {Report} report */
+  review: (core, asked, report) => core.run({ ...asked, task: 'review' }, report),
+
+  /**
+   * Where a box would make the position deadlocked: {square, rule, boxes} of each square, as soon as it is
+   * known; the rule is empty where no deadlock was proved.
+   * @param {Core} core @param {Answer} asked {level, box, squares, seconds} @param {Report} report
+   */
+  deadlockMap(core, asked, report) {
+    const handle = core.begin({ ...asked, task: 'deadlock map' });
+    try {
+      for (let more = asked.squares.length > 0; more;) {
+        more = core.step(handle);
+        report(core.result(handle));
+      }
+    } finally {
+      core.end(handle);
+    }
+    return { squares: asked.squares.length };
+  },
 
   /** @param {Core} core @param {Answer} asked */
   deadlock: (core, asked) => core.run({ ...asked, task: 'deadlock' }),

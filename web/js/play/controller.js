@@ -16,6 +16,8 @@ import { commandName, meaning } from './keyboard.js';
 import { PlayLayout } from './layout.js';
 import { DeadlockWarning } from './deadlock_warning.js';
 import { openMenu } from './menu.js';
+import { MoveTimes } from './move_times.js';
+import { keepGivenUp } from './player_result.js';
 import { Pointer } from './pointer.js';
 import { Selection } from './selection.js';
 import { Speech } from './speech.js';
@@ -59,6 +61,9 @@ export class PlayController {
     this.layout.place(this.solverPanel.element);
     this.selection = new Selection(this, () => this.#show());
     this.speech = new Speech(this.layout.hidden, this.game);
+    this.times = new MoveTimes(session.game.moves, session.seconds);
+    /** @type {import('./race.js').Race | null} */
+    this.race = null;
     this.pads = new Pads((command) => this.act(command));
     this.pointer = new Pointer(this.layout.stage, this.view, {
       tap: (square) => this.selection.tap(square),
@@ -93,12 +98,15 @@ export class PlayController {
     cancelAnimationFrame(this.#frame);
     this.hinter.forget();
     this.deadlockWarning.close();
+    this.selection.deadlocks.release();
     this.pointer.close();
     this.pads.close();
     this.speech.close();
     this.solverPanel.close();
     this.layout.close();
+    this.race?.close();
     this.session.stopClock();
+    keepGivenUp(this.session);
     this.session.close();
   }
 
@@ -234,6 +242,29 @@ export class PlayController {
     this.#changed();
   }
 
+  /**
+   * Start again and play these moves; undo leads back to the game before.
+   * @param {string} lurd
+   */
+  playFromStart(lurd) {
+    this.game.restart();
+    this.game.play(lurd);
+    this.motion.snap(this.game);
+    this.#changed();
+  }
+
+  /** @param {import('./race.js').Race} race */
+  startRace(race) {
+    this.race = race;
+    race.update();
+    this.#show();
+  }
+
+  /** Draw the board again. */
+  refresh() {
+    this.#show();
+  }
+
   /** @param {string} letter */
   #step(letter) {
     if (this.game.solved) return;
@@ -280,9 +311,11 @@ export class PlayController {
     this.hinter.forget();
     this.selection.clear(false);
     session.save();
+    this.times.update(game.moves, session.seconds);
     this.deadlockWarning.check(game);
     this.speech.describe(game);
     this.layout.say('');
+    this.race?.update();
     this.#show();
     if (!game.solved) session.kept = false;
     else if (!session.kept) void this.#won();
@@ -370,7 +403,8 @@ export class PlayController {
     this.#frame = 0;
     this.motion.update(Math.max(0, Math.min(0.1, (now - this.#lastFrame) / 1000)), stepSeconds());
     this.#lastFrame = now;
-    this.view.draw(this.motion.state, this.#overlays());
+    const shown = this.race ? { ...this.motion.state, ghost: this.race.position } : this.motion.state;
+    this.view.draw(shown, this.#overlays());
     if (this.motion.moving) this.#frame = requestAnimationFrame((next) => this.#tick(next));
     else this.layout.update(settings.warn ? this.deadlockWarning.found : null, commandName('undo'));
   }

@@ -1,6 +1,6 @@
 // What surrounds the board: names, counts, buttons, the history slider and the line of messages.
 
-import { DAILY, DRAFT } from '../collections.js';
+import { DAILY, DRAFT, WEEKLY } from '../collections.js';
 import { button, h, icon } from '../dom.js';
 import { href } from '../router.js';
 import { hasText, t } from '../strings.js';
@@ -48,7 +48,7 @@ export class PlayLayout {
     const { collection, index, level } = session;
     if (collection.name === LESSONS) this.#lesson = lesson(index + 1);
     const name = level.title || t('play.level', { number: index + 1 });
-    const isDaily = collection.name.startsWith(DAILY);
+    const isDaily = collection.name.startsWith(DAILY) || collection.name.startsWith(WEEKLY);
     const back = t(collection.name === DRAFT ? 'editor.title' : isDaily ? 'daily.calendar' : 'pause.levels');
     const place =
       collection.levels.length > 1
@@ -223,6 +223,7 @@ export class PlayLayout {
  */
 function backOf(name) {
   if (name === DRAFT) return href('editor');
+  if (name.startsWith(WEEKLY)) return href('daily');
   return name.startsWith(DAILY) ? href('daily', name.slice(DAILY.length, -3)) : href('levels', name);
 }
 

@@ -62,6 +62,16 @@ export function openMenu(controller) {
         actionButton('copy_level', 'copy'),
         actionButton('copy_solution', 'copy'),
         button({
+          icon: 'eye',
+          label: t('review.title'),
+          onclick: async () => {
+            dialog.close();
+            const { openReview } = await import('../screens/review.js');
+            await session.saveNow();
+            await openReview(session.collection, session.index, session.game.lurd);
+          },
+        }),
+        button({
           icon: 'copy',
           label: t('share.title'),
           onclick: () => {

@@ -1,6 +1,7 @@
 // What is chosen on the board by mouse, finger or cursor: a box, where it can go, squares asked about.
 
 import { deadSquares } from '../deadlock.js';
+import { DeadlockMap } from './deadlock_map.js';
 import { GOAL } from '../level.js';
 import { settings } from '../settings.js';
 import { t } from '../strings.js';
@@ -33,6 +34,7 @@ export class Selection {
   constructor(controller, show) {
     this.controller = controller;
     this.#show = show;
+    this.deadlocks = new DeadlockMap(show);
   }
 
   /** Whether a box or a square is chosen. */
@@ -138,6 +140,7 @@ export class Selection {
   /** @param {number} box */
   #select(box) {
     this.#selected = box;
+    if (settings.warn) this.deadlocks.hold(this.controller.game, box);
     const dead = deadSquares(this.controller.game.level);
     this.#targets = new Set([...this.controller.game.targetsOf(box)].filter((square) => !dead.has(square)));
     this.#show();
@@ -148,6 +151,7 @@ export class Selection {
     this.#selected = this.#dragTarget = this.#cursor = -1;
     this.#targets.clear();
     this.#answer = [];
+    this.deadlocks.release();
     if (show) this.#show();
   }
 
@@ -193,7 +197,12 @@ export class Selection {
   overlays() {
     /** @type {Overlay[]} */
     const marks = [];
-    if (this.#targets.size) marks.push({ squares: this.#targets, kind: 'reach' });
+    if (this.#targets.size)
+      marks.push({
+        squares: [...this.#targets].filter((square) => !this.deadlocks.proofAt(square)),
+        kind: 'reach',
+      });
+    marks.push(...this.deadlocks.overlays(this.hasCursor ? this.#cursor : this.#dragTarget));
     if (this.#targets.has(this.#dragTarget)) marks.push({ squares: [this.#dragTarget], kind: 'target' });
     if (this.#answer.length) marks.push({ squares: this.#answer, kind: 'selected' });
     if (this.#selected >= 0) marks.push({ squares: [this.#selected], kind: 'selected' });

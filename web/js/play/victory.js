@@ -1,14 +1,17 @@
 // The level is solved: stars, counts beside the best and par, and where to go on.
 
-import { DAILY } from '../collections.js';
+import { DAILY, WEEKLY } from '../collections.js';
 import { openDialog } from '../dialog.js';
 import { button, h, linkButton } from '../dom.js';
 import { allRecords, stars } from '../records.js';
 import { go, href } from '../router.js';
 import { reducedMotion } from '../settings.js';
 import { t } from '../strings.js';
+import { clock } from './clock.js';
 import { confetti } from './confetti.js';
 import { openImprove } from './improve.js';
+import { showRating } from './player_result.js';
+import { shareRace } from './race.js';
 
 /** @typedef {import('./controller.js').PlayController} PlayController */
 
@@ -23,7 +26,9 @@ export function celebrate(controller, { record, better }) {
   const won = stars(par, game.moves, game.pushes);
   const last = index + 1 >= collection.levels.length;
   const isDaily = collection.name.startsWith(DAILY);
+  const hasCalendar = isDaily || collection.name.startsWith(WEEKLY);
   const progress = h('p', { class: 'dim' });
+  const rating = h('p', { class: 'victory-rating', role: 'status' });
   const rows = /** @type {const} */ ([
     ['moves', game.moves, record.byMoves.moves],
     ['pushes', game.pushes, record.byPushes.pushes],
@@ -69,15 +74,17 @@ export function celebrate(controller, { record, better }) {
       ),
     ),
     h('p', { class: 'dim' }, t('victory.time', { time: clock(session.seconds), hints: session.hints })),
+    controller.race ? h('p', { class: 'victory-race' }, controller.race.summary()) : null,
     progress,
+    rating,
     h(
       'div',
       { class: 'menu-grid' },
       last
         ? linkButton({
             icon: 'levels',
-            label: t(isDaily ? 'daily.calendar' : 'victory.levels'),
-            href: isDaily ? href('daily') : href('levels', collection.name),
+            label: t(hasCalendar ? 'daily.calendar' : 'victory.levels'),
+            href: hasCalendar ? href('daily') : href('levels', collection.name),
             class: 'primary',
           })
         : button({
@@ -105,6 +112,14 @@ export function celebrate(controller, { record, better }) {
           openImprove(collection, index, game.lurd);
         },
       }),
+      button({
+        icon: 'eye',
+        label: t('review.button'),
+        onclick: () => {
+          dialog.close();
+          void review(controller);
+        },
+      }),
       linkButton({
         icon: 'play',
         label: t('victory.replay'),
@@ -117,7 +132,10 @@ export function celebrate(controller, { record, better }) {
             href: href('replay', collection.name, index + 1, 'pushes'),
           })
         : null,
-      last
+      controller.times.complete
+        ? button({ icon: 'copy', label: t('ghost.share'), onclick: () => void shareRace(controller) })
+        : null,
+      last || hasCalendar
         ? null
         : linkButton({ icon: 'levels', label: t('victory.levels'), href: href('levels', collection.name) }),
     ),
@@ -130,7 +148,14 @@ export function celebrate(controller, { record, better }) {
   /** @type {HTMLElement | null} */ (dialog.element.querySelector('.primary'))?.focus();
   if (!reducedMotion()) confetti(dialog.element);
   void showProgress(collection, progress);
+  void showRating(session, rating);
   void controller.layout.showBest();
+}
+
+/** @param {PlayController} controller */
+async function review({ session, game }) {
+  const { openReview } = await import('../screens/review.js');
+  await openReview(session.collection, session.index, game.lurd);
 }
 
 /**
@@ -140,7 +165,7 @@ export function celebrate(controller, { record, better }) {
  * @param {HTMLElement} place
  */
 async function showDay(day, result, place) {
-  const [{ keepDayResult, shareResult, streaks }, { today }] = await Promise.all([
+  const [{ keepDayResult, shareDay, streaks }, { today }] = await Promise.all([
     import('../daily_results.js'),
     import('../daily.js'),
   ]);
@@ -148,7 +173,7 @@ async function showDay(day, result, place) {
   const days = await keepDayResult(day, { ...result, inTime: day === now });
   const { now: inARow, longest } = streaks(days, now);
   place.textContent = `${t('stats.streak')}: ${t('stats.streak_text', { days: inARow, longest })}`;
-  const share = () => void shareResult(day, days[day], inARow);
+  const share = () => void shareDay(day, days[day], inARow);
   place.after(button({ icon: 'copy', label: t('daily.share'), onclick: share }));
 }
 
@@ -196,10 +221,4 @@ async function showProgress(collection, place) {
   const records = await allRecords();
   const solved = collection.levels.filter((level) => records.has(level.key)).length;
   place.textContent = t('victory.progress', { solved, count: collection.levels.length });
-}
-
-/** @param {number} seconds */
-function clock(seconds) {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

@@ -80,7 +80,7 @@ class BaitScreen {
     this.records = records ?? {};
     this.level = BaitLevel.fromText(all[index].board, all[index].title);
     this.game = new BaitGame(this.level);
-    const main = page(root, t('menu.bait'), { tools: [this.#levelChoice()] });
+    const main = page(root, t('menu.bait'), { tools: [this.#levelChoice()], about: t('about.bait') });
     main.classList.add('bait');
     this.stage = h(
       'div',

@@ -1,13 +1,14 @@
-// The levels of the day: #/daily or #/daily/2026-11. A calendar of what is solved, the streak, and the result
-// of today.
+// The levels of the day and of the week: #/daily or #/daily/2026-11. Today's level, the five of this week,
+// the streak, and a calendar of what is solved.
 
 import { DAILY } from '../collections.js';
 import { today } from '../daily.js';
-import { dayResults, shareResult, streaks } from '../daily_results.js';
+import { dayResults, shareDay, streaks } from '../daily_results.js';
 import { button, h, icon, linkButton } from '../dom.js';
 import { page } from '../page.js';
 import { href } from '../router.js';
 import { language, t } from '../strings.js';
+import { closeWeek, weekSection } from '../weekly.js';
 
 /** @typedef {import('../daily_results.js').DayResult} DayResult */
 
@@ -43,13 +44,18 @@ export async function open(root, [asked = '']) {
         ? button({
             icon: 'copy',
             label: t('daily.share'),
-            onclick: () => void shareResult(now, days[now], inARow),
+            onclick: () => void shareDay(now, days[now], inARow),
           })
         : null,
       h('p', {}, `${t('stats.streak')}: ${t('stats.streak_text', { days: inARow, longest })}`),
     ),
+    ...(await weekSection()),
     calendar(month, now, days),
   );
+}
+
+export function close() {
+  closeWeek();
 }
 
 /**

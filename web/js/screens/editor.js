@@ -82,6 +82,7 @@ class Editor {
   constructor(root, draft) {
     this.draft = draft;
     const main = page(root, t('editor.title'), {
+      about: t('about.editor'),
       tools: [
         this.#actionButton('undo', 'undo', t('editor.undo'), () => this.draft.undo()),
         this.#actionButton('redo', 'redo', t('editor.redo'), () => this.draft.redo()),

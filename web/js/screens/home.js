@@ -1,6 +1,7 @@
 // The first screen: go on playing, today's level, and links to everything else.
 
-import { isHidden, listCollections } from '../collections.js';
+import { loadArt } from '../art.js';
+import { isHidden, listCollections, loadCollection } from '../collections.js';
 import { h, linkButton } from '../dom.js';
 import { backdrop, logo } from '../logo.js';
 import { href, screenNames } from '../router.js';
@@ -17,10 +18,16 @@ export async function open(root) {
   const known =
     (await listCollections()).some((each) => each.name === collection) ||
     isHidden(collection) ||
-    collection?.startsWith('daily-');
-  const last = known && number ? href('play', collection, number) : href('play', 'first-steps', 1);
+    /^(daily|weekly)-/.test(collection ?? '');
+  const next = known && number ? [collection, number] : ['first-steps', '1'];
+  const last = href('play', ...next);
+  whenIdle(() => {
+    loadCollection(next[0]).catch(() => null); // playing asks again, and reports what went wrong
+    loadArt(settings.style).catch(() => null);
+  });
   const has = new Set(screenNames());
   const links = /** @type {const} */ ([
+    ['next', 'rating.next', href('next'), 'rating.next_is', 'next'],
     ['goal', 'menu.daily', href('daily'), 'menu.daily_is', 'daily'],
     ['levels', 'menu.levels', href('levels'), '', 'levels'],
     ['generate', 'menu.generate', href('generator'), 'make.intro', 'generator'],
@@ -54,4 +61,13 @@ export async function open(root) {
       ),
     ),
   );
+}
+
+/**
+ * Do something once the browser has nothing else to do.
+ * @param {() => void} act
+ */
+function whenIdle(act) {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act);
+  else setTimeout(act, 200);
 }

@@ -45,6 +45,7 @@ export async function open(root, [name = '']) {
   heading = `${t('browser.title')} · ${chosen.title}`;
   thumbs = new Thumbs();
   const main = page(root, heading, {
+    about: t('about.levels'),
     tools: [
       button({ icon: 'folder', label: t('browser.open'), onclick: openFiles }),
       button({ icon: 'clipboard', label: t('browser.paste'), onclick: pasteDialog }),

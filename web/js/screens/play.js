@@ -1,7 +1,7 @@
 // Playing a level: #/play/COLLECTION/NUMBER.
 
 import { loadArt } from '../art.js';
-import { DAILY, loadCollection } from '../collections.js';
+import { DAILY, loadCollection, WEEKLY } from '../collections.js';
 import { closeDialogs } from '../dialog.js';
 import { h, linkButton } from '../dom.js';
 import { api } from '../host.js';
@@ -9,6 +9,7 @@ import { Session } from '../play/session.js';
 import { PlayController } from '../play/controller.js';
 import { href } from '../router.js';
 import { change, settings } from '../settings.js';
+import * as store from '../store.js';
 import { t } from '../strings.js';
 
 /** @type {PlayController | null} */
@@ -53,9 +54,30 @@ export async function open(root, [name = '', number = '1']) {
   await session.resume();
   controller = new PlayController(root, session);
   await controller.ready;
-  if (name.startsWith(DAILY))
+  void race(level);
+  if (name.startsWith(DAILY) || name.startsWith(WEEKLY))
     void import('../play/daily_par.js').then(({ findPar }) => controller && findPar(controller));
   void change({ last: `${name}/${number}` }); // nothing waits for the store
+}
+
+/**
+ * Where a link brought a recorded game of the level, race against it.
+ * @param {import('../level.js').Level} level
+ */
+async function race(level) {
+  const mine = controller;
+  const recorded = await store.get('saved', `ghost:${level.key}`);
+  if (!recorded || !mine) return;
+  const { Race } = await import('../play/race.js');
+  if (mine === controller) mine.startRace(new Race(mine, recorded));
+}
+
+/**
+ * Start the level again and play these moves; undo leads back to the game before.
+ * @param {string} moves
+ */
+export function openPosition(moves) {
+  controller?.playFromStart(moves);
 }
 
 export function close() {

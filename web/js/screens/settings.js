@@ -19,7 +19,7 @@ export function title() {
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const main = page(root, t('settings.title'));
+  const main = page(root, t('settings.title'), { about: t('about.settings') });
   main.classList.add('settings');
   const styles = await loadStyles();
   main.append(

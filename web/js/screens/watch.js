@@ -97,7 +97,7 @@ class Watch {
     this.level = from.levels[index];
     this.problem = new PushProblem(this.level);
     this.plane = new Plane(this.level.boxes.length);
-    const main = page(root, t('watching.title'), { back });
+    const main = page(root, t('watching.title'), { back, about: t('about.watch') });
     main.classList.add('watch');
     this.playButton = button({
       icon: 'pause',

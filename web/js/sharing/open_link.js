@@ -2,7 +2,7 @@
 // it.
 
 import { keepShared } from '../collections.js';
-import { openDialog, toast } from '../dialog.js';
+import { openDialog, openNotice, toast } from '../dialog.js';
 import { h } from '../dom.js';
 import { href, reopen } from '../router.js';
 import { t } from '../strings.js';
@@ -21,18 +21,31 @@ export async function openLink(shared) {
     openDialog({ title: t('share.broken'), body: [h('p', { class: 'wrapping' }, shared.error)] });
     return;
   }
-  const { level, solution, position, complaint } = shared;
+  const { level, solution, position, tenths, complaint } = shared;
   const name = await keepShared(level);
-  if (position)
-    await store.put('saved', `game:${level.key}`, {
-      moves: position,
-      at: position.length,
-      seconds: 0,
-      hints: 0,
-    });
-  if (solution) await store.put('saved', `ai:${level.key}`, { before: '', lurd: solution });
-  await show(solution && !position ? href('replay', name, 1, 'shared') : href('play', name, 1));
+  const key = `game:${level.key}`;
+  const linked = { moves: position, at: position.length, seconds: 0, hints: 0 };
+  const own = position ? await store.get('saved', key) : undefined;
+  const differs = own !== undefined && own.moves !== position;
+  if (position && !differs) await store.put('saved', key, linked);
+  if (solution && tenths) await store.put('saved', `ghost:${level.key}`, { lurd: solution, tenths });
+  else if (solution) await store.put('saved', `ai:${level.key}`, { before: '', lurd: solution });
+  await show(solution && !tenths && !position ? href('replay', name, 1, 'shared') : href('play', name, 1));
   if (complaint) toast(complaint);
+  if (differs) offerPosition(position);
+}
+
+/**
+ * The reader has another game in the level, which is not replaced unasked; undo leads back to it.
+ * @param {string} moves
+ */
+function offerPosition(moves) {
+  const close = () => document.querySelector('.notice')?.remove();
+  openNotice(t('share.other_position'), t('share.open_position'), async () => {
+    close();
+    (await import('../screens/play.js')).openPosition(moves);
+  });
+  document.addEventListener('screenclosed', close, { once: true });
 }
 
 /**
