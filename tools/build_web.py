@@ -20,6 +20,7 @@ import sys
 from pathlib import Path
 
 import web_art
+import web_bundle
 import web_daily
 import web_data
 import web_preload
@@ -42,6 +43,8 @@ def build(folder: Path) -> None:
     shutil.copytree(ROOT / "web", made, ignore=shutil.ignore_patterns("tsconfig.json", "*.config.mjs"))
     for export in EXPORTERS:
         export(made)
+    web_bundle.bundle(made)
+    web_bundle.join_styles(made)
     web_preload.insert(made)
     for module in MODULES:
         shutil.copyfile(core / module, made / module)

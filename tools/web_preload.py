@@ -1,9 +1,9 @@
 """Tells the browser at once which files the first screen needs, in place of letting it find them one by one.
 
 A page of plain modules is a chain: the first names the second, which names the third. `insert` follows the
-imports of the entry and of the first screen, and writes a ``modulepreload`` for each into index.html, so that
-all of them are asked for together. What another screen needs besides goes into js/preload_manifest.js, for
-visits that begin there (`router.warm`).
+imports of the bundle (`web_bundle`), and writes a ``modulepreload`` for each into index.html, so that all of
+them are asked for together. What another screen needs besides stands in the page as JSON, for visits that
+begin there (`router.warm`).
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-ENTRIES = ("js/app.js", "js/screens/home.js")
+ENTRIES = ("js/first.js",)
 DATA = ("texts/index.json", "art/styles.json", "packs/index.json")
 """What every visit reads."""
-LISTS = "js/preload_manifest.js"
 MARK = '<script type="module" src="js/app.js"></script>'
 _IMPORT = re.compile(
     r"^\s*(?:import|export)\s[^'\"()]*?from\s+'(\.[^']+)';|^import '(\.[^']+)';", re.MULTILINE
@@ -55,5 +54,5 @@ def insert(folder: Path) -> None:
         for screen in screens
         if f"js/screens/{screen.name}" not in first
     }
-    (folder / LISTS).write_text(f"export const PRELOADS = {json.dumps(lists, indent=0)};\n", "utf-8")
-    page.write_text(text.replace(MARK, "\n".join([*hints, MARK])), "utf-8")
+    hints.append(f'<script type="application/json" id="preloads">{json.dumps(lists)}</script>')
+    page.write_text(text.replace(MARK, "\n".join([*hints, MARK.replace("app.js", "first.js")])), "utf-8")

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Request
 
 FIRST_LOAD = 1_000_000
+MOST_REQUESTS = 15
 
 
 def test_after_one_visit_the_page_works_without_a_network(browser: Browser, site: str) -> None:
@@ -49,6 +50,23 @@ def test_the_manifest_makes_it_installable(page: Page, site_folder: Path) -> Non
     assert {error["errorId"] for error in errors} <= {"in-incognito"}  # a test's visitor always is
 
 
+def test_few_requests_lead_to_the_first_move(page: Page) -> None:
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        asked.append(request.url)
+
+    page.on("request", note)
+    open_screen(page, "")
+    page.get_by_role("link", name="Play").click()
+    page.wait_for_selector(".screen-play .stage")
+    press(page, "l")
+    wait_for_counts(page, 1, 1)
+    page.remove_listener("request", note)
+    before = [url for url in asked if "/engine/" not in url and not url.endswith(".wasm")]  # after the move
+    assert len(before) <= MOST_REQUESTS, before
+
+
 def test_the_first_load_is_small(page: Page, site_folder: Path) -> None:
     asked: list[str] = []
 
@@ -61,6 +79,6 @@ def test_the_first_load_is_small(page: Page, site_folder: Path) -> None:
     page.remove_listener("request", note)
     paths = {url.split("#")[0].split("/", 3)[3] or "index.html" for url in asked}
     size = sum(len(gzip.compress((site_folder / path).read_bytes(), 6)) for path in paths)
-    assert {"index.html", "js/app.js", "js/screens/play.js"} <= paths
+    assert {"index.html", "js/first.js", "packs/warehouse.json"} <= paths
     assert size < FIRST_LOAD, size
     assert not any(path.endswith(".wasm") for path in paths), "play begins before the solver is there"

@@ -2,7 +2,6 @@
 // parameters ['warehouse', '3']; `#l=…` is a shared level.
 
 import { closeDialogs } from './dialog.js';
-import { PRELOADS } from './preload_manifest.js';
 import { t } from './strings.js';
 
 /**
@@ -62,13 +61,21 @@ export function start(element, onShared) {
  */
 export async function warm() {
   const [name, ...params] = location.hash.slice(2).split('/').map(decoded);
-  for (const href of PRELOADS[name] ?? [])
+  for (const href of preloads()[name] ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   try {
     (await (screens.get(name || 'home') ?? screens.get('home'))?.())?.warm?.(params);
   } catch {
     // `open` reports what went wrong
   }
+}
+
+/**
+ * What each screen loads besides, as the build writes it into the page.
+ * @returns {Record<string, string[]>}
+ */
+function preloads() {
+  return JSON.parse(document.getElementById('preloads')?.textContent ?? '{}');
 }
 
 /**

@@ -7,7 +7,7 @@ let english = {};
 let current = 'en';
 
 /** The languages there are, each in its own writing, by code. @type {Record<string, string>} */
-export let languages = { en: 'English' };
+export const languages = { en: 'English' };
 
 /** The language the page speaks now. */
 export function language() {
@@ -19,7 +19,7 @@ export function language() {
  * @param {string} wanted
  */
 export async function loadLanguage(wanted) {
-  languages = await fetchJson('texts/index.json');
+  Object.assign(languages, await fetchJson('texts/index.json'));
   const code = [wanted, ...navigator.languages].map(codeOf).find((each) => each in languages) ?? 'en';
   const [own, base] = await Promise.all([
     fetchJson(`texts/${code}.json`),
