@@ -14,7 +14,7 @@ import subprocess
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.engine.halls import rows
@@ -64,11 +64,23 @@ PLAY_AT_ONCE = """new MutationObserver((_, watch) => {
 """Presses keys as soon as there is a board, and notes when a move has been counted."""
 
 
-def test_the_first_move_is_possible_within_a_second(browser: Browser, served: str) -> None:  # noqa: F811
+SLOW_3G = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+"""400 kbit/s, and 400 ms to every answer."""
+
+
+@pytest.mark.parametrize(("network", "most"), [(None, 1.0), (SLOW_3G, 5.0)], ids=["local", "slow 3G"])
+def test_the_first_move_is_possible_soon(
+    browser: Browser,  # noqa: F811
+    served: str,
+    network: dict[str, Any] | None,
+    most: float,
+) -> None:
     spent = []
     for _ in range(7):
         context = browser.new_context(service_workers="block")
         page = context.new_page()
+        if network:
+            context.new_cdp_session(page).send("Network.emulateNetworkConditions", network)
         page.add_init_script(PLAY_AT_ONCE)
         page.goto(f"{served}#/play/warehouse/1", wait_until="commit")
         page.wait_for_function("() => window.moved")
@@ -76,7 +88,7 @@ def test_the_first_move_is_possible_within_a_second(browser: Browser, served: st
         context.close()
     median = sorted(spent)[3]
     print(f"\nfirst move after {median:.2f} s (median of seven; the quickest {min(spent):.2f} s)")
-    assert median < 1.0
+    assert median < most
 
 
 MEASURE = """async ([keys, board]) => {
@@ -113,7 +125,8 @@ def test_input_is_shown_quickly_while_the_solver_works(browser: Browser, served:
     assert spent[40] < 32
 
 
-def test_lighthouse_gives_95_or_more(served: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("screen", ["", "#/play/warehouse/1"], ids=["home", "play"])
+def test_lighthouse_gives_95_or_more(served: str, tmp_path: Path, screen: str) -> None:
     npm = ROOT / "build" / "npm"
     environment = {**os.environ, "CHROME_PATH": CHROMIUM, "PUPPETEER_SKIP_DOWNLOAD": "1"}
     if not (npm / "node_modules" / "lighthouse").is_dir():
@@ -123,19 +136,19 @@ def test_lighthouse_gives_95_or_more(served: str, tmp_path: Path) -> None:
     categories = "performance,accessibility,best-practices"
     program = npm / "node_modules" / "lighthouse" / "cli" / "index.js"
     command = [
-        "node", str(program), served, "--quiet", "--output=json", f"--output-path={out}",
+        "node", str(program), f"{served}{screen}", "--quiet", "--output=json", f"--output-path={out}",
         f"--only-categories={categories}",
         f"--chrome-flags=--headless=new {' '.join(FLAGS)}",
     ]  # fmt: skip
-    best: dict[str, float] = {}
-    for _ in range(3):  # the performance figure depends on what else the machine does
+    runs: dict[str, list[float]] = {name: [] for name in categories.split(",")}
+    for _ in range(5):
         subprocess.run(command, check=True, env=environment, timeout=300)
         found = json.loads(out.read_text("utf-8"))["categories"]
-        best = {name: max(best.get(name, 0), 100 * found[name]["score"]) for name in categories.split(",")}
-        if min(best.values()) >= 95:
-            break
-    print(f"\nLighthouse: {best}")
-    assert min(best.values()) >= 95
+        for name, scores in runs.items():
+            scores.append(100 * found[name]["score"])
+    medians = {name: sorted(scores)[2] for name, scores in runs.items()}
+    print(f"\nLighthouse, median of five: {medians}")
+    assert min(medians.values()) >= 95
 
 
 SHOWN = "document.querySelector('html[data-ready] #app')?.dataset.shown"

@@ -26,10 +26,10 @@ LEAST_BOARD = 120
 """Pixels of the smallest board that can be played on."""
 
 KEEP_GAME = """async () => {
-  const { loadCollection } = await import('/js/collections.js');
+  const { knownSolutions, loadCollection } = await import('/js/collections.js');
   const { put } = await import('/js/store.js');
   const level = (await loadCollection('first-steps')).levels[1];
-  await put('saved', `review:${level.key}`, { lurd: 'rrrRRRlllddLL' });
+  await put('saved', `review:${level.key}`, { lurd: (await knownSolutions('first-steps', 1)).pushes });
 }"""
 CHECK = Path(__file__).with_name("fits.js").read_text("utf-8")
 

@@ -5,6 +5,8 @@ let texts = {};
 /** @type {Record<string, string>} */
 let english = {};
 let current = 'en';
+/** Languages that are worth asking for before the list of them is there. */
+const SHIPPED = ['en', 'de', 'es', 'fr', 'ja', 'zh'];
 
 /** The languages there are, each in its own writing, by code. @type {Record<string, string>} */
 export const languages = { en: 'English' };
@@ -19,10 +21,14 @@ export function language() {
  * @param {string} wanted
  */
 export async function loadLanguage(wanted) {
+  const likely = codeOf(wanted || navigator.language);
+  // Over a slow network two requests at once are half the wait.
+  const early = SHIPPED.includes(likely) ? fetchJson(`texts/${likely}.json`) : null;
+  early?.catch(() => null); // asked for again below
   Object.assign(languages, await fetchJson('texts/index.json'));
   const code = [wanted, ...navigator.languages].map(codeOf).find((each) => each in languages) ?? 'en';
   const [own, base] = await Promise.all([
-    fetchJson(`texts/${code}.json`),
+    code === likely && early ? early : fetchJson(`texts/${code}.json`),
     code === 'en' ? null : fetchJson('texts/en.json'),
   ]);
   texts = own;
