@@ -56,6 +56,7 @@ SCREENS = {
     "level_details": "level_details:LevelDetailsScreen",
     "daily": "daily:DailyScreen",
     "stats": "stats:StatsScreen",
+    "trainer": "trainer:TrainerScreen",
     "bait": "bait:BaitScreen",
     "bait_play": "bait_play:BaitPlayScreen",
     "bait_agents": "bait_agents:BaitAgentsScreen",

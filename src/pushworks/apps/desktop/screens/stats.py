@@ -13,7 +13,8 @@ from pushworks.apps.desktop.controllers.victory_summary import clock
 from pushworks.apps.desktop.daily import is_done, streak
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.screen import WidgetScreen
-from pushworks.apps.desktop.widgets import Widget
+from pushworks.apps.desktop.trainer import puzzles
+from pushworks.apps.desktop.widgets import Button, Widget
 
 
 class StatsScreen(WidgetScreen):
@@ -41,6 +42,8 @@ class StatsScreen(WidgetScreen):
         self.rows.append((self.t("stats.streak"), self.t("stats.streak_text", days=now, longest=longest)))
         done = self.t("stats.done" if is_done(library, today) else "stats.not_done")
         self.rows.append((self.t("menu.daily"), done))
+        self.puzzles = 0
+        """How many are due in the trainer."""
         self._level = self.app.player_level()
         self.bars = [
             (shown_title(collection, self.t), progress)
@@ -68,8 +71,20 @@ class StatsScreen(WidgetScreen):
         self.dirty = True
 
     def build(self, canvas: Canvas) -> list[Widget]:
-        """Only the way back."""
-        return [self.done_button(canvas)]
+        """The trainer, and the way back."""
+        px = canvas.px
+        area = pygame.Rect(px(40), canvas.height - px(74), px(320), px(52))
+        label = self.t("trainer.button", count=self.puzzles)
+        trainer = Button(
+            area, "trainer", lambda: self.display.go("trainer"), label=label, icon="eye", size=18
+        )
+        return [trainer, self.done_button(canvas)]
+
+    def enter(self) -> None:
+        """Puzzles may have been solved since."""
+        library = self.app.library
+        self.puzzles = len(puzzles(library, date.today())) if library is not None else 0
+        super().enter()
 
     def draw(self, canvas: Canvas) -> None:
         """Figures above, bars below."""
