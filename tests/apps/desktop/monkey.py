@@ -116,6 +116,7 @@ def ways_to_screens(player: Player) -> dict[str, Callable[[], None]]:
         "editor",
         "daily",
         "stats",
+        "trainer",
         "bait",
     )
     return {

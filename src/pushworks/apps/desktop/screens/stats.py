@@ -78,7 +78,7 @@ class StatsScreen(WidgetScreen):
         trainer = Button(
             area, "trainer", lambda: self.display.go("trainer"), label=label, icon="eye", size=18
         )
-        return [trainer, self.done_button(canvas)]
+        return [self.done_button(canvas), trainer]
 
     def enter(self) -> None:
         """Puzzles may have been solved since."""
