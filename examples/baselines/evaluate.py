@@ -182,8 +182,11 @@ def main() -> None:
         ]
         for (method, its_boxes), members in sorted(groups.items()):
             if its_boxes == boxes:
-                row = runs[members[0]]["row"]
-                trained = f"{row['seconds']:.0f} s, {row['positions'] / 1e6:.1f} M positions"
+                rows_of = [runs[name]["row"] for name in members]
+                seconds, positions = (
+                    np.mean([row[key] for row in rows_of]) for key in ("seconds", "positions")
+                )
+                trained = f"{seconds:.0f} s, {positions / 1e6:.1f} M positions"
                 label = {"ppo": "PPO", "clone": "behavioural cloning"}[method]
                 policies = [(name, lambda name=name: network_policy(runs[name])) for name in members]
                 methods.append(

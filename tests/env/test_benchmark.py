@@ -9,7 +9,7 @@ import pytest
 
 from pushworks.apps.cli import main
 from pushworks.engine import Options, solve
-from pushworks.env.text import judge
+from pushworks.env.text import judge, report
 from pushworks.env.text.baselines import a_star, greedy_pushes, random_moves
 from pushworks.env.text.benchmark import (
     SHA256,
@@ -25,13 +25,18 @@ from pushworks.sealgo import Status
 
 def test_the_file_is_the_frozen_one() -> None:
     assert sha256(benchmark_bytes()).hexdigest() == SHA256
-    assert SHA256 == "1c3ca544afa8815b272a4b2daf6c26a0ad50f08087262d3c8037451b25bc1df9"
+    assert SHA256 == "3542f05d2bcad8f55f36f386a4b86d52fda4939857e208279cacb3a3fb13608c"
 
 
 def test_tasks_are_what_they_claim() -> None:
     tasks = benchmark_tasks()
-    assert len({task.id for task in tasks}) == len(tasks) == 650
+    assert len({task.id for task in tasks}) == len(tasks) == 664
     assert {task.stratum for task in tasks} == {*STRATA, UNSOLVABLE}
+    assert max(task.pushes or 0 for task in tasks) > 100
+    assert {task.boxes for task in tasks} == {1, 2, 3, 4}
+    assert all((task.traps is None) == (not task.solvable) for task in tasks)
+    assert sum(task.traps or 0 for task in tasks) > 1000
+    assert {split_of(task.board) for task in tasks} == {"test"}  # a turned copy has the same id and split
     for task in tasks[::15]:
         level = task.board
         assert (level.id, split_of(level), len(level.boxes)) == (task.id, "test", task.boxes)
@@ -57,9 +62,24 @@ def test_baselines() -> None:
     assert 0 < shares[0] < shares[1] < shares[2] == len(tasks)
 
 
+def test_scores_by_boxes_and_traps() -> None:
+    tasks = benchmark_tasks()
+    by_stratum, by_boxes, by_traps = (report(tasks, {}, by=name) for name in ("stratum", "boxes", "traps"))
+    assert [line.stratum for line in by_boxes.lines] == ["1 box", "2 boxes", "3 boxes", "4 boxes"]
+    assert [line.stratum for line in by_traps.lines] == [
+        "no traps", "1-9 traps", "10-49 traps", "50+ traps", "not counted",
+    ]  # fmt: skip
+    for found in (by_stratum, by_boxes, by_traps):
+        assert sum(line.tasks for line in found.lines) == len(tasks)
+    solved = {task.id: "unsolvable" for task in tasks}
+    assert report(tasks, solved, by="traps").score == report(tasks, solved).score
+    with pytest.raises(ValueError, match="expected stratum, boxes or traps"):
+        report(tasks, {}, by="size")
+
+
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run(["env", "text", "benchmark"]) == 0
-    assert f"650 tasks, sha256 {SHA256}" in capsys.readouterr().out
+    assert f"664 tasks, sha256 {SHA256}" in capsys.readouterr().out
     assert main.run(["env", "text", "prompts", "v1:2", "--chat"]) == 0
     row = json.loads(capsys.readouterr().out)
     task = benchmark_tasks()[1]

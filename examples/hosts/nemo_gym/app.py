@@ -46,6 +46,12 @@ def text_of(response: dict[str, Any]) -> str:
     )
 
 
+@app.post("/seed_session")
+def seed_session() -> dict[str, Any]:
+    """Nothing to prepare: every request carries its task."""
+    return {}
+
+
 @app.post("/verify")
 def verify(request: VerifyRequest) -> dict[str, Any]:
     """The request with `reward`, and with what each move did where `process` is true."""

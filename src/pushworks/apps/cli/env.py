@@ -228,6 +228,7 @@ def score(
     ],
     split: Annotated[str, typer.Option(help="Only train, dev or test.")] = "",
     results: Annotated[Path | None, typer.Option(help="Write what every answer is worth here.")] = None,
+    by: Annotated[str, typer.Option(help="Lines by stratum, boxes or traps.")] = "stratum",
     json: JsonOption = False,
 ) -> None:
     """Replay the answers and print the score by stratum. Several answers with the same id are samples if
@@ -241,7 +242,10 @@ def score(
     chosen = _read(tasks, split)
     samples = _answers(answers, {task.id for task in every})
     judged = judge_all(chosen, samples)
-    found = report(chosen, samples, judged)
+    try:
+        found = report(chosen, samples, judged, by=by)
+    except ValueError as error:
+        raise CommandError(f"--by: {error}") from None
     if results is not None:
         rows = [
             {"id": one.task.id, "sample": number, "correct": one.correct, "moves": one.moves,
@@ -255,7 +259,7 @@ def score(
         return
     names = ("tasks", "read", "correct", "share", "efficiency")
     print_table(
-        [text_column("stratum"), *(number_column(name) for name in names)],
+        [text_column(by), *(number_column(name) for name in names)],
         (
             (line.stratum, line.tasks, line.answered, line.correct, f"{line.share:.1%}",
              f"{line.efficiency:.3f}")

@@ -24,16 +24,21 @@ from pushworks.sealgo import Status
 from pushworks.sokoban import Game
 
 VERSION = 1
-SHA256 = "1c3ca544afa8815b272a4b2daf6c26a0ad50f08087262d3c8037451b25bc1df9"
+SHA256 = "3542f05d2bcad8f55f36f386a4b86d52fda4939857e208279cacb3a3fb13608c"
 STRATA = {
     "pushes 1-3": (1, 3), "pushes 4-7": (4, 7), "pushes 8-15": (8, 15), "pushes 16-31": (16, 31),
-    "pushes 32-63": (32, 63), "pushes 64+": (64, 10_000),
+    "pushes 32-63": (32, 63), "pushes 64-100": (64, 100), "pushes 101+": (101, 10_000),
 }  # fmt: skip
 _ROOMS = {
     "pushes 1-3": ((5, 7), (1, 2)), "pushes 4-7": ((6, 8), (1, 3)), "pushes 8-15": ((7, 9), (1, 4)),
-    "pushes 16-31": ((8, 10), (2, 4)), "pushes 32-63": ((9, 12), (2, 4)), "pushes 64+": ((15, 18), (3, 4)),
-    UNSOLVABLE: ((6, 10), (1, 4)),
+    "pushes 16-31": ((8, 10), (2, 4)), "pushes 32-63": ((9, 12), (2, 4)), "pushes 64-100": ((15, 18), (3, 4)),
+    "pushes 101+": ((16, 18), (3, 3)), UNSOLVABLE: ((6, 10), (1, 4)),
 }  # fmt: skip
+"""Sides of the boards and numbers of boxes of each stratum."""
+_DEEP = {"pushes 64-100": 2, "pushes 101+": 7}
+"""Strata whose puzzles are rare: one task for so many of the other strata."""
+_STREAMS = {"pushes 64-100": "pushes 64+"}
+"""Random numbers of a stratum whose tasks were made under another name."""
 _POSITIONS = 2_000_000
 
 
@@ -53,24 +58,27 @@ def benchmark_tasks() -> list[Task]:
 
 
 def make_benchmark(count: int, seed: int = VERSION) -> Iterator[Task]:
-    """How the frozen set was made: `count` tasks of every stratum, half as many of the deepest."""
-    seen: set[str] = set()
+    """How the frozen set was made: `count` tasks of every stratum, fewer of the deepest (`_DEEP`)."""
     for stratum in (*STRATA, UNSOLVABLE):
-        random = Random(f"pushworks text benchmark {seed} {stratum}")
-        made = 0
-        while made < (count if stratum != "pushes 64+" else count // 2):
-            # Numbers of boxes take turns, so that no stratum is all of one kind.
-            low, high = _ROOMS[stratum][1]
-            task = _try(stratum, low + made % (high - low + 1), random)
-            if task is not None and task.id not in seen:
-                seen.add(task.id)
-                made += 1
-                yield task
+        yield from make_stratum(stratum, count // _DEEP.get(stratum, 1), seed)
+
+
+def make_stratum(stratum: str, count: int, seed: int = VERSION) -> Iterator[Task]:
+    """The tasks of one stratum. Those of different strata differ in their optimum: none is there twice."""
+    random = Random(f"pushworks text benchmark {seed} {_STREAMS.get(stratum, stratum)}")
+    seen: set[str] = set()
+    while len(seen) < count:
+        # Numbers of boxes take turns, so that no stratum is all of one kind.
+        low, high = _ROOMS[stratum][1]
+        task = _try(stratum, low + len(seen) % (high - low + 1), random)
+        if task is not None and task.id not in seen:
+            seen.add(task.id)
+            yield task
 
 
 def _try(stratum: str, boxes: int, random: Random) -> Task | None:
     low, high = _ROOMS[stratum][0]
-    deep = stratum == "pushes 64+"
+    deep = stratum in _DEEP
     room = RoomOptions(
         random.randint(low, high),
         random.randint(low, high),
@@ -87,6 +95,8 @@ def _try(stratum: str, boxes: int, random: Random) -> Task | None:
         return None
     level = trimmed(made.level)
     if len(level.boxes) != boxes or not level.is_playable or level.is_solved:
+        return None
+    if stratum != UNSOLVABLE and split_of(level) != "test":  # the table of a deep level takes a second
         return None
     table = Endgame(level, _POSITIONS)
     if not table.complete:

@@ -27,9 +27,25 @@ class Judgement:
     """It says that there is no solution."""
 
 
+GROUPS = ("stratum", "boxes", "traps")
+"""What the lines of a report can be made by."""
+_TRAPS = {"no traps": 0, "1-9 traps": 9, "10-49 traps": 49, "50+ traps": 1 << 30}
+
+
+def group_of(task: Task, by: str) -> str:
+    """The line of a report that a task belongs to."""
+    if by == "boxes":
+        return f"{task.boxes} box{'es' if task.boxes > 1 else ''}"
+    if by == "traps":
+        if task.traps is None:
+            return "not counted"
+        return next(name for name, most in _TRAPS.items() if task.traps <= most)
+    return task.stratum
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A stratum of a report."""
+    """A stratum of a report, or another group of tasks."""
 
     stratum: str
     tasks: int
@@ -90,28 +106,47 @@ def report(
     tasks: Sequence[Task],
     answers: Mapping[str, str | Sequence[str]],
     judged: Sequence[Sequence[Judgement]] | None = None,
+    *,
+    by: str = "stratum",
 ) -> Report:
-    """The score of answers (one or several samples) by the id of their task."""
+    """The score of answers (one or several samples) by the id of their task; lines `by` one of `GROUPS`.
+
+    The score is the mean over the strata, whatever the lines are made by.
+    """
+    if by not in GROUPS:
+        raise ValueError(f"expected {', '.join(GROUPS[:-1])} or {GROUPS[-1]}; got {by!r}")
     judged = judge_all(tasks, answers) if judged is None else judged
-    lines = []
-    for stratum in dict.fromkeys(task.stratum for task in tasks):
-        mine = [found for task, found in zip(tasks, judged, strict=True) if task.stratum == stratum]
-        every = [one for found in mine for one in found]
-        lines.append(Line(
-            stratum, len(mine), len(every), sum(one.read for one in every), sum(one.correct for one in every),
-            _mean([_mean([float(one.correct) for one in found]) for found in mine]),
-            sum(any(one.correct for one in found) for found in mine),
-            _mean([_mean([one.efficiency for one in found]) for found in mine]),
-        ))  # fmt: skip
+    strata = _lines(tasks, judged, "stratum")
     every = [one for found in judged for one in found]
     return Report(
-        tuple(lines),
-        _mean([line.share for line in lines]),
-        _mean([line.efficiency for line in lines]),
+        tuple(strata if by == "stratum" else sorted(_lines(tasks, judged, by), key=_place)),
+        _mean([line.share for line in strata]),
+        _mean([line.efficiency for line in strata]),
         sum(one.claim and one.task.solvable for one in every),
         sum(not found for found in judged),
         sum(not one.read for one in every),
     )
+
+
+def _lines(tasks: Sequence[Task], judged: Sequence[Sequence[Judgement]], by: str) -> list[Line]:
+    groups: dict[str, list[Sequence[Judgement]]] = {}
+    for task, found in zip(tasks, judged, strict=True):
+        groups.setdefault(group_of(task, by), []).append(found)
+    lines = []
+    for name, mine in groups.items():
+        every = [one for found in mine for one in found]
+        lines.append(Line(
+            name, len(mine), len(every), sum(one.read for one in every), sum(one.correct for one in every),
+            _mean([_mean([float(one.correct) for one in found]) for found in mine]),
+            sum(any(one.correct for one in found) for found in mine),
+            _mean([_mean([one.efficiency for one in found]) for found in mine]),
+        ))  # fmt: skip
+    return lines
+
+
+def _place(line: Line) -> tuple[int, str]:
+    """The order of lines by boxes or traps."""
+    return (list(_TRAPS).index(line.stratum) if line.stratum in _TRAPS else len(_TRAPS), line.stratum)
 
 
 def _mean(numbers: Sequence[float]) -> float:
