@@ -148,6 +148,11 @@ def test_columns_are_left_out_by_rank_and_texts_shortened() -> None:
     assert layout(columns, 18) == [(0, 11), (1, 5)]
 
 
+def test_a_column_without_values_is_left_out() -> None:
+    assert [place for place, _ in layout([text("level"), text("title", [""], optional=True)], None)] == [0]
+    assert len(layout([text("level"), text("title", ["", "x"], optional=True)], None)) == 2
+
+
 def test_texts_are_cut_where_they_say_least() -> None:
     assert cut("short", 10) == "short"
     assert cut("a long title of a level", 10) == "a long ti…"

@@ -42,9 +42,7 @@ def records(capsys: Capture) -> list[dict[str, object]]:
 
 def test_list_stats_check(store: Path, capsys: Capture) -> None:
     assert main.run(["library", "list"]) == 0
-    assert (
-        capsys.readouterr().out == "collection  author  levels  solved\nTwo                      2       1\n"
-    )
+    assert capsys.readouterr().out == "collection  levels  solved\nTwo              2       1\n"
     assert main.run(["library", "stats", "--json"]) == 0
     assert records(capsys)[0]["solutions"] == 1
     assert main.run(["library", "check"]) == 0
@@ -216,7 +214,7 @@ def test_the_shelf_is_put_in_order(store: Path, tmp_path: Path, capsys: Capture)
     assert run("rename", "Pair", "Ballroom", "--level", "2")[0] == 0
     assert run("find", "allroom")[1].count("\n") == 2  # the headings and the level
     assert run("delete", "Pair", "--levels", "1") == (0, "Pair: 1 level in the bin\n", "")
-    assert run("list")[1] == "collection  author  levels  solved\nPair                     1       0\n"
+    assert run("list")[1] == "collection  levels  solved\nPair             1       0\n"
     listed = run("bin")[1]
     assert listed.startswith("1: Corridor of Pair, deleted 20")
     assert run("restore", "1") == (0, "restored in Pair\n", "")

@@ -83,7 +83,7 @@ def list_(library: LibraryOption = None, json: JsonOption = False) -> None:
             print_json({"schema": 1, **asdict(info)})
     elif found:
         print_table(
-            [text("collection", least=20), text("author", least=10, rank=1), number("levels"),
+            [text("collection", least=20), text("author", least=10, rank=1, optional=True), number("levels"),
              number("solved")],
             ((info.name, info.author, info.levels, info.solved) for info in found),
         )  # fmt: skip

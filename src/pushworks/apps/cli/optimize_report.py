@@ -135,7 +135,7 @@ def _columns(picked: list[Picked], measures: list[str]) -> list[Column]:
     """Where there is no room, the measures nobody asked to make small go first."""
     return [
         text("level", (item.name.rpartition("/")[2] for item in picked), least=12),
-        text("title", (item.level.title for item in picked if item.level), least=8, rank=3),
+        text("title", (item.level.title for item in picked if item.level), least=8, rank=3, optional=True),
         *(number(name.replace("_", " "), 12) for name in measures),
         number("seconds", 7, rank=2),
         text("what is known", width=20, least=12, rank=1),

@@ -129,9 +129,10 @@ class _Table(Report):
         super().__init__(objective, out)
         self._share = share
         self._rows: list[Solved] = []
+        titles = (item.level.title for item in picked if item.level)
         self._table = Table([
             text("level", (_name(item) for item in picked), least=12),
-            text("title", (item.level.title for item in picked if item.level), least=10, rank=1),
+            text("title", titles, least=10, rank=1, optional=True),
             text("status", width=10),
             number("moves"), number("pushes"), number("seconds", 8), number("nodes", 10),
             number("nodes/s", 10, rank=3),

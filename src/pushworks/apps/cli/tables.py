@@ -31,12 +31,22 @@ class Column:
     """A text may be shortened to so many columns; 0 is its full width."""
     rank: int = 0
     """Where there is no room, the column with the highest rank goes first; 0 stays."""
+    optional: bool = False
+    """Left out where no value is known to be there: levels without titles need no column for them."""
 
 
-def text(name: str, values: Iterable[str] = (), *, width: int = 0, least: int = 0, rank: int = 0) -> Column:
+def text(
+    name: str,
+    values: Iterable[str] = (),
+    *,
+    width: int = 0,
+    least: int = 0,
+    rank: int = 0,
+    optional: bool = False,
+) -> Column:
     """A column of words, as wide as the longest of `values` and at least `width`."""
     longest = max((columns_of_text(shown(value)) for value in values), default=0)
-    return Column(name, max(longest, width), least=least, rank=rank)
+    return Column(name, max(longest, width), least=least, rank=rank, optional=optional)
 
 
 def number(name: str, width: int = 0, *, rank: int = 0) -> Column:
@@ -85,7 +95,7 @@ def print_table(columns: Sequence[Column], rows: Iterable[Sequence[object]]) -> 
 def layout(columns: Sequence[Column], room: int | None) -> list[tuple[int, int]]:
     """The places of the columns that fit into so many columns of a terminal, each with its width."""
     full = [max(one.width, columns_of_text(one.name)) for one in columns]
-    kept = list(range(len(columns)))
+    kept = [place for place, one in enumerate(columns) if one.width or not one.optional]
     if not room:
         return [(place, full[place]) for place in kept]
     least = [
