@@ -74,6 +74,7 @@ def test_teachers_bring_their_own(tmp_path, capsys):
         (["check", "bad1.py"], "bad1.py:1:"),
         (["exercise", "11"], "expected an exercise from 1 to 10"),
         (["exercise", "1", "--student", "a b"], "expected a number or a name"),
+        (["exercise", "1", "--language", "xx"], "expected --language en or zh, got 'xx'"),
     ],
 )
 def test_mistakes_are_one_line(arguments, message, tmp_path, monkeypatch, capsys):

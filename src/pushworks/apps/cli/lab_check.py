@@ -20,8 +20,18 @@ from pushworks.apps.cli.terminal import print_words, shown
 from pushworks.apps.cli.units import size
 from pushworks.levels.files import write_text
 
+
+def _language(code: str | None) -> str | None:
+    if code not in (None, "en", "zh"):
+        raise CommandError(f"expected --language en or zh, got {code!r}")
+    return code
+
+
 LanguageOption = Annotated[
-    str | None, typer.Option("--language", metavar="CODE", help="en or zh; the system's if not given.")
+    str | None,
+    typer.Option(
+        "--language", metavar="CODE", callback=_language, help="en or zh; the system's if not given."
+    ),
 ]
 _REPOSITORY = Path(__file__).resolve().parents[4]
 ANSWERS: Path | None = _REPOSITORY / "course" / "answers" if (_REPOSITORY / "course").is_dir() else None
