@@ -6,7 +6,6 @@ import fcntl
 import os
 import pty
 import re
-import select
 import struct
 import sys
 import termios
@@ -62,6 +61,9 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
         yield (match[1], f"CSI {match[2]}") if match[2] else ("", match[0])
 
 
+_END = b"\x1c the end \x1c"
+
+
 @contextmanager
 def terminal(columns: int = 80) -> Iterator[Screen]:
     """A terminal; what is written to it has been seen when the block is left."""
@@ -69,29 +71,27 @@ def terminal(columns: int = 80) -> Iterator[Screen]:
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     screen = Screen(slave)
 
-    left = threading.Event()
-
     def look() -> None:
-        while True:
-            ready, _, _ = select.select([master], [], [], 0.02)
-            if (
-                not ready and left.is_set()
-            ):  # not the end of file: a helper process may keep the terminal open
-                return
+        while _END not in screen._seen[-70_000:]:
             try:
-                data = os.read(master, 65536) if ready else b""
+                data = os.read(master, 65536)
             except OSError:  # Linux says so when the last writer is gone
                 return
+            if not data:
+                return
             screen._seen.extend(data)
+        del screen._seen[screen._seen.rindex(_END) :]
 
-    looker = threading.Thread(target=look)
+    looker = threading.Thread(target=look, daemon=True)
     looker.start()
     try:
         yield screen
     finally:
+        # What was written before it has been read when it arrives. The end of the file would not do: a helper
+        # process that a command has started may keep the terminal open.
+        os.write(slave, _END)
+        looker.join(60)
         os.close(slave)
-        left.set()
-        looker.join()
         os.close(master)
 
 
