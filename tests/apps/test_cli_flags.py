@@ -27,6 +27,7 @@ OWN_DEFAULTS = {
     "--depth": "a list where several are compared",
     "--weight": "an ablation has one",
     "--ticks": "a report has a fixed length",
+    "--by": "a race by expansions, a score by stratum",
     "--clock": "an experiment takes the one that fits its back end",
     "--max-boxes": "small enough for brute force, or for a player",
     "--boxes": "a wish for what is made, a filter for what is found",
