@@ -1,6 +1,6 @@
 # Every target works from a fresh clone: whatever is missing is set up first.
 .DEFAULT_GOAL := help
-.PHONY: help setup build solve play test test-core mutate test-slow bench bench-solver learn tune league figures docs web pictures wheel reproducible cross release lint-workflows lint format sanitize sanitize-address sanitize-thread clean
+.PHONY: help setup build solve play test test-core mutate test-slow bench bench-solver learn tune league figures docs web pictures wheel wheel-arm64 reproducible cross release lint-workflows lint format sanitize sanitize-address sanitize-thread clean
 
 PYTHON ?= python3
 VENV   := .venv
@@ -117,6 +117,9 @@ pictures: setup  ## draw the pictures of the README and the documents again (the
 wheel: web       ## dist/: a portable wheel and an sdist, both installed in clean environments and tried
 	@bash tools/wheel.sh $(CURDIR)/$(BIN)/python $(firstword $(NEWER))
 	NEWER="$(NEWER)" $(BIN)/python -m pytest -s -o python_files='slow_*.py' tests/slow/slow_wheel.py
+
+wheel-arm64: setup   ## dist/'s wheel for Linux on arm64, compiled by zig; run make wheel first
+	@bash tools/wheel-arm64.sh $(CURDIR)/$(BIN)/python
 
 reproducible: setup   ## build the wheel of dist/ twice, in two folders, and compare byte by byte
 	rm -rf build/reproducible

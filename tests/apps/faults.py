@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from tests.engine.native_program import ROOT, build_folder
+from tests.engine.native_program import ROOT, build_folder, linked_objects
 from tests.library.boards import random_level
 
 from pushworks.engine import solve
@@ -47,8 +47,7 @@ main()
 def faulty_core() -> Path:
     """The core whose allocations can be made to fail."""
     build, source = build_folder(), Path(__file__).with_name("fault_allocator.cpp")
-    objects = sorted(build.glob("CMakeFiles/pushworks_core.dir/core/**/*.o"))
-    objects += sorted(build.glob("CMakeFiles/_core.dir/bindings/*.o"))
+    objects = linked_objects(build) + linked_objects(build, "_core")
     state = hashlib.sha256(source.read_bytes())
     for one in objects:
         state.update(f"{one}{one.stat().st_mtime_ns}".encode())
@@ -56,7 +55,7 @@ def faulty_core() -> Path:
     core = folder / "_core.so"
     if not core.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        own = next(one for one in objects if one.name == "budget.cpp.o")
+        own = next(one for one in objects if one.name in ("budget.cpp.o", "unity_core_base_cxx.cxx.o"))
         draft, changed = folder / f"core.{os.getpid()}", folder / f"budget.{os.getpid()}.o"
         names = [f"--redefine-sym={name}=faulty_{name}" for name in ("malloc", "aligned_alloc")]
         subprocess.run(["objcopy", *names, own, changed], check=True)

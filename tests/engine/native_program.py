@@ -25,15 +25,20 @@ def build_folder() -> Path:
     return max(ROOT.glob("build/cp*"), key=lambda folder: folder.stat().st_mtime)
 
 
+def linked_objects(folder: Path, target: str = "pushworks_core") -> list[Path]:
+    """The object files of a target that the module was linked from: not those that an earlier build left."""
+    for line in (folder / "build.ninja").read_text().splitlines():
+        if line.startswith("build _core.") and "MODULE_LIBRARY_LINKER" in line:
+            found = re.findall(rf"CMakeFiles/{target}\.dir/\S+\.o\b", line.partition("|")[0])
+            return [folder / name for name in sorted(set(found))]
+    raise AssertionError(f"{folder} does not link the core")
+
+
 @cache
 def native_program(source: Path, *flags: str) -> Path:
     """The program of a source file, linked with the core; built when the source or the core has changed."""
     folder = build_folder()
-    compiled = folder / "CMakeFiles" / "pushworks_core.dir"
-    objects = sorted(compiled.glob("core/**/*.o"))
-    # What was compiled from a file that is gone stays behind.
-    objects = [one for one in objects if (ROOT / one.relative_to(compiled)).with_suffix("").exists()]
-    assert objects, f"no object files of the core in {folder}"
+    objects = linked_objects(folder)
     sanitizer = re.search(r"PUSHWORKS_SANITIZE:STRING=(\w+)", (folder / "CMakeCache.txt").read_text())
     if sanitizer:
         flags = (*flags, f"-fsanitize={sanitizer[1]}")

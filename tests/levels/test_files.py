@@ -101,5 +101,5 @@ def test_shipped_collections_are_sound() -> None:
         assert not collection.errors
         assert all(level.is_playable and level.title for level in collection)
         assert len({level.id for level in collection}) == len(collection)
-    with pytest.raises(LevelError, match="no collection 'nowhere' ships with Pushworks"):
+    with pytest.raises(LevelError, match="nowhere: no such file or shipped collection; shipped are first, "):
         shipped_collection("nowhere")

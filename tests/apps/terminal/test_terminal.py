@@ -35,12 +35,20 @@ def library(tmp_path: Path) -> Iterator[Library]:
         yield opened
 
 
-def play(script: Script, levels: Collection = LEVELS, **options: object) -> TerminalGame:
+SMALL = (40, 7)
+"""A window with room for squares of one line only."""
+TURN = Collection.of([Level.from_xsb("########\n#      #\n#@   $ #\n#   .  #\n########")])
+"""Pushed on to the wall, the box is lost."""
+
+
+def play(
+    script: Script, levels: Collection = LEVELS, size: tuple[int, int] = (80, 24), **options: object
+) -> TerminalGame:
     """Run a game of its own with the script at the keyboard."""
     game = TerminalGame(levels, **options)  # type: ignore[arg-type]
 
     async def session() -> None:
-        async with game.run_test(size=(80, 24)) as pilot:
+        async with game.run_test(size=size) as pilot:
             await pilot.pause()
             await script(game, pilot)
             await pilot.pause()
@@ -99,7 +107,7 @@ def test_the_board_shows_what_stands_where() -> None:
         await pilot.press("left")
         assert game.game.lurd == "rRRRR"
 
-    play(script)
+    play(script, size=SMALL)
 
 
 def test_clicks_walk_and_carry_boxes() -> None:
@@ -115,7 +123,7 @@ def test_clicks_walk_and_carry_boxes() -> None:
         await pilot.click("#board", offset=(14, 1))
         assert game.game.solved
 
-    play(script)
+    play(script, size=SMALL)
 
 
 def test_a_hint_points_and_the_engine_plays(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,13 +232,13 @@ def test_squares_are_as_large_as_the_window_allows() -> None:
 
 def test_a_push_into_a_deadlock_is_called_so_at_once() -> None:
     async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
-        await pilot.press("n", "n")
-        await pilot.press("right", "right", "right")  # along the upper wall, away from the goal
+        await pilot.press("right", "right", "right", "right")
+        assert game.game.pushes == 1
         await until(pilot, lambda: "no solution" in said(game))
         await pilot.press("u")
         assert "no solution" not in said(game)
 
-    play(script)
+    play(script, TURN)
 
 
 def test_levels_are_chosen_from_a_list(library: Library) -> None:

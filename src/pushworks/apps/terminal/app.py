@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from time import monotonic
 
-from textual import work
+from textual import on, work
 from textual.app import App, ComposeResult
 from textual.containers import ScrollableContainer
 from textual.geometry import Region
+from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
@@ -27,6 +28,17 @@ MOST_SQUARES = 2500
 """Floor squares up to which a position is looked at for deadlocks after every move."""
 PACE = 0.05
 """Seconds between two moves of a solution that is shown."""
+
+
+class BoardFrame(ScrollableContainer):
+    """What the board is seen through."""
+
+    class Resized(Message):
+        """It has another size now."""
+
+    def on_resize(self) -> None:
+        """Say so once the new size holds."""
+        self.post_message(self.Resized())
 
 
 class TerminalGame(App[None]):
@@ -84,7 +96,7 @@ class TerminalGame(App[None]):
     def compose(self) -> ComposeResult:
         """Title, board, counts, keys."""
         yield Static(id="title")
-        with ScrollableContainer(can_focus=False):
+        with BoardFrame(can_focus=False):
             yield self.board
         yield Static(id="state")
         yield Footer()
@@ -139,11 +151,9 @@ class TerminalGame(App[None]):
         around = place.grow((MARGIN, 2 * MARGIN, MARGIN, 2 * MARGIN))
         self.query_one(ScrollableContainer).scroll_to_region(around, animate=False, force=True)
 
-    def on_resize(self) -> None:
-        """More room, or less: larger or smaller squares."""
-        self.call_after_refresh(self._fit)
-
+    @on(BoardFrame.Resized)
     def _fit(self) -> None:
+        """More room, or less: larger or smaller squares."""
         room = self.query_one(ScrollableContainer).size
         self.board.fit(room.width, room.height)
         self._follow_player()
