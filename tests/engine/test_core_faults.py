@@ -56,8 +56,8 @@ def test_a_search_ends_alike_with_one_thread_and_with_many(part: str) -> None:
     found = outcomes(lines)
     for kind, error in DEFECTS.items():
         assert found[kind] == {(NOT_FOUND, error)}
-    # A member of the portfolio that finds no memory to set up in leaves the level to the others: whether it was
-    # setting up when the exception came depends on the threads.
+    # A member of the portfolio that finds no memory to set up in leaves the level to the others; whether it
+    # was setting up when the exception came depends on the threads.
     allowed = {(MEMORY_LIMIT, "")} | ({(SOLVED, "")} if part == "portfolio" else set())
     for kind in ("length", "memory"):
         assert found[kind] <= allowed

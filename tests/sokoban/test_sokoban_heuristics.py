@@ -22,7 +22,9 @@ SUMS = ["matching+player", "matching+player+deadlock", "pdb+player+reachability"
 
 
 def test_all_heuristics_are_known():
-    assert sorted(set(heuristics()) - {"learned"}) == NAMES  # the lab registers it: it needs the engine
+    # Other packages and other tests register theirs, too.
+    ours = [name for name, kind in heuristics().items() if kind.__module__.startswith("pushworks.sokoban.")]
+    assert sorted(ours) == NAMES
 
 
 def check_claims(levels, texts) -> None:
