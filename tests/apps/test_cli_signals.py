@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -136,7 +137,8 @@ def test_ctrl_c_while_it_starts_is_quiet(delay: float, levels: Path) -> None:
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert said in ("", "pushworks: interrupted\n") or said.startswith("pushworks: interrupted; 0 of 3")
+    # How many levels it had finished by then depends on the machine; a traceback would be more lines.
+    assert re.fullmatch(r"(pushworks: interrupted(; \d of 3 .*)?\n)?", said), said
 
 
 def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
