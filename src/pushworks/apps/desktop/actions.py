@@ -40,6 +40,7 @@ class Action(StrEnum):
     ZOOM_IN = "zoom_in"
     ZOOM_OUT = "zoom_out"
     ZOOM_FIT = "zoom_fit"
+    RESET_VIEW = "reset_view"
     PAN_UP = "pan_up"
     PAN_DOWN = "pan_down"
     PAN_LEFT = "pan_left"

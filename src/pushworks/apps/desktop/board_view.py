@@ -157,6 +157,12 @@ class BoardView:
         self._whole = True
         self.place(self.area, scale)
 
+    def reset(self, square: int, scale: float) -> None:
+        """The size chosen for the window, with a square in the middle."""
+        y, x = divmod(self.turn.square(square), self.drawn.width)
+        self.camera = (x + 0.5, y + 0.5)
+        self.set_zoom(1.0, scale)
+
     def pan(self, dx: float, dy: float) -> None:
         """Move the camera by tiles."""
         self.camera = (self.camera[0] + dx, self.camera[1] + dy)

@@ -29,6 +29,8 @@ class Heading:
     title: str
     place: str
     figures: tuple[Figure, ...]
+    fuller: tuple[str, ...] = ()
+    """Longer forms of `place`, the fullest first: the first that fits is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,10 @@ def draw_bar(canvas: Canvas, heading: Heading, left: int, right: int) -> None:
     room = x - left
     if room > px(30):
         canvas.text(heading.title, (left, px(23)), 20, bold=True, width=room, shrink=0.7)
-        canvas.text(heading.place, (left, px(46)), 14, chrome.dim, width=room, shrink=0.8)
+        least = max(9, round(px(14) * 0.8))
+        fitting = (place for place in heading.fuller if fonts.width(place, least, False) <= room)
+        place = next(fitting, heading.place)
+        canvas.text(place, (left, px(46)), 14, chrome.dim, width=room, shrink=0.8)
 
 
 def draw_lesson(canvas: Canvas, text: str) -> None:

@@ -49,6 +49,7 @@ DEFAULTS: dict[Command, tuple[str, ...]] = {
     Action.ZOOM_IN: ("=", "+", "keypad +"),
     Action.ZOOM_OUT: ("-", "keypad -"),
     Action.ZOOM_FIT: ("0",),
+    Action.RESET_VIEW: ("ctrl+0",),
     Action.PAN_UP: ("ctrl+up",),
     Action.PAN_DOWN: ("ctrl+down",),
     Action.PAN_LEFT: ("ctrl+left",),

@@ -36,6 +36,8 @@ def do(screen: PlayScreen, what: object) -> bool:
         _turn(screen, _TURNS[what])
     elif what is Action.ZOOM_FIT:
         screen.view.show_whole(scale)
+    elif what is Action.RESET_VIEW:
+        _reset(screen)
     else:
         return False
     return True
@@ -45,9 +47,20 @@ def _turn(screen: PlayScreen, symmetry: Symmetry) -> None:
     """Look at the board from another side; the level and its moves stay as they are."""
     now = screen.view.turn
     both = now.then(Transform.of_board(symmetry, now.target_width, now.target_height))
-    screen.app.settings.view_turn = int(both.symmetry)
+    _keep_turn(screen, both.symmetry)
+
+
+def _keep_turn(screen: PlayScreen, symmetry: Symmetry) -> None:
+    screen.app.settings.view_turn = int(symmetry)
     screen.app.save_settings()
-    screen.view.turn_to(screen.view.level, both.symmetry)
+    screen.view.turn_to(screen.view.level, symmetry)
+
+
+def _reset(screen: PlayScreen) -> None:
+    """As a level is first shown: upright, the size chosen for the window, the player in view."""
+    _keep_turn(screen, Symmetry.IDENTITY)
+    screen.view.reset(max(0, screen.session.game.player), screen.display.canvas.scale)
+    screen.toast.say(screen.t("play.view_reset"))
 
 
 def _switch(screen: PlayScreen, action: Action) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pushworks.apps.desktop import hud
 from pushworks.apps.desktop.actions import Action
-from pushworks.apps.desktop.collection_list import shown_title
+from pushworks.apps.desktop.collection_list import rating_of, shown_title
 from pushworks.apps.desktop.screens.board_screen import Tool
 from pushworks.sokoban import Mode
 
@@ -19,9 +19,19 @@ LESSONS, LAST_LESSON = "first-steps", 8
 
 def tools(screen: PlayScreen) -> list[Tool]:
     """The buttons."""
-    game, settings = screen.session.game, screen.app.settings
+    session, settings = screen.session, screen.app.settings
+    game = session.game
     pushing = game.mode is Mode.PUSH
+    if session.back_to:
+        ways = [Tool(Action.EDIT, "pencil", primary=True)]
+    else:
+        last = len(session.collection) - 1
+        ways = [
+            Tool(Action.PREVIOUS_LEVEL, "previous", session.index > 0, narrow=True),
+            Tool(Action.NEXT_LEVEL, "next", session.index < last, narrow=True),
+        ]
     return [
+        *ways,
         Tool(Action.UNDO, "undo", game.can_undo),
         Tool(Action.REDO, "redo", game.can_redo),
         Tool(Action.RESTART, "restart", game.moves > 0),
@@ -30,11 +40,11 @@ def tools(screen: PlayScreen) -> list[Tool]:
             if pushing
             else (Tool(Action.KEEP_TARGET, "goal", game.pushes > 0),)
         ),
-        Tool(Action.PULL_MODE, "pull", active=not pushing),
-        Tool(Action.SHOW_REACH, "eye", active=settings.show_reach),
+        Tool(Action.PULL_MODE, "pull", active=not pushing, spare=True),
+        Tool(Action.SHOW_REACH, "eye", active=settings.show_reach, spare=True),
         Tool(Action.ZOOM_IN, "zoom_in"),
         Tool(Action.ZOOM_OUT, "zoom_out"),
-        Tool(Action.MUTE, "sound_on" if settings.sound else "sound_off"),
+        Tool(Action.MUTE, "sound_on" if settings.sound else "sound_off", spare=True),
     ]
 
 
@@ -50,17 +60,59 @@ def heading(screen: PlayScreen) -> hud.Heading:
         return hud.Figure(screen.t(key), value, note)
 
     pushes = "play.pulls" if game.mode is Mode.PULL else "play.pushes"
+    number, count = screen.place
     place = screen.t(
-        "play.place",
-        number=session.index + 1,
-        count=len(session.collection),
-        collection=shown_title(session.collection, screen.t),
+        "play.place", number=number, count=count, collection=shown_title(session.collection, screen.t)
     )
-    return hud.Heading(
-        session.level.title or screen.t("play.level", number=session.index + 1),
-        screen.t("play.pull_place", place=place) if game.mode is Mode.PULL else place,
-        (figure("play.moves", game.moves, best[0]), figure(pushes, game.pushes, best[1])),
+    short = screen.t("play.number_of", number=number, count=count)
+    if game.mode is Mode.PULL:
+        place, short = (screen.t("play.pull_place", place=each) for each in (place, short))
+    fuller = (
+        " · ".join((place, *screen.facts)), " · ".join((short, *screen.facts)),
+        " · ".join((short, *screen.facts[:1])), place, short,
     )  # fmt: skip
+    return hud.Heading(
+        level_title(screen, session.index),
+        short,
+        (figure("play.moves", game.moves, best[0]), figure(pushes, game.pushes, best[1])),
+        fuller,
+    )
+
+
+def level_title(screen: PlayScreen, index: int) -> str:
+    """The title of a level of this collection, or its number."""
+    return screen.session.collection.levels[index].title or screen.t("play.level", number=index + 1)
+
+
+def tip(screen: PlayScreen, action: Action) -> str:
+    """What a button of the bar says: ways to other levels name them."""
+    session = screen.session
+    step = {Action.PREVIOUS_LEVEL: -1, Action.NEXT_LEVEL: 1}.get(action, 0)
+    index = session.index + step
+    if step and 0 <= index < len(session.collection):
+        return screen.t("play.to_next" if step > 0 else "play.to_previous", title=level_title(screen, index))
+    return screen.t("editor.back") if action is Action.EDIT and session.back_to else screen.label(action)
+
+
+def facts(screen: PlayScreen) -> tuple[str, ...]:
+    """Difficulty and par of the level, as far as they are known."""
+    from pushworks.library.par import par_of
+
+    level, library = screen.session.level, screen.session.library
+    found = []
+    rating, least = rating_of(level), ""
+    if rating is None and library is not None:
+        truth = library.truth(level)
+        rating = next(iter(library.ratings(level).values()), None)
+        if rating is None and truth is not None and truth.difficulty is not None:
+            rating, least = truth.difficulty, "" if truth.margin is not None else "≥ "
+    if rating is not None:
+        found.append(screen.t("play.difficulty", difficulty=f"{least}{rating:.1f}"))
+    par = par_of(level, library)
+    if par is not None and (par.moves is not None or par.pushes is not None):
+        moves, pushes = ("–" if value is None else str(value) for value in (par.moves, par.pushes))
+        found.append(screen.t("play.par", moves=moves, pushes=pushes))
+    return tuple(found)
 
 
 def status(screen: PlayScreen) -> hud.Status:

@@ -65,6 +65,15 @@ class Tool:
     icon: str
     enabled: bool = True
     active: bool = False
+    primary: bool = False
+    narrow: bool = False
+    """Takes less room than the others."""
+    spare: bool = False
+    """Left out in a narrow window: the pause menu has it, too."""
+
+
+NARROW = 1000
+"""Design units of width below which a window is narrow."""
 
 
 class BoardScreen(WidgetScreen):
@@ -153,6 +162,10 @@ class BoardScreen(WidgetScreen):
         """What an action is called in this game."""
         return self.t(f"action.{action}")
 
+    def tip(self, action: Action) -> str:
+        """What the button of an action says when it is pointed at."""
+        return self.label(action)
+
     # Coming and going.
 
     @property
@@ -178,24 +191,26 @@ class BoardScreen(WidgetScreen):
         px = canvas.px
         top = px(hud.BAR + (hud.LESSON if self.lesson else 0))
         self.board.place(pygame.Rect(0, top, canvas.width, canvas.height - top - px(hud.FOOT)), canvas.scale)
-        side, gap = px(44), px(6)
+        side, small, gap = px(44), px(32), px(6)
         keys = self.app.keymap
         pause = Button(
             pygame.Rect(px(12), px(10), side, side), "pause", lambda: self.display.go("pause", game=self),
             icon="menu", tip=self.t("pause.title"), hint=keys.label(Action.BACK),
         )  # fmt: skip
         widgets: list[Widget] = [pause]
-        tools = self.tools()
-        x = canvas.width - px(12) - len(tools) * (side + gap) + gap
+        roomy = canvas.width >= px(NARROW)
+        tools = [tool for tool in self.tools() if roomy or not tool.spare]
+        x = canvas.width - px(12) + gap - sum((small if tool.narrow else side) + gap for tool in tools)
         for tool in tools:
+            width = small if tool.narrow else side
             widgets.append(
                 Button(
-                    pygame.Rect(x, px(10), side, side), tool.action.value, self._doing(tool.action),
-                    tool.enabled, icon=tool.icon, active=tool.active, tip=self.label(tool.action),
-                    hint=keys.label(tool.action),
+                    pygame.Rect(x, px(10), width, side), tool.action.value, self._doing(tool.action),
+                    tool.enabled, icon=tool.icon, active=tool.active, tip=self.tip(tool.action),
+                    hint=keys.label(tool.action), primary=tool.primary,
                 )
             )  # fmt: skip
-            x += side + gap
+            x += width + gap
         return widgets
 
     def _doing(self, what: object) -> Callable[[], None]:

@@ -79,7 +79,8 @@ class PauseScreen(WidgetScreen):
         return widgets
 
     def _box(self, canvas: Canvas) -> pygame.Rect:
-        box = pygame.Rect(0, 0, min(canvas.px(1040), canvas.width - canvas.px(24)), canvas.px(590))
+        box = pygame.Rect(0, 0, min(canvas.px(1040), canvas.width - canvas.px(24)), 0)
+        box.height = min(canvas.px(690), canvas.height - canvas.px(16))
         box.center = canvas.rect.center
         return box
 

@@ -45,7 +45,7 @@ class PlayScreen(BoardScreen):
         Action.PULL_MODE, Action.KEEP_TARGET, Action.SELECT_BOX, Action.CURSOR, Action.EDIT,
         Action.COPY_LEVEL, Action.COPY_SOLUTION, Action.PASTE, Action.EXPORT_PNG, Action.EXPORT_GIF,
         Action.PREVIOUS_LEVEL, Action.NEXT_LEVEL, Action.TURN_VIEW, Action.MIRROR_VIEW, Action.ZOOM_FIT,
-        Action.MUTE, Action.FULLSCREEN,
+        Action.RESET_VIEW, Action.MUTE, Action.FULLSCREEN,
     )  # fmt: skip
 
     def __init__(self, display: Display, session: Session) -> None:
@@ -61,6 +61,8 @@ class PlayScreen(BoardScreen):
         self.deadlock_warning = DeadlockWarning(self)
         self.record = PlayerRecord()
         """The player's fewest moves and pushes, shown in the bar."""
+        self.facts: tuple[str, ...] = ()
+        """Difficulty and par, where they are known: shown in the bar."""
         self._victory_due = False
         self.analysed = False
         if session.game.solved:
@@ -94,6 +96,7 @@ class PlayScreen(BoardScreen):
         self.session.start_clock()
         if self.session.library is not None:
             self.record = self.session.library.player_record(self.session.level)
+        self.facts = play_texts.facts(self)
         super().enter()
 
     def leave(self) -> None:
@@ -127,6 +130,10 @@ class PlayScreen(BoardScreen):
     def status(self) -> hud.Status:
         """What the game knows of the position."""
         return play_texts.status(self)
+
+    def tip(self, action: Action) -> str:
+        """The neighbouring levels are named."""
+        return play_texts.tip(self, action)
 
     @property
     def lesson(self) -> str:
