@@ -7,7 +7,7 @@ from pathlib import Path
 ANSWERS = Path(__file__).parents[2] / "course" / "answers"
 RIGHT = {number: (ANSWERS / f"exercise{number}.py").read_text() for number in range(1, 11)}
 WRONG = {
-    1: RIGHT[1].replace("return small, self.large", "return small, self.large + 1"),
+    1: RIGHT[1].replace("return small, self.large", "return small, self.large - 1"),
     2: "def estimate(board):\n    return 2 * sum(t != p for p, t in enumerate(board) if t)\n",
     3: "def is_lost(position):\n    boxes = position.locate_boxes()\n"
     "    return any(position.is_wall(x, y - 1) for x, y in boxes)\n",

@@ -155,7 +155,6 @@ OTHERS: dict[str, tuple[Callable[[str], object], Text]] = {
 
 def seconds(reader: Callable[[str], object], text: str) -> float:
     """Processor time of one reading; a refusal is an answer, too."""
-    gc.collect()
     gc.disable()  # a collection looks at whatever other tests have left
     begin = time.process_time()
     try:
