@@ -3,8 +3,8 @@
     python tools/web_daily.py FOLDER
 
 writes `packs/daily/YEAR.json`, the levels of a year from the first of January on, and
-`packs/daily/weeks.json`, the five levels of each week: board (rows divided by ``|``), difficulty and pushes
-of the best solution known. A year takes about seven seconds, so all of it is kept in build/daily until the
+`packs/daily/weeks.json`, the five levels of each week: board (rows divided by ``|``), difficulty, pushes of
+the best solution known, and the name. A year takes some seconds, so all of it is kept in build/daily until the
 level maker changes: its sources, or what comes out of it on some days of every year when the native core is
 another one.
 """
@@ -19,8 +19,9 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from pushworks import _core, generate
-from pushworks.apps.desktop import daily
+from pushworks.apps.desktop import daily, names
 from pushworks.apps.desktop.collection_list import rating_of
+from pushworks.apps.desktop.names import name_of
 from pushworks.levels import Level
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,7 +43,7 @@ def entry(level: Level | None) -> Entry:
     """A level as the page reads it."""
     assert level is not None  # it is never cancelled
     pushes = min(sum(map(str.isupper, each.moves)) for each in level.solutions)
-    return [level.to_xsb().replace("\n", "|"), rating_of(level), pushes]
+    return [level.to_xsb().replace("\n", "|"), rating_of(level), pushes, name_of(level)]
 
 
 def days_of(year: int) -> list[Entry]:
@@ -95,10 +96,10 @@ def _is_fresh() -> bool:
 
 def _keys() -> dict[str, str]:
     """Hashes of what the levels depend on: the sources of the maker, and the native core."""
-    python = [*Path(generate.__file__).parent.glob("*.py"), Path(daily.__file__)]
+    python = [*Path(generate.__file__).parent.glob("*.py"), Path(daily.__file__), Path(names.__file__)]
     native = (ROOT / "core" / "generate").glob("*.?pp")
     return {
-        "entry": "board, difficulty, pushes",
+        "entry": "board, difficulty, pushes, name",
         "maker": _hash(sorted([*python, *native])),
         "core": _hash([Path(_core.__file__)]),
     }

@@ -178,8 +178,10 @@ def test_the_level_of_the_day_is_that_of_the_game_on_the_desk(site_folder: Any) 
     for day in (date(2028, 1, 1), date(2028, 2, 29), date(2028, 12, 31)):
         level = daily_level(day)
         assert level is not None
-        assert days[(day - date(2028, 1, 1)).days][0] == level.to_xsb().replace("\n", "|")
+        board, _, _, name = days[(day - date(2028, 1, 1)).days]
+        assert board == level.to_xsb().replace("\n", "|")
+        assert level.title == f"{day} · {name}"
     weeks = json.loads((site_folder / "packs" / "daily" / "weeks.json").read_text("utf-8"))
     five = weekly_levels(date(2026, 1, 5))
     assert five is not None
-    assert [board for board, _, _ in weeks[1]] == [level.to_xsb().replace("\n", "|") for level in five]
+    assert [board for board, *_ in weeks[1]] == [level.to_xsb().replace("\n", "|") for level in five]

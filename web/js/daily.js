@@ -5,7 +5,7 @@ import { Level } from './level.js';
 import { DAILY, WEEKLY } from './collections.js';
 
 /** @typedef {import('./collections.js').Collection} Collection */
-/** @typedef {[board: string, difficulty: number | null, pushes: number]} Entry */
+/** @typedef {[board: string, difficulty: number | null, pushes: number, name: string]} Entry */
 
 const FIRST_YEAR = 2026;
 const YEARS = 6;
@@ -30,7 +30,7 @@ export function thisWeek() {
 }
 
 /**
- * The collection of a day: one level, named after it.
+ * The collection of a day: one level, titled with the day and its name.
  * @param {string} name
  * @returns {Promise<Collection | null>} null where there is no such day
  */
@@ -42,7 +42,8 @@ export async function dailyCollection(name) {
   const kept = FIRST_YEAR + modulo(year - FIRST_YEAR, YEARS);
   /** @type {Entry[]} */
   const days = await entries(kept);
-  return collection(name, day, [days[number % days.length]], () => day);
+  const found = days[number % days.length];
+  return collection(name, day, [found], () => `${day} · ${found[3]}`);
 }
 
 /**

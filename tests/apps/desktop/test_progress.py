@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
-from pushworks.apps.desktop.daily import NAME, daily_level, is_done, streak, weekly_levels
+from pushworks.apps.desktop.daily import (
+    NAME,
+    WEEKDAY_DIFFICULTY,
+    daily_level,
+    daily_streak,
+    day_of,
+    is_done,
+    solved_days,
+    streak,
+    weekly_levels,
+)
 from pushworks.engine import solve
 
 from .conftest import Player
@@ -19,8 +30,45 @@ def test_the_level_of_a_day_is_the_same_for_everybody_and_another_tomorrow() -> 
     assert first == again
     assert first != tomorrow
     assert solve(first).solved
-    assert first.title == "2026-11-16"
+    assert re.fullmatch(r"2026-11-16 · [A-Z][a-z]+ [A-Z][a-z]+", first.title)
+    assert day_of(first) == MONDAY
     assert daily_level(MONDAY, lambda: True) is None  # cancelled
+
+
+def test_levels_get_harder_from_monday_to_sunday() -> None:
+    rated: list[list[float]] = [[] for _ in range(7)]
+    for number in range(4 * 7):
+        level = daily_level(MONDAY + timedelta(days=number))
+        assert level is not None
+        rated[number % 7].append(float(level.tags["difficulty"]))
+    means = [sum(week) / len(week) for week in rated]
+    assert means == sorted(means), means
+    assert means[-1] - means[0] > 2
+    for found, wanted in zip(means, WEEKDAY_DIFFICULTY, strict=True):
+        assert abs(found - wanted) < 0.5
+
+
+def test_only_levels_solved_on_their_day_count_for_the_streak(quick: Player) -> None:
+    library = quick.app.library
+    assert library is not None
+    today = date.today()
+    for days in (0, 1, 2, 5):
+        level = daily_level(today - timedelta(days=days))
+        assert level is not None
+        library.add([level], NAME)
+        library.mark_solved(level, level.solutions[0].moves)
+        if days in (1, 2):  # as if it had been solved on its day
+            with library.db.transaction() as connection:
+                query = "UPDATE plays SET ended = ended - ? WHERE level_id = ?"
+                connection.execute(query, (days * 86_400, level.id))
+    assert solved_days(library) == [today - timedelta(days=days) for days in (0, 1, 2)]
+    assert daily_streak(library, today) == (3, 3)
+    quick.display.home()
+    quick.display.top.enter()
+    quick.wait_for(lambda: quick.menu.find("daily").hint == "3 days")
+    quick.click_on("stats")
+    rows = dict(quick.display.top.rows)  # type: ignore[attr-defined]
+    assert "in a row: 3 (longest 3)" in rows["Today's level"]
 
 
 def test_the_five_levels_of_a_week_are_different_and_get_harder() -> None:
@@ -39,7 +87,8 @@ def test_the_level_of_the_day_is_played_kept_and_counted(quick: Player) -> None:
     quick.display.go("daily", day=MONDAY)
     quick.wait_for(lambda: quick.screen == "play")
     level = quick.level
-    assert level.title == MONDAY.isoformat()
+    assert day_of(level) == MONDAY
+    assert "Monday: difficulty" in quick.game.toast.text
     game = quick.game
     game.show(game.session.play(solve(level).moves))
     quick.run()
@@ -94,3 +143,9 @@ def test_the_first_start_says_play_and_later_ones_continue(quick: Player) -> Non
     quick.display.home()
     quick.run()
     assert quick.menu.find("continue").label == "Continue"  # type: ignore[attr-defined]
+    quick.wait_for(lambda: quick.menu.find("continue").hint == "Test levels 1: Two steps")
+    quick.play(2)
+    quick.display.home()
+    quick.wait_for(lambda: quick.menu.find("continue").hint == "Test levels 3: Round the block")
+    quick.click_on("continue")
+    assert quick.level.title == "Round the block"

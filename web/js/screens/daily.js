@@ -1,7 +1,7 @@
 // The levels of the day and of the week: #/daily or #/daily/2026-11. Today's level, the five of this week,
 // the streak, and a calendar of what is solved.
 
-import { DAILY } from '../collections.js';
+import { DAILY, loadCollection } from '../collections.js';
 import { today } from '../daily.js';
 import { dayResults, shareDay, streaks } from '../daily_results.js';
 import { button, h, icon, linkButton } from '../dom.js';
@@ -25,12 +25,13 @@ export function title() {
 export async function open(root, [asked = '']) {
   const now = today().slice(DAILY.length);
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked >= FIRST_MONTH ? asked : now.slice(0, 7);
-  const days = await dayResults();
+  const [days, level] = await Promise.all([dayResults(), loadCollection(today()).catch(() => null)]);
   const { now: inARow, longest } = streaks(days, now);
   const main = page(root, t('menu.daily'));
   main.classList.add('daily');
   main.append(
     h('p', { class: 'dim' }, t('daily.intro')),
+    ...(level ? [h('p', { class: 'daily-name' }, ...aboutToday(level, now, inARow))] : []),
     h(
       'div',
       { class: 'daily-today' },
@@ -52,6 +53,18 @@ export async function open(root, [asked = '']) {
     ...(await weekSection()),
     calendar(month, now, days),
   );
+}
+
+/**
+ * Today's level in a line: its title, the weekday with its difficulty, the streak.
+ * @param {import('../collections.js').Collection} collection
+ * @param {string} now
+ * @param {number} days
+ */
+function aboutToday({ levels, facts }, now, days) {
+  const weekday = t(`daily.weekday_${(new Date(now).getUTCDay() + 6) % 7}`);
+  const difficulty = facts[0].difficulty?.toFixed(1) ?? '–';
+  return [h('strong', {}, levels[0].title), ' · ', t('daily.today', { weekday, difficulty, days })];
 }
 
 export function close() {

@@ -6,6 +6,7 @@ import contextlib
 import copy
 import logging
 import sqlite3
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,8 @@ class App:
         self._library: Library | None = None
         self._opened = opened
         self._collections: CollectionList | None = None
+        self._opening = threading.RLock()
+        """Held while the library is opened, which a task in the background may be the first to need."""
         self.library_problem = ""
         self.language = self.settings.language
         """What the game speaks: English where there is no font for the language that was chosen."""
@@ -82,22 +85,24 @@ class App:
     @property
     def library(self) -> Library | None:
         """The library, opened when first needed; None (and a note) where it cannot be opened."""
-        if self._library is None and not self.library_problem:
-            from pushworks.library import Library, LibraryError
+        with self._opening:
+            if self._library is None and not self.library_problem:
+                from pushworks.library import Library, LibraryError
 
-            try:
-                self._library = Library(self._library_path)
-            except (LibraryError, OSError, sqlite3.Error) as error:
-                self.library_problem = str(error) or type(error).__name__
-                log.warning("games are not kept: %s", self.library_problem)
-        return self._library
+                try:
+                    self._library = Library(self._library_path)
+                except (LibraryError, OSError, sqlite3.Error) as error:
+                    self.library_problem = str(error) or type(error).__name__
+                    log.warning("games are not kept: %s", self.library_problem)
+            return self._library
 
     @property
     def collections(self) -> CollectionList:
         """The collections there are to play."""
-        if self._collections is None:
-            self._collections = CollectionList(self.library, self._opened, self.settings.files)
-        return self._collections
+        with self._opening:
+            if self._collections is None:
+                self._collections = CollectionList(self.library, self._opened, self.settings.files)
+            return self._collections
 
     def remember(self, collection: PlayableCollection, index: int) -> None:
         """What is played now: where Continue goes, and where the browser opens the collection."""

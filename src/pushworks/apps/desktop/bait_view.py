@@ -88,6 +88,11 @@ class BaitView:
             self.area.centery - self.board.height * self.tile // 2,
         )
 
+    @property
+    def bounds(self) -> pygame.Rect:
+        """The part of the window that the board fills."""
+        return pygame.Rect(*self._corner, self.board.width * self.tile, self.board.height * self.tile)
+
     def square_at(self, x: int, y: int) -> int | None:
         """The square under a pixel."""
         left, top = self._corner

@@ -208,6 +208,13 @@ class BoardView:
         y1, x1 = divmod(self.turn.square(shown.target), width)
         return x0 + (x1 - x0) * shown.part, y0 + (y1 - y0) * shown.part
 
+    @property
+    def bounds(self) -> pygame.Rect:
+        """The part of the window that the board fills."""
+        left, top = self._origin()
+        board = pygame.Rect(left, top, self.drawn.width * self.tile, self.drawn.height * self.tile)
+        return board.clip(self.area)
+
     def square_at(self, x: int, y: int) -> int | None:
         """The square under a pixel."""
         if not self.area.collidepoint(x, y):

@@ -42,8 +42,8 @@ class Status:
     warning: str = ""
 
 
-def draw_bar(canvas: Canvas, heading: Heading, left: int, right: int) -> None:
-    """The figures beside the buttons, as wide as they are; the title has the rest."""
+def draw_bar(canvas: Canvas, heading: Heading, left: int, right: int, tip: str = "") -> None:
+    """The figures beside the buttons, as wide as they are; the title (or a tip) has the rest."""
     px, chrome, fonts = canvas.px, canvas.chrome, canvas.fonts
     canvas.surface.fill(chrome.panel, pygame.Rect(0, 0, canvas.width, px(BAR)))
     gap = px(20)
@@ -57,12 +57,27 @@ def draw_bar(canvas: Canvas, heading: Heading, left: int, right: int) -> None:
         canvas.text(text, (x, px(48)), 13, chrome.dim)
         x -= gap
     room = x - left
-    if room > px(30):
+    if room > px(30) and tip:
+        draw_tip(canvas, tip, pygame.Rect(left, 0, room, px(BAR)))
+    elif room > px(30):
         canvas.text(heading.title, (left, px(23)), 20, bold=True, width=room, shrink=0.7)
         least = max(9, round(px(14) * 0.8))
         fitting = (place for place in heading.fuller if fonts.width(place, least, False) <= room)
         place = next(fitting, heading.place)
         canvas.text(place, (left, px(46)), 14, chrome.dim, width=room, shrink=0.8)
+
+
+def draw_tip(canvas: Canvas, tip: str, area: pygame.Rect) -> None:
+    """What a button does, in the bar: in as many lines as it needs, smaller if it must."""
+    pixels = max(9, canvas.px(16))
+    lines = canvas.fonts.wrap(tip, pixels, False, area.width)
+    while pixels > 9 and len(lines) * pixels * 1.25 > area.height - 4:
+        pixels -= 1
+        lines = canvas.fonts.wrap(tip, pixels, False, area.width)
+    step = round(pixels * 1.25)
+    y = area.centery - step * (len(lines) - 1) / 2
+    for number, line in enumerate(lines):
+        canvas.text(line, (area.x, y + number * step), pixels / canvas.scale, canvas.chrome.accent)
 
 
 def draw_lesson(canvas: Canvas, text: str) -> None:

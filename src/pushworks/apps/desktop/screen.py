@@ -9,6 +9,7 @@ import pygame
 
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.inputs import Drop, Input, Pointer, Press, Typed
+from pushworks.apps.desktop.tips import Tip, place_tip
 from pushworks.apps.desktop.widgets import Button, TextField, Widget
 from pushworks.levels import Direction
 
@@ -289,5 +290,17 @@ class WidgetScreen(Screen):
         """Draw the widgets with the focus shown."""
         for index, widget in enumerate(self.widgets):
             widget.draw(canvas, index == self.focus)
-        if 0 <= self.focus < len(self.widgets):
-            self.widgets[self.focus].draw_tip(canvas)
+        if (tip := self.tip_of_focus(canvas)) is not None:
+            tip.draw(canvas)
+
+    def tip_of_focus(self, canvas: Canvas) -> Tip | None:
+        """The label beside the widget that has the focus; it lies over nothing else if that can be."""
+        if not 0 <= self.focus < len(self.widgets):
+            return None
+        here = self.widgets[self.focus]
+        others = [widget.rect for widget in self.widgets if widget is not here]
+        return place_tip(canvas, here, [*others, *self.keep_clear(canvas)])
+
+    def keep_clear(self, canvas: Canvas) -> list[pygame.Rect]:
+        """Parts of the window, besides the widgets, that a label should not lie over."""
+        return []

@@ -29,21 +29,6 @@ class Widget:
     def draw(self, canvas: Canvas, focused: bool) -> None:
         """Draw it."""
 
-    def draw_tip(self, canvas: Canvas) -> None:
-        """A small label below the widget (above it at the foot of the window): what it does, and its key."""
-        if not self.tip:
-            return
-        px = canvas.px
-        text = f"{self.tip}  ·  {self.hint}" if self.hint else self.tip
-        width = canvas.fonts.width(text, max(9, px(15)), False) + px(24)
-        area = pygame.Rect(0, 0, width, px(34))
-        area.midtop = (self.rect.centerx, self.rect.bottom + px(6))
-        if area.bottom > canvas.height:
-            area.bottom = self.rect.top - px(6)
-        area.clamp_ip(canvas.rect)
-        canvas.panel(area, canvas.chrome.background, radius=8, border=canvas.chrome.accent, width=1.5)
-        canvas.text(text, area.center, 15, anchor="center")
-
     def adjust(self, step: int) -> bool:
         """Change the value by left (-1) or right (+1); False when the widget has none."""
         return False

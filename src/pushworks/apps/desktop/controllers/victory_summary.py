@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING
 
+from pushworks.apps.desktop import daily
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.collection_list import OWN
 from pushworks.levels import Level
@@ -119,6 +121,9 @@ def sokoban_summary(screen: PlayScreen) -> VictorySummary:
     if library is not None and 1 < len(session.collection) <= MANY:
         solved = sum(bool(library.player_record(other)) for other in session.collection.levels)
         lines.append(t("victory.progress", solved=solved, count=len(session.collection)))
+    if session.collection.name == daily.NAME:
+        now, longest = daily.daily_streak(library, date.today())
+        lines.append(t("daily.streak", days=now, longest=longest))
     award = par.award(figures.moves, figures.pushes)
     if session.helped:
         lines.insert(1, t("victory.helped"))

@@ -16,6 +16,7 @@ from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.inputs import Pointer, Press
 from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.settings import SPEEDS
+from pushworks.apps.desktop.tips import Tip, tip_text
 from pushworks.apps.desktop.toast import Toast
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.levels import Direction, Level
@@ -32,6 +33,10 @@ class View(Protocol):
 
     def place(self, area: pygame.Rect, scale: float) -> None:
         """Use this part of the window."""
+
+    @property
+    def bounds(self) -> pygame.Rect:
+        """The part of the window that the board fills."""
 
     def square_at(self, x: int, y: int) -> int | None:
         """The square under a pixel."""
@@ -301,11 +306,29 @@ class BoardScreen(WidgetScreen):
         canvas.surface.fill(canvas.chrome.background)
         self.draw_board(canvas)
         right = self.widgets[1].rect.x if len(self.widgets) > 1 else canvas.width
-        hud.draw_bar(canvas, self.heading(), canvas.px(72), right - canvas.px(16))
+        tip = tip_text(self.widgets[self.focus]) if self._tip_in_bar(canvas) else ""
+        hud.draw_bar(canvas, self.heading(), canvas.px(72), right - canvas.px(16), tip)
         hud.draw_lesson(canvas, self.lesson)
         hud.draw_status(canvas, self.status())
         self.draw_widgets(canvas)
         self.toast.draw(canvas, canvas.height - canvas.px(hud.FOOT + 12))
+
+    def keep_clear(self, canvas: Canvas) -> list[pygame.Rect]:
+        """The board, the bar with its figures, the lesson, and the status line."""
+        px = canvas.px
+        bar = pygame.Rect(0, 0, canvas.width, px(hud.BAR - 10))
+        foot = pygame.Rect(0, canvas.height - px(hud.FOOT), canvas.width, px(hud.FOOT))
+        lesson = pygame.Rect(0, bar.bottom, canvas.width, px(hud.LESSON + 10) if self.lesson else 0)
+        return [self.board.bounds, bar, lesson, foot]
+
+    def tip_of_focus(self, canvas: Canvas) -> Tip | None:
+        """A label that would lie over the board stands in the bar, in place of the title."""
+        tip = super().tip_of_focus(canvas)
+        return None if tip is not None and tip.covers else tip
+
+    def _tip_in_bar(self, canvas: Canvas) -> bool:
+        tip = super().tip_of_focus(canvas)
+        return tip is not None and tip.covers > 0
 
     def key_hints(self, *actions: Action) -> str:
         """Keys with what they do, for the status line."""

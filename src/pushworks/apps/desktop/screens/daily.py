@@ -8,12 +8,14 @@ from typing import ClassVar
 import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
-from pushworks.apps.desktop.collection_list import PlayableCollection
-from pushworks.apps.desktop.daily import NAME, daily_level
+from pushworks.apps.desktop.collection_list import PlayableCollection, rating_of
+from pushworks.apps.desktop.daily import NAME, WEEKDAY_DIFFICULTY, daily_level, daily_streak, day_of
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.open_game import play
+from pushworks.apps.desktop.screens.board_screen import BoardScreen
 from pushworks.apps.desktop.screens.work_screen import WorkScreen
 from pushworks.apps.desktop.tasks import ThreadTask
+from pushworks.levels import Level
 
 
 class DailyScreen(WorkScreen):
@@ -27,7 +29,7 @@ class DailyScreen(WorkScreen):
         kept = next(
             (collection for collection in display.app.collections.stored() if collection.name == NAME), None
         )
-        known = kept and next((level for level in kept.levels if level.title == chosen.isoformat()), None)
+        known = kept and next((level for level in kept.levels if day_of(level) == chosen), None)
         self.task = ThreadTask(lambda cancelled: known or daily_level(chosen, cancelled) or chosen)
         super().__init__(display, self.task)
 
@@ -48,10 +50,24 @@ class DailyScreen(WorkScreen):
             )
         self.display.pop()
         play(self.display, collection, collection.levels.index(level))
+        top = self.display.top
+        assert isinstance(top, BoardScreen)
+        top.toast.say(self._about(level))
+
+    def _weekday(self) -> str:
+        return self.t(f"daily.weekday_{self.day.weekday()}")
+
+    def _about(self, level: Level) -> str:
+        """The weekday with its difficulty, and the days in a row."""
+        rating = rating_of(level)
+        difficulty = WEEKDAY_DIFFICULTY[self.day.weekday()] if rating is None else rating
+        now, _ = daily_streak(self.app.library, date.today())
+        return self.t("daily.today", weekday=self._weekday(), difficulty=f"{difficulty:.1f}", days=now)
 
     def figures(self) -> list[tuple[str, str]]:
         """The day, and the time it takes."""
-        return [(self.t("daily.day"), self.day.isoformat()), (self.t("ai.time"), f"{self.elapsed:.1f} s")]
+        day = f"{self._weekday()}, {self.day.isoformat()}"
+        return [(self.t("daily.day"), day), (self.t("ai.time"), f"{self.elapsed:.1f} s")]
 
     def draw_picture(self, canvas: Canvas, area: pygame.Rect) -> None:
         """A crate on its way to a goal."""

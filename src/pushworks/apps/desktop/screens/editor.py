@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import pygame
 
-from pushworks.apps.desktop import clipboard, marks
+from pushworks.apps.desktop import clipboard, hud, marks
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.board_view import BoardView, Marks, Still
 from pushworks.apps.desktop.canvas import Canvas
@@ -20,6 +20,7 @@ from pushworks.apps.desktop.drawing import BRUSHES, TOOLS, Sheet
 from pushworks.apps.desktop.inputs import Drop, Input, Pointer, Press
 from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.session import Session
+from pushworks.apps.desktop.tips import Tip, tip_text
 from pushworks.apps.desktop.toast import Toast
 from pushworks.apps.desktop.verdict import Verdict
 from pushworks.apps.desktop.widgets import Button, Widget
@@ -315,20 +316,34 @@ class EditorScreen(WidgetScreen):
         self._draw_grid(canvas)
         canvas.surface.fill(chrome.panel, pygame.Rect(0, 0, canvas.width, px(BAR)))
         canvas.surface.fill(chrome.panel, pygame.Rect(0, px(BAR), px(SIDE), canvas.height))
-        room = self.find("undo").rect.x - px(84)
-        canvas.text(self.draft.title or self.t("editor.untitled"), (px(72), px(23)), 20, bold=True,
-                    width=room, shrink=0.7)  # fmt: skip
-        about = self.t(
-            "editor.size",
-            width=shown.width,
-            height=shown.height,
-            boxes=len(shown.boxes),
-            goals=len(shown.goals),
-        )
-        canvas.text(about, (px(72), px(46)), 14, chrome.dim, width=room, shrink=0.8)
+        self._draw_title(canvas, shown)
         self._draw_verdict(canvas)
         self.draw_widgets(canvas)
         self.toast.draw(canvas, canvas.height - px(FOOT + 12))
+
+    def _draw_title(self, canvas: Canvas, shown: Level) -> None:
+        """Title and size; or what the button under the pointer does, which lies over no drawing here."""
+        px = canvas.px
+        area = pygame.Rect(px(72), 0, self.find("undo").rect.x - px(84), px(BAR))
+        tip = super().tip_of_focus(canvas)
+        if tip is not None and tip.covers:
+            hud.draw_tip(canvas, tip_text(self.widgets[self.focus]), area)
+            return
+        title = self.draft.title or self.t("editor.untitled")
+        canvas.text(title, (area.x, px(23)), 20, bold=True, width=area.width, shrink=0.7)
+        size = {"width": shown.width, "height": shown.height}
+        about = self.t("editor.size", **size, boxes=len(shown.boxes), goals=len(shown.goals))
+        canvas.text(about, (area.x, px(46)), 14, canvas.chrome.dim, width=area.width, shrink=0.8)
+
+    def keep_clear(self, canvas: Canvas) -> list[pygame.Rect]:
+        """The drawing, and the line of the verdict."""
+        foot = pygame.Rect(0, canvas.height - canvas.px(FOOT), canvas.width, canvas.px(FOOT))
+        return [self.view.bounds, foot]
+
+    def tip_of_focus(self, canvas: Canvas) -> Tip | None:
+        """A label that would lie over the drawing stands in the bar."""
+        tip = super().tip_of_focus(canvas)
+        return None if tip is not None and tip.covers else tip
 
     def _marks(self, canvas: Canvas) -> Marks:
         found = Marks()

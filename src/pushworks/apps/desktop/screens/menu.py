@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from datetime import date
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.collection_list import shown_title
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.levels import Direction, Level
 from pushworks.render import Pose, ground_scene
+
+if TYPE_CHECKING:
+    from pushworks.apps.desktop.collection_list import PlayableCollection
+    from pushworks.apps.desktop.tasks import ThreadTask
+    from pushworks.sokoban import Mode
+
+    Place = tuple[PlayableCollection, int, Mode]
 
 _ROOM = """
 ##########################
@@ -41,6 +50,48 @@ class MenuScreen(WidgetScreen):
     def __init__(self, display: Display) -> None:
         super().__init__(display)
         self._backdrop: tuple[tuple[object, ...], pygame.Surface] | None = None
+        self._looking: ThreadTask[tuple[Place | None, int]] | None = None
+        """Looks up, once the menu is seen, what it says besides its labels."""
+        self._known: tuple[Place | None, int] | None = None
+
+    def enter(self) -> None:
+        """What was played since may change where Continue goes."""
+        self._looking = self._known = None
+        super().enter()
+
+    @property
+    def wake(self) -> float | None:
+        """Until the notes are known."""
+        return 0.05 if self._known is None else None
+
+    def update(self, seconds: float) -> None:
+        """Behind the first frame: where Continue goes, and the days in a row."""
+        if self._known is not None or not self.display.frames:
+            return
+        if self._looking is None:
+            from pushworks.apps.desktop.tasks import ThreadTask
+
+            self._looking = ThreadTask(lambda _: _look(self.display))
+        elif self._looking.done:
+            self._known = (None, 0) if self._looking.error is not None else self._looking.result()
+            self.layout()
+
+    def _note(self, canvas: Canvas, name: str) -> str:
+        """At the right of a button: the level that Continue opens, or the streak of daily levels."""
+        place, days = self._known or (None, 0)
+        if name == "daily":
+            return self.t("menu.streak", count=days) if days else ""
+        if place is None:
+            return ""
+        collection, index, _ = place
+        number, level = index + 1, collection.levels[index]
+        title = level.title or self.t("play.level", number=number)
+        about = self.t(
+            "menu.continue_at", collection=shown_title(collection, self.t), number=number, title=title
+        )
+        pixels, room = max(9, canvas.px(20 * 0.72)), canvas.px(400)
+        short = about if canvas.fonts.width(about, pixels, False) <= room else title
+        return canvas.fonts.fit(short, pixels, False, room)
 
     def build(self, canvas: Canvas) -> list[Widget]:
         """One column of buttons."""
@@ -68,6 +119,8 @@ class MenuScreen(WidgetScreen):
             if wide:
                 area.width = 2 * width + gap
             label = self.t("menu.play" if name == "continue" and self._first_time else f"menu.{name}")
+            if name in ("continue", "daily"):
+                hint = self._note(canvas, name)
             tip = self.t(f"menu.{name}_is") if name in ("bait", "daily") else ""
             widgets.append(
                 Button(area, name, press, label=label, icon=icon, hint=hint, tip=tip, primary=number == 0,
@@ -126,6 +179,14 @@ class MenuScreen(WidgetScreen):
                 canvas.chrome.text, anchor="center", width=canvas.width - canvas.px(30), shrink=0.6,
             )  # fmt: skip
         self.draw_widgets(canvas)
+
+
+def _look(display: Display) -> tuple[Place | None, int]:
+    """Where Continue goes, and how many daily levels were solved in a row."""
+    from pushworks.apps.desktop.daily import daily_streak
+    from pushworks.apps.desktop.open_game import continue_place
+
+    return continue_place(display), daily_streak(display.app.library, date.today())[0]
 
 
 def _backdrop(canvas: Canvas) -> pygame.Surface:

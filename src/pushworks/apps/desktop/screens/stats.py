@@ -10,7 +10,7 @@ import pygame
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.collection_list import shown_title
 from pushworks.apps.desktop.controllers.victory_summary import clock
-from pushworks.apps.desktop.daily import is_done, streak
+from pushworks.apps.desktop.daily import daily_streak, is_done, streak
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.trainer import puzzles
@@ -41,7 +41,8 @@ class StatsScreen(WidgetScreen):
             self.rows.append((self.t(f"stats.{game}"), text))
         self.rows.append((self.t("stats.streak"), self.t("stats.streak_text", days=now, longest=longest)))
         done = self.t("stats.done" if is_done(library, today) else "stats.not_done")
-        self.rows.append((self.t("menu.daily"), done))
+        in_a_row = dict(zip(("days", "longest"), daily_streak(library, today), strict=True))
+        self.rows.append((self.t("menu.daily"), f"{done} · {self.t('daily.streak', **in_a_row)}"))
         self.puzzles = 0
         """How many are due in the trainer."""
         self._level = self.app.player_level()
