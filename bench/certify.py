@@ -112,7 +112,7 @@ def summary(rows: list[dict[str, Any]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("levels", nargs="+", help="level files, or FILE:2-5")
+    parser.add_argument("levels", nargs="*", default=["first-steps"], help="level files, or FILE:2-5")
     parser.add_argument("--for", dest="objective", default="pushes")
     parser.add_argument("--time", type=float, default=60.0, help="seconds for each search")
     parser.add_argument(

@@ -16,10 +16,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from gym_sokoban.envs.sokoban_env import SokobanEnv as Theirs
 
 from pushworks.compat.gym_sokoban.envs.sokoban_env import SokobanEnv as Ours
 from pushworks.lab.figures import Figures
+
+try:
+    from gym_sokoban.envs.sokoban_env import SokobanEnv as Theirs
+except ImportError:  # nothing to compare with: `make bench` goes on with the next one
+    print("left out: needs pip install gym_sokoban")
+    raise SystemExit(0) from None
 
 ROOMS = {
     "no registered id": ((6, 6), 1), "Sokoban-small-v0": ((7, 7), 2), "Sokoban-small-v1": ((7, 7), 3),

@@ -10,9 +10,14 @@ from __future__ import annotations
 import argparse
 
 import numpy as np
-from gym_sokoban.envs.sokoban_env import SokobanEnv as Theirs
 
 from pushworks.compat.gym_sokoban.envs.sokoban_env import SokobanEnv as Ours
+
+try:
+    from gym_sokoban.envs.sokoban_env import SokobanEnv as Theirs
+except ImportError:  # nothing to compare with: `make bench` goes on with the next one
+    print("left out: needs pip install gym_sokoban")
+    raise SystemExit(0) from None
 
 ROOMS = (((6, 6), 1), ((7, 7), 2), ((7, 8), 3), ((10, 10), 3), ((10, 10), 4))
 KEPT = ("num_env_steps", "boxes_on_target", "reward_last", "old_box_position", "new_box_position")

@@ -17,8 +17,9 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from pushworks.apps.cli.common import open_collection
 from pushworks.engine import Options, Result, solve
-from pushworks.levels import Level, read
+from pushworks.levels import Level
 
 NODES = 32_000
 WAYS = {
@@ -58,7 +59,7 @@ def _timed(levels: list[Level], way: Options) -> tuple[list[Result], float]:
 def main() -> None:
     """Print a table for each file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("files", nargs="*", default=["first-steps"])
     parser.add_argument("--every", type=int, default=1, help="only every so many-th level")
     parser.add_argument("--network", default="default")
     parser.add_argument("--onnx", help="also search with this network, by onnxruntime")
@@ -67,8 +68,8 @@ def main() -> None:
     parser.add_argument("--speed", action="store_true", help="only nodes a second, with and without")
     options = parser.parse_args()
     for file in options.files:
-        levels = list(read(file))[:: options.every]
-        print(f"\n{file.stem}: {len(levels)} levels")
+        levels = list(open_collection(file))[:: options.every]
+        print(f"\n{Path(file).stem}: {len(levels)} levels")
         if options.speed:
             speed(levels, options.network)
             continue

@@ -12,9 +12,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from pushworks.apps.cli.common import open_collection
 from pushworks.lab import Row, compare, run_experiment
 from pushworks.lab.plots.cactus import plot_compare
-from pushworks.levels import read
 
 NODES = 32_000
 WAYS: dict[str, list[float]] = {"astar": [1, 5], "learned": [2, 4]}
@@ -44,15 +44,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description="Levels solved against expansions, with a network and without."
     )
-    parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--out", type=Path, default=Path("learned-curves.png"))
+    parser.add_argument("files", nargs="*", default=["first"])
+    parser.add_argument("--out", type=Path, default=Path("build/learned-curves.png"))
     parser.add_argument("--rows", type=Path, help="keep the rows here, as they come")
     parser.add_argument("--resume", action="store_true", help="go on with the rows that are there")
     args = parser.parse_args()
     levels = [
-        (f"{file.stem}:{number}", level)
+        (f"{Path(file).stem}:{number}", level)
         for file in args.files
-        for number, level in enumerate(read(file), start=1)
+        for number, level in enumerate(open_collection(file), start=1)
     ]
     trials = [
         trial
@@ -61,7 +61,8 @@ def main() -> None:
     ]
     rows = list(run_experiment(trials, out=args.rows, resume=args.resume))
     for file in args.files:
-        print(table(rows, file.stem), end="\n\n")
+        print(table(rows, Path(file).stem), end="\n\n")
+    args.out.parent.mkdir(parents=True, exist_ok=True)
     plot_compare(rows, args.out)
 
 

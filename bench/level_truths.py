@@ -14,8 +14,9 @@ import argparse
 import time
 from pathlib import Path
 
+from pushworks.apps.cli.common import open_collection
 from pushworks.apps.desktop.level_examination import SLICES, Examination
-from pushworks.levels import Level, read
+from pushworks.levels import Level
 from pushworks.library import LevelTruth
 
 
@@ -38,12 +39,12 @@ def examine(levels: list[Level], seconds: float) -> list[LevelTruth]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("levels", type=Path, nargs="+")
+    parser.add_argument("levels", nargs="*", default=["first-steps"])
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--every", type=int, default=1)
     asked = parser.parse_args()
-    for path in asked.levels:
-        levels = [level for level in read(path) if level.is_playable][:: asked.every]
+    for name in asked.levels:
+        levels = [level for level in open_collection(name) if level.is_playable][:: asked.every]
         begun = time.process_time()
         truths = examine(levels, asked.seconds)
         counts = {
@@ -53,7 +54,7 @@ def main() -> None:
             "solved": sum(bool(truth.solvable) for truth in truths),
             "unsolvable": sum(truth.solvable is False for truth in truths),
         }
-        print(f"{path.stem}: {len(levels)} levels, {time.process_time() - begun:.0f} s", flush=True)
+        print(f"{Path(name).stem}: {len(levels)} levels, {time.process_time() - begun:.0f} s", flush=True)
         for name, count in counts.items():
             print(f"  {name:14} {count:5}  {count / len(levels):.0%}", flush=True)
 

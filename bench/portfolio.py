@@ -93,6 +93,7 @@ def run(names: Iterable[str], members: list[str], given: argparse.Namespace) -> 
         for item in pick_levels([name])
         if item.level is not None
     ]
+    given.out.parent.mkdir(parents=True, exist_ok=True)
     with given.out.open("a", encoding="utf-8") as out:
 
         def row_for(collection: str, index: int, level: Level, member: str, seconds: float) -> Row:
@@ -133,8 +134,8 @@ def run(names: Iterable[str], members: list[str], given: argparse.Namespace) -> 
 def main() -> None:
     """Read the arguments and run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("levels", nargs="+", help="level files, FILE:3 or FILE:2-5 for some of their levels")
-    parser.add_argument("--out", type=Path, required=True, help="rows are appended here")
+    parser.add_argument("levels", nargs="*", default=["first"], help="level files, FILE:3 or FILE:2-5")
+    parser.add_argument("--out", type=Path, default=Path("build/members.jsonl"), help="append rows here")
     parser.add_argument("--seconds", type=float, default=10.0, help="processor seconds a member and level")
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so many minutes")
     parser.add_argument("--members", type=Path, help="one member a line instead of the usual ones")
