@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,19 @@ def test_results_are_certified_and_checked(
     out = capsys.readouterr().out
     assert "6 pushes from 2 positions" in out
     assert "push a box where no goal can be reached" in out
+
+
+def test_one_push_is_no_plural(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "one.xsb").write_text("#####\n#@$.#\n#####\n")
+    for measure, said in (("pushes", "1 push"), ("moves", "1 move")):
+        folder = tmp_path / measure
+        command = ["solve", str(tmp_path / "one.xsb"), "--for", measure, "--certify", str(folder)]
+        assert main.run(command) == 0
+        capsys.readouterr()
+        assert main.run(["certify", *map(str, folder.iterdir()), "--explain"]) == 0
+        out = capsys.readouterr().out
+        assert f"proved: optimal, {said}, level s1:" in out
+        assert re.search(r"\b1 (moves|pushes|positions|states|boxes|bounds)\b", out) is None
 
 
 def test_a_second_run_writes_only_what_is_missing(

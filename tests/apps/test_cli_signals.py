@@ -75,7 +75,7 @@ def test_what_is_finished_is_kept(number: signal.Signals, code: int, levels: Pat
     process.send_signal(number)
     printed, said = process.communicate(timeout=30)
     assert process.returncode == code
-    assert said == "pushworks: interrupted; 2 of 3 levels were finished and are kept\n"
+    assert said == "pushworks: interrupted; 2 of 3 levels finished and kept\n"
     assert len(printed.splitlines()) == 2
     assert [level.solutions[0].moves for level in read(out)] == ["R", "rR"]
 

@@ -181,7 +181,7 @@ def test_letslogic_from_the_command_line(
         assert main.run(["import", "letslogic:", *common]) == 2
         assert "wants your key" in capsys.readouterr().err
         assert main.run(["import", "letslogic:", "--key", "k", *common]) == 0
-        assert capsys.readouterr().out == "letslogic:4  Four (1 levels)\n"
+        assert capsys.readouterr().out == "letslogic:4  Four (1 level)\n"
         assert main.run(["import", "letslogic:4", "--key", "k", "--json", *common]) == 0
         assert records(capsys)[0]["new"] == 1
 

@@ -10,7 +10,7 @@ from tests.engine.halls import HALLS
 from tests.engine.limit_probe import growth, overrun
 from tests.scale import FULL, size
 
-from pushworks.engine import Job, Options, solve
+from pushworks.engine import Job, Options, OptionsError, algorithms, solve
 from pushworks.levels import Level, read_text
 from pushworks.sealgo import Status
 
@@ -44,6 +44,24 @@ def test_a_node_limit_is_kept_exactly(algorithm: str, extra: dict[str, str], thr
         result = solve(HARD, options)
         assert result.status in (Status.NODE_LIMIT, Status.SOLVED)
         assert result.expanded == nodes if result.status is Status.NODE_LIMIT else result.expanded <= nodes
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("algorithm", algorithms())
+def test_no_algorithm_exceeds_a_node_limit(algorithm: str, threads: int) -> None:
+    """All that are registered: one that is added later is tried, too."""
+    tried = 0
+    for objective in ("any", "pushes", "moves"):
+        try:
+            result = solve(
+                HARD, Options(objective=objective, algorithm=algorithm, nodes=200, threads=threads)
+            )
+        except OptionsError:
+            continue  # an objective that the algorithm does not have
+        tried += 1
+        assert result.expanded <= 200
+        assert result.expanded == 200 or result.status is not Status.NODE_LIMIT
+    assert tried
 
 
 def test_memory_limit_is_kept() -> None:

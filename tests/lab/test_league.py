@@ -125,7 +125,7 @@ def test_a_plot_of_nothing_solved_says_nothing(tmp_path: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         plot_cactus(Standings("set", [entry(1, "a", None)]), tmp_path / "set.svg")
-    assert "set: 1 levels" in (tmp_path / "set.svg").read_text()
+    assert "set: 1 level" in (tmp_path / "set.svg").read_text()
 
 
 def test_a_league_needs_players(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -17,15 +17,20 @@ _MEANING = {
 _MOST_DRAWN = 6
 
 
+def _counted(number: int, one: str, plural: str = "s") -> str:
+    """``1 push``, ``2,000 pushes``."""
+    return f"{number:,} {one}{plural if number != 1 else ''}"
+
+
 def reason_lines(proof: Proof) -> Iterator[str]:
     """How many pushes from the listed positions there are, by what becomes of them."""
     total = sum(proof.counts[reason] for reason in ("in the set", *REASONS))
-    yield f"{total:,} pushes from {proof.counts['states']:,} positions:"
+    yield f"{_counted(total, 'push', 'es')} from {_counted(proof.counts['states'], 'position')}:"
     for reason in ("in the set", *REASONS):
         if count := proof.counts[reason]:
             yield f"  {count:>12,} {_MEANING[reason]}"
     if corrals := proof.counts.get("corrals", 0):
-        yield f"  {corrals:,} positions have a PI-corral, and only the pushes into it count"
+        yield f"  {_counted(corrals, 'position')} with a PI-corral: only the pushes into it count"
 
 
 def drawn_patterns(data: bytes, most: int = _MOST_DRAWN) -> Iterator[str]:
@@ -34,11 +39,11 @@ def drawn_patterns(data: bytes, most: int = _MOST_DRAWN) -> Iterator[str]:
     found = [(boxes, piece, waste) for boxes, entries in checker.patterns.items() for piece, waste in entries]
     found.sort(key=lambda item: (-item[2], -item[0].bit_count(), item[0], item[1]))
     for boxes, piece, waste in found[:most]:
-        what = "a deadlock" if waste >= DEAD else f"wastes at least {waste} pushes"
-        yield f"{boxes.bit_count()} boxes, player on ·: {what}"
+        what = "a deadlock" if waste >= DEAD else f"wastes at least {_counted(waste, 'push', 'es')}"
+        yield f"{_counted(boxes.bit_count(), 'box', 'es')}, player on ·: {what}"
         yield from _drawn(checker, boxes, piece)
     if len(found) > most:
-        yield f"and {len(found) - most:,} patterns more"
+        yield f"and {_counted(len(found) - most, 'pattern')} more"
 
 
 def _drawn(checker: Checker, boxes: int, piece: int) -> Iterator[str]:

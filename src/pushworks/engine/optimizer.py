@@ -13,6 +13,7 @@ from pushworks.engine.native import spec_of
 from pushworks.engine.options import OptionsError
 from pushworks.engine.result import EngineError
 from pushworks.levels import Level, LevelSource, level_from
+from pushworks.levels.quantities import counted
 from pushworks.sealgo import Status
 from pushworks.sokoban import Metrics, measure, verify
 
@@ -181,7 +182,8 @@ class OptimizeJob:
         if self.options.range is not None:
             first, last = self.options.range[0] - 1, self.options.range[1]
             if last > self.before.metrics.pushes:
-                raise OptionsError("range", f"the solution has only {self.before.metrics.pushes} pushes")
+                known = counted(self.before.metrics.pushes, "push", "pushes")
+                raise OptionsError("range", f"the solution has only {known}")
             seeds = [self.before.moves]
         self._native = _core.OptimizeJob(
             spec_of(level),

@@ -24,6 +24,7 @@ from pushworks.env.text.tasks import Push, legal_pushes
 from pushworks.levels import Direction, Level
 from pushworks.levels.files import write_text
 from pushworks.levels.mersenne import Random
+from pushworks.levels.quantities import counted
 from pushworks.sokoban import Game
 
 COLUMNS = {
@@ -168,8 +169,9 @@ def _card(cells: Bytes, paths: Sequence[Path], options: EpisodeOptions) -> str:
     settings = {"seed": options.seed, "noise": options.noises, "max_steps": options.max_steps}
     lines = [
         "# Sokoban episodes", "",
-        f"{len(cells):,} levels of {cells.shape[2]}x{cells.shape[1]}, {skipped:,} left out (no solution, or "
-        f"more than {options.max_positions:,} solvable positions). {episodes:,} episodes, {steps:,} steps, "
+        f"{counted(len(cells), 'level')} of {cells.shape[2]}x{cells.shape[1]}, {skipped:,} left out (no "
+        f"solution, or more than {options.max_positions:,} solvable positions). "
+        f"{counted(episodes, 'episode')}, {counted(steps, 'step')}, "
         f"{deadlocked:,} of them in unsolvable positions.", "",
         f"Settings: `{json.dumps(settings)}`. Made by `pushworks env episodes`; all labels are exact.", "",
         "| array | meaning |", "|---|---|",

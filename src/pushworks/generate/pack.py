@@ -17,6 +17,7 @@ from pushworks.generate.rating import Rating, rate
 from pushworks.generate.recipe import Recipe
 from pushworks.generate.silhouette import has_shape
 from pushworks.levels import Collection, Level, Recording
+from pushworks.levels.quantities import counted
 from pushworks.levels.tags import tags_in
 from pushworks.runner import Backend, Job, JournalError, Manifest, Outcome, run
 from pushworks.sokoban import verify
@@ -232,7 +233,8 @@ def to_collection(
     for number, made in enumerate(pack.levels, 1):
         pushes = sum(map(str.isupper, made.solution))
         boxes = len(made.level.boxes)
-        facts = [f"{boxes} box{'es' if boxes > 1 else ''}", f"{pushes} pushes{' (fewest)' * made.optimal}"]
+        fewest = " (fewest)" * made.optimal
+        facts = [counted(boxes, "box", "boxes"), counted(pushes, "push", "pushes") + fewest]
         if made.rating is not None and made.rating.difficulty is not None:
             about = "about " if made.rating.estimated else ""
             facts.insert(0, f"difficulty {about}{made.rating.difficulty:g}")

@@ -78,8 +78,8 @@ def check_claim(problem: Any, solution: Sequence[Any]) -> None:
         if said > left + _SLACK:
             name = problem.estimate.text
             raise ValueError(
-                f"the heuristic {name} claims to be admissible, but says {said:g} where {left} steps are "
-                f"enough: set admissible = False, and see pushworks lab test-heuristic {name}"
+                f"the heuristic {name} claims to be admissible, but says {said:g} at a distance of "
+                f"{left}: set admissible = False, and see pushworks lab test-heuristic {name}"
             )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from pushworks.lab.trial import Row
 from pushworks.levels import Level
+from pushworks.levels.quantities import solution_length
 from pushworks.runner import JournalError, Outcome
 from pushworks.sokoban import verify
 
@@ -54,7 +55,8 @@ def _lie(row: Any, level: Level | None) -> str:
         return f"the solution does not replay: {verdict.reason}"
     counted = {"moves": verdict.move_count, "pushes": verdict.pushes}
     if any(row.get(name) not in (None, count) for name, count in counted.items()):
-        return f"the solution has {verdict.move_count} moves and {verdict.pushes} pushes, not what is said"
+        length = solution_length(verdict.move_count, verdict.pushes, " and ")
+        return f"the solution has {length}, not what is said"
     return ""
 
 

@@ -21,6 +21,7 @@ from enum import StrEnum
 
 from pushworks import __version__
 from pushworks.levels import Level, LevelError
+from pushworks.levels.quantities import counted, solution_length
 from pushworks.library.certificates import Certificates
 from pushworks.library.database import Database
 from pushworks.library.solutions import Solutions, count_best, share_proofs
@@ -130,10 +131,10 @@ class Checks(Solutions, Certificates):
             detail = f"the exact search is wrong about it, please report this level: {result.status} {found}"
         elif not result.optimal:
             verdict = Verdict.KEPT if row["prover"] else Verdict.UNPROVED
-            detail = f"{result.status} after {result.expanded:,} positions"
+            detail = f"{result.status} after {counted(result.expanded, 'position')}"
         elif found < claimed:
             verdict = Verdict.FALSE
-            detail = f"there is one with {result.move_count} moves and {result.pushes} pushes"
+            detail = f"there is one with {solution_length(result.move_count, result.pushes, ' and ')}"
             with self.db.transaction() as connection:
                 connection.execute("UPDATE solutions SET proved = '', prover = '' WHERE id = ?", (row["id"],))
                 if repair:

@@ -14,6 +14,7 @@ from functools import cached_property
 from math import inf
 
 from pushworks.levels import Direction, Level
+from pushworks.levels.quantities import counted
 
 Mask = int
 """A set of floor squares: bit i stands for the floor square with number i."""
@@ -36,7 +37,7 @@ class Board:
         if level.player < 0:
             raise ValueError("expected a level with a player")
         if len(level.goals) < len(level.boxes):
-            counts = f"{len(level.goals)} goals for {len(level.boxes)} boxes"
+            counts = f"{counted(len(level.goals), 'goal')} for {counted(len(level.boxes), 'box', 'boxes')}"
             raise ValueError(f"expected at least as many goals as boxes, got {counts}")
         self.level = level
         floor = _reachable(level) | level.boxes | level.goals  # things outside stay on the board, immovable

@@ -38,8 +38,9 @@ from pushworks.apps.cli.options import (
 from pushworks.apps.cli.outputs import check_outputs, numbered, suffixes
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.terminal import is_terminal, print_words, shown
-from pushworks.apps.cli.units import MOST, board_size, counted, duration, show_duration, show_size
+from pushworks.apps.cli.units import MOST, board_size, duration, show_duration, show_size
 from pushworks.levels.files import is_stream, write_text
+from pushworks.levels.quantities import counted
 from pushworks.levels.source import numbers_within, split_argument
 
 if TYPE_CHECKING:

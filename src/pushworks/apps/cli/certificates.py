@@ -15,6 +15,7 @@ from pushworks.certify import CheckJob, Refused
 from pushworks.engine import CertifyJob, Claim, Result, certificate_text, claim_of
 from pushworks.levels import Level
 from pushworks.levels.files import write_bytes
+from pushworks.levels.quantities import counted
 
 _POLL = 0.2
 
@@ -59,7 +60,7 @@ class CertificateFolder:
             return Exit.DONE
         with CertifyJob(level, claim, seconds=self._seconds, memory=self._memory) as job:
             while not job.wait(_POLL):
-                bar.advance(0, f"{item.name} certifying, {job.states():,} states")
+                bar.advance(0, f"{item.name} certifying, {counted(job.states(), 'state')}")
             written = job.result()
         if written.status != "written":
             self._counts["not written"] += 1

@@ -11,10 +11,10 @@ import typer
 
 from pushworks.apps.cli.common import Exit, JsonOption, print_json, warn, worst
 from pushworks.apps.cli.terminal import print_words
-from pushworks.apps.cli.units import counted
 from pushworks.certify import CheckJob, Proof, Refused, check
 from pushworks.certify.explain import drawn_patterns, reason_lines
 from pushworks.levels import read_text
+from pushworks.levels.quantities import counted
 
 _POLL = 0.2
 
@@ -74,15 +74,12 @@ def said(proof: Proof) -> str:
     """What is proved, in words."""
     if proof.claim == "unsolvable":
         return "no solution exists"
-    if proof.solution:
-        return f"optimal, {proof.bound} {proof.claim}"
-    return f"at least {proof.bound} {proof.claim}"
+    length = counted(proof.bound, {"moves": "move", "pushes": "push"}[proof.claim], proof.claim)
+    return f"optimal, {length}" if proof.solution else f"at least {length}"
 
 
 def _figures(proof: Proof) -> str:
-    names = {"states": "state", "patterns": "pattern", "bounds": "bound"}
-    counts = [(proof.counts[many], one if proof.counts[many] == 1 else many) for many, one in names.items()]
-    return ", ".join(f"{count:,} {name}" for count, name in counts)
+    return ", ".join(counted(proof.counts[f"{one}s"], one) for one in ("state", "pattern", "bound"))
 
 
 def _explained(data: bytes, proof: Proof) -> Iterator[str]:

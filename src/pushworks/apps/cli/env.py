@@ -19,8 +19,9 @@ from pushworks.apps.cli.tables import Table, print_table
 from pushworks.apps.cli.tables import number as number_column
 from pushworks.apps.cli.tables import text as text_column
 from pushworks.apps.cli.terminal import print_words
-from pushworks.apps.cli.units import MOST, counted, duration
+from pushworks.apps.cli.units import MOST, duration
 from pushworks.levels.files import write_text
+from pushworks.levels.quantities import counted
 from pushworks.levels.source import numbers_within, split_argument
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ def episodes(
     options = EpisodeOptions(noises, max_steps, shard=shard, seed=seed)
     try:
         for path, steps in write_episodes(source.cells, output, options):
-            print_words(f"{path}: {steps:,} steps")
+            print_words(f"{path}: {counted(steps, 'step')}")
     except ValueError as error:
         raise CommandError(str(error)) from None
     except OSError as error:

@@ -22,7 +22,7 @@ from pushworks.apps.cli.options import CountOption, SeedOption
 from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.terminal import print_words
-from pushworks.apps.cli.units import counted
+from pushworks.levels.quantities import counted
 
 if TYPE_CHECKING:
     from pushworks.generate import Accepted, Pack, Recipe, Tally
@@ -99,8 +99,9 @@ def generate(
     if pack.interrupted:
         raise typer.Exit(Exit.INTERRUPTED)
     if not finished:
+        tried = counted(pack.tally.candidates, "candidate")
         raise CommandError(
-            f"{len(pack.levels)} of {count} levels after {pack.tally.candidates} candidates; "
+            f"{len(pack.levels)} of {counted(count, 'level')} after {tried}; "
             f"rejected: {_reasons(pack.tally)}{_best(pack.tally, recipe)}",
             Exit.UNSOLVED,
         )

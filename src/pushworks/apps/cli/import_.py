@@ -20,6 +20,7 @@ from pushworks.apps.cli.letslogic import (
 from pushworks.apps.cli.library import ingest_and_report
 from pushworks.apps.cli.library_options import LibraryOption, opened
 from pushworks.apps.cli.terminal import print_words, shown
+from pushworks.levels.quantities import counted
 
 if TYPE_CHECKING:
     from pushworks.library.sources import Harvest
@@ -142,5 +143,7 @@ def _list_letslogic(fetcher: Fetcher | None, key: str, json: bool) -> None:
         if json:
             print_json({"schema": 1, **about})
         else:
-            words = f"{about['id']}  {about.get('title', '')} ({about.get('levels', '?')} levels)"
+            count = about.get("levels", "?")
+            size = counted(count, "level") if isinstance(count, int) else f"{count} levels"
+            words = f"{about['id']}  {about.get('title', '')} ({size})"
             print_words(_LETSLOGIC + shown(words))

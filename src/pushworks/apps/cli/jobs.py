@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pushworks.apps.cli.common import CommandError
-from pushworks.apps.cli.units import MOST_THREADS, counted
+from pushworks.apps.cli.units import MOST_THREADS
+from pushworks.levels.quantities import counted
 
 if TYPE_CHECKING:
     from pushworks.runner import Backend

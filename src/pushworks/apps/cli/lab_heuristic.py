@@ -12,7 +12,8 @@ from pushworks.apps.cli import lab_common as use
 from pushworks.apps.cli.common import CommandError, DialectOption, Exit, JsonOption, print_json
 from pushworks.apps.cli.options import NodesOption
 from pushworks.apps.cli.terminal import print_words, shown
-from pushworks.apps.cli.units import MOST, counted
+from pushworks.apps.cli.units import MOST
+from pushworks.levels.quantities import counted
 
 
 def check_heuristic(
@@ -59,9 +60,8 @@ def check_heuristic(
         found = found or tested.admissible is not None or tested.consistent is not None
     if not json and not found:
         extent = "all that can be reached" if complete else "not all that can be reached: no proof"
-        print_words(
-            f"{name}: no counterexample in {states:,} states of {counted(len(named), 'instance')} ({extent})"
-        )
+        where = f"{counted(states, 'state')} of {counted(len(named), 'instance')}"
+        print_words(f"{name}: no counterexample in {where} ({extent})")
     if bad:
         raise typer.Exit(Exit.BAD_INPUT)
     if found:

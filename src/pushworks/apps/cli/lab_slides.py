@@ -10,8 +10,8 @@ import typer
 from pushworks.apps.cli.common import CommandError
 from pushworks.apps.cli.lab_check import LanguageOption
 from pushworks.apps.cli.terminal import print_words
-from pushworks.apps.cli.units import counted
 from pushworks.levels.files import write_text
+from pushworks.levels.quantities import counted
 
 
 def slides(

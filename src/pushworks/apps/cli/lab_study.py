@@ -16,8 +16,8 @@ from pushworks.apps.cli.lab_tables import print_rows
 from pushworks.apps.cli.options import CountOption, NodesOption, SeedOption
 from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.terminal import print_words
-from pushworks.apps.cli.units import counted
 from pushworks.levels.files import write_text
+from pushworks.levels.quantities import counted
 
 
 def states(
@@ -102,7 +102,8 @@ def deadlocks(
     if not json:
         positions, dead = (sum(row.get(name, 0) for row in rows) for name in ("positions", "dead"))
         print_rows(table, columns)
-        print_words(f"{positions:,} positions of {counted(len(rows), 'level')}, {dead:,} of them deadlocked")
+        seen = f"{counted(positions, 'position')} of {counted(len(rows), 'level')}"
+        print_words(f"{seen}, {dead:,} of them deadlocked")
     if markdown is not None:
         write_text(markdown, to_markdown(table, columns) + "\n")
     if any(row["false"] for row in table):

@@ -15,8 +15,8 @@ from pushworks.apps.cli.lab_tables import print_rows
 from pushworks.apps.cli.options import NodesOption, TimeOption
 from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.terminal import print_words
-from pushworks.apps.cli.units import counted
 from pushworks.levels.files import write_text
+from pushworks.levels.quantities import counted
 
 if TYPE_CHECKING:
     from pushworks.lab.watch import Film, Recording

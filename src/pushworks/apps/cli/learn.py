@@ -15,7 +15,7 @@ from pushworks.apps.cli.options import SeedOption
 from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.terminal import print_words
-from pushworks.apps.cli.units import counted
+from pushworks.levels.quantities import counted
 
 app = typer.Typer(no_args_is_help=True)
 

@@ -29,9 +29,10 @@ from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.tables import number, print_table, text
 from pushworks.apps.cli.terminal import print_words, shown, write_out
-from pushworks.apps.cli.units import MOST, counted
+from pushworks.apps.cli.units import MOST
 from pushworks.levels import Collection, Level, LevelError, to_text
 from pushworks.levels.files import write_text
+from pushworks.levels.quantities import counted, solution_length
 from pushworks.levels.shipped import shipped_names
 from pushworks.levels.source import numbers_in, split_argument
 
@@ -165,10 +166,11 @@ def show(
         if solution is not None:
             count = solution.metrics
             origin = shown(solution.source)
-            print_words(f"fewest {kind}: {count.moves} moves, {count.pushes} pushes, from {origin}")
+            print_words(f"fewest {kind}: {solution_length(count.moves, count.pushes)}, from {origin}")
             print(f"  {solution.moves}")
     for play in plays:
-        print_words(f"played: {play.outcome}, {play.moves} moves, {play.pushes} pushes, {play.seconds:.0f} s")
+        length = solution_length(play.moves, play.pushes)
+        print_words(f"played: {play.outcome}, {length}, {play.seconds:.0f} s")
 
 
 @app.command()
@@ -340,10 +342,9 @@ def _cells(entry: Entry) -> list[str]:
 
 def _line(entry: Entry) -> str:
     level = entry.level
-    boxes = len(level.boxes)
-    facts = [f"{level.width} x {level.height}", f"{boxes} box{'es' * (boxes != 1)}"]
+    facts = [f"{level.width} x {level.height}", counted(len(level.boxes), "box", "boxes")]
     facts += [f"rating {entry.rating:g}"] if entry.rating is not None else []
-    facts += [f"solved in {entry.pushes} pushes"] if entry.solved else []
+    facts += [f"solved in {counted(entry.pushes, 'push', 'pushes')}"] if entry.pushes is not None else []
     where = f" [{', '.join(entry.collections)}]" if entry.collections else ""
     return f"{entry.level_id} {level.title or '(no title)'}: {', '.join(facts)}{where}"
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pushworks.apps.cli.common import print_json
 from pushworks.apps.cli.tables import number, print_table, text
 from pushworks.apps.cli.terminal import print_words
-from pushworks.apps.cli.units import counted
+from pushworks.levels.quantities import counted, solution_length
 
 if TYPE_CHECKING:
     from pushworks.library import Claim, Problem, Stats
@@ -65,7 +65,7 @@ class CheckReport:
 
 
 def _line(claim: Claim) -> str:
-    said = f"level {claim.level_id}: {claim.moves} moves, {claim.pushes} pushes, said to be best at"
+    said = f"level {claim.level_id}: {solution_length(claim.moves, claim.pushes)}, said to be best at"
     verdict = "false" if claim.verdict == "false" else "not proved"
     return f"{said} {claim.objective}: {verdict}, {claim.detail}{' (repaired)' if claim.is_repaired else ''}"
 

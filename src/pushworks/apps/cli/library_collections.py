@@ -14,8 +14,8 @@ from pushworks.apps.cli.common import CommandError, Exit, JsonOption, print_json
 from pushworks.apps.cli.library_options import LibraryOption, opened
 from pushworks.apps.cli.options import LevelNumberOption
 from pushworks.apps.cli.terminal import is_terminal, print_words
-from pushworks.apps.cli.units import counted
 from pushworks.levels import Level
+from pushworks.levels.quantities import counted
 from pushworks.levels.source import numbers_within
 
 if TYPE_CHECKING:

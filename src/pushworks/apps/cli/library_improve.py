@@ -21,6 +21,7 @@ from pushworks.apps.cli.options import (
 from pushworks.apps.cli.progress import Progress, progress
 from pushworks.apps.cli.terminal import print_words
 from pushworks.engine import PROVABLE, OptimizeJob, OptimizeOptions, OptionsError, seeded_job
+from pushworks.levels.quantities import counted
 from pushworks.sealgo import Status
 
 if TYPE_CHECKING:
@@ -105,7 +106,8 @@ def improve(
             code = Exit.INTERRUPTED
             warn("interrupted; what was found is kept")
         if not json:
-            print_words(f"{len(gained)} of {total} levels improved, {len(waiting)} not tried to the end")
+            improved = f"{len(gained)} of {counted(total, 'level')} improved"
+            print_words(f"{improved}, {len(waiting)} not tried to the end")
     if code:
         raise typer.Exit(code)
 
@@ -173,4 +175,5 @@ def _say(turn: _Turn, before: tuple[int, int], after: tuple[int, int], json: boo
         })  # fmt: skip
     else:
         name = level.title or turn.level_id
-        print_words(f"{name}: {before[0]} > {after[0]} moves, {before[1]} > {after[1]} pushes")
+        moves, pushes = counted(after[0], "move"), counted(after[1], "push", "pushes")
+        print_words(f"{name}: {before[0]} > {moves}, {before[1]} > {pushes}")

@@ -38,7 +38,6 @@ from pushworks.apps.cli.options import (
 from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import Progress, progress
 from pushworks.apps.cli.solutions import read_answers
-from pushworks.apps.cli.units import counted
 from pushworks.engine import (
     PROVABLE,
     Claim,
@@ -50,6 +49,7 @@ from pushworks.engine import (
     solve,
 )
 from pushworks.levels import Level, LevelError, lurd
+from pushworks.levels.quantities import counted, solution_length
 from pushworks.sealgo import Status
 
 if TYPE_CHECKING:
@@ -249,7 +249,7 @@ def _improve(
         while not job.wait(_POLL):
             keep()
             gained = options.rank(job.before.metrics)[0] - options.rank(best.metrics)[0]
-            count = f"{best.metrics.moves} moves, {best.metrics.pushes} pushes"
+            count = solution_length(best.metrics.moves, best.metrics.pushes)
             bar.advance(0, f"{item.name} {count} (-{gained} {options.order[0]})")
     except BaseException:
         job.cancel()
@@ -264,7 +264,7 @@ def _improve(
         if proved in PROVABLE:
             store.add_solution(level, result.best.moves, source="pushworks optimize", proved=proved)
     report.add(number, Improved(item, result))
-    bar.advance(1, f"{item.name} {result.best.metrics.moves} moves")
+    bar.advance(1, f"{item.name} {counted(result.best.metrics.moves, 'move')}")
     measure = options.order[0]
     if folder is None or not result.optimal or measure not in ("moves", "pushes"):
         return Exit.DONE

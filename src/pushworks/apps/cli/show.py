@@ -23,9 +23,9 @@ from pushworks.apps.cli.common import (
 from pushworks.apps.cli.options import StyleOption
 from pushworks.apps.cli.outputs import check_outputs, numbered, suffixes
 from pushworks.apps.cli.terminal import is_terminal, print_words, write_out
-from pushworks.apps.cli.units import counted
 from pushworks.levels import Level
 from pushworks.levels.files import write_text
+from pushworks.levels.quantities import counted
 
 
 def show(

@@ -34,6 +34,7 @@ from pushworks.apps.cli.solve_options import (
 from pushworks.apps.cli.solve_python import solve_python
 from pushworks.apps.cli.solve_report import Solved, make_report
 from pushworks.engine import Result
+from pushworks.levels.quantities import counted
 from pushworks.sealgo import Status
 
 _SEARCH, _RUN, _ANSWERS, _BACKEND = SearchOptions(), JournalOptions(), AnswerOptions(), BackendOptions()
@@ -98,7 +99,8 @@ def solve(
                     report.add(number, Solved(picked[number], result))
         except KeyboardInterrupt:
             codes.append(Exit.INTERRUPTED)
-            warn(f"interrupted; {len(codes) - 1} of {len(picked)} levels were finished and are kept")
+            finished = f"{len(codes) - 1} of {counted(len(picked), 'level')}"
+            warn(f"interrupted; {finished} finished and kept")
         if known is not None:
             warn(f"library: {known.skipped} known solutions used, {known.kept} new ones kept")
     if folder is not None:

@@ -10,6 +10,7 @@ from pushworks.apps.cli.common import CommandError, Picked
 from pushworks.apps.cli.progress import Progress
 from pushworks.engine import DISTRIBUTED, EngineError, Job, Options, Result, replayed
 from pushworks.levels import Level
+from pushworks.levels.quantities import counted
 from pushworks.sealgo import Status
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def _in_turn(todo: list[Todo], options: Options, bar: Progress) -> Results:
             while not job.wait(_POLL):
                 now = job.poll()
                 speed = now.expanded / max(now.seconds, 1e-9)
-                bar.advance(0, f"{name} {now.strategy} {now.expanded:,} nodes, {speed:,.0f}/s")
+                bar.advance(0, f"{name} {now.strategy} {counted(now.expanded, 'node')}, {speed:,.0f}/s")
             result = _result(job)
         bar.advance(1, f"{name} {result.status}")
         yield task, result
@@ -192,7 +193,7 @@ def _spread_out(todo: list[Todo], plan: Plan, bar: Progress) -> Results:
         for task in todo:
 
             def tell(reports: list[ShardReport], name: str = task.item.name) -> None:
-                bar.advance(0, f"{name} {sum(report.expanded for report in reports):,} nodes")
+                bar.advance(0, f"{name} {counted(sum(report.expanded for report in reports), 'node')}")
 
             try:
                 result = solve_distributed(task.level, spread, hosts=pool, progress=tell)

@@ -15,7 +15,8 @@ from pushworks.apps.cli.common import CommandError, LevelArgument, pick_levels
 from pushworks.apps.cli.options import TimeOption
 from pushworks.apps.cli.progress import Progress, progress
 from pushworks.apps.cli.terminal import print_words, shown
-from pushworks.apps.cli.units import counted, show_duration
+from pushworks.apps.cli.units import show_duration
+from pushworks.levels.quantities import counted
 
 if TYPE_CHECKING:
     from pushworks.engine import Result
@@ -100,7 +101,7 @@ def _watched(level: Level, name: str, seconds: float, bar: Progress) -> Result:
     with Job(level, Options(seconds=seconds, memory=2 << 30)) as job:
         while not job.wait(0.1):
             now = job.poll()
-            bar.advance(0, f"{name} {now.strategy}: {now.expanded:,} positions")
+            bar.advance(0, f"{name} {now.strategy}: {counted(now.expanded, 'position')}")
         return job.result()
 
 

@@ -58,11 +58,6 @@ def board_size(text: str) -> tuple[int, int]:
     return int(match[1]), int(match[2] or match[1])
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """``1 level``, ``2,000 levels``."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
-
-
 def show_size(count: float) -> str:
     """``3.2 GiB``."""
     for unit in ("B", "KiB", "MiB", "GiB"):

@@ -25,8 +25,8 @@ from pushworks.apps.cli.common import (
 )
 from pushworks.apps.cli.solutions import Answer, read_answers
 from pushworks.apps.cli.terminal import print_words
-from pushworks.apps.cli.units import counted
 from pushworks.levels import LevelError, lurd
+from pushworks.levels.quantities import counted
 
 
 def verify(

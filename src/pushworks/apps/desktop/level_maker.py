@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pushworks.apps.desktop.names import name_of
 from pushworks.apps.desktop.tasks import Cancelled, ThreadTask
 from pushworks.levels import Level
+from pushworks.levels.quantities import counted
 from pushworks.levels.tags import tags_in
 
 if TYPE_CHECKING:
@@ -168,8 +169,8 @@ class GenerateTask:
         origin = (
             f"seed {self.request.seed}, candidate {best.index}, {self.request.recipe(**_USUAL).changed()}"
         )
-        boxes = len(best.level.boxes)
-        notes = f"{facts}{boxes} box{'es' if boxes > 1 else ''}, {pushes} pushes. Made by: {origin}"
+        facts += f"{counted(len(best.level.boxes), 'box', 'boxes')}, {counted(pushes, 'push', 'pushes')}"
+        notes = f"{facts}. Made by: {origin}"
         return replace(best.level, title=name_of(best.level), notes=notes, tags=tags_in(notes)), rating
 
 

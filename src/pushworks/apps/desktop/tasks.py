@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from pushworks.apps.desktop.external_engine import ExternalEngineJob
 from pushworks.levels import Level
+from pushworks.levels.quantities import counted, solution_length
 
 if TYPE_CHECKING:
     from pushworks.engine import Progress, Result
@@ -78,12 +79,12 @@ def describe_solve(level: Level, result: Result) -> str:
     from pushworks.sealgo import log_branching
 
     name = level.title or level.id
-    work = f"{result.seconds:.2f} seconds, {result.expanded} nodes"
+    work = f"{result.seconds:.2f} seconds, {counted(result.expanded, 'node')}"
     if not result.solved:
         return f"{name}: {result.status} after {work}"
     factor = log_branching(result.expanded, result.pushes)
     branching = "-" if factor is None else f"{factor:.3f}"
-    length = f"{result.move_count} moves, {result.pushes} pushes"
+    length = solution_length(result.move_count, result.pushes)
     return f"{name}: solution found in {work}, length {length}, branching factor {branching}"
 
 

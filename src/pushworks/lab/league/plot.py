@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pushworks.lab.league.standings import Standings
 from pushworks.lab.plots.paper import pyplot, save
+from pushworks.levels.quantities import counted
 
 _FLOOR = 0.01
 """Seconds below which nothing is told apart: programs start slower than that."""
@@ -28,7 +29,7 @@ def plot_cactus(standings: Standings, path: Path) -> None:
     axis.set_ylabel("levels solved")
     axis.set_ylim(0, len(standings.levels) * 1.03)
     axis.axhline(len(standings.levels), color="#999999", linewidth=0.8)
-    axis.set_title(f"{standings.collection}: {len(standings.levels)} levels")
+    axis.set_title(f"{standings.collection}: {counted(len(standings.levels), 'level')}")
     if axis.get_lines()[:-1]:  # besides the line of all levels
         axis.legend(loc="lower right", frameon=False)
     save(figure, path)
