@@ -1,4 +1,4 @@
-// The review of a recorded game, by a job in a thread of its own.
+// The review of a recorded game and the check of a plan, each by a job in a thread of its own.
 #include "analyse.hpp"
 
 #include <nanobind/stl/string.h>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analyse/job.hpp"
+#include "analyse/plan_job.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -18,6 +19,8 @@ namespace pushworks::bindings {
 
 namespace {
 
+using analyse::PlanJob;
+using analyse::PlanResult;
 using analyse::ReviewedPosition;
 using analyse::ReviewedPush;
 using analyse::ReviewJob;
@@ -52,9 +55,47 @@ nb::dict result_of(const ReviewJob& job) {
     return out;
 }
 
+nb::dict plan_of(const PlanJob& job) {
+    const PlanResult& result = job.result();
+    nb::dict out;
+    out["status"] = status_name(result.status);
+    out["moves"] = result.moves;
+    out["nodes"] = result.nodes;
+    out["seconds"] = result.seconds;
+    out["error"] = result.error;
+    return out;
+}
+
+void register_plan(nb::module_& m) {
+    nb::class_<PlanJob>(m, "PlanJob", "Boxes being brought to squares, one after the other.")
+        .def(
+            "__init__",
+            [](PlanJob* self, const LevelSpec& level, const std::vector<std::tuple<int, int>>& steps,
+               double seconds, std::uint64_t nodes, std::uint64_t bytes) {
+                std::vector<analyse::PlanStep> plan;
+                for (const auto& [box, target] : steps) plan.push_back({box, target});
+                new (self) PlanJob(level, std::move(plan), {seconds, nodes, bytes});
+            },
+            "level"_a, "steps"_a, "seconds"_a, "nodes"_a, "bytes"_a)
+        .def("start", &PlanJob::start)
+        .def("cancel", &PlanJob::cancel)
+        .def("wait", &PlanJob::wait, "seconds"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "Wait for the end; False when `seconds` pass first (negative: no limit).")
+        .def("finished", &PlanJob::finished)
+        .def(
+            "progress",
+            [](const PlanJob& job) {
+                return nb::make_tuple(job.progress().steps.load(std::memory_order_relaxed),
+                                      job.progress().nodes.load(std::memory_order_relaxed));
+            },
+            "Steps carried out by the furthest position so far, positions expanded.")
+        .def("result", &plan_of, "What came of it, once finished.");
+}
+
 }  // namespace
 
 void register_analyse(nb::module_& m) {
+    register_plan(m);
     nb::class_<ReviewJob>(m, "ReviewJob", "A recorded game being reviewed.")
         .def(
             "__init__",

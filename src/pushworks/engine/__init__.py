@@ -1,6 +1,7 @@
 """The Python front of the native core."""
 
 from pushworks.engine.box_paths import box_path, box_targets, boxes_for
+from pushworks.engine.box_plan import PlanCheck, PlanJob, PlannedStep, PlanPart, check_plan
 from pushworks.engine.certificates import (
     CertifyJob,
     Claim,
@@ -51,6 +52,10 @@ __all__ = [
     "OptimizeResult",
     "Options",
     "OptionsError",
+    "PlanCheck",
+    "PlanJob",
+    "PlanPart",
+    "PlannedStep",
     "Progress",
     "Result",
     "Review",
@@ -67,6 +72,7 @@ __all__ = [
     "boxes_for",
     "build_info",
     "certificate_text",
+    "check_plan",
     "claim_of",
     "deadlock_rules",
     "deadlock_verdicts",

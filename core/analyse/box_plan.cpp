@@ -1,0 +1,269 @@
+#include "analyse/box_plan.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <unordered_set>
+
+#include "analyse/plan_estimate.hpp"
+#include "analyse/plan_steps.hpp"
+#include "base/bucket_queue.hpp"
+#include "deadlock/freeze.hpp"
+#include "level/box_paths.hpp"
+#include "level/position.hpp"
+#include "level/reach.hpp"
+
+namespace pushworks::analyse {
+
+namespace {
+
+// How much the estimate counts against the pushes made: more finds a way sooner, less a shorter one.
+constexpr std::uint32_t kWeight = 2;
+
+// Best first over positions in which the boxes of the plan have numbers and the others have none.
+class PlanSearch {
+ public:
+    PlanSearch(const LevelSpec& level, const std::vector<PlanStep>& steps, PlanProgress& progress)
+        : level_(level),
+          board_(level),
+          sides_(board_),
+          plan_(plan_of(level, board_, sides_, steps)),
+          asked_(static_cast<int>(steps.size())),
+          alive_(alive_squares(board_, sides_)),
+          estimate_(board_, sides_, plan_),
+          freeze_(board_, nullptr),
+          position_(board_),
+          reach_(board_),
+          scratch_(board_),
+          stride_(plan_.cells.size() + 1),
+          seen_(16, Hash{this}, Same{this}),
+          progress_(progress) {}
+
+    // True when all steps are carried out, false when there is no way.
+    bool run() {
+        std::vector<Square> boxes;
+        for (const int cell : plan_.cells) boxes.push_back(board_.square_of_cell(cell));
+        position_.assign(boxes, board_.start_player());
+        bool found = try_directly(add(kNone, {}).node);
+        while (!found && !queue_.empty()) {
+            const std::uint32_t node = queue_.pop();
+            progress_.nodes.fetch_add(1, std::memory_order_relaxed);
+            charge_node();
+            found = expand(node);
+        }
+        return found && plan_.steps() == asked_;
+    }
+
+    std::vector<std::string> moves() const {
+        std::vector<std::uint32_t> line;
+        for (std::uint32_t node = furthest_; node != kNone; node = nodes_[node].parent) line.push_back(node);
+        std::vector<std::string> result;
+        if (line.empty()) return result;
+        result.resize(static_cast<std::size_t>(nodes_[line.back()].step));
+        Position position(board_);
+        std::vector<Square> boxes(board_.start_boxes().begin(), board_.start_boxes().end());
+        position.assign(boxes, board_.start_player());
+        Walk walk(board_);
+        std::string now;
+        for (auto node = line.rbegin() + 1; node != line.rend(); ++node) {
+            const Push push = nodes_[*node].push;
+            walk.flood(position, position.player());
+            walk.append_path(board_.neighbour(push.box, opposite(push.direction)), now);
+            now += kPushLetters[push.direction];
+            position.move(position.index_at(push.box), board_.neighbour(push.box, push.direction));
+            position.set_player(push.box);
+            if (static_cast<std::size_t>(nodes_[*node].step) == result.size()) continue;
+            result.push_back(std::move(now));
+            now.clear();
+            result.resize(static_cast<std::size_t>(nodes_[*node].step));
+        }
+        return result;
+    }
+
+ private:
+    static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+    struct Push {
+        Square box = kNoSquare;
+        std::uint8_t direction = 0;
+    };
+    struct Node {
+        std::uint32_t parent;
+        std::uint32_t pushes;
+        int step;
+        Push push;
+        Square player;  // where it stands
+    };
+    struct Hash {
+        const PlanSearch* search;
+        std::size_t operator()(std::uint32_t node) const {
+            std::uint64_t hash = static_cast<std::uint64_t>(search->nodes_[node].step) + 0x9E3779B97F4A7C15U;
+            for (const Square square : search->key(node)) hash = (hash ^ square) * 0x100000001B3U;
+            return static_cast<std::size_t>(hash ^ hash >> 29);
+        }
+    };
+    struct Same {
+        const PlanSearch* search;
+        bool operator()(std::uint32_t a, std::uint32_t b) const {
+            return search->nodes_[a].step == search->nodes_[b].step &&
+                   std::ranges::equal(search->key(a), search->key(b));
+        }
+    };
+
+    struct Added {
+        std::uint32_t node;
+        bool is_new;
+    };
+
+    // The numbered boxes, the others in order, the smallest square of the player's region.
+    std::span<const Square> key(std::uint32_t node) const { return {&keys_[node * stride_], stride_}; }
+
+    void load(std::uint32_t node) { position_.assign(key(node).first(stride_ - 1), nodes_[node].player); }
+
+    // The step that comes next in the position that is loaded, after those of the parent.
+    int step_after(std::uint32_t parent) const {
+        auto step = static_cast<std::size_t>(parent == kNone ? 0 : nodes_[parent].step);
+        while (step < plan_.box.size() &&
+               position_.boxes()[static_cast<std::size_t>(plan_.box[step])] == plan_.target[step])
+            ++step;
+        return static_cast<int>(step);
+    }
+
+    // Adds the position that is loaded, unless it is known or leads nowhere (kNone).
+    Added add(std::uint32_t parent, Push push) {
+        const auto node = static_cast<std::uint32_t>(nodes_.size());
+        const int step = step_after(parent);
+        keys_.insert(keys_.end(), position_.boxes().begin(), position_.boxes().end());
+        keys_.push_back(scratch_.flood(position_, position_.player()));
+        charge(static_cast<std::size_t>(board_.size()) / 8 + stride_);
+        std::sort(keys_.begin() + static_cast<std::ptrdiff_t>(node * stride_) + plan_.boxes, keys_.end() - 1);
+        const std::uint32_t pushes = parent == kNone ? 0 : nodes_[parent].pushes + 1;
+        nodes_.push_back({parent, pushes, step, push, position_.player()});
+        const auto [known, is_new] = seen_.insert(node);
+        if (!is_new) {
+            const std::uint32_t other = *known;
+            nodes_.pop_back();
+            keys_.resize(node * stride_);
+            return {other, false};
+        }
+        if (furthest_ == kNone || step > nodes_[furthest_].step) {
+            furthest_ = node;
+            progress_.steps.store(static_cast<std::uint32_t>(step), std::memory_order_relaxed);
+        }
+        const std::uint32_t left = step == plan_.steps() ? 0 : estimate_(position_, step);
+        if (left == kNever) return {kNone, true};  // stays in the table: the estimate is made once
+        queue_.push(pushes + kWeight * left, node);
+        return {node, true};
+    }
+
+    // Whether a push makes the rest of the plan, or of the level, impossible. The box stands on `to` already.
+    bool spoils(int step, int number, Square to) {
+        if (number == plan_.box[static_cast<std::size_t>(step)]) return false;
+        if (number >= plan_.boxes || plan_.next(step, number) == plan_.steps())
+            return !alive_[to] || freeze_.dead(position_, to);
+        const auto next = static_cast<std::size_t>(plan_.next(step, number));
+        return plan_.distance[next][to] == kNever ||
+               (to != plan_.target[next] && freeze_.frozen(position_, to));
+    }
+
+    bool expand(std::uint32_t node) {
+        load(node);
+        const int step = nodes_[node].step;
+        if (step == plan_.steps()) return true;
+        const Square player = position_.player();
+        reach_.flood(position_, player);
+        charge(static_cast<std::size_t>(board_.size()) / 8);
+        for (int number = 0; number < position_.count(); ++number) {
+            if (plan_.placed(step, number)) continue;
+            const Square from = position_.boxes()[static_cast<std::size_t>(number)];
+            for (int direction = 0; direction < kDirections; ++direction) {
+                const Square to = board_.neighbour(from, direction);
+                if (position_.blocked(to) || !reach_.reaches(board_.neighbour(from, opposite(direction))))
+                    continue;
+                position_.move(number, to);
+                position_.set_player(from);
+                Added next{kNone, false};
+                if (!spoils(step, number, to)) next = add(node, {from, static_cast<std::uint8_t>(direction)});
+                position_.move(number, from);
+                position_.set_player(player);
+                if (!next.is_new || next.node == kNone || nodes_[next.node].step == step) continue;
+                if (try_directly(next.node)) return true;
+                load(node);
+            }
+        }
+        return false;
+    }
+
+    // From a node on, step by step with all other boxes standing still; true when that reaches the end.
+    bool try_directly(std::uint32_t node) {
+        while (node != kNone && nodes_[node].step < plan_.steps()) {
+            const auto step = static_cast<std::size_t>(nodes_[node].step);
+            const auto number = static_cast<std::size_t>(plan_.box[step]);
+            load(node);
+            LevelSpec now = level_;
+            now.boxes.clear();
+            for (const Square box : position_.boxes()) now.boxes.push_back(board_.cell(box));
+            now.player = board_.cell(position_.player());
+            charge(static_cast<std::size_t>(board_.size()) * 4);
+            const int box = board_.cell(position_.boxes()[number]);
+            if (position_.occupied(plan_.target[step])) return false;
+            const auto way = BoxPaths(now).path(box, {board_.cell(plan_.target[step])}, Way::push, false);
+            if (!way) return false;
+            for (const char letter : *way) {
+                const auto found = std::find(kPushLetters.begin(), kPushLetters.end(), letter);
+                if (found == kPushLetters.end()) continue;
+                const auto direction = static_cast<std::uint8_t>(found - kPushLetters.begin());
+                const Square from = position_.boxes()[number];
+                position_.move(static_cast<int>(number), board_.neighbour(from, direction));
+                position_.set_player(from);
+                node = add(node, {from, direction}).node;
+                if (node == kNone) return false;
+            }
+        }
+        return node != kNone;
+    }
+
+    const LevelSpec& level_;
+    Board board_;
+    Sides sides_;
+    Plan plan_;
+    int asked_;  // steps, the impossible ones included
+    std::vector<std::uint8_t> alive_;
+    PlanEstimate estimate_;
+    Freeze freeze_;
+    Position position_;
+    Reach reach_, scratch_;
+    std::size_t stride_;
+    std::vector<Node> nodes_;
+    std::vector<Square> keys_;
+    std::unordered_set<std::uint32_t, Hash, Same> seen_;
+    BucketQueue<std::uint32_t> queue_;
+    std::uint32_t furthest_ = kNone;
+    PlanProgress& progress_;
+};
+
+}  // namespace
+
+PlanResult carry_out(const LevelSpec& level, const std::vector<PlanStep>& steps, const Limits& limits,
+                     PlanProgress& progress) {
+    Budget run(limits, progress.cancelled);
+    PlanResult result;
+    std::optional<PlanSearch> search;
+    try {
+        const BudgetScope scope(run);
+        search.emplace(level, steps, progress);
+        result.status = search->run() ? Status::solved : Status::unsolvable;
+    } catch (const std::invalid_argument& problem) {
+        result.status = Status::invalid;
+        result.error = problem.what();
+    } catch (...) {
+        result.status = limit_reached();
+    }
+    if (search) result.moves = search->moves();
+    result.nodes = progress.nodes.load(std::memory_order_relaxed);
+    result.seconds = run.seconds();
+    return result;
+}
+
+}  // namespace pushworks::analyse

@@ -1,0 +1,89 @@
+#include "analyse/plan_steps.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "base/budget.hpp"
+
+namespace pushworks::analyse {
+
+namespace {
+
+// Throws std::invalid_argument for a cell that is not of the level. kNoSquare: nothing can ever be there.
+Square square_of(const Board& board, int cell) {
+    if (cell < 0 || cell >= board.width() * board.height())
+        throw std::invalid_argument("a step of the plan leads off the board");
+    return board.square_of_cell(cell);
+}
+
+// The fewest pushes from every square to a target for a box alone; kNever: none.
+std::vector<std::uint32_t> distances_to(const Board& board, const Sides& sides, Square target) {
+    charge(sides.count());
+    std::vector<std::uint32_t> pushes(sides.count(), kNever);
+    std::vector<BoxPlayerState> queue;
+    for (BoxPlayerState at = sides.first(target); at < sides.first(target + 1); ++at) {
+        pushes[at] = 0;
+        queue.push_back(at);
+    }
+    sides.flood(Way::pull, queue, [&](BoxPlayerState before, BoxPlayerState after) {
+        if (pushes[after] != kNever) return false;
+        pushes[after] = pushes[before] + 1;
+        return true;
+    });
+    std::vector<std::uint32_t> least(static_cast<std::size_t>(board.size()), kNever);
+    for (BoxPlayerState at = 0; at < pushes.size(); ++at)
+        least[sides.square(at)] = std::min(least[sides.square(at)], pushes[at]);
+    return least;
+}
+
+}  // namespace
+
+Plan plan_of(const LevelSpec& level, const Board& board, const Sides& sides,
+             const std::vector<PlanStep>& steps) {
+    Plan plan;
+    const auto starts = board.start_boxes();
+    for (const PlanStep& step : steps) {
+        if (std::find(level.boxes.begin(), level.boxes.end(), step.box) == level.boxes.end())
+            throw std::invalid_argument("a step of the plan begins where no box stands");
+        const Square target = square_of(board, step.target);
+        const Square start = board.square_of_cell(step.box);
+        if (target == kNoSquare || std::find(starts.begin(), starts.end(), start) == starts.end()) break;
+        const auto known = std::find(plan.cells.begin(), plan.cells.end(), step.box);
+        const int number = static_cast<int>(known - plan.cells.begin());
+        Square from = start;
+        for (std::size_t before = 0; before < plan.box.size(); ++before)
+            if (plan.box[before] == number) from = plan.target[before];
+        std::vector<std::uint32_t> distance = distances_to(board, sides, target);
+        if (distance[from] == kNever) break;
+        if (known == plan.cells.end()) plan.cells.push_back(step.box);
+        plan.box.push_back(number);
+        plan.target.push_back(target);
+        plan.distance.push_back(std::move(distance));
+    }
+    plan.boxes = static_cast<int>(plan.cells.size());
+    for (const Square start : starts) {
+        const int cell = board.cell(start);
+        if (std::find(plan.cells.begin(), plan.cells.end(), cell) == plan.cells.end())
+            plan.cells.push_back(cell);
+    }
+    return plan;
+}
+
+std::vector<std::uint8_t> alive_squares(const Board& board, const Sides& sides) {
+    std::vector<std::uint8_t> alive(static_cast<std::size_t>(board.size()), 0), seen(sides.count(), 0);
+    std::vector<BoxPlayerState> queue;
+    for (const Square goal : board.goals())
+        for (BoxPlayerState at = sides.first(goal); at < sides.first(goal + 1); ++at) {
+            seen[at] = 1;
+            queue.push_back(at);
+        }
+    sides.flood(Way::pull, queue, [&](BoxPlayerState, BoxPlayerState after) {
+        if (seen[after]) return false;
+        return static_cast<bool>(seen[after] = 1);
+    });
+    for (const BoxPlayerState at : queue) alive[sides.square(at)] = 1;
+    return alive;
+}
+
+}  // namespace pushworks::analyse
