@@ -4,7 +4,7 @@
 
 writes `packs/daily/YEAR.json`, the levels of a year from the first of January on, and
 `packs/daily/weeks.json`, the five levels of each week: board (rows divided by ``|``), difficulty, pushes of
-the best solution known, and the name. A year takes some seconds, so all of it is kept in build/daily until the
+the best solution known, and the name. A year takes a while, so all of it is kept in build/daily until the
 level maker changes: its sources, or what comes out of it on some days of every year when the native core is
 another one.
 """

@@ -49,6 +49,17 @@ class Sheet:
 
     # Changing it: each returns another sheet.
 
+    def with_moved(self, what: str, origin: int, target: int) -> Sheet:
+        """With a goal in another place (what stands on both squares stays), or a box on a free square."""
+        cells = list(self.cells)
+        if what == "goal":
+            cells[origin] = _OFF_GOAL.get(cells[origin], cells[origin])
+            cells[target] = _ON_GOAL.get(cells[target], cells[target])
+        else:
+            for square, bare in ((origin, " "), (target, "$")):
+                cells[square] = _ON_GOAL[bare] if cells[square] in _OFF_GOAL else bare
+        return Sheet(self.width, "".join(cells))
+
     def painted(self, squares: Iterable[int], brush: str) -> Sheet:
         """With a brush drawn over squares."""
         cells = list(self.cells)

@@ -213,6 +213,17 @@ class Session:
         saved = self.library.saved_games(self.level) if self.library is not None else []
         return [each for each in saved if each.slot.split(" ")[0] in (BOOKMARK, BRANCH)]
 
+    def name_snapshot(self, saved: SavedGame, name: str) -> None:
+        """Give a bookmark a name, or none."""
+        if self.library is not None:
+            extra = {**saved.extra, "name": name}
+            self.library.save_game(self.level, saved.moves, slot=saved.slot, extra=extra)
+
+    def delete_snapshot(self, saved: SavedGame) -> None:
+        """Forget a bookmark or a branch."""
+        if self.library is not None:
+            self.library.delete_game(self.level, slot=saved.slot)
+
     def take(self, start: Level, moves: str, *, helped: bool) -> list[Change]:
         """Play on from elsewhere: moves from the level's start, or from the position there is now."""
 

@@ -48,6 +48,8 @@ class Settings:
     """What undo takes back: a whole walk or push by mouse, or always one step."""
     wheel: Literal["zoom", "undo"] = "zoom"
     """What the wheel does on the board."""
+    suggestions: bool = True
+    """The editor suggests what would make a drawing a better level."""
     examine_levels: bool = True
     """Find out par and difficulty of the levels of a collection while nobody plays."""
     ai_seconds: int = 60

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import logging
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pushworks.apps.desktop.tasks import SolveTask, ThreadTask
+from pushworks.apps.desktop.tasks import Cancelled, SolveTask, ThreadTask
 from pushworks.levels import Level, LevelStatus
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ SECONDS = 20.0
 """How long the engine looks for a solution."""
 PATIENCE = 0.25
 """Seconds without a change before it begins."""
+BLAME_SECONDS = 4.0
+"""For finding the boxes that make a level unsolvable."""
 EFFORT = {"positions": 60_000, "nodes": 20_000, "samples": 4}
 """For the rating."""
 
@@ -39,18 +42,22 @@ class Verdict:
         """What to say: the key of a text, and its values."""
         self.good: bool | None = None
         """Solvable, not, or not known (yet)."""
+        self.doomed: frozenset[int] = frozenset()
+        """Boxes to blame where it cannot be solved: alone on the board they could not be brought home."""
+        self._blaming: ThreadTask[frozenset[int]] | None = None
 
     @property
     def busy(self) -> bool:
         """Whether something is being worked out."""
-        return self.key in ("verdict.waiting", "verdict.searching", "verdict.rating")
+        searching = ("verdict.waiting", "verdict.searching", "verdict.rating")
+        return self.key in searching or self._blaming is not None
 
     def look(self, level: Level) -> None:
         """The level as it is now; begins anew when it is another one."""
         if level == self.level:
             return
         self.stop()
-        self.level, self.solution, self.good = level, "", None
+        self.level, self.solution, self.good, self.doomed = level, "", None, frozenset()
         self._changed = time.monotonic()
         problem = next((flag for flag in LevelStatus if flag in level.status), None)
         if not (level.boxes or level.goals or level.walls):
@@ -74,6 +81,10 @@ class Verdict:
         elif self._rating is not None and self._rating.done:
             task, self._rating = self._rating, None
             self._rated(task)
+        elif self._blaming is not None and self._blaming.done:
+            blamed, self._blaming = self._blaming, None
+            self.doomed = blamed.result() if blamed.error is None else frozenset()
+            return True
         return before != (self.key, tuple(self.values.items()))
 
     def _found(self, search: SolveTask) -> None:
@@ -94,6 +105,8 @@ class Verdict:
         elif result.status is Status.UNSOLVABLE:
             self.good = False
             self._say("verdict.unsolvable")
+            level = search.level
+            self._blaming = ThreadTask(lambda cancelled: doomed_boxes(level, cancelled))
         else:
             self._say("verdict.unknown")
 
@@ -125,6 +138,31 @@ class Verdict:
             self._search.cancel()
             self._search = None
         self._rating = None
+        if self._blaming is not None:
+            self._blaming.cancel()
+            self._blaming = None
+
+
+def doomed_boxes(level: Level, cancelled: Cancelled = lambda: False) -> frozenset[int]:
+    """The fewest boxes that make a level unsolvable: by a deadlock rule, else by leaving boxes out.
+
+    Boxes are left out one by one as long as the rest still cannot be solved; a search that does not end soon
+    keeps its box. Every answer is a set of boxes that cannot all be brought to goals.
+    """
+    from pushworks.apps.desktop.controllers.deadlock_warning import engine_reason
+    from pushworks.engine import Options, solve
+    from pushworks.sealgo import Status
+
+    reason = engine_reason(level)
+    boxes = level.boxes if reason is None or not reason.boxes else reason.boxes
+    end = time.monotonic() + BLAME_SECONDS
+    for box in sorted(boxes):
+        if len(boxes) == 1 or cancelled() or time.monotonic() > end:
+            break
+        rest = replace(level, boxes=boxes - {box})
+        if rest.is_playable and solve(rest, Options(seconds=0.5)).status is Status.UNSOLVABLE:
+            boxes = rest.boxes
+    return boxes
 
 
 def _rate(level: Level, solution: str) -> Rating:

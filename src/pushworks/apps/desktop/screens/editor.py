@@ -14,9 +14,11 @@ from pushworks.apps.desktop.board_view import BoardView, Marks, Still
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.collection_list import PlayableCollection
 from pushworks.apps.desktop.controllers.editor_strokes import StrokeController
+from pushworks.apps.desktop.controllers.editor_suggestions import SuggestionController
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.draft import Draft
 from pushworks.apps.desktop.drawing import BRUSHES, TOOLS, Sheet
+from pushworks.apps.desktop.editor_keys import EDITOR_KEYS
 from pushworks.apps.desktop.inputs import Drop, Input, Pointer, Press
 from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.session import Session
@@ -32,12 +34,6 @@ from pushworks.render.shapes import Shapes
 
 BAR, FOOT, SIDE = 64, 44, 76
 """Design units of the bar above, the line below, and the tools at the left."""
-_KEYS = {
-    **{str(number): brush for number, brush in enumerate(BRUSHES, 1)},
-    **{str(number % 10): tool for number, tool in enumerate(TOOLS, 6)},
-    "r": "turn", "x": "mirror", "c": "crop", "t": "play", "ctrl+s": "save", "ctrl+n": "new", "f2": "details",
-}  # fmt: skip
-"""Keys of the editor's own; undo, copy and so on are where the key map has them."""
 
 
 class EditorScreen(WidgetScreen):
@@ -56,6 +52,7 @@ class EditorScreen(WidgetScreen):
         self.verdict = Verdict()
         self.toast = Toast()
         self.strokes = StrokeController(self)
+        self.suggestions = SuggestionController(self)
         self.focus = -1
 
     @property
@@ -72,6 +69,7 @@ class EditorScreen(WidgetScreen):
     def leave(self) -> None:
         """Another screen comes up: stop working on the verdict."""
         self.strokes.let_go()
+        self.suggestions.stop()
         self.verdict.pause()
 
     # Placing.
@@ -89,7 +87,7 @@ class EditorScreen(WidgetScreen):
             Button(pygame.Rect(px(12), px(10), side, side), "back", self.back, icon="previous",
                    tip=self.t("make.back"), hint="Esc")
         ]  # fmt: skip
-        keys = {name: key for key, name in _KEYS.items()}
+        keys = {name: key for key, name in EDITOR_KEYS.items()}
         labels = self.app.keymap.label
         drawing = self.draft.drawing
         bar: list[tuple[str, str, str, bool]] = [
@@ -101,6 +99,7 @@ class EditorScreen(WidgetScreen):
             ("new", "new", keys["new"], True),
             ("copy", "copy", labels(Action.COPY_LEVEL), True),
             ("paste", "clipboard", labels(Action.PASTE), True),
+            ("suggest", "hint", keys["suggest"], True),
             ("details", "pencil", keys["details"], True),
             ("save", "save", keys["save"], True),
             ("play", "play", keys["play"], self.level.is_playable),
@@ -109,7 +108,8 @@ class EditorScreen(WidgetScreen):
         for name, icon, key, enabled in bar:
             widgets.append(
                 Button(pygame.Rect(x, px(10), side, side), name, self._doing(name), enabled, icon=icon,
-                       tip=self.t(f"editor.{name}"), hint=_pretty(key), primary=name == "play")
+                       tip=self.t(f"editor.{name}"), hint=_pretty(key), primary=name == "play",
+                       active=name == "suggest" and self.suggestions.on)
             )  # fmt: skip
             x += side + gap
         room = canvas.height - px(BAR) - px(FOOT) - px(16)
@@ -126,7 +126,8 @@ class EditorScreen(WidgetScreen):
                        tip=self.t(f"editor.{name}"), hint=keys[name])
             )  # fmt: skip
             y += step
-        return widgets
+        suggestion = self.suggestions.button(canvas, self._foot(canvas))
+        return widgets if suggestion is None else [*widgets, suggestion]
 
     def _doing(self, name: str) -> Callable[[], None]:
         return lambda: self.do(name)
@@ -166,6 +167,10 @@ class EditorScreen(WidgetScreen):
             self.toast.say(self.t("copied.level"))
         elif name == "paste":
             self._paste(clipboard.pasted())
+        elif name == "suggest":
+            self.suggestions.toggle()
+        elif name == "suggestion":
+            self.suggestions.apply()
         elif name == "details":
             self.display.go("level_details", draft=self.draft)
         elif name == "save":
@@ -241,9 +246,9 @@ class EditorScreen(WidgetScreen):
     def _pressed(self, item: Press) -> None:
         what, name = item.what, item.name
         actions = {Action.UNDO: "undo", Action.REDO: "redo", Action.COPY_LEVEL: "copy", Action.PASTE: "paste"}
-        if name in _KEYS:
+        if name in EDITOR_KEYS:
             if not item.repeat:
-                self.do(_KEYS[name])
+                self.do(EDITOR_KEYS[name])
         elif isinstance(what, Direction):
             self._move_cursor(what)
         elif isinstance(what, Action) and what in actions:
@@ -299,12 +304,14 @@ class EditorScreen(WidgetScreen):
         """Look at the verdict."""
         if self.verdict.poll():
             self.dirty = True
+        if self.suggestions.poll():
+            self.layout()
         self.dirty |= self.toast.update()
 
     @property
     def wake(self) -> float | None:
         """While the verdict is worked out, or a message is to go."""
-        return 0.05 if self.verdict.busy else self.toast.wake
+        return 0.05 if self.verdict.busy or self.suggestions.busy else self.toast.wake
 
     def draw(self, canvas: Canvas) -> None:
         """Drawing, bar, tools, verdict."""
@@ -337,8 +344,11 @@ class EditorScreen(WidgetScreen):
 
     def keep_clear(self, canvas: Canvas) -> list[pygame.Rect]:
         """The drawing, and the line of the verdict."""
-        foot = pygame.Rect(0, canvas.height - canvas.px(FOOT), canvas.width, canvas.px(FOOT))
-        return [self.view.bounds, foot]
+        return [self.view.bounds, self._foot(canvas)]
+
+    def _foot(self, canvas: Canvas) -> pygame.Rect:
+        """The line below."""
+        return pygame.Rect(0, canvas.height - canvas.px(FOOT), canvas.width, canvas.px(FOOT))
 
     def tip_of_focus(self, canvas: Canvas) -> Tip | None:
         """A label that would lie over the drawing stands in the bar."""
@@ -347,6 +357,9 @@ class EditorScreen(WidgetScreen):
 
     def _marks(self, canvas: Canvas) -> Marks:
         found = Marks()
+        if self.strokes.shown == self.sheet:  # they are about the drawing as it is without a stroke
+            found.add(self.verdict.doomed, marks.deadlocked(canvas.style.danger), above=True)
+            self.suggestions.mark(found, canvas)
         if self.strokes.selection is not None:
             squares = self.strokes.selected_squares()
             found.add(squares, marks.target(canvas.style.reach), above=True)
@@ -374,13 +387,17 @@ class EditorScreen(WidgetScreen):
 
     def _draw_verdict(self, canvas: Canvas) -> None:
         px, chrome = canvas.px, canvas.chrome
-        foot = pygame.Rect(0, canvas.height - px(FOOT), canvas.width, px(FOOT))
+        foot = self._foot(canvas)
         canvas.surface.fill(chrome.panel, foot)
         colour = {True: chrome.good, False: chrome.warn, None: chrome.dim}[self.verdict.good]
         icon = {True: "check", False: "close", None: "solve"}[self.verdict.good]
         canvas.icon(icon, (px(34), foot.centery), px(26), colour)
-        keys = f"1–5 {self.t('editor.brushes')}    6–0 {self.t('editor.tools')}"
-        right = canvas.text(keys, (foot.right - px(20), foot.centery), 14, chrome.dim, anchor="midright").left
+        if self.suggestions.found is not None:
+            right = self.find("suggestion").rect.left
+        else:
+            keys = f"1–5 {self.t('editor.brushes')}    6–0 {self.t('editor.tools')}"
+            at = (foot.right - px(20), foot.centery)
+            right = canvas.text(keys, at, 14, chrome.dim, anchor="midright").left
         canvas.text(self._why(), (px(64), foot.centery), 17, bold=True, width=right - px(84), shrink=0.75)
 
 

@@ -10,7 +10,7 @@ import pygame
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.keymap import Command, command_name, pretty
+from pushworks.apps.desktop.key_list import KeyRow, key_rows
 from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.levels import Direction, Level
@@ -18,38 +18,10 @@ from pushworks.render import Pose, board_scene
 
 _BEFORE = Level.from_xsb("#######\n#     #\n#@ $. #\n#     #\n#######")
 _AFTER = Level.from_xsb("#######\n#     #\n#  @* #\n#     #\n#######")
-_KEYS: tuple[tuple[Command, ...], ...] = (
-    (
-        Direction.UP,
-        Direction.DOWN,
-        Direction.LEFT,
-        Direction.RIGHT,
-        Action.UNDO,
-        Action.REDO,
-        Action.UNDO_PUSH,
-        Action.REDO_PUSH,
-        Action.RESTART,
-        Action.HINT,
-        Action.SOLVE,
-        Action.SELECT_BOX,
-        Action.CURSOR,
-    ),
-    (
-        Action.PULL_MODE,
-        Action.NEXT_LEVEL,
-        Action.PREVIOUS_LEVEL,
-        Action.SHOW_REACH,
-        Action.SHOW_DEAD,
-        Action.SHOW_WARNING,
-        Action.SHOW_BOUND,
-        Action.ZOOM_IN,
-        Action.ZOOM_OUT,
-        Action.COPY_LEVEL,
-        Action.COPY_SOLUTION,
-        Action.PASTE,
-        Action.FULLSCREEN,
-    ),
-)
+ROW, COLUMN, GAP = 26, 340, 18
+"""Design units of the list of keys: a row, a column at least, and between two columns."""
+SIZE, SHRINK = 15, 0.6
+"""Its letters, and how small they may become."""
 PAGES = ("rules", "mouse", "keys", "more")
 
 
@@ -61,6 +33,8 @@ class HelpScreen(WidgetScreen):
     def __init__(self, display: Display, page: int = 0) -> None:
         super().__init__(display)
         self.page = self.focus = page
+        self.keys_page = 0
+        """Which part of the list of keys is shown, where it does not fit in one."""
 
     def build(self, canvas: Canvas) -> list[Widget]:
         """Tabs and the way back."""
@@ -80,7 +54,63 @@ class HelpScreen(WidgetScreen):
                     active=number == self.page,
                 )
             )
+        pages = self._key_pages(canvas)
+        self.keys_page = max(0, min(self.keys_page, len(pages) - 1))
+        if PAGES[self.page] == "keys" and len(pages) > 1:
+            foot = canvas.height - px(74)
+            for number, (name, step) in enumerate((("previous", -1), ("next", 1))):
+                area = pygame.Rect(px(40) + number * px(60), foot, px(52), px(52))
+                possible = 0 <= self.keys_page + step < len(pages)
+                tip = self.t("keys.page_up" if step < 0 else "keys.page_down")
+                widgets.append(
+                    Button(
+                        area,
+                        f"keys {name}",
+                        self._leafing(step),
+                        possible,
+                        icon=name,
+                        tip=tip,
+                        hint=self.t("history.wheel"),
+                    )
+                )
         return [*widgets, self.done_button(canvas)]
+
+    def _leafing(self, step: int) -> Callable[[], None]:
+        return lambda: self.scroll(step)
+
+    def scroll(self, steps: int) -> None:
+        """The wheel: more keys."""
+        self.keys_page += steps
+        self.layout()
+
+    def _inner(self, canvas: Canvas) -> pygame.Rect:
+        """The part of the page that is written on."""
+        px = canvas.px
+        box = pygame.Rect(px(40), px(142), canvas.width - px(80), canvas.height - px(142) - px(86))
+        return box.inflate(-px(56), -px(44))
+
+    def _key_pages(self, canvas: Canvas) -> list[list[list[KeyRow]]]:
+        """The list of keys in pages, columns and rows, as many as there is room for."""
+        area, px = self._inner(canvas), canvas.px
+        rows = max(1, area.height // max(px(ROW), 13))
+        found = key_rows(self.app.keymap, self.t)
+        columns = self._columns(canvas, found)
+        strips: list[list[KeyRow]] = [[]]
+        for number, row in enumerate(found):
+            alone = row.heading and len(strips[-1]) == rows - 1 and number + 1 < len(found)
+            if len(strips[-1]) == rows or alone:  # a heading stands above something
+                strips.append([])
+            strips[-1].append(row)
+        return [strips[at : at + columns] for at in range(0, len(strips), columns)]
+
+    def _columns(self, canvas: Canvas, rows: list[KeyRow]) -> int:
+        """As many columns as have room for their longest row, written small."""
+        small = max(9, round(canvas.px(SIZE) * SHRINK))
+        width = canvas.fonts.width
+        longest = max(
+            width(row.label, small, False) + width("  ".join(row.keys), small, True) for row in rows
+        )
+        return max(1, self._inner(canvas).width // max(canvas.px(COLUMN), longest + canvas.px(GAP + 10)))
 
     def _turning(self, number: int) -> Callable[[], None]:
         def press() -> None:
@@ -113,7 +143,7 @@ class HelpScreen(WidgetScreen):
         canvas.text(self.t("help.title"), (px(40), px(46)), 30, bold=True)
         box = pygame.Rect(px(40), px(142), canvas.width - px(80), canvas.height - px(142) - px(86))
         canvas.panel(box)
-        inner = box.inflate(-px(56), -px(44))
+        inner = self._inner(canvas)
         {"rules": self._rules, "mouse": self._mouse, "keys": self._keys, "more": self._more}[
             PAGES[self.page]
         ](canvas, inner)
@@ -171,15 +201,24 @@ class HelpScreen(WidgetScreen):
             canvas.paragraph(paragraph, beside, 20)
 
     def _keys(self, canvas: Canvas, area: pygame.Rect) -> None:
+        """Every key there is, from the key map; more than fit are a page further."""
         px, chrome = canvas.px, canvas.chrome
-        width = area.width // len(_KEYS)
-        for column, commands in enumerate(_KEYS):
-            for row, command in enumerate(commands):
-                x, y = area.x + column * width, area.y + px(14) + row * px(35)
-                label = self.t(f"action.{command_name(command)}")
-                canvas.text(label, (x, y), 17, width=width * 0.52)
-                names = [key for key in self.app.keymap.keys(command) if not key.startswith("pad ")]
-                keys = [pretty(key) for number, key in enumerate(names[:3]) if number == 0 or len(key) < 10]
-                canvas.text(
-                    "   ".join(keys), (x + width * 0.54, y), 17, chrome.accent, bold=True, width=width * 0.44
-                )
+        pages = self._key_pages(canvas)
+        width, gap = area.width // self._columns(canvas, key_rows(self.app.keymap, self.t)), px(GAP)
+        for column, rows in enumerate(pages[self.keys_page]):
+            for number, row in enumerate(rows):
+                x, y = area.x + column * width, area.y + round((number + 0.5) * max(px(ROW), 13))
+                room = width - gap
+                if row.heading:
+                    canvas.text(row.label, (x, y), SIZE, chrome.dim, bold=True, width=room, shrink=SHRINK)
+                    continue
+                keys = "  ".join(row.keys)
+                words = canvas.fonts.width(row.label, max(9, round(px(SIZE) * SHRINK)), False)
+                keys_room = max(room * 0.5, room - words - px(8))
+                drawn = canvas.text(keys, (x + room, y), SIZE, chrome.accent, bold=True, anchor="midright",
+                                    width=keys_room, shrink=SHRINK)  # fmt: skip
+                canvas.text(row.label, (x, y), SIZE, width=drawn.left - x - px(8), shrink=SHRINK)
+        if len(pages) > 1:
+            foot = (px(176), canvas.height - px(48))
+            place = self.t("help.keys_page", page=self.keys_page + 1, count=len(pages))
+            canvas.text(place, foot, 16, chrome.dim)

@@ -67,6 +67,11 @@ class HistoryScreen(WidgetScreen):
         self._shots: list[tuple[SavedGame, Level]] = []
         self.number = ""
         """What is written in the field of the move to go to."""
+        self.naming: SavedGame | None = None
+        """The bookmark that is being named: a field for that takes the place of the number's."""
+        self.first = 0
+        """The first snapshot in view; the others are reached by the wheel or two buttons."""
+        self._room = 1
         self._read()
 
     def _read(self) -> None:
@@ -79,6 +84,7 @@ class HistoryScreen(WidgetScreen):
             except IllegalMoveError:
                 continue
             self._shots.append((saved, game.current_level()))
+        self._shots.sort(key=lambda shot: not shot[0].slot.startswith(BOOKMARK))
 
     @property
     def total(self) -> int:
@@ -105,8 +111,14 @@ class HistoryScreen(WidgetScreen):
         bar = px(hud.BAR)
         self.game.board.place(pygame.Rect(0, bar, canvas.width, panel.y - bar), canvas.scale)
         now = self.game.session.game.moves
-        side = px(44)
+        side, width = px(44), max(px(170), 124)
+        self._room = max(1, (canvas.width - px(32)) // (width + px(10)))
+        turning: list[tuple[str, str, Callable[[], None], str]] = [
+            ("earlier", "previous", lambda: self.scroll(-1), self.t("history.wheel")),
+            ("later", "next", lambda: self.scroll(1), self.t("history.wheel")),
+        ]
         buttons: list[tuple[str, str, Callable[[], None], str]] = [
+            *(turning if len(self._shots) > self._room else []),
             ("bookmark", "goal", self._bookmark, "B"),
             *(
                 [("review", "eye", self._review, self.app.keymap.label(Action.REVIEW))]
@@ -117,11 +129,19 @@ class HistoryScreen(WidgetScreen):
         ]
         right = panel.right - px(16) - len(buttons) * (side + px(8))
         wide = px(250)
-        field = TextField(
-            pygame.Rect(right - wide - px(8), panel.y + px(12), wide, side), "number", self._go,
-            label=self.t("history.go"), text=self.number, most=7, changed=self._set_number,
-            tip=self.t("history.go_tip"), hint="Enter",
-        )  # fmt: skip
+        if self.naming is not None:
+            wide = px(420)
+        area = pygame.Rect(right - wide - px(8), panel.y + px(12), wide, side)
+        if self.naming is None:
+            field = TextField(
+                area, "number", self._go, label=self.t("history.go"), text=self.number, most=7,
+                changed=self._set_number, tip=self.t("history.go_tip"), hint="Enter",
+            )  # fmt: skip
+        else:
+            field = TextField(
+                area, "name", self._keep_name, label=self.t("history.name"), text=_name_of(self.naming),
+                most=40, tip=self.t("history.name_tip"),
+            )  # fmt: skip
         slider = Slider(
             pygame.Rect(px(16), panel.y + px(12), field.rect.left - px(28), side), "slider", value=now,
             highest=max(1, self.total), changed=self.game.go_to, text=f"{now} / {self.total}",
@@ -135,17 +155,35 @@ class HistoryScreen(WidgetScreen):
             right += side + px(8)
         top = panel.y + px(68)
         height = panel.bottom - px(12) - top
-        width = px(170)
-        room = max(1, (canvas.width - px(32)) // (width + px(10)))
-        for number, (saved, level) in enumerate(self._shots[:room]):
+        self.first = max(0, min(self.first, len(self._shots) - self._room))
+        for number, (saved, level) in enumerate(self._shots[self.first : self.first + self._room]):
             area = pygame.Rect(px(16) + number * (width + px(10)), top, width, height)
-            marked = saved.slot.startswith(BOOKMARK)
-            label = self.t("history.mark" if marked else "history.branch", moves=len(saved.moves))
-            widgets.append(
-                Shot(area, f"shot {saved.slot}", self._taking(saved), screen=self, level=level, label=label,
-                     icon="goal" if marked else "undo")
-            )  # fmt: skip
+            widgets += self._shot(canvas, area, saved, level)
         return widgets
+
+    def _shot(self, canvas: Canvas, area: pygame.Rect, saved: SavedGame, level: Level) -> list[Widget]:
+        """A snapshot with its own buttons: a bookmark can be named, both kinds deleted."""
+        px = canvas.px
+        marked, name, moves = saved.slot.startswith(BOOKMARK), _name_of(saved), len(saved.moves)
+        label = self.t("history.mark" if marked else "history.branch", moves=moves)
+        if name:
+            label = self.t("history.named", name=name, moves=moves)
+        shot = Shot(area, f"shot {saved.slot}", self._taking(saved), screen=self, level=level, label=label,
+                    icon="goal" if marked else "undo")  # fmt: skip
+        side = px(30)
+        spot = pygame.Rect(area.right - side - px(5), area.y + px(5), side, side)
+        found: list[Widget] = [shot]
+        found.append(
+            Button(spot, f"delete {saved.slot}", lambda: self._delete(saved), icon="bin", hint="Del",
+                   tip=self.t("history.delete"))
+        )  # fmt: skip
+        if marked:
+            spot = spot.move(-side - px(4), 0)
+            found.append(
+                Button(spot, f"name {saved.slot}", lambda: self._name(saved), icon="pencil", hint="F2",
+                       tip=self.t("history.rename"))
+            )  # fmt: skip
+        return found
 
     def _taking(self, saved: SavedGame) -> Callable[[], None]:
         def press() -> None:
@@ -165,6 +203,49 @@ class HistoryScreen(WidgetScreen):
             self.app.sound("goal")
             self._read()
             self.layout()
+
+    def scroll(self, steps: int) -> None:
+        """The wheel: older snapshots, or newer ones."""
+        self.first += steps
+        self.layout()
+
+    def _name(self, saved: SavedGame) -> None:
+        """Write a name for a bookmark: the field has the focus until Enter or Escape."""
+        self.naming = saved
+        self.layout()
+        self.set_focus(1)
+        self.layout()
+
+    def _keep_name(self) -> None:
+        field = self.find("name")
+        assert isinstance(field, TextField)
+        assert self.naming is not None
+        self.game.session.name_snapshot(self.naming, field.text.strip())
+        self._stop_naming()
+
+    def _stop_naming(self) -> None:
+        self.naming = None
+        self._read()
+        self.focus = 0
+        self.layout()
+
+    def _delete(self, saved: SavedGame) -> None:
+        self.game.session.delete_snapshot(saved)
+        self.app.sound("undo")
+        self._read()
+        self.layout()
+
+    def _pointed_at(self) -> SavedGame | None:
+        """The snapshot that has the focus, itself or one of its buttons."""
+        name = self.widgets[self.focus].name if 0 <= self.focus < len(self.widgets) else ""
+        return next((saved for saved, _ in self._shots if name.endswith(f" {saved.slot}")), None)
+
+    def back(self) -> None:
+        """Escape: first out of the field of a name."""
+        if self.naming is not None:
+            self._stop_naming()
+        else:
+            super().back()
 
     @property
     def _can_review(self) -> bool:
@@ -202,6 +283,12 @@ class HistoryScreen(WidgetScreen):
             self._seek(self.game.session.game.moves + item.what.dx)
         elif isinstance(item, Press) and item.name == "b" and not item.repeat:
             self._bookmark()
+        elif isinstance(item, Press) and item.name in ("f2", "delete") and not item.repeat:
+            saved = self._pointed_at()
+            if saved is not None and item.name == "delete":
+                self._delete(saved)
+            elif saved is not None and saved.slot.startswith(BOOKMARK):
+                self._name(saved)
         else:
             super().handle(item)
 
@@ -248,3 +335,9 @@ class HistoryScreen(WidgetScreen):
             canvas.text(self.t("history.empty"), middle, 16, chrome.dim, anchor="center",
                         width=canvas.width - px(40), shrink=0.7)  # fmt: skip
         self.draw_widgets(canvas)
+
+
+def _name_of(saved: SavedGame) -> str:
+    """The name the player gave to a bookmark; empty where there is none."""
+    name = saved.extra.get("name", "")
+    return name if isinstance(name, str) else ""

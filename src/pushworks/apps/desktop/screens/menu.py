@@ -111,6 +111,10 @@ class MenuScreen(WidgetScreen):
         # The way into play is wide; the rest stands in two columns below it.
         width, height, gap = px(310), px(60), px(14)
         left, top = canvas.width // 2 - width - gap // 2, px(310)
+        rows = len(entries) // 2 + 1
+        if top + rows * (height + gap) > canvas.height:  # a low window: the title stays, the rows move up
+            height = (canvas.height - top) // rows - px(6)
+            gap = px(6)
         widgets: list[Widget] = []
         for number, (name, icon, hint, press) in enumerate(entries):
             row, column = divmod(number + 1, 2) if number else (0, 0)
