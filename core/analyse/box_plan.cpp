@@ -56,6 +56,9 @@ class PlanSearch {
         return found && plan_.steps() == asked_;
     }
 
+    // Steps before the first that a box cannot do even when it is alone on the board.
+    std::size_t hopeful() const { return plan_.box.size(); }
+
     std::vector<std::string> moves() const {
         std::vector<std::uint32_t> line;
         for (std::uint32_t node = furthest_; node != kNone; node = nodes_[node].parent) line.push_back(node);
@@ -158,10 +161,11 @@ class PlanSearch {
     }
 
     // Whether a push makes the rest of the plan, or of the level, impossible. The box stands on `to` already.
-    bool spoils(int step, int number, Square to) {
+    // A box that was lost before may go anywhere.
+    bool spoils(int step, int number, Square from, Square to) {
         if (number == plan_.box[static_cast<std::size_t>(step)]) return false;
         if (number >= plan_.boxes || plan_.next(step, number) == plan_.steps())
-            return !alive_[to] || freeze_.dead(position_, to);
+            return alive_[from] && (!alive_[to] || freeze_.dead(position_, to));
         const auto next = static_cast<std::size_t>(plan_.next(step, number));
         return plan_.distance[next][to] == kNever ||
                (to != plan_.target[next] && freeze_.frozen(position_, to));
@@ -184,7 +188,8 @@ class PlanSearch {
                 position_.move(number, to);
                 position_.set_player(from);
                 Added next{kNone, false};
-                if (!spoils(step, number, to)) next = add(node, {from, static_cast<std::uint8_t>(direction)});
+                if (!spoils(step, number, from, to))
+                    next = add(node, {from, static_cast<std::uint8_t>(direction)});
                 position_.move(number, from);
                 position_.set_player(player);
                 if (!next.is_new || next.node == kNone || nodes_[next.node].step == step) continue;
@@ -252,8 +257,19 @@ PlanResult carry_out(const LevelSpec& level, const std::vector<PlanStep>& steps,
     std::optional<PlanSearch> search;
     try {
         const BudgetScope scope(run);
-        search.emplace(level, steps, progress);
-        result.status = search->run() ? Status::solved : Status::unsolvable;
+        // Without the last step, and so on: which is the first that cannot be done?
+        for (std::size_t count = steps.size();; --count) {
+            search.emplace(
+                level,
+                std::vector<PlanStep>(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(count)),
+                progress);
+            const bool found = search->run();
+            if (found || count == 0) {
+                result.status = found && count == steps.size() ? Status::solved : Status::unsolvable;
+                break;
+            }
+            count = std::min(count, search->hopeful() + 1);
+        }
     } catch (const std::invalid_argument& problem) {
         result.status = Status::invalid;
         result.error = problem.what();

@@ -18,8 +18,8 @@ struct PlanStep {
 };
 
 struct PlanResult {
-    // solved: every step is carried out. unsolvable: proved that the first step without moves cannot be
-    // reached, whatever is done before it (see `carry_out`). Else the limit that ended the search.
+    // solved: every step is carried out. unsolvable: proved that the steps with moves can be carried out, and
+    // not with the next one (see `carry_out`). Else the limit that ended the search.
     Status status = Status::not_found;
     // Moves of each step carried out, in LURD; fewer than steps unless solved: those of the furthest position
     // found.

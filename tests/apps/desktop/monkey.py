@@ -10,6 +10,7 @@ import pygame
 from pushworks.apps.desktop.collection_list import OWN
 from pushworks.apps.desktop.level_maker import LevelRequest
 from pushworks.apps.desktop.screens.browser import BrowserScreen
+from pushworks.apps.desktop.screens.plan import PlanScreen
 
 from .conftest import Player
 
@@ -85,6 +86,12 @@ def ways_to_screens(player: Player) -> dict[str, Callable[[], None]]:
         game.session.play("rrU")
         display.go("review", game=game)
 
+    def plan() -> None:
+        display.go("plan", game=player.play(3))
+        assert isinstance(display.top, PlanScreen)
+        box = min(player.level.boxes)
+        display.top.sketch.add(box, box + 1)
+
     def over_bait() -> None:
         display.go("bait_play", index=7)
         display.go("bait_agents", game=display.top)
@@ -130,6 +137,7 @@ def ways_to_screens(player: Player) -> dict[str, Callable[[], None]]:
         "search_view": over_game("search_view"),
         "victory": victory,
         "review": review,
+        "plan": plan,
         "history": over_game("history"),
         "message": lambda: display.go("message", title="Title", text="Text", choices=[("Do", lambda: None)]),
         "replay": lambda: display.go("replay", level=player.collection.levels[0], moves="rR"),

@@ -38,6 +38,7 @@ def _table(player: Player) -> dict[Action, Callable[[], object]]:
         Action.HISTORY: lambda: player.screen,
         Action.WATCH: lambda: player.screen,
         Action.REVIEW: lambda: player.screen,
+        Action.PLAN: lambda: player.screen,
         Action.KEEP_TARGET: lambda: player.game.toast.text,
         Action.NEXT_LEVEL: lambda: player.game.session.index,
         Action.PREVIOUS_LEVEL: lambda: player.game.session.index,
@@ -53,6 +54,7 @@ def _table(player: Player) -> dict[Action, Callable[[], object]]:
         Action.ZOOM_IN: lambda: player.game.view.tile,
         Action.ZOOM_OUT: lambda: player.game.view.tile,
         Action.ZOOM_FIT: lambda: player.game.view.tile,
+        Action.RESET_VIEW: lambda: player.game.view.tile,
         Action.COPY_LEVEL: clipboard.pasted,
         Action.COPY_SOLUTION: clipboard.pasted,
         Action.PASTE: lambda: (player.game.session.level, player.game.session.game.moves),
@@ -77,7 +79,7 @@ def _prepared(player: Player, action: Action) -> Callable[[], object]:
     game.session.play("rrUdl")
     if action in (Action.REDO, Action.REDO_PUSH):
         game.session.do(Game.undo_push)
-    if action is Action.ZOOM_FIT:
+    if action in (Action.ZOOM_FIT, Action.RESET_VIEW):
         game.view.set_zoom(0.5, player.display.canvas.scale)
     clipboard.copied("ru" if action is Action.PASTE else "nothing yet")
     player.display.relayout()
@@ -111,7 +113,8 @@ def test_every_action_of_play_by_each_of_its_keys(quick: Player, action: Action)
 _BUTTONS = {
     **{action: action.value for action in (
         Action.UNDO, Action.REDO, Action.RESTART, Action.HINT, Action.SOLVE, Action.PULL_MODE,
-        Action.SHOW_REACH, Action.ZOOM_IN, Action.ZOOM_OUT, Action.MUTE,
+        Action.SHOW_REACH, Action.ZOOM_IN, Action.ZOOM_OUT, Action.MUTE, Action.PREVIOUS_LEVEL,
+        Action.NEXT_LEVEL,
     )},
     Action.BACK: "pause",
 }  # fmt: skip

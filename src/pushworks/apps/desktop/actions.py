@@ -21,6 +21,7 @@ class Action(StrEnum):
     SOLVE = "solve"
     WATCH = "watch"
     REVIEW = "review"
+    PLAN = "plan"
     HISTORY = "history"
     CURSOR = "cursor"
     SELECT_BOX = "select_box"

@@ -41,6 +41,7 @@ SCREENS = {
     "search_view": "search_view:SearchViewScreen",
     "history": "history:HistoryScreen",
     "review": "review:ReviewScreen",
+    "plan": "plan:PlanScreen",
     "replay": "replay:ReplayScreen",
     "improve": "improve:ImproveScreen",
     "generator": "generator:GeneratorScreen",

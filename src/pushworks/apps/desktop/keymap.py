@@ -30,6 +30,7 @@ DEFAULTS: dict[Command, tuple[str, ...]] = {
     Action.SOLVE: ("i", "f5"),
     Action.WATCH: ("shift+i", "f6"),
     Action.REVIEW: ("q",),
+    Action.PLAN: ("f7", "shift+p"),
     Action.HISTORY: ("z",),
     Action.CURSOR: ("c", "pad 8"),
     Action.SELECT_BOX: ("x", "pad 9"),

@@ -20,6 +20,7 @@ from pushworks.sokoban import Change, Game, IllegalMoveError, Mode
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.collection_list import PlayableCollection
+    from pushworks.apps.desktop.plan_sketch import PlanSketch
     from pushworks.library import Library
     from pushworks.library.entry import SavedGame, Stored
 
@@ -82,6 +83,8 @@ class Session:
         """The screen that a test game goes back to when it is won."""
         self.analysis = Analysis(self.level)
         self.target: Target | None = None
+        self.plan: PlanSketch | None = None
+        """The steps marked in plan mode, for the position they were marked in."""
         self._advice: dict[frozenset[int], tuple[int, Direction]] = {}
         self._spent = 0.0
         self._since = time.monotonic()
@@ -191,6 +194,18 @@ class Session:
                 game.play(moves)
 
         return self.do(command, helped=helped)
+
+    def play_plan(self, parts: list[tuple[str, bool]]) -> list[Change]:
+        """Play the moves of a plan's steps as one action, undone as one.
+
+        With each the word whether the engine filled a gap: from the first such step on the line is helped.
+        """
+        begin = self.game.lurd
+        for moves, filled in parts:
+            if filled:
+                self.help.add(begin + moves[:1])
+            begin += moves
+        return self.do(lambda game: game.play_path("".join(moves for moves, _ in parts)))
 
     # Snapshots.
 

@@ -11,7 +11,7 @@ from pushworks.sokoban import Mode
 if TYPE_CHECKING:
     from pushworks.apps.desktop.screens.play import PlayScreen
 
-_FORWARD_ONLY = (Action.HINT, Action.SOLVE, Action.WATCH, Action.REVIEW)
+_FORWARD_ONLY = (Action.HINT, Action.SOLVE, Action.WATCH, Action.REVIEW, Action.PLAN)
 
 
 def do(screen: PlayScreen, what: object) -> bool:
@@ -30,6 +30,8 @@ def do(screen: PlayScreen, what: object) -> bool:
             screen.display.go("review", game=screen)
         else:
             screen.toast.say(screen.t("review.no_pushes"))
+    elif what is Action.PLAN:
+        screen.display.go("plan", game=screen)
     elif what is Action.HISTORY:
         screen.display.go("history", game=screen)
     elif what is Action.PULL_MODE:

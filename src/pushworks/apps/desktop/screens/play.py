@@ -41,7 +41,7 @@ class PlayScreen(BoardScreen):
     name: ClassVar[str] = "play"
     switches: ClassVar[tuple[Action, ...]] = camera.SWITCHES
     extras: ClassVar[tuple[Action, ...]] = (
-        Action.UNDO_PUSH, Action.REDO_PUSH, Action.HISTORY, Action.REVIEW, Action.WATCH,
+        Action.UNDO_PUSH, Action.REDO_PUSH, Action.HISTORY, Action.REVIEW, Action.PLAN, Action.WATCH,
         Action.PULL_MODE, Action.KEEP_TARGET, Action.SELECT_BOX, Action.CURSOR, Action.EDIT,
         Action.COPY_LEVEL, Action.COPY_SOLUTION, Action.PASTE, Action.EXPORT_PNG, Action.EXPORT_GIF,
         Action.PREVIOUS_LEVEL, Action.NEXT_LEVEL, Action.TURN_VIEW, Action.MIRROR_VIEW, Action.ZOOM_FIT,
