@@ -34,13 +34,13 @@ FOLDS, REPEATS, GROUPS = 10, 10, 10
 
 
 def efforts(levels: Path, cache: Path | None) -> Vector:
-    """ln(1 + positions) of the hurried and the planned search, a row a level; kept in a file if asked."""
+    """ln(1 + positions) of the two terms of the difficulty, a row a level; kept in a file if asked."""
     rows: list[list[float]] = []
     if cache is not None and cache.exists():
         rows = [json.loads(line) for line in cache.read_text(encoding="utf-8").splitlines()]
     for level in list(read(levels))[len(rows) :]:
         effort = search_effort_of(level)
-        rows.append([effort.hurried, effort.planned])
+        rows.append([effort.hurried, min(effort.planned, effort.exact)])
         if cache is not None:
             with cache.open("a", encoding="utf-8") as file:
                 print(json.dumps(rows[-1]), file=file)

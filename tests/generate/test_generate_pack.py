@@ -19,7 +19,7 @@ from pushworks.generate import (
 )
 from pushworks.generate.curate import Accepted, has_hall, idle_share, likeness
 from pushworks.generate.rating import tangle
-from pushworks.levels import Level, read_text, to_text, turned
+from pushworks.levels import Level, read_text, shipped_collection, to_text, turned
 from pushworks.levels.symmetry import Symmetry
 from pushworks.runner import JournalError, ProcessPool
 from pushworks.sokoban import verify
@@ -199,12 +199,13 @@ def test_the_chosen_are_unlike_each_other(pack):
     assert diverse_best([], 3, hardest=True) == []
 
 
-def test_a_known_solution_is_used_where_none_is_found(pack):
-    hard = pack.levels[-1]
-    rating = rate(hard.level, Effort(positions=1, nodes=1), solution=hard.solution)
-    assert rating.features.solution == hard.solution
-    assert "pushes" in rating.features.estimates
-    assert rating.features.pushes == hard.rating.features.pushes
+def test_a_known_solution_is_used_where_none_is_proved_shortest():
+    level = next(level for level in shipped_collection("great-halls") if level.title == "Long Gallery")
+    known = level.solutions[0].moves
+    rating = rate(level, Effort(positions=1, nodes=1), solution=known)
+    assert {"exact", "pushes"} <= set(rating.features.estimates)
+    assert rating.features.solution == known
+    assert rating.features.pushes == sum(map(str.isupper, known))
 
 
 def test_wide_boards_are_compared_square_by_square():

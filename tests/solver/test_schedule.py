@@ -177,7 +177,7 @@ def test_members_of_the_table_listen_to_nobody() -> None:
 def test_who_came_much_nearer_goes_on_at_once() -> None:
     """A member that alternates with another would need almost twice as many turns without the extra ones."""
     alone, in_turn = (
-        solve(DEPOT[6], Options(extra={"portfolio.turn": 1000, "portfolio.members": members}))
+        solve(DEPOT[9], Options(extra={"portfolio.turn": 1000, "portfolio.members": members}))
         for members in ("fess@1", "+".join(["fess@1", "iterated-greedy:backward@1"] * 20))
     )
     assert alone.strategy == in_turn.strategy == "fess"

@@ -11,9 +11,11 @@ from pushworks.engine import optimize, solve
 from pushworks.engine.generator import ReverseOptions, RoomOptions, make_level
 from pushworks.engine.native import deadlock_verdicts
 from pushworks.engine.optimizer import OptimizeOptions
+from pushworks.generate.features import Effort
 from pushworks.generate.makers import candidate_seed
 from pushworks.generate.rating import rate
 from pushworks.levels import Level, shipped_collection
+from pushworks.levels.symmetry import Symmetry, turned
 from pushworks.sokoban import measure, verify
 
 
@@ -64,13 +66,24 @@ def test_the_difficulty_is_that_of_the_package() -> None:
     levels = [
         shipped_collection("first-steps")[3],
         shipped_collection("warehouse")[1],
+        shipped_collection("grand-depot")[29],
+        shipped_collection("great-halls")[31],
         Level.from_xsb(DEADLOCKED),
     ]
     answers = in_node([{"kind": "rate", "level": level.to_xsb()} for level in levels])
-    ratings = [rate(level) for level in levels]
+    ratings = [rate(level, Effort(positions=0, nodes=1)) for level in levels]
     assert [answer["difficulty"] for answer in answers] == [rating.difficulty for rating in ratings]
+    assert [answer["estimated"] for answer in answers] == [rating.estimated for rating in ratings]
     assert ratings[0].difficulty is not None
-    assert ratings[2].difficulty is None
+    assert ratings[3].estimated
+    assert ratings[4].difficulty is None
+
+
+def test_a_turned_level_is_as_difficult() -> None:
+    level = shipped_collection("warehouse")[40]
+    turns = [turned(level, symmetry) for symmetry in Symmetry]
+    answers = in_node([{"kind": "rate", "level": each.to_xsb()} for each in turns])
+    assert {answer["difficulty"] for answer in answers} == {rate(level, Effort(0, 1)).difficulty}
 
 
 def test_a_way_through_bait_is_found_and_proved_shortest() -> None:

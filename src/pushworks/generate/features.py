@@ -1,8 +1,8 @@
 """The features of a level: what research has found to make Sokoban hard for people, measured.
 
 Small levels are explored completely, and the features are exact. For the others a solution is searched
-by the engine and the features are those of that one solution; `Features.estimates` says which. How two
-searches' effort (`hurried` and `planned`, on which the difficulty rests) is measured on every level.
+by the engine and the features are those of that one solution; `Features.estimates` says which. The effort of
+three searches (`hurried`, `planned` and `exact`, on which the difficulty rests) is measured on every level.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Effort:
     samples: int = 8
     """Shortest solutions over which single-solution features are averaged."""
     seconds: float = 0
-    """Time for finding any solution of a level too large for the rest; 0 is no limit but `nodes`. It is the
+    """Time for each kind of search on a level too large for the rest; 0 is no limit but `nodes`. It is the
     only limit that depends on the machine, and the level maker never needs it."""
 
 
@@ -63,10 +63,14 @@ class Features:
     """No solution has fewer pushes; where the search proved one."""
     congestion: float
     blocks: int
-    hurried: int | None
+    hurried: float | None
     """Positions a greedy search expanded; see `search_effort`. None when it was left out."""
-    planned: int | None
+    planned: float | None
     """Positions a search along a plan expanded."""
+    exact: int | None
+    """Positions a search for the fewest pushes expanded, at most `EXACT_LIMIT`."""
+    exact_pushes: int | None
+    """Pushes that this search proved every solution to have."""
     solution: str
     """The solution with the fewest moves among those seen; empty when none was found."""
     estimates: tuple[str, ...]
@@ -94,6 +98,8 @@ def features_of(
         features,
         hurried=search_effort.hurried,
         planned=search_effort.planned,
+        exact=search_effort.exact,
+        exact_pushes=search_effort.exact_pushes,
         estimates=(*features.estimates, *search_effort.cut),
     )
 
@@ -104,11 +110,19 @@ def _measured(
     """Everything but the search effort, which may have brought a solution."""
     explored = _explored(level, effort)
     if explored is not None and explored.complete:
-        return _exact(level, explored, effort)
+        return _exact(level, explored, effort, search_effort)
     if optimal and solution:
         return _of_solution(level, solution, True, bound=sum(map(str.isupper, solution)))
     if search_effort is not None and search_effort.unsolvable:
         return _unsolved(level, False)
+    if search_effort is not None and search_effort.fewest:
+        return _of_solution(
+            level,
+            search_effort.solution,
+            True,
+            bound=search_effort.exact_pushes,
+            expansions=search_effort.exact,
+        )
     known = [text for text in (solution, search_effort.solution if search_effort is not None else "") if text]
     return _estimated(level, effort, min(known, key=lambda text: sum(map(str.isupper, text)), default=""))
 
@@ -122,7 +136,9 @@ def _explored(level: Level, effort: Effort) -> Exploration | None:
         return None
 
 
-def _exact(level: Level, explored: Exploration, effort: Effort) -> Features:
+def _exact(
+    level: Level, explored: Exploration, effort: Effort, search_effort: SearchEffort | None
+) -> Features:
     dead_share = explored.dead / explored.positions
     if explored.pushes < 0:
         return _unsolved(level, False, positions=explored.positions, dead_share=dead_share)
@@ -135,7 +151,12 @@ def _exact(level: Level, explored: Exploration, effort: Effort) -> Features:
         changes = min(map(one.box_changes, trails))
         decomposition = min(map(one.two_decomposition, trails))
         estimates = ("box_changes", "two_decomposition")
-    search = _fewest_pushes(level, effort) if effort.nodes else None
+    expansions = None
+    if search_effort is not None and search_effort.fewest:
+        expansions = search_effort.exact
+    elif effort.nodes:
+        search = _fewest_pushes(level, effort)
+        expansions = search.expanded if search.solved else None
     score = _score(level, best)
     return Features(
         boxes=len(level.boxes),
@@ -151,12 +172,14 @@ def _exact(level: Level, explored: Exploration, effort: Effort) -> Features:
         dead_share=dead_share,
         biased_walk=explored.walk,
         positions=explored.positions,
-        expansions=search.expanded if search is not None and search.solved else None,
+        expansions=expansions,
         lower_bound=explored.pushes,
         congestion=score[0],
         blocks=score[1],
         hurried=None,
         planned=None,
+        exact=None,
+        exact_pushes=None,
         solution=best,
         estimates=estimates,
     )
@@ -209,6 +232,8 @@ def _of_solution(
         blocks=score[1],
         hurried=None,
         planned=None,
+        exact=None,
+        exact_pushes=None,
         solution=text,
         estimates=names if optimal else ("pushes", *names),
     )
@@ -244,6 +269,8 @@ def _unsolved(
         blocks=score.blocks,
         hurried=None,
         planned=None,
+        exact=None,
+        exact_pushes=None,
         solution="",
         estimates=(),
     )

@@ -3,20 +3,14 @@
  * that Node can test them.
  */
 
+import { rate } from './rating.js';
+
 /**
  * @typedef {import('./wasm.js').Core} Core
  * @typedef {import('./wasm.js').Answer} Answer
  * @typedef {(progress: Answer) => void} Report
  */
 
-/**
- * The weights of the difficulty, as in `generate/rating.py` and `generate/search_effort.py`; a test compares
- * them.
- */
-const HURRIED = 0.4,
-  PLANNED = 0.63;
-const HURRIED_LIMIT = 50_000,
-  PLANNED_LIMIT = 5_000;
 /** The searches that race for a first plan in Bait, and their first slice, as in `bait/planner.py`. */
 const RACE = [{ guided: true, weight: 1 }, { guided: true, weight: 4 }, { weight: 5 }];
 
@@ -93,34 +87,8 @@ export const TASKS = {
     return { found, tried: index };
   },
 
-  /**
-   * How hard a level is for people, from 1 to 10: by the search effort of two searches.
-   * @param {Core} core @param {Answer} asked
-   */
-  rate(core, asked) {
-    const settings = { heuristic: 'matching', deadlocks: 'simple,freeze', weight: '3' };
-    const common = { task: 'solve', level: asked.level };
-    const hurried = core.run({ ...common, algorithm: 'astar', nodes: HURRIED_LIMIT, settings });
-    const planned = core.run({
-      ...common,
-      algorithm: 'fess',
-      nodes: PLANNED_LIMIT,
-      seconds: asked.seconds ?? 0,
-    });
-    const both = [hurried, planned];
-    if (both.some((each) => each.status === 'unsolvable' || each.status === 'invalid')) {
-      return { difficulty: null, solvable: false, estimated: false };
-    }
-    const effort = (/** @type {Answer} */ each, /** @type {number} */ limit) =>
-      Math.log((1 + (each.status === 'solved' ? each.expanded : limit)) / 2);
-    const points = HURRIED * effort(hurried, HURRIED_LIMIT) + PLANNED * effort(planned, PLANNED_LIMIT);
-    const solved = both.filter((each) => each.status === 'solved');
-    return {
-      difficulty: Math.round(100 * Math.min(10, Math.max(1, 1 + points))) / 100,
-      solvable: solved.length > 0 ? true : null,
-      estimated: solved.length < 2,
-    };
-  },
+  /** @param {Core} core @param {Answer} asked {level, seconds} */
+  rate: (core, asked) => rate(core, asked),
 
   /**
    * A plan for a Bait position within `ms` milliseconds: three searches take turns until one finds a plan,

@@ -43,8 +43,11 @@ _COLUMNS = {
     "dead_share": number("deadlocked", rank=5),
     "hurried": number("hurried", 8),
     "planned": number("planned", 8),
+    "exact": number("exact", 8),
 }
 """The features of the table. --json has all the others."""
+_EFFORTS = ("hurried", "planned", "exact")
+"""Counted in positions, means over orientations: tenths would say nothing."""
 
 _WORK = WorkOptions()
 
@@ -70,7 +73,8 @@ def rate(
 
     The table: pushes and moves of a shortest solution, how often it changes boxes, pushes that lead a box
     away from its goal (detours), turns taken between two groups of boxes, the share of all positions that
-    is deadlocked, and the positions a hurried and a planning search look at: the difficulty rests on these.
+    is deadlocked, and the positions that a hurried, a planning and an exact search look at: the difficulty
+    rests on these.
     Values marked ~ are of one solution, or of a search that was cut off, instead of exact; a difficulty
     marked ? is of a level that was not solved. docs/rating.md explains every feature.
     """
@@ -153,7 +157,10 @@ def _cell(name: str, rating: Rating) -> str:
         return "-"
     if name == "dead_share":
         return f"{value:.0%}"
-    text = f"{value:.2f}" if name == "difficulty" else f"{value:.1f}".removesuffix(".0")
+    if name == "difficulty":
+        text = f"{value:.2f}"
+    else:
+        text = f"{value:.{0 if name in _EFFORTS else 1}f}".removesuffix(".0")
     if name == "difficulty" and features.solvable is None:
         return text + "?"
     if name in features.estimates or (name == "difficulty" and rating.estimated):
