@@ -1,4 +1,7 @@
-"""The desktop game at full size: 50,000 random events over all screens at three sizes, 200 kills."""
+"""The desktop game at full size: 50,000 random events over all screens at three sizes, 200 kills.
+
+Two games share a library and settings: beside the monkey another game plays, and the kills come in pairs.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from tests.apps.desktop.conftest import Player
-from tests.apps.desktop.killing import killed_while_drawing, killed_while_playing
+from tests.apps.desktop.killing import beside, killed_both
 from tests.apps.desktop.monkey import torment
 
 from pushworks.apps.desktop.display import SCREENS
@@ -30,16 +33,17 @@ def test_random_events(
     monkeypatch.setenv("PUSHWORKS_LEVELS", str(tmp_path / "levels-out"))
     monkeypatch.setenv("PUSHWORKS_SKINS", str(tmp_path / "skins"))
     someone = Player(tmp_path, size=size)
-    torment(someone, screen, -(-EVENTS // (len(SCREENS) * len(SIZES))), seed=7)
+    with beside(tmp_path, screen):
+        torment(someone, screen, -(-EVENTS // (len(SCREENS) * len(SIZES))), seed=7)
     assert someone.app.library is not None
     assert someone.app.library.check() == []
     someone.close()
 
 
-@pytest.mark.parametrize("number", range(KILLS))
-def test_killed_at_a_random_moment(tmp_path: Path, number: int) -> None:
+@pytest.mark.parametrize("number", range(KILLS // 2))
+def test_two_killed_at_a_random_moment(tmp_path: Path, number: int) -> None:
     seconds = random.Random(number).uniform(0.05, 1.0)
-    (killed_while_drawing if number % 2 else killed_while_playing)(tmp_path, seconds)
+    killed_both(tmp_path, seconds, drawing=bool(number % 2))
 
 
 def test_no_test_of_the_games_assumes_a_fast_thread() -> None:

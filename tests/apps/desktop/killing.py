@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from pushworks.apps.desktop.collection_list import PlayableCollection
@@ -32,7 +35,7 @@ keys = ["up", "down", "left", "right", "left", "right", "u", "y", "r", "shift+u"
 print("ready", flush=True)
 while True:
     player.display.home()
-    game = player.play(dice.choice([1, 2, 3]))
+    game = player.play(dice.choice([int(index) for index in sys.argv[3]]))
     for _ in range(40):
         player.press(dice.choice(keys))
         if player.screen != "play":
@@ -45,21 +48,70 @@ while True:
 """
 
 
-def killed_while_playing(folder: Path, seconds: float) -> None:
-    """Play at random, kill the process after a while, and check every promise the library made."""
+def _started(program: str, folder: Path, *about: object) -> subprocess.Popen[str]:
+    """A game in a process of its own."""
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     root = Path(__file__).resolve().parents[3]
-    process = subprocess.Popen(
-        [sys.executable, "-c", _PROGRAM, str(folder), str(seconds)],
+    return subprocess.Popen(
+        [sys.executable, "-c", program, str(folder), *map(str, about)],
         stdout=subprocess.PIPE, text=True, cwd=root, env=environment,
     )  # fmt: skip
+
+
+def _killed(seconds: float, *processes: subprocess.Popen[str]) -> list[list[str]]:
+    """Let them play for a while and kill them; the whole lines that each of them said."""
+    for process in processes:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    time.sleep(seconds)
+    for process in processes:
+        process.send_signal(signal.SIGKILL)
+    said = []
+    for process in processes:
+        assert process.stdout is not None
+        said.append(process.stdout.read().split("\n")[:-1])  # a last line cut short does not count
+        process.wait()
+    return said
+
+
+@contextmanager
+def beside(folder: Path, seed: object) -> Iterator[None]:
+    """Another game that plays at random with the same library and settings; it must not fall over."""
+    process = _started(_PROGRAM, folder, seed, "123")
     assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"
-    time.sleep(seconds)
-    process.send_signal(signal.SIGKILL)
-    said = process.stdout.read().split("\n")[:-1]  # a last line cut short does not count
-    process.wait()
+    reader = threading.Thread(target=process.stdout.read, daemon=True)  # a full pipe would stop it
+    reader.start()
+    try:
+        yield
+        assert process.poll() is None, "the other game ended"
+    finally:
+        process.kill()
+        reader.join()
+        process.wait()
 
+
+def killed_while_playing(folder: Path, seconds: float) -> None:
+    """Play at random, kill the process after a while, and check every promise the library made."""
+    (said,) = _killed(seconds, _started(_PROGRAM, folder, seconds, "123"))
+    _check_games(folder, said)
+
+
+def killed_both(folder: Path, seconds: float, *, drawing: bool) -> None:
+    """Two games with one library, both killed: each of them kept what it promised."""
+    first = _started(_PROGRAM, folder, seconds, "13")
+    if drawing:
+        said, drawn = _killed(seconds, first, _started(_EDITOR, folder, seconds))
+        _check_drawing(folder, drawn)
+    else:
+        said, other = _killed(seconds, first, _started(_PROGRAM, folder, -seconds, "2"))
+        _check_games(folder, other)
+    _check_games(folder, said)
+    settings = folder / "settings.json"
+    assert not settings.exists() or isinstance(json.loads(settings.read_text("utf-8")), dict)
+
+
+def _check_games(folder: Path, said: list[str]) -> None:
     levels = list(read_text(LEVELS))
     with Library(folder / "library.db") as library:
         assert library.check() == []
@@ -101,19 +153,12 @@ for step in itertools.count():
 
 def killed_while_drawing(folder: Path, seconds: float) -> None:
     """Draw at random, kill the process after a while: the last drawing told, or a later one, is kept."""
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    root = Path(__file__).resolve().parents[3]
-    process = subprocess.Popen(
-        [sys.executable, "-c", _EDITOR, str(folder), str(seconds)],
-        stdout=subprocess.PIPE, text=True, cwd=root, env=environment,
-    )  # fmt: skip
-    assert process.stdout is not None
-    assert process.stdout.readline() == "ready\n"
-    time.sleep(seconds)
-    process.send_signal(signal.SIGKILL)
-    lines = process.stdout.read().split("\n")[:-1]
-    process.wait()
-    told = [_sheet(line) for line in lines if line.endswith(";")]
+    (said,) = _killed(seconds, _started(_EDITOR, folder, seconds))
+    _check_drawing(folder, said)
+
+
+def _check_drawing(folder: Path, said: list[str]) -> None:
+    told = [_sheet(line) for line in said if line.endswith(";")]
     with Library(folder / "library.db") as library:
         assert library.check() == []
         kept = Draft.load(library)

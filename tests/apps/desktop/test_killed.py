@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .killing import killed_while_drawing, killed_while_playing
+from .killing import killed_both, killed_while_drawing, killed_while_playing
 
 
 @pytest.mark.parametrize("seconds", [0.15, 0.4])
@@ -16,3 +16,8 @@ def test_a_kill_leaves_saved_games_intact(tmp_path: Path, seconds: float) -> Non
 
 def test_killed_while_drawing(tmp_path: Path) -> None:
     killed_while_drawing(tmp_path, 0.6)
+
+
+@pytest.mark.parametrize("drawing", [False, True])
+def test_two_at_once_killed(tmp_path: Path, drawing: bool) -> None:
+    killed_both(tmp_path, 0.5, drawing=drawing)
