@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Makes sure that Python, its headers and venv module and a C++ compiler are there: installs them where
 # that is possible without asking (Debian family, root), otherwise names them in one line. With a second
-# argument, tests, also what the tests of the page need, a browser and Node; with slow-tests in its place, another
-# browser besides; with wheel, no compiler.
+# argument, tests, also what the tests of the page need, a browser and Node, and the header doctest for those of
+# the core; with slow-tests in its place, another browser besides; with wheel, no compiler.
 set -eu
 python=${1:-python3}
 missing=()
@@ -10,6 +10,7 @@ case "${2:-}" in tests | slow-tests)
     command -v chromium >/dev/null || missing+=(chromium)
     command -v node >/dev/null || missing+=(nodejs)
     command -v npm >/dev/null || missing+=(npm)
+    [ -e /usr/include/doctest/doctest.h ] || missing+=(doctest-dev)
     ;;
 esac
 if [ "${2:-}" = slow-tests ]; then

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "base/min_cost_matching64.hpp"
+#include "base/min_cost_matching.hpp"
 #include "deadlock/bit_corral.hpp"
 #include "deadlock/bit_freeze.hpp"
 #include "deadlock/deadlock_patterns.hpp"

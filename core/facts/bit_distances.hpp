@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "base/min_cost_matching64.hpp"
+#include "base/min_cost_matching.hpp"
 #include "facts/level_context.hpp"
 #include "level/bit_board.hpp"
 

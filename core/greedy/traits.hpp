@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "base/min_cost_matching64.hpp"
+#include "base/min_cost_matching.hpp"
 #include "facts/corridors.hpp"
 #include "facts/level_context.hpp"
 #include "fess/position.hpp"

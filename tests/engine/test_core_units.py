@@ -1,0 +1,29 @@
+"""The core's basic containers and algorithms, tested natively: `core_units.cpp`, by doctest."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from tests.engine.native_program import native_program
+
+
+def _has_doctest() -> bool:
+    """Does the compiler find the header? It is a package of its own (Debian: doctest-dev)."""
+    asked = "#include <doctest/doctest.h>\n"
+    command = [os.environ.get("CXX", "g++"), "-x", "c++", "-E", "-o", os.devnull, "-"]
+    try:
+        ran = subprocess.run(command, input=asked, text=True, capture_output=True, check=False)
+    except FileNotFoundError:
+        return False
+    return ran.returncode == 0
+
+
+@pytest.mark.skipif(not _has_doctest(), reason="needs a compiler and doctest's header (Debian: doctest-dev)")
+def test_the_basic_containers_and_algorithms() -> None:
+    program = native_program(Path(__file__).with_name("core_units.cpp"))
+    ran = subprocess.run([program], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "0 failed | 0 skipped" in ran.stdout
