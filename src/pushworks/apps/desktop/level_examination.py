@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 SLICES = (0.1, 0.5, 2.0, 8.0, 30.0)
 """Seconds for each search of a level: a collection is worked through once with each."""
 MEMORY = 256 << 20
-RATING_EFFORT = {"positions": 60_000, "nodes": 20_000, "samples": 2}
+RATING_EFFORT = {"positions": 60_000, "nodes": 20_000, "samples": 2, "seconds": 4}
 _LOOK = 0.05
 R = TypeVar("R", covariant=True)
 
