@@ -33,9 +33,18 @@ from pushworks.apps.desktop.screens.play import PlayScreen
 from pushworks.apps.desktop.session import BOOKMARK
 from pushworks.bait.shipped import shipped_solutions
 from pushworks.engine import Options, solve
-from pushworks.levels import Direction
+from pushworks.levels import Direction, Level
 from pushworks.render import style_names
 from pushworks.sokoban import Game, Mode
+
+_DRAWING = """
+##########
+#@   #   #
+# $.     #
+#    $.  #
+#   #    #
+##########
+"""
 
 
 class Photographer:
@@ -93,7 +102,9 @@ class Photographer:
 
     def tour(self) -> None:
         self.prepare()
-        self.run(0.3)
+        menu = self.display.top
+        menu.enter()
+        self.wait_for(lambda: bool(menu.find("continue").hint))  # type: ignore[attr-defined]
         self.shoot("menu")
         self.display.go("browser")
         self.run(1.5)
@@ -255,6 +266,7 @@ class Photographer:
             if game.session.game.can_move(direction):
                 game.session.do(lambda g, d=direction: g.move(d))  # type: ignore[misc]
         game.motion.snap(game.session.game)
+        game.session.name_snapshot(game.session.snapshots()[-1], "Before the corner")
         self.display.go("history", game=game)
         self.shoot("history")
         self.display.pop()
@@ -276,6 +288,11 @@ class Photographer:
         editor = self.display.top
         self.wait_for(lambda: not editor.verdict.busy)  # type: ignore[attr-defined]
         self.shoot("editor")
+        self.display.home()
+        self.display.go("editor", level=Level.from_xsb(_DRAWING))
+        editor = self.display.top
+        self.wait_for(lambda: editor.suggestions.found is not None)  # type: ignore[attr-defined]
+        self.shoot("suggestion")
         self.display.home()
 
     def lost(self, game: PlayScreen) -> None:

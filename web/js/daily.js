@@ -43,7 +43,7 @@ export async function dailyCollection(name) {
   /** @type {Entry[]} */
   const days = await entries(kept);
   const found = days[number % days.length];
-  return collection(name, day, [found], () => `${day} · ${found[3]}`);
+  return collection(name, day, [found], () => (found[3] ? `${day} · ${found[3]}` : day));
 }
 
 /**

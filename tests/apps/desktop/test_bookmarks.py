@@ -78,3 +78,24 @@ def test_more_than_fit_are_reached_by_wheel_and_buttons(quick: Player) -> None:
     assert len(seen) == 9
     quick.wheel(20)
     assert quick.display.top.first == 0  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1200, 800), (500, 900)])
+def test_no_word_of_the_history_is_cut_in_any_language(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pushworks.apps.strings import languages
+
+    someone = Player(tmp_path, size=size)
+    someone.instant()
+    someone.play(1)
+    someone.press("right", "right", "up", "z")
+    empty = [text for text in said(someone, monkeypatch) if text.endswith("…")]
+    assert not empty
+    someone.press("b", "escape", "u", "u", "left", "z")
+    for language in languages():
+        someone.display.set_language(language)
+        someone.run()
+        cut = [text for text in said(someone, monkeypatch) if text.endswith("…")]
+        assert not cut, (language, cut)
+    someone.close()

@@ -99,5 +99,5 @@ class SuggestionController:
     def mark(self, found: Marks, canvas: Canvas) -> None:
         """The goal or box that would go, and where to."""
         if self.found is not None:
-            found.add([self.found.origin], marks.dead(canvas.style.hint), above=True)
+            found.add([self.found.origin], marks.meeting(canvas.style.hint), above=True)
             found.add([self.found.target], marks.hint_box(canvas.style.hint), above=True)

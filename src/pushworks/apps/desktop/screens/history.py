@@ -168,6 +168,8 @@ class HistoryScreen(WidgetScreen):
         label = self.t("history.mark" if marked else "history.branch", moves=moves)
         if name:
             label = self.t("history.named", name=name, moves=moves)
+            if canvas.fonts.width(label, max(9, round(px(13) * 0.7)), False) > area.width - px(34):
+                label = name
         shot = Shot(area, f"shot {saved.slot}", self._taking(saved), screen=self, level=level, label=label,
                     icon="goal" if marked else "undo")  # fmt: skip
         side = px(30)
@@ -331,9 +333,8 @@ class HistoryScreen(WidgetScreen):
         canvas.surface.fill(chrome.panel, panel)
         canvas.surface.fill(chrome.accent, pygame.Rect(0, panel.y, canvas.width, px(3)))
         if not self._shots:
-            middle = (canvas.width // 2, (panel.y + px(68) + panel.bottom) // 2)
-            canvas.text(self.t("history.empty"), middle, 16, chrome.dim, anchor="center",
-                        width=canvas.width - px(40), shrink=0.7)  # fmt: skip
+            area = pygame.Rect(px(20), panel.y + px(92), canvas.width - px(40), panel.height - px(92))
+            canvas.paragraph(self.t("history.empty"), area, 16, chrome.dim, centred=True)
         self.draw_widgets(canvas)
 
 

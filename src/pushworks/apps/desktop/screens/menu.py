@@ -178,10 +178,11 @@ class MenuScreen(WidgetScreen):
             anchor="center",
         )
         if self.app.font_problem:
-            canvas.text(
-                self.app.font_problem, (canvas.width / 2, canvas.height - canvas.px(24)), 16,
-                canvas.chrome.text, anchor="center", width=canvas.width - canvas.px(30), shrink=0.6,
-            )  # fmt: skip
+            pixels, step = max(9, canvas.px(13)), canvas.px(19)
+            lines = canvas.fonts.wrap(self.app.font_problem, pixels, False, canvas.width - canvas.px(30))
+            y = canvas.height - canvas.px(20) - step * (len(lines) - 1)
+            for number, line in enumerate(lines):
+                canvas.text(line, (canvas.width / 2, y + number * step), 13, anchor="center")
         self.draw_widgets(canvas)
 
 
