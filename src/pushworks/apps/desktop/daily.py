@@ -32,7 +32,7 @@ _FIVE = ((8, 7, 2), (8, 8, 3), (9, 8, 3), (9, 9, 4), (10, 10, 4))
 """The same for the five levels of a week."""
 _WEEKLY_SEED = 100_000_000
 """Beyond every day's seed: no level of a week is one of a day."""
-_GOOD, _GOOD_OF_DAY, _MOST = 5, 12, 400
+_GOOD, _GOOD_OF_DAY, _MOST = 5, 8, 400
 """Good candidates to choose from, in a week and on a day, and candidates at most."""
 
 
