@@ -13,8 +13,8 @@ from pushworks.sokoban import Mode
 if TYPE_CHECKING:
     from pushworks.apps.desktop.screens.play import PlayScreen
 
-LESSONS, LAST_LESSON = "first-steps", 8
-"""The pack that teaches, and how many of its levels have a lesson of their own."""
+LESSONS = "first-steps"
+"""The pack that teaches: each of its levels has a lesson."""
 
 
 def tools(screen: PlayScreen) -> list[Tool]:
@@ -158,7 +158,5 @@ def lesson(screen: PlayScreen) -> str:
     done = bool(screen.record) or session.game.solved
     if session.collection.name != LESSONS or done or session.game.mode is Mode.PULL:
         return ""
-    if session.index >= LAST_LESSON:
-        return session.level.notes.partition(" difficulty")[0]
     keys = {name: screen.app.keymap.label(Action(name)) for name in ("undo", "hint", "restart")}
     return screen.t(f"lesson.{session.index + 1}", **keys)
