@@ -157,7 +157,7 @@ def test_commands(tmp_path, capsys):
     assert "astar heuristic=matching on one.xsb:1" in capsys.readouterr().out
     assert run([*arguments, "-o", str(tmp_path / "search.svg")]) == 0
     assert sorted(path.name for path in tmp_path.glob("*.svg")) == [f"search-{k}.svg" for k in range(1, 6)]
-    assert run(["lab", "race", str(level), "-o", str(tmp_path / "race.html"), "--clock", "seconds"]) == 0
+    assert run(["lab", "race", str(level), "-o", str(tmp_path / "race.html"), "--by", "seconds"]) == 0
     page = (tmp_path / "race.html").read_text()
     assert all(f"{name} on one.xsb:1" in page for name in ("bfs", "astar", "bidirectional"))
 

@@ -98,6 +98,11 @@ class Settings:
         )  # fmt: skip
 
 
+def usual_clock(backend: str, algorithms: Sequence[str]) -> str:
+    """Processor time where one process does all the work, else the wall clock."""
+    return "wall" if backend == "native" or "parallel" in algorithms else "cpu"
+
+
 @dataclass(frozen=True)
 class Limits:
     """How long one search may take."""
@@ -109,7 +114,7 @@ class Limits:
 
     def clock_for(self, backend: str, algorithms: Sequence[str]) -> str:
         """The clock that was asked for; else processor time where one process does all the work."""
-        return self.clock or ("wall" if backend == "native" or "parallel" in algorithms else "cpu")
+        return self.clock or usual_clock(backend, algorithms)
 
     @property
     def seconds(self) -> float:

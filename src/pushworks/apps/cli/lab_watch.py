@@ -57,6 +57,7 @@ class FilmOptions:
 
     nodes: NodesOption = 20_000
     time: TimeOption = "60s"
+    clock: use.ClockOption = ""
     frames: _Frames = 300
     fps: _Fps = 12
     heat: _Heat = "boxes"
@@ -86,7 +87,9 @@ def race(
     level: _Instance = "",
     output: _Film = Path("race.html"),
     algorithms: Annotated[str, typer.Option(help="Names, separated by commas.")] = "bfs,astar,bidirectional",
-    by: Annotated[str, typer.Option(help="What they race on: expansions or seconds.")] = "expansions",
+    by: Annotated[
+        str, typer.Option(help="What they race on: expansions, or seconds of --clock.")
+    ] = "expansions",
     problem: use.ProblemOption = "steps",
     settings: use.Settings = _SETTINGS,
     film: FilmOptions = _FILM,
@@ -118,18 +121,20 @@ def _record(
     from pushworks.lab.watch import record
     from pushworks.sealgo import Limits
 
-    seconds = float(film.time)
+    limits = use.guarded(
+        lambda: Limits(
+            film.nodes or inf, float(film.time), clock=film.clock or use.usual_clock("python", names)
+        )
+    )
     use.loaded(load)
     named, _ = use.read_instances([level] if level else [], problem, dialect)
     if len(named) != 1:
         raise CommandError(f"expected one level to watch, such as {level or 'first'}:1, got {len(named)}")
-    trials = use.plan(named, names, lists, "python", problem=problem, seconds=seconds, load=tuple(load))
+    trials = use.plan(named, names, lists, "python", problem=problem, load=tuple(load))
     recordings = []
     for trial in trials:
         search = use.guarded(lambda trial=trial: prepare(trial))  # type: ignore[misc]
-        recordings.append(
-            record(search, Limits(nodes=film.nodes or inf, seconds=seconds), f"{trial.label} on {trial.name}")
-        )
+        recordings.append(record(search, limits, f"{trial.label} on {trial.name}"))
     return recordings
 
 

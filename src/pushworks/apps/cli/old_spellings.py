@@ -21,7 +21,7 @@ OLD: dict[str, dict[str, tuple[str, ...]]] = {
     "lab check": {"--time": ("--max-time",)},
     "lab deadlocks": {"--levels": ("--count",), "--boxes": ("--max-boxes",)},
     "lab ablate": {"--heuristics": ("--alone",)},
-    "lab race": {"--clock": ("--by",), "--limit": ("--depth",)},
+    "lab race": {"--limit": ("--depth",)},
     "lab watch": {"--limit": ("--depth",)},
     "lab compare": {"--limit": ("--depth",)},
     "lab sweep": {"--limit": ("--depth",)},
@@ -41,6 +41,8 @@ def modernised(arguments: Sequence[str]) -> list[str]:
     renamed = OLD.get(" ".join(path[:2])) or OLD.get(path[0] if path else "", {})
     if path[:2] == ["bait", "generate"]:
         words = _board_size(words)
+    if path[:2] == ["lab", "race"]:
+        words = _race_by(words)
     result: list[str] = []
     for place, word in enumerate(words):
         option, equals, value = word.partition("=")
@@ -52,6 +54,19 @@ def modernised(arguments: Sequence[str]) -> list[str]:
         now = renamed[option]
         warn(f"{option} is now {' '.join(now)}; the old spelling goes with the next release")
         result += [f"{now[0]}={value}"] if equals else now
+    return result
+
+
+def _race_by(words: list[str]) -> list[str]:
+    """`lab race --clock seconds` is now ``--by seconds``; `--clock` has become wall or cpu, as everywhere."""
+    values = ("expansions", "seconds")
+    result: list[str] = []
+    for word, following in zip(words, [*words[1:], ""], strict=True):
+        option, equals, value = word.partition("=")
+        if option == "--clock" and (value if equals else following) in values:
+            warn("--clock is now --by; the old spelling goes with the next release")
+            word = f"--by={value}" if equals else "--by"
+        result.append(word)
     return result
 
 

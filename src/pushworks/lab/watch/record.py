@@ -35,7 +35,7 @@ class Step:
     closed: int
     """Expansions so far, this one included."""
     seconds: float
-    """Since the start, recording included."""
+    """Since the start on the clock of the limits, recording included."""
 
 
 @dataclass
@@ -67,8 +67,9 @@ class Recording:
 def record(search: Search[Any, Any], limits: Limits | None = None, title: str = "") -> Recording:
     """Run a search that has not run yet and write its steps down (at most 20 000 unless `limits` say so)."""
     recording = Recording(title or search.name, search.problem)
-    recorder = _Recorder(search, recording.steps)
-    recording.result = search.run(limits or Limits(nodes=20_000), trace=recorder)
+    limits = limits or Limits(nodes=20_000)
+    recorder = _Recorder(search, recording.steps, limits.clock)
+    recording.result = search.run(limits, trace=recorder)
     recording.path = _path(search.problem, recording.result)
     return recording
 
@@ -76,9 +77,10 @@ def record(search: Search[Any, Any], limits: Limits | None = None, title: str = 
 class _Recorder:
     """Turns the events of a trace into steps, asking the algorithm how it came to each state."""
 
-    def __init__(self, search: Search[Any, Any], steps: list[Step]) -> None:
+    def __init__(self, search: Search[Any, Any], steps: list[Step], clock: str) -> None:
         self.search, self.steps = search, steps
-        self._begin = time.perf_counter()
+        self._now = time.process_time if clock == "cpu" else time.perf_counter
+        self._begin = self._now()
         self._backward = 0
         self._number: dict[tuple[Any, bool], int] = {}
         problem = search.problem
@@ -104,7 +106,7 @@ class _Recorder:
             parent = self._number.get((origin.parent, backward), -1)
         self._number[state, backward] = number = len(self.steps)
         frontier = search.frontier()
-        seconds = time.perf_counter() - self._begin
+        seconds = self._now() - self._begin
         step = Step(state, parent, backward, g, h, self._f(state, g, h), frontier, number + 1, seconds)
         self.steps.append(step)
 
