@@ -2,10 +2,10 @@
 
 Usage: python tools/build_web.py [FOLDER]       (`make web` calls it; default build/web)
 
-The folder is a whole static site: copy it to any host. Nothing in it is committed. `web_art.py` and
-`web_data.py` say what the generated files hold; `bindings/web` is the way into the core, compiled by zig
-(PyPI: ziglang) in build/wasm. ``files.json`` lists every file with a short hash of its content, for the
-service worker.
+The folder is a whole static site: copy it to any host. `web_art.py` and `web_data.py` say what the generated
+files hold; the levels of every day are committed (`web_daily.py` makes them). `bindings/web` is the way into
+the core, compiled by zig (PyPI: ziglang) in build/wasm. ``files.json`` lists every file with a short hash of
+its content, for the service worker.
 """
 
 from __future__ import annotations
@@ -21,13 +21,12 @@ from pathlib import Path
 
 import web_art
 import web_bundle
-import web_daily
 import web_data
 import web_preload
 
 ROOT = Path(__file__).resolve().parent.parent
 WASM = ROOT / "build" / "wasm"
-EXPORTERS = (web_art.write, web_data.write, web_daily.write)
+EXPORTERS = (web_art.write, web_data.write)
 """What writes the files that are made from the package."""
 LIST = "files.json"
 WORKER, UNBUILT = "sw.js", "'not built'"

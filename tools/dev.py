@@ -1,5 +1,7 @@
 """The make targets of every day for systems without make: python tools/dev.py solve
 
+    python tools/dev.py test-core tests/levels tests/engine      only these tests
+
 Works with nothing but Python: makes .venv, installs into it, runs the target. On Windows the core needs
 clang-cl, which comes with Visual Studio; the same two variables as in the workflow are set here.
 """
@@ -11,7 +13,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -41,29 +42,32 @@ def base() -> list[Command]:
     return [*make, [python(), "tools/build_tools.py"], [*pip, "--no-build-isolation", "-e", "."]]
 
 
-def everything() -> list[Command]:
+def everything(wanted: str = "") -> list[Command]:
     """The package with games, experiments, documents and the tests' tools."""
     pip = [python(), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
     return [
         *base(),
-        [*pip, "--no-build-isolation", "-e", extras()],
+        [*pip, "--no-build-isolation", "-e", f".[{wanted}]" if wanted else extras()],
         [python(), "tools/copy_stub.py"],
     ]
 
 
-TARGETS: dict[str, tuple[str, Callable[[], list[Command]]]] = {
-    "solve": ("a first look: the solver at work", lambda: [*base(), [python(), "-m", "pushworks", "tour"]]),
-    "play": ("open the game", lambda: [*everything(), [python(), "-m", "pushworks", "play"]]),
-    "build": ("compile the core and install the package for development", everything),
-    "test-core": (
-        "the tests that need neither the page nor a browser",
-        lambda: [*everything(), [python(), "-m", "pytest", "-n", "2", "--dist", "worksteal", *PAGE_TESTS]],
-    ),
-    "lint": (
-        "ruff and mypy",
-        lambda: [*everything(), [python(), "-m", "ruff", "check", "src", "tests"], [python(), "-m", "mypy"]],
-    ),
+PYTEST = ["-m", "pytest", "-n", "2", "--dist", "worksteal"]
+TARGETS: dict[str, tuple[str, list[Command]]] = {
+    "solve": ("a first look: the solver at work", [["-m", "pushworks", "tour"]]),
+    "play": ("open the game", [["-m", "pushworks", "play"]]),
+    "build": ("compile the core and install the package for development", []),
+    "test-core": ("the tests that need neither the page nor a browser; or those named after it", [PYTEST]),
+    "lint": ("ruff and mypy", [["-m", "ruff", "check", "src", "tests"], ["-m", "mypy"]]),
 }
+"""What each runs in Python once everything is installed."""
+
+
+def commands(target: str, wanted: str, tests: list[str]) -> list[Command]:
+    """All commands of a target, the installation first."""
+    installed = base() if target == "solve" else everything(wanted)
+    chosen = (tests or PAGE_TESTS) if target == "test-core" else []
+    return [*installed, *([python(), *command, *chosen] for command in TARGETS[target][1])]
 
 
 def surroundings() -> dict[str, str]:
@@ -83,9 +87,15 @@ def main(arguments: list[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("target", choices=TARGETS, metavar="TARGET")
+    parser.add_argument("more", nargs="*", metavar="TESTS", help="for test-core: files and folders of tests")
+    parser.add_argument(
+        "--extras", default="", metavar="NAMES", help="install only these extras: dev,game,lab"
+    )
     parser.add_argument("--dry-run", action="store_true", help="print the commands instead of running them")
-    given = parser.parse_args(arguments)
-    for command in TARGETS[given.target][1]():
+    given = parser.parse_intermixed_args(arguments)  # options may stand before the tests
+    if given.more and given.target != "test-core":
+        parser.error(f"{given.target} takes no further arguments, got {given.more[0]}")
+    for command in commands(given.target, given.extras, given.more):
         print(*command, flush=True)
         if given.dry_run:
             continue

@@ -12,6 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Literal
 
+from browser import chromium
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
@@ -67,7 +68,7 @@ def main() -> None:
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(SITE)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         for name in SHOTS:
             take(browser, f"http://127.0.0.1:{server.server_port}/", name, out)
         browser.close()

@@ -29,6 +29,25 @@ def test_both_ways_install_the_same_extras() -> None:
     assert {"dev", "game", "lab"} <= set(dev.extras()[2:-1].split(","))
 
 
+def test_chosen_tests_and_extras(capsys: pytest.CaptureFixture[str]) -> None:
+    assert dev.main(["test-core", "--dry-run", "--extras", "dev,game", "tests/levels", "tests/engine"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[-1].endswith("--dist worksteal tests/levels tests/engine")
+    assert any(line.endswith(" -e .[dev,game]") for line in printed)
+    with pytest.raises(SystemExit):
+        dev.main(["lint", "--dry-run", "tests/levels"])
+    assert "lint takes no further arguments, got tests/levels" in capsys.readouterr().err
+
+
+def test_the_workflow_for_windows_uses_it() -> None:
+    steps = re.findall(r"python tools/dev\.py (.+)", (ROOT / ".github/workflows/test.yml").read_text())
+    assert steps
+    for step in steps:
+        assert dev.main([*step.split(), "--dry-run"]) == 0
+        for word in step.split():
+            assert not word.startswith("tests/") or (ROOT / word).is_dir(), word
+
+
 def test_an_unknown_target_lists_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         dev.main(["sovle"])
