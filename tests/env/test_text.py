@@ -100,6 +100,28 @@ def test_notations_say_the_same_board() -> None:
         ('```json\n{"moves": ["right", "down", "down", "left"]}\n```', "rddl"),
         ('["R", "D"]', "rd"),
         ("<answer>The moves are RDDL</answer>", "rddl"),
+        ("<think>perhaps <answer>LLL</answer></think>\nThe moves are RDDL.", "rddl"),
+        ("<action>Right</action>", "r"),
+        (r"\boxed{R \rightarrow D \to D \rightarrow L}", "rddl"),
+        (r"$\rightarrow\downarrow\downarrow\leftarrow$", "rddl"),
+        ("👉👇👇👈", "rddl"),
+        ("**R → D → D → L**\n\nThis brings the box up to the goal.", "rddl"),
+        ("Right (R), Down (↓), D, L", "rddl"),
+        ("R, D x2, L", "rddl"),
+        ("R, 2D, L", "rddl"),
+        ("R, D(2), L", "rddl"),
+        ("move right, down twice, then left", "rddl"),
+        ("right ×1, down 2 times, left", "rddl"),
+        ("1. Move right\n2. Push down\n3. Down again\n4. Left\n\nThis solves it.", "rddl"),
+        ("1. R (go to (1,2))\n2. D (push the box)\n3. D: it is home\n4. L", "rddl"),
+        ("**Step 1:** Right\n**Step 2:** Down to (3,2)\nStep 3: down\nStep 4: left", "rddl"),
+        ("First, move right.\nNext, push down.\nThen down.\nFinally, left.", "rddl"),
+        ("Right\nDown\nDown\nLeft", "rddl"),
+        ("I go right, down, down, and finally left.", "rddl"),
+        ("RDDL. Any other push makes it unsolvable.", "rddl"),
+        ("右 下下 左", "rddl"),
+        ("答案是RDDL。", "rddl"),
+        ("向右，向下，向下，向左", "rddl"),
     ],
 )
 def test_answers_are_read(said: str, moves: str) -> None:
@@ -111,8 +133,17 @@ def test_answers_that_are_none() -> None:
     assert read_answer("So this puzzle is unsolvable.").unsolvable
     assert read_answer("I tried RRUL, but there is no solution").unsolvable
     assert read_answer("Answer: **unsolvable**").unsolvable
+    assert read_answer("The puzzle is impossible.").unsolvable
+    assert read_answer("<answer>impossible</answer>").unsolvable
+    assert read_answer("这一关无解。").unsolvable
     assert "got 'RRX'" in read_answer("<answer>RRX</answer>").error
-    for nothing in ("I go up to the wall", "Dr. Lull said no", r"\boxed{}", '{"answer": 4}'):
+    for nothing in (
+        "I go up to the wall", "Dr. Lull said no", r"\boxed{}", '{"answer": 4}',
+        "It is impossible to push the box left, so I give up.",
+        "The 2D board has walls on the right (3) and left.",
+        "Push the right box, then the left box. Unclear.",
+    ):  # fmt: skip
+        assert read_answer(nothing) == replace(read_answer(nothing), moves="", unsolvable=False), nothing
         assert read_answer(nothing).error
     assert "got 'jump'" in read_answer("jump over it").error
     assert "got nothing" in read_answer("").error

@@ -72,6 +72,20 @@ def test_pages_name_the_same_options(name: str) -> None:
     assert english == chinese, f"missing in Chinese: {english - chinese}; not in English: {chinese - english}"
 
 
+def paragraphs(text: str) -> list[int]:
+    """How many paragraphs each section has: text, pictures, tables and code alike."""
+    code = re.sub(r"^```.*?^```$", "code", text, flags=re.M | re.S)
+    return [len(re.findall(r"\S\s*?(?:\n[ \t]*\n|\Z)", part)) for part in re.split(r"^#+ ", code, flags=re.M)]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_paragraph_is_missing(name: str) -> None:
+    english = paragraphs((ENGLISH / f"{name}.md").read_text(encoding="utf-8"))
+    chinese = paragraphs((CHINESE / f"{name}.md").read_text(encoding="utf-8"))
+    assert chinese == english, "paragraphs of each section, from the first heading on"
+    assert paragraphs("# A\n\none\n\ntwo\n\n## B\n\n```\nx\n\ny\n```\n") == [0, 3, 2]
+
+
 def test_a_difference_is_named() -> None:
     page = "# A\n\n```\npushworks solve first  # one\n```\n\n| a | 1.5 |\n\n![x](images/y.png)\n"
     other = page.replace("# A", "# 甲").replace("# one", "# 一").replace("images", "../images")

@@ -1,42 +1,79 @@
 r"""What a model said, as moves or as the claim that there is no solution.
 
-The first of these that a reply has is its answer: the last ``<answer>`` tag, the last ``\boxed{}``, the last
-JSON value of a key such as "answer" or "moves", the last line or list of lines, what follows the last
-"Answer:", the last moves in the text. Every rule reads the text once, so time grows with its length and no
-faster.
+What comes before ``</think>`` is not looked at. The first of these that the rest has is its answer: the
+last ``<answer>`` tag, the last ``\boxed{}``, the last JSON value of a key such as "answer" or "moves", the
+last line or the list that it ends, what follows the last "Answer:", the last list or the last moves in the
+text. Every rule reads the text once, so time grows with its length and no faster.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-_WORDS = {"up": "u", "down": "d", "left": "l", "right": "r"}
+_WORDS = {
+    "up": "u", "down": "d", "left": "l", "right": "r", "上": "u", "下": "d", "左": "l", "右": "r",
+}  # fmt: skip
 _ARROWS = {
     "↑": "u", "↓": "d", "←": "l", "→": "r", "⬆": "u", "⬇": "d", "⬅": "l", "➡": "r", "▲": "u", "▼": "d",
-    "◀": "l", "▶": "r",
+    "◀": "l", "▶": "r", "👆": "u", "👇": "d", "👈": "l", "👉": "r",
 }  # fmt: skip
-_FILLERS = {"move", "moves", "push", "pushes", "go", "then", "and", "step", "text", "mathrm", "texttt"}
+_CONNECTING = {"then", "and", "finally", "next", "again", "lastly"}
+_FILLERS = _CONNECTING | {
+    "move", "moves", "push", "pushes", "go", "step", "first", "now", "the", "box", "once", "text", "mathrm",
+    "texttt", "textbf",
+}  # fmt: skip
+"""Words between moves that say no more than the moves."""
 _ENGLISH = {"dull", "lull", "dud", "dudd", "lulu", "ludd", "rudd", "dr", "ur", "lr"}
 """Letters of moves that are words or marks of something else when they stand in a sentence."""
 
-_TAG = re.compile(r"<(/?)answer>", re.IGNORECASE)
+_THOUGHT = re.compile(r"</(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
+_TEX = re.compile(r"\\(?:(?:long)?(left|right|up|down)arrow|(to|times|cdot))(?![a-z])", re.IGNORECASE)
+_TEX_SIGNS = {"left": "←", "right": "→", "up": "↑", "down": "↓", "to": "→", "times": "×", "cdot": " "}
+_TAG = re.compile(r"<(/?)(?:final_?)?(?:answer|actions?|moves|solution)>", re.IGNORECASE)
 _BRACES = re.compile(r"\\boxed\s?\{|\{|\}")
 _KEY = re.compile(r'"(?:final_?answer|answer|moves|solution|actions?|path|sequence)"\s?:\s?', re.IGNORECASE)
 _MARKER = re.compile(
-    r"\b(?:answer|solution|moves|path|sequence)\b[*_`]{0,3}\s?(?::|=|\bis\b:?|\bare\b:?)[*_`]{0,3}",
+    r"(?:\b(?:answer|solution|moves|path|sequence)\b|答案|走法|解)[*_`]{0,3}\s?"
+    r"(?::|：|=|是|为|\bis\b:?|\bare\b:?)[*_`]{0,3}",
     re.IGNORECASE,
 )
 _NO_SOLUTION = re.compile(
-    r"\b(not )?(?:unsolvable|impossible|no solution|cannot be solved|can't be solved)\b", re.IGNORECASE
+    r"\b((?:not|never|isn't|becom\w{0,5}|otherwise|would be"
+    r"|(?:mak|leav|render)\w{1,4} (?:it|this|that|the \w{1,8})) )?"
+    r"(?:unsolvable|impossible to solve|(?:it|this|puzzle|level|board|task)(?: is|'s) impossible(?! to )|"
+    r"not solvable|no (?:valid )?solution|(?:cannot|can't|can not) be solved)\b|(?<!不是)(?:无解|不可解)",
+    re.IGNORECASE,
 )
-_BULLET = re.compile(r"\s{0,8}(?:\d{1,4}[.):]|[-*•])\s")
-_TOKEN = re.compile(r"[^\W\d_]+|[" + "".join(_ARROWS) + "]")
-_SEPARATORS = re.compile(r"(?:[\s,;:|/*`_$\"'\[\](){}\\>=️→-]|\d{1,4}[.):])*")
-_END = re.compile(r"[\s,;.!:|/*`_$\"'\[\](){}\\>=️→-]*")
+_BULLET = re.compile(
+    r"\s{0,8}(?:[-*•+]\s)?[*_]{0,3}(?:(?:step|move|push|第)\s?)?\d{1,4}\s?步?[*_]{0,3}[.):：、][*_]{0,3}\s?|\s{0,8}[-*•+]\s",
+    re.IGNORECASE,
+)
+_REMARK = re.compile(r"[(（:：;,，]|\s[-–—]\s|\s(?:to|so|into|onto|until|which|from|again)\b", re.IGNORECASE)
+"""Where an item of a list says more than its moves."""
+_MOVE = r"(?:up|down|left|right|[udlr上下左右]|[" + "".join(_ARROWS) + "])"
+_TIMES = re.compile(
+    r"(?<![^\W\d_])("
+    + _MOVE
+    + r")\s?(?:[x×*]\s?(\d{1,2})(?!\w)|\s?(\d{1,2})\s(?:times|moves|steps)\b|\s?(twice)\b)",
+    re.IGNORECASE,
+)
+"""A move and how often, as it can stand in a sentence."""
+_COUNTED = re.compile(
+    r"(?<![\w.])(?:(\d{1,2})\s?[x×*]?\s?(?<!\d\s))(" + _MOVE + r")(?![^\W_])"
+    r"|(?<![^\W\d_])(" + _MOVE + r")(?:\s?\((?:[x×*]\s?)?(\d{1,2})(?:\stimes)?\)|(\d{1,2})(?!\w))",
+    re.IGNORECASE,
+)
+"""The same in ways that mean something else in a sentence ("the 2D board", "on the right (3)")."""
+_SAID_TWICE = re.compile(r"(?<![^\W_])(" + _MOVE + r")\s?\(\s?(" + _MOVE + r")\s?\)", re.IGNORECASE)
+"""A move and the same in another way, in brackets."""
+_TOKEN = re.compile(r"[a-z']+|[\u4e00-\u9fff]+|[^\W\d_]+|[" + "".join(_ARROWS) + "]", re.IGNORECASE)
+_SEPARATORS = re.compile(r"(?:[\s,;:|/*`_$\"'\[\](){}\\>=️→。，、；：“”-]|\d{1,4}[.):])*")
+_END = re.compile(r"[\s,;.!:|/*`_$\"'\[\](){}\\>=️→。，！、；：“”-]*")
+_ENDS = " \t`*~_$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,47 +87,84 @@ class Answer:
 
 def read_answer(text: str) -> Answer:
     """The answer in a reply. Moves are letters U, D, L, R of either case, words, or arrows."""
+    text = _TEX.sub(lambda sign: _TEX_SIGNS[(sign[1] or sign[2]).lower()], _after_thoughts(text))
+    text = _SAID_TWICE.sub(_said_once, text)
     for marked in (_last_tagged(text), _last_boxed(text), _last_json(text)):
         if marked is not None:
             return _read(marked)
-    lines = [line for line in text.splitlines() if line.strip(" \t`*~")]
-    last = _exact(_last_item(lines)) if lines else None
-    if last is not None:
-        return last
-    for marked in _after_marker(text):
-        found = _exact(marked)
-        if found is not None:
-            return found
+    lines = [line for line in text.splitlines() if line.strip(_ENDS)]
     if not lines:
         return Answer(error="expected moves or the word unsolvable, got nothing")
-    return _in_prose(text) or _unread(lines[-1])
+    return _of_last_lines(lines) or _after_marker(text) or _in_prose(text) or _unread(lines[-1])
 
 
-def _last_item(lines: list[str]) -> str:
-    """The last line, or the list that it ends: lines that begin with a number or a bullet."""
-    first = len(lines) - 1
-    if _BULLET.match(lines[first]):
-        while first and _BULLET.match(lines[first - 1]):
-            first -= 1
-    return "\n".join(_BULLET.sub("", line) for line in lines[first:])
+def _after_thoughts(text: str) -> str:
+    """What comes after the last closed thought, if anything does."""
+    end = 0
+    for thought in _THOUGHT.finditer(text):
+        end = thought.end()
+    return text[end:] if text[end:].strip() else text
+
+
+def _of_last_lines(lines: Sequence[str]) -> Answer | None:
+    """The last line where it is nothing but an answer, with lines before it that hold one move each."""
+    first = len(lines)
+    while first and _BULLET.match(lines[first - 1]):
+        first -= 1
+    if len(lines) - first > 1:
+        moves = [_of_item(line) for line in lines[first:]]
+        return Answer("".join(moves)) if all(moves) else _exact("\n".join(map(_item, lines[first:])))
+    last = _exact(_item(lines[-1]))
+    if last is None or len(last.moves) != 1:
+        return last
+    moves = [last.moves]
+    for line in reversed(lines[:-1]):
+        one = _exact(line)
+        if one is None or len(one.moves) != 1:
+            break
+        moves.append(one.moves)
+    return Answer("".join(reversed(moves)))
+
+
+def _item(line: str) -> str:
+    """A line without its number or bullet."""
+    bullet = _BULLET.match(line)
+    return line[bullet.end() :] if bullet else line
+
+
+def _of_item(line: str) -> str:
+    """The moves of an item of a list, whatever is remarked after them; empty where it has none."""
+    item = _item(line)
+    found = _exact(item) or _exact(_REMARK.split(item, maxsplit=1)[0])
+    return found.moves if found else ""
+
+
+def _last_list(text: str) -> tuple[int, str]:
+    """Where the last list of at least two moves ends, and its moves; -1 where there is none."""
+    found, end, moves, place = (-1, ""), 0, list[str](), 0
+    for line in [*text.splitlines(keepends=True), ""]:
+        place += len(line)
+        if _BULLET.match(line):
+            moves.append(_of_item(line))
+            end = place
+        elif line.strip() or not line:
+            if len(moves) > 1 and all(moves):
+                found = end, "".join(moves)
+            moves = []
+    return found
 
 
 def _read(marked: str) -> Answer:
     """The answer in text that is marked as one: nothing but moves, or moves in a sentence."""
-    if not marked.strip():
+    lines = [line for line in marked.splitlines() if line.strip(_ENDS)]
+    if not lines:
         return Answer(error="expected moves or the word unsolvable, got nothing")
-    return _exact(marked) or _in_prose(marked) or _unread(marked)
+    return _exact(marked) or _of_last_lines(lines) or _in_prose(marked) or _unread(marked)
 
 
 def _unread(text: str) -> Answer:
-    wrong = next(
-        (
-            word
-            for word in _TOKEN.findall(text)
-            if _moves_of(word, False) is None and word.lower() not in _FILLERS
-        ),
-        text.strip(),
-    )
+    words = (word for word in _TOKEN.findall(text) if _moves_of(word, False) is None)
+    wrong = next((word for word in words if word.lower() not in _FILLERS), text.strip())
     return Answer(error=f"expected letters U, D, L, R or the word unsolvable, got {wrong[:20]!r}")
 
 
@@ -101,14 +175,31 @@ def _moves_of(token: str, arrows: bool) -> str | None:
     lower = token.lower()
     if lower in _WORDS:
         return _WORDS[lower]
-    return lower if not lower.strip("udlr") else None
+    if not lower.strip("udlr"):
+        return lower
+    chinese = lower.removeprefix("向").removeprefix("往")
+    return "".join(map(_WORDS.__getitem__, chinese)) if chinese and not chinese.strip("上下左右") else None
+
+
+def _said_once(found: re.Match[str]) -> str:
+    """A move without the same move in brackets."""
+    return found[1] if _moves_of(found[1], True) == _moves_of(found[2], True) else found[0]
+
+
+def _repeated(found: re.Match[str]) -> str:
+    """A move so often as its count says."""
+    groups = [group for group in found.groups() if group]
+    move = next(group for group in groups if _moves_of(group, True))
+    count = next((int(group) for group in groups if group.isdigit()), 2)
+    return f"{move} " * count
 
 
 def _exact(text: str) -> Answer | None:
     """An answer and nothing else; arrows are moves when there are no letters, else they separate."""
+    text = _COUNTED.sub(_repeated, _TIMES.sub(_repeated, text))
     tokens = list(_TOKEN.finditer(text))
     words = [token[0] for token in tokens if token[0] not in _ARROWS]
-    claim = _NO_SOLUTION.search(text)
+    claim = _NO_SOLUTION.search(text) or _ALONE.search(text)
     if (
         claim
         and not claim[1]
@@ -132,11 +223,17 @@ def _exact(text: str) -> Answer | None:
     return Answer(said) if said and _END.fullmatch(text[end:]) else None
 
 
+_ALONE = re.compile(r"\b(not )?impossible\b", re.IGNORECASE)
+"""A claim where nothing else is said."""
+
+
 def _in_prose(text: str) -> Answer | None:
-    """The last run of moves in a text, or the claim that there is no solution where that comes later."""
-    begin, moves = -1, ""
+    """The last moves or list in a text, or the claim that there is no solution where that is later."""
+    text = _TIMES.sub(_repeated, text)
+    begin, moves = _last_list(text)
     for start, run in _runs(text):
-        begin, moves = start, run
+        if start >= begin:
+            begin, moves = start, run
     claims = [claim.start() for claim in _NO_SOLUTION.finditer(text) if not claim[1]]
     if claims and claims[-1] > begin:
         return Answer(unsolvable=True)
@@ -147,29 +244,37 @@ def _runs(text: str) -> Iterator[tuple[int, str]]:
     """Where runs of moves begin, and their moves.
 
     One word of letters is a run from two letters on, where it is no English word; words, single letters and
-    arrows are one when several follow each other.
+    arrows are one when several follow each other. Arrows between words or letters separate them.
     """
-    start, end, parts = 0, -1, list[str]()
-    sure = False
+    start, end, sure, parts = 0, -1, False, list[tuple[str, bool]]()
+
+    def run() -> Iterator[tuple[int, str]]:
+        spoken = [moves for moves, arrow in parts if not arrow]
+        said = spoken or [moves for moves, _ in parts]
+        if sure or len(said) > 1:
+            yield start, "".join(said)
+
     for token in _TOKEN.finditer(text):
         word = token[0]
         found = _moves_of(word, True)
         if found is not None and word.lower() in _ENGLISH:
             found = None
         joined = bool(parts) and _SEPARATORS.fullmatch(text[end : token.start()]) is not None
+        if joined and len(parts) > 1 and word.lower() in _CONNECTING:
+            end = token.end()
+            continue
         if parts and (found is None or not joined):
-            if sure or len(parts) > 1:
-                yield start, "".join(parts)
+            yield from run()
             parts, sure = [], False
         if found is not None:
             if not parts:
                 start = token.start()
-            parts.append(found)
-            shown = word.isupper() or len(word) > 2
+            parts.append((found, word in _ARROWS))
+            shown = (word.isascii() and word.isupper()) or len(word) > 2
             sure = sure or (len(found) > 1 and shown)
         end = token.end()
-    if parts and (sure or len(parts) > 1):
-        yield start, "".join(parts)
+    if parts:
+        yield from run()
 
 
 def _last_tagged(text: str) -> str | None:
@@ -225,14 +330,12 @@ def _text_of(value: Any) -> str | None:
     return None
 
 
-def _after_marker(text: str) -> Iterator[str]:
+def _after_marker(text: str) -> Answer | None:
     """What follows the last "Answer:": the rest of its line, or the next line with anything on it."""
     end = -1
     for marker in _MARKER.finditer(text):
         end = marker.end()
     if end < 0:
-        return
-    for line in text[end:].splitlines():
-        if line.strip(" \t`*~_$"):
-            yield line
-            return
+        return None
+    line = next((line for line in text[end:].splitlines() if line.strip(_ENDS)), "")
+    return _exact(line)
