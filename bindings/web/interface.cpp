@@ -1,4 +1,4 @@
-// The functions that solver.wasm and workshop.wasm export. Texts go both ways as bytes of UTF-8 in the
+// The functions that the modules of the core export. Texts go both ways as bytes of UTF-8 in the
 // module's memory; what the core answers lies at pw_text() until the next call.
 //
 //   pw_room(size)      room for a text of the caller's; its address

@@ -18,7 +18,8 @@ SCREENS = {
     "home": "", "levels": "levels/first-steps", "play": "play/first-steps/2",
     "replay": "replay/first-steps/2/pushes", "editor": "editor/first-steps/2", "generator": "generator",
     "watch": "watch/first-steps/2", "bait": "bait/1", "settings": "settings", "help": "help",
-    "daily": "daily", "next": "next", "review": "review/first-steps/2",
+    "daily": "daily", "next": "next", "review": "review/first-steps/2", "proof": "proof",
+    "records": "records",
 }  # fmt: skip
 WINDOWS = ("menu", "victory")
 """Windows over the game, besides the screens."""

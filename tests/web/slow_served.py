@@ -15,7 +15,8 @@ from tests.web.conftest import watched
 from tests.web.visitor import press
 
 from pushworks.apps.server.site import build_app
-from pushworks.levels import Level
+from pushworks.engine import Options, solve
+from pushworks.levels import Level, shipped_collection
 from pushworks.library import Library
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ def served(site_folder: Path, library: Library, browser: Browser, wrong: list[st
     """A visitor of a real server."""
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
-    config = uvicorn.Config(build_app(site_folder, library, port), log_level="error", lifespan="off")
+    app = build_app(site_folder, library, port, public="https://example.org/play/")
+    config = uvicorn.Config(app, log_level="error", lifespan="off")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
@@ -111,3 +113,52 @@ def test_without_the_server_the_page_says_so_once_and_goes_on(served: Page, wron
 def test_the_solver_works_under_the_strict_policy(served: Page) -> None:
     served.goto("/#/editor/first-steps/9")
     served.get_by_text("Solvable in 3 pushes").wait_for()
+
+
+def test_records_of_the_desktop_are_shown(served: Page, library: Library) -> None:
+    library.mark_solved(ONE, "rRR")
+    first = shipped_collection("first-steps")[0]
+    library.mark_solved(first, library_solution(first))
+    served.goto("/#/levels")
+    served.get_by_role("link", name="Own / <i>levels</i> (library)").click()
+    card = served.locator(".level-card").filter(has_text="<b>One</b>")
+    assert card.locator(".star.won").count() == 3
+    served.goto("/#/levels/first-steps")
+    served.locator(".level-card .stars").first.wait_for()
+    assert served.locator(".level-card .stars").count() == 1
+
+
+def library_solution(level: Level) -> str:
+    return solve(level, Options(objective="moves")).moves
+
+
+def test_files_go_into_the_library(served: Page, library: Library) -> None:
+    served.goto("/#/levels")
+    served.locator(".level-card").first.wait_for()
+
+    def choose(name: str, text: str) -> None:
+        with served.expect_file_chooser() as chooser:
+            served.get_by_role("button", name="Open file").click()
+        chooser.value.set_files({"name": name, "mimeType": "text/plain", "buffer": text.encode()})
+
+    boards = "########\n#@  $ .#\n########\n\n#########\n#@  $  .#\n#########\n"
+    choose("two.xsb", boards)
+    served.get_by_text("New levels in the library: 2").wait_for()
+    served.get_by_role("heading", name="two (library)").wait_for()
+    assert len(list(library.levels("two"))) == 2
+    choose("one.xsb", "#########\n#@ $   .#\n#########\n")
+    served.locator(".screen-play .stage").wait_for()
+    assert "library-one" in served.url
+
+
+def test_shared_links_name_the_published_page(served: Page) -> None:
+    served.goto("/#/play/first-steps/1")
+    served.locator(".screen-play .stage").wait_for()
+    served.evaluate(
+        """async () => {
+          const { openShare } = await import('/js/sharing/dialog.js');
+          const { loadCollection } = await import('/js/collections.js');
+          await openShare((await loadCollection('first-steps')).levels[0]);
+        }"""
+    )
+    assert served.get_by_label("Link", exact=True).input_value().startswith("https://example.org/play/#")

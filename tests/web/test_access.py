@@ -127,7 +127,7 @@ def test_the_keyboard_alone_walks_through_every_screen(page: Page) -> None:
     open_screen(page, "")
     choose_small_boards(page)
     for name in screens():
-        if name in ("home", "play", "replay", "review"):
+        if name in ("home", "play", "replay", "review", "proof"):
             continue
         tab_to(page, f"#/{name}")
         page.keyboard.press("Enter")
@@ -135,6 +135,14 @@ def test_the_keyboard_alone_walks_through_every_screen(page: Page) -> None:
         everything_can_be_reached(page)
         page.go_back()
         page.wait_for_selector(".screen-home .menu-links")
+    tab_to(page, "#/help")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".screen-help > *")
+    tab_to(page, "#/proof")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".screen-proof > *")
+    everything_can_be_reached(page)
+    open_screen(page, "")
     tab_to(page, "#/play/first-steps/1")
     page.keyboard.press("Enter")
     page.wait_for_selector(".screen-play .stage")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.web.visitor import open_screen
+from tests.web.visitor import open_screen, press
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -113,3 +113,20 @@ def test_packs_are_named_in_the_language_of_the_page(browser: Browser, site: str
         assert "Warehouse" not in page.locator("main").inner_text()
     finally:
         context.close()
+
+
+def test_the_records_screen_shows_what_is_solved(page: Page) -> None:
+    open_screen(page, "records")
+    page.get_by_text("No level is solved yet").wait_for()
+    open_screen(page, "play/first-steps/2")
+    press(page, "dddluuu")
+    page.locator("dialog.victory").wait_for()
+    open_screen(page, "records")
+    row = page.locator(".records-table tbody tr")
+    assert row.count() == 1
+    assert row.locator("td").all_text_contents()[:3] == ["7", "3", "★★★"]
+    assert page.locator(".records-totals dd").all_text_contents()[:2] == ["1", "1"]
+    first = page.locator(".records-collections li").first
+    assert "1 of 30" in (first.text_content() or "")
+    row.get_by_role("link").click()
+    page.locator(".screen-play .stage").wait_for()

@@ -83,7 +83,7 @@ def test_taps_of_bait_walk_around_what_is_dangerous() -> None:
 
 
 def test_textbook_searches_find_what_they_promise() -> None:
-    # Levels of the warehouse, on most of which the greedy search makes detours: being shortest means something.
+    # Levels of the warehouse, on most of which the greedy search makes detours: shortest means something.
     warehouse = list(shipped_collection("warehouse"))
     levels = [warehouse[number] for number in (5, 11, 18, 24, 27, 28, 36, 48)]
     tasks = [

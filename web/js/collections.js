@@ -140,6 +140,19 @@ function fromKept(name, kept) {
   };
 }
 
+/**
+ * Keep the levels of a file in the library of `pushworks serve`; gives the name of its collection here, or
+ * null where it cannot be kept there.
+ * @param {string} name
+ * @param {string} author
+ * @param {string} text
+ */
+export async function keepInLibrary(name, author, text) {
+  if (!api) return null;
+  const added = await (await import('./library.js')).addLevels(name, author, text);
+  return added && { ...added, name: LIBRARY + name };
+}
+
 /** @returns {Promise<CollectionInfo[]>} */
 async function libraryInfos() {
   if (!api) return [];

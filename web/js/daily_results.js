@@ -71,6 +71,6 @@ export async function shareDay(day, { moves, pushes, stars }, inARow) {
     words: t('daily.result', { stars: row, pushes, moves, days: inARow }),
     stars: row + '☆'.repeat(3 - stars),
     levels: (await loadCollection(DAILY + day).catch(() => null))?.levels ?? [],
-    url: `${location.origin}${location.pathname}#/play/daily-${day}/1`,
+    place: `#/play/daily-${day}/1`,
   });
 }

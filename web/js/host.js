@@ -4,3 +4,9 @@
  * @type {string | null}
  */
 export const api = null;
+
+/**
+ * The address of a published page that shared links name, where this one is on the visitor's own machine.
+ * @type {string | null}
+ */
+export const publicPage = null;

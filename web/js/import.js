@@ -1,9 +1,10 @@
 // Importing levels: pasted, dropped or opened files, whole collections in any dialect.
 
-import { keepCollection, keepLevel, OWN } from './collections.js';
+import { keepCollection, keepInLibrary, keepLevel, loadCollection, OWN } from './collections.js';
 import { openDialog, toast } from './dialog.js';
 import { h } from './dom.js';
 import { LevelError } from './level.js';
+import { isCertificate } from './proof/certificate.js';
 import { go } from './router.js';
 import { t } from './strings.js';
 
@@ -35,6 +36,10 @@ export async function importText(text, source) {
     return false;
   }
   const name = title || source.replace(/\.[a-z]+$/i, '') || good[0].title || t('editor.untitled');
+  if (source && (await importIntoLibrary(name, author, text, good))) {
+    if (bad.length) showErrors(source, bad);
+    return true;
+  }
   const label = t('play.level', { number: 1 });
   if (good.length === 1)
     go(
@@ -46,6 +51,24 @@ export async function importText(text, source) {
     );
   else await importCollection(name, author, good);
   if (bad.length) showErrors(source, bad);
+  return true;
+}
+
+/**
+ * A file goes into the library where there is one; false where there is none.
+ * @param {string} name
+ * @param {string} author
+ * @param {string} text
+ * @param {import('./level.js').Level[]} levels
+ */
+async function importIntoLibrary(name, author, text, levels) {
+  const kept = await keepInLibrary(name, author, text);
+  if (!kept) return false;
+  toast(t('library.added', { new: kept.new, known: kept.known + kept.copies }));
+  const all = levels.length === 1 ? await loadCollection(kept.name) : null;
+  const index = all?.levels.findIndex(({ key }) => key === levels[0].key) ?? -1;
+  if (index < 0) go('levels', kept.name);
+  else go('play', kept.name, index + 1);
   return true;
 }
 
@@ -88,6 +111,11 @@ export async function importFiles(files) {
       continue;
     }
     const data = await file.arrayBuffer();
+    if (isCertificate(new Uint8Array(data))) {
+      const { openCertificate } = await import('./screens/proof.js');
+      openCertificate(file.name, new Uint8Array(data));
+      continue;
+    }
     const text = decoded(data);
     if (isBinary(text)) showErrors(file.name, [new LevelError(t('web.not_a_level_file'))]);
     else await importText(text, file.name);

@@ -11,6 +11,7 @@ import { t } from './strings.js';
  * @typedef {{number: number, board: string, title: string, author: string, moves: number | null, pushes:
  *   number | null}} Entry
  */
+/** @typedef {{moves: number, pushes: number}} Counts */
 /** @typedef {{board: string, moves: string, position: number, seconds: number}} SavedGame */
 
 const PAGE = 500;
@@ -74,6 +75,41 @@ export async function levels(name) {
     found.push(...page.levels);
     if (found.length >= Math.min(page.total, MOST_LEVELS)) return found;
   }
+}
+
+/**
+ * The player's records on all boards that he solved, here or in the game, by the keys of their levels.
+ * @returns {Promise<Map<string, import('./records.js').Record>>}
+ */
+export async function records() {
+  const found =
+    /** @type {{board: string, own: boolean, by_moves: Counts, by_pushes: Counts, games: number}[]} */ (
+      (await ask('records/best')) ?? []
+    );
+  return new Map(
+    found.map(({ board, own, by_moves: byMoves, by_pushes: byPushes, games }) => [
+      board.replace(/\n/g, '|'),
+      {
+        byMoves: { ...byMoves, lurd: '' },
+        byPushes: { ...byPushes, lurd: '' },
+        won: games,
+        seconds: 0,
+        hints: own ? 0 : 1,
+        at: 0,
+      },
+    ]),
+  );
+}
+
+/**
+ * Keep levels in a collection of the library; gives how many it did not have, or null where it cannot.
+ * @param {string} name
+ * @param {string} author
+ * @param {string} text a level file
+ * @returns {Promise<{new: number, copies: number, known: number} | null>}
+ */
+export function addLevels(name, author, text) {
+  return ask('collections', { method: 'POST', body: { name, author, text } });
 }
 
 /**

@@ -19,13 +19,36 @@ const NEAR = 1.1;
  * @param {Level} level
  * @returns {Promise<Record | undefined>}
  */
-export function recordOf(level) {
-  return store.get('records', level.key);
+export async function recordOf(level) {
+  return api ? (await allRecords()).get(level.key) : store.get('records', level.key);
 }
 
-/** Every record, by the key of its level. @returns {Promise<Map<string, Record>>} */
-export function allRecords() {
-  return store.all('records');
+/**
+ * Every record, by the key of its level; with `pushworks serve` those of the library, too.
+ * @returns {Promise<Map<string, Record>>}
+ */
+export async function allRecords() {
+  /** @type {Promise<Map<string, Record>>} */
+  const here = store.all('records');
+  if (!api) return here;
+  const library = await import('./library.js');
+  const [own, others] = await Promise.all([here, library.records()]);
+  const records = new Map(others);
+  for (const [key, record] of own) records.set(key, joined(record, others.get(key)));
+  return records;
+}
+
+/**
+ * The better of two records of a level; what is equal is taken from the first, which has the moves.
+ * @param {Record} own
+ * @param {Record | undefined} other
+ * @returns {Record}
+ */
+function joined(own, other) {
+  if (!other) return own;
+  const byMoves = other.byMoves.moves < own.byMoves.moves ? other.byMoves : own.byMoves;
+  const byPushes = other.byPushes.pushes < own.byPushes.pushes ? other.byPushes : own.byPushes;
+  return { ...own, byMoves, byPushes, won: Math.max(own.won, other.won) };
 }
 
 /**

@@ -14,6 +14,7 @@
  */
 
 import { Game } from './game.js';
+import { publicPage } from './host.js';
 import { Level, LevelError } from './level.js';
 import { packTenths, unpackTenths } from './move_clock.js';
 import { compress, expand } from './runlength.js';
@@ -41,6 +42,11 @@ const CHARACTERS = Object.fromEntries(
 );
 
 class LinkError extends Error {}
+
+/** The address that shared links name: a published page, or this one. */
+export function sharedPage() {
+  return publicPage ?? location.origin + location.pathname;
+}
 
 /**
  * The level a location holds; null when it holds none.

@@ -98,6 +98,6 @@ async function shareWeek(week, total) {
     words: t('weekly.total', { ...total, stars: total.stars.reduce((a, b) => a + b, 0) }),
     stars: total.stars.map(row).join(' '),
     levels: week.levels,
-    url: `${location.origin}${location.pathname}#/daily`,
+    place: '#/daily',
   });
 }

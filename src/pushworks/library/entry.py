@@ -204,6 +204,20 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardRecord:
+    """What the player achieved on one board, exactly as it was played."""
+
+    board: str
+    own: bool
+    """Without help at least once: then only those games count below."""
+    by_moves: tuple[int, int]
+    """Moves and pushes of the game with the fewest moves."""
+    by_pushes: tuple[int, int]
+    """Moves and pushes of the game with the fewest pushes."""
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class Totals:
     """All games of one kind that were won, with help or without."""
 

@@ -18,7 +18,7 @@ from datetime import date
 
 from pushworks.levels import Level
 from pushworks.library.database import Database
-from pushworks.library.entry import Maker, OtherLevel, Play, SavedGame, Totals
+from pushworks.library.entry import BoardRecord, Maker, OtherLevel, Play, SavedGame, Totals
 from pushworks.sokoban import measure
 
 SOKOBAN = "sokoban"
@@ -129,6 +129,25 @@ class Games:
             values.append(game)
         query = f"SELECT * FROM plays WHERE {' AND '.join(conditions)} ORDER BY ended DESC, id DESC LIMIT ?"
         return [_play(row) for row in self.db.rows(query, (*values, limit))]
+
+    def board_records(self, *, game: str) -> list[BoardRecord]:
+        """The player's records on every board that he solved, with or without help."""
+        rows = self.db.rows(
+            "SELECT board, maker = 'player' AS own, moves, pushes FROM plays"
+            " WHERE game = ? AND outcome = 'solved' AND maker <> 'other' ORDER BY ended, id",
+            (game,),
+        )
+        played: dict[str, dict[bool, list[tuple[int, int]]]] = {}
+        for row in rows:
+            won = played.setdefault(row["board"], {})
+            won.setdefault(bool(row["own"]), []).append((row["moves"], row["pushes"]))
+        found = []
+        for board, won in played.items():
+            own = True in won
+            games = won[own]
+            by_pushes = min(games, key=lambda counts: (counts[1], counts[0]))
+            found.append(BoardRecord(board, own, min(games), by_pushes, len(games)))
+        return found
 
     def totals(self, *, game: str) -> Totals:
         """Everything played of a game, in numbers."""

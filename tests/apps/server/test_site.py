@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from pushworks.apps.cli.serve import _listening
+from pushworks.apps.cli.common import CommandError
+from pushworks.apps.cli.serve import _listening, _public_page
 from pushworks.apps.server.site import MissingSiteError, build_app, site_folder
 from pushworks.apps.server.site.guard import MAX_BODY
 from pushworks.levels import Level
@@ -104,7 +105,43 @@ def test_an_answer_does_not_wait_for_a_receipt() -> None:
 
 
 def test_the_page_learns_that_there_is_an_interface(page: TestClient) -> None:
-    assert page.get("/js/host.js").text == 'export const api = "api/";\n'
+    assert page.get("/js/host.js").text == 'export const api = "api/";\nexport const publicPage = null;\n'
+
+
+def test_shared_links_can_name_a_published_page(site: Path, library: Library) -> None:
+    app = build_app(site, library, PORT, public="https://example.org/play/")
+    host = TestClient(app, base_url=HOME).get("/js/host.js").text
+    assert host == 'export const api = "api/";\nexport const publicPage = "https://example.org/play/";\n'
+
+
+@pytest.mark.parametrize(
+    ("given", "used"),
+    [
+        ("", ""),
+        ("https://example.org", "https://example.org/"),
+        ("http://example.org:80/a/?b=1#/c", "http://example.org:80/a/"),
+    ],
+)
+def test_the_published_page_is_an_address(given: str, used: str) -> None:
+    assert _public_page(given) == used
+
+
+@pytest.mark.parametrize("given", ["example.org", "javascript:alert(1)", "file:///etc/passwd", "https://"])
+def test_what_is_no_address_is_refused(given: str) -> None:
+    with pytest.raises(CommandError, match="expected an address"):
+        _public_page(given)
+
+
+def test_records_are_the_players_own(page: TestClient, library: Library) -> None:
+    level = Level.from_xsb(BOARD)
+    assert page.get("/api/records/best").json() == [], "a solution of the solver is no record"
+    library.mark_solved(level, "rRR", hints=2)
+    (helped,) = page.get("/api/records/best").json()
+    assert (helped["board"], helped["own"]) == (BOARD, False)
+    library.mark_solved(level, "rlrRR")
+    (own,) = page.get("/api/records/best").json()
+    fewest = {"moves": 5, "pushes": 2}
+    assert own == {"board": BOARD, "own": True, "by_moves": fewest, "by_pushes": fewest, "games": 1}
 
 
 @pytest.mark.parametrize(

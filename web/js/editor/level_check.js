@@ -5,7 +5,10 @@ import { solves } from '../game.js';
 import { t } from '../strings.js';
 
 /** @typedef {import('../level.js').Level} Level */
-/** @typedef {{text: string, kind: 'wait' | 'good' | 'bad', solution: string}} Verdict */
+/**
+ * @typedef {{text: string, kind: 'wait' | 'good' | 'bad', solution: string, unsolvable?: string}} Verdict
+ *   `unsolvable`: the board of which that is proved
+ */
 
 const PAUSE = 350; // milliseconds after the last stroke
 const SECONDS = 20;
@@ -68,6 +71,7 @@ export class LevelCheck {
           text: t(unsolvable ? 'verdict.unsolvable' : 'verdict.unknown'),
           kind: unsolvable ? 'bad' : 'wait',
           solution: '',
+          unsolvable: unsolvable ? xsb : '',
         });
         return;
       }

@@ -187,6 +187,34 @@ export function review(xsb, lurd, { time = 0 } = {}, onProgress) {
 }
 
 /**
+ * Write the proof of a claim, to be checked by others: that no solution exists, or none with fewer pushes (or
+ * moves) than the bound. `onProgress` gets how many positions the proof has so far.
+ * @param {string} xsb
+ * @param {{claim: 'unsolvable' | 'pushes' | 'moves', bound: number, time?: number, memory?: number}} options
+ * @param {(states: number) => void} [onProgress]
+ * @returns {{result: Promise<{status: 'written' | 'refuted' | 'time limit' | 'memory limit' | 'cancelled' |
+ *   'invalid' | 'crashed', proof?: Uint8Array, message: string}>, cancel: () => void}} refuted: there is a
+ *   solution that the claim rules out
+ */
+export function certify(xsb, { claim, bound, time = 0, memory = MEMORY }, onProgress) {
+  needWebAssembly();
+  const slot = take('certify');
+  let over = false;
+  const asked = { level: xsb, claim, bound, seconds: time, bytes: Math.min(MOST_MEMORY, memory) };
+  const report = (/** @type {Answer} */ { states }) => onProgress?.(states);
+  const result = slot.run('certify', asked, report).then((outcome) => {
+    over = true;
+    return 'result' in outcome ? outcome.result : failed(outcome);
+  });
+  return {
+    result: /** @type {any} */ (result),
+    cancel: () => {
+      if (!over) slot.end();
+    },
+  };
+}
+
+/**
  * Where a box would make the position deadlocked, wherever the player stands: `onSquare` gets each square, in
  * the order asked for, with the boxes that prove it (none: no deadlock was proved).
  * @param {string} xsb @param {number} box @param {number[]} squares

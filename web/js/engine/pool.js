@@ -5,7 +5,7 @@
 
 import { MODULES } from './tasks.js';
 
-/** @typedef {'solver' | 'workshop' | 'analyse'} ModuleName */
+/** @typedef {'solver' | 'workshop' | 'analyse' | 'certify'} ModuleName */
 
 /** @type {Map<ModuleName, Promise<WebAssembly.Module>>} */
 const compiled = new Map();

@@ -1,6 +1,6 @@
 /**
- * How hard a level is for people, as in `generate/rating.py` and `generate/search_effort.py`, which say why. A
- * test compares the answers.
+ * How hard a level is for people, as in `generate/rating.py` and `generate/search_effort.py`, which say why.
+ * A test compares the answers.
  */
 
 /**

@@ -24,6 +24,7 @@ export const MODULES = /** @type {const} */ ({
   bait: 'workshop',
   review: 'analyse',
   deadlockMap: 'analyse',
+  certify: 'certify',
 });
 
 const MASK = 2n ** 64n - 1n;
@@ -65,6 +66,21 @@ export const TASKS = {
       core.end(handle);
     }
     return { squares: asked.squares.length };
+  },
+
+  /**
+   * The proof of a claim: how the writing ended, and the proof as bytes.
+   * @param {Core} core @param {Answer} asked {level, claim, bound, seconds, bytes} @param {Report} report
+   */
+  certify(core, asked, report) {
+    const handle = core.begin({ ...asked, task: 'certify' });
+    try {
+      while (core.step(handle, report));
+      const { at, size, ...result } = core.result(handle);
+      return { ...result, proof: core.copy(at, size) };
+    } finally {
+      core.end(handle);
+    }
   },
 
   /** @param {Core} core @param {Answer} asked */

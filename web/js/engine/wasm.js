@@ -24,7 +24,7 @@ export class Core {
   /** @type {Record<string, (...numbers: number[]) => number>} */ #calls;
   /** @type {((now: number) => void) | null} */ #tick = null;
 
-  /** @param {WebAssembly.Module} module compiled from solver.wasm or workshop.wasm */
+  /** @param {WebAssembly.Module} module compiled from solver.wasm or another module of the core */
   constructor(module) {
     const { exports } = new WebAssembly.Instance(module, { wasi_snapshot_preview1: this.#system() });
     this.#memory = /** @type {WebAssembly.Memory} */ (exports.memory);
@@ -90,6 +90,11 @@ export class Core {
       this.#calls.pw_result(handle);
       return JSON.parse(this.#text());
     });
+  }
+
+  /** Bytes that a result says where they are. @param {number} at @param {number} size */
+  copy(at, size) {
+    return new Uint8Array(this.#memory.buffer, at, size).slice();
   }
 
   /** @param {number} handle */

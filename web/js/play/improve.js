@@ -5,6 +5,7 @@ import { BoardView } from '../board.js';
 import { openDialog } from '../dialog.js';
 import { button, h, linkButton } from '../dom.js';
 import { Game, counts } from '../game.js';
+import { proofButton } from '../proof/button.js';
 import { keepSolution } from '../records.js';
 import { href } from '../router.js';
 import { settings } from '../settings.js';
@@ -196,7 +197,12 @@ class Improvement {
       class: 'primary',
       href: href('replay', this.collection.name, this.index + 1, 'ai'),
     });
-    this.#actions.replaceChildren(...(this.#job ? [stop] : differs ? [watch] : []));
+    const prove = proofButton(this.level.toXsb(), {
+      kind: this.#measure,
+      bound: now[this.#measure],
+      solution: this.best,
+    });
+    this.#actions.replaceChildren(...(this.#job ? [stop] : differs ? [watch, prove] : [prove]));
     this.#drawCurve();
     this.#drawWays();
   }

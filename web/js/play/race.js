@@ -3,7 +3,7 @@
 
 import { toast } from '../dialog.js';
 import { Game } from '../game.js';
-import { makeLink } from '../share.js';
+import { makeLink, sharedPage } from '../share.js';
 import { t } from '../strings.js';
 import { clock } from './clock.js';
 
@@ -101,7 +101,7 @@ export async function shareRace({ session, game, times }) {
   const url = await makeLink(session.level, {
     solution: game.lurd,
     tenths,
-    page: location.origin + location.pathname,
+    page: sharedPage(),
   });
   const text = t('ghost.text', { moves: game.moves, time: clock((tenths[tenths.length - 1] ?? 0) / 10) });
   try {

@@ -4,6 +4,7 @@
 import { button, h } from '../dom.js';
 import { solves } from '../game.js';
 import { Level } from '../level.js';
+import { proofButton } from '../proof/button.js';
 import { go } from '../router.js';
 import { settings } from '../settings.js';
 import { t } from '../strings.js';
@@ -120,7 +121,8 @@ export class SolverPanel {
         this.controller.act('undo_push');
       };
       const undoButton = button({ icon: 'undo_push', label: t('ai.undo_push'), onclick: undo });
-      this.#say(t('ai.unsolvable'), t('ai.unsolvable_text'), undoButton);
+      const prove = proofButton(xsb, { kind: 'unsolvable', bound: 0, solution: '' });
+      this.#say(t('ai.unsolvable'), t('ai.unsolvable_text'), undoButton, prove);
     } else {
       const figures = {
         positions: result.nodes.toLocaleString(),

@@ -9,6 +9,7 @@ import { reducedMotion } from '../settings.js';
 import { t } from '../strings.js';
 import { clock } from './clock.js';
 import { confetti } from './confetti.js';
+import { proofButton } from '../proof/button.js';
 import { openImprove } from './improve.js';
 import { showRating } from './player_result.js';
 import { shareRace } from './race.js';
@@ -24,6 +25,7 @@ export function celebrate(controller, { record, better }) {
   const { collection, index, facts, level } = session;
   const { par, proved } = facts;
   const won = stars(par, game.moves, game.pushes);
+  const optimum = provedOptimum(par, proved, game);
   const last = index + 1 >= collection.levels.length;
   const isDaily = collection.name.startsWith(DAILY);
   const hasCalendar = isDaily || collection.name.startsWith(WEEKLY);
@@ -76,7 +78,6 @@ export function celebrate(controller, { record, better }) {
     h('p', { class: 'dim' }, t('victory.time', { time: clock(session.seconds), hints: session.hints })),
     controller.race ? h('p', { class: 'victory-race' }, controller.race.summary()) : null,
     progress,
-    rating,
     h(
       'div',
       { class: 'menu-grid' },
@@ -125,6 +126,9 @@ export function celebrate(controller, { record, better }) {
         label: t('victory.replay'),
         href: href('replay', collection.name, index + 1, 'yours'),
       }),
+      optimum
+        ? proofButton(level.toXsb(), { kind: optimum, bound: game[optimum], solution: game.lurd })
+        : null,
       par && collection.shipped && won < 3
         ? linkButton({
             icon: 'solve',
@@ -139,6 +143,7 @@ export function celebrate(controller, { record, better }) {
         ? null
         : linkButton({ icon: 'levels', label: t('victory.levels'), href: href('levels', collection.name) }),
     ),
+    rating,
   ];
   if (isDaily) {
     const { moves, pushes } = game;
@@ -210,6 +215,17 @@ function starText(won, par, proved, game) {
           ? 'victory.stars3_pushes'
           : 'victory.stars3_known',
   );
+}
+
+/**
+ * In what this game is proved to be the shortest; pushes before moves, whose proofs are longer.
+ * @param {import('../collections.js').Par | undefined} par
+ * @param {{moves: boolean, pushes: boolean} | undefined} proved
+ * @param {{moves: number, pushes: number}} game
+ */
+function provedOptimum(par, proved, game) {
+  const measures = /** @type {const} */ (['pushes', 'moves']);
+  return measures.find((each) => proved?.[each] && par?.[each] === game[each]);
 }
 
 /**

@@ -11,6 +11,7 @@ import { brushButton } from '../editor/palette.js';
 import { StrokeInput } from '../editor/stroke_input.js';
 import { BOX, GOAL, Level, WALL } from '../level.js';
 import { page } from '../page.js';
+import { proofButton } from '../proof/button.js';
 import { go } from '../router.js';
 import { settings } from '../settings.js';
 import { asText, copyText, openShare } from '../sharing/dialog.js';
@@ -71,6 +72,7 @@ class Editor {
   #check = new LevelCheck((verdict) => this.#say(verdict));
   canvas = h('canvas', { class: 'board' });
   verdict = h('p', { class: 'verdict', role: 'status' });
+  proof = h('div', { class: 'editor-proof' });
   size = h('p', { class: 'dim editor-size' });
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
@@ -123,6 +125,7 @@ class Editor {
         'div',
         { class: 'editor-foot' },
         this.verdict,
+        this.proof,
         this.size,
         h(
           'div',
@@ -216,10 +219,12 @@ class Editor {
   }
 
   /** @param {import('../editor/level_check.js').Verdict} verdict */
-  #say({ text, kind, solution }) {
+  #say({ text, kind, solution, unsolvable = '' }) {
     this.#solution = solution;
     this.verdict.textContent = text;
     this.verdict.dataset.kind = kind;
+    const claim = /** @type {const} */ ({ kind: 'unsolvable', bound: 0, solution: '' });
+    this.proof.replaceChildren(...(unsolvable ? [proofButton(unsolvable, claim)] : []));
   }
 
   /**

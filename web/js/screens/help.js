@@ -1,10 +1,11 @@
 // The rules, and how the page is used.
 
 import { BoardView } from '../board.js';
-import { h } from '../dom.js';
+import { h, linkButton } from '../dom.js';
 import { Level } from '../level.js';
 import { page } from '../page.js';
 import { COMMANDS, keyLabel } from '../play/keyboard.js';
+import { href } from '../router.js';
 import { settings } from '../settings.js';
 import { t } from '../strings.js';
 
@@ -45,6 +46,13 @@ export function open(root) {
       ),
     ),
     h('section', {}, h('h2', {}, t('help.more')), ...paragraphs('web.help_more_text')),
+    h(
+      'section',
+      {},
+      h('h2', {}, t('proof.title')),
+      h('p', {}, t('proof.about')),
+      linkButton({ icon: 'check', label: t('proof.open'), href: href('proof') }),
+    ),
   );
   const level = Level.fromText(EXAMPLE);
   const view = new BoardView(canvas, level, { style: settings.style, padding: 2, largest: 64 });

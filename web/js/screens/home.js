@@ -34,6 +34,7 @@ export async function open(root) {
     ['pencil', 'menu.editor', href('editor'), '', 'editor'],
     ['eye', 'watching.title', href('watch'), '', 'watch'],
     ['bait', 'menu.bait', href('bait'), 'menu.bait_is', 'bait'],
+    ['check', 'records.title', href('records'), 'records.about', 'records'],
     ['settings', 'menu.settings', href('settings'), '', 'settings'],
     ['help', 'menu.help', href('help'), '', 'help'],
   ]);

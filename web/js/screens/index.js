@@ -16,8 +16,10 @@ const SCREENS = {
   generator: () => import('./generator.js'),
   watch: () => import('./watch.js'),
   bait: () => import('./bait.js'),
+  records: () => import('./records.js'),
   settings: () => import('./settings.js'),
   help: () => import('./help.js'),
+  proof: () => import('./proof.js'),
 };
 
 export function registerScreens() {

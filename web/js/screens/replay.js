@@ -5,10 +5,11 @@ import { BoardView } from '../board.js';
 import { loadCollection, knownSolutions } from '../collections.js';
 import { toast } from '../dialog.js';
 import { button, h, icon } from '../dom.js';
-import { Game, solves } from '../game.js';
+import { Game, counts, solves } from '../game.js';
 import { Motion } from '../motion.js';
 import { openImprove } from '../play/improve.js';
 import { meaning } from '../play/keyboard.js';
+import { proofButton } from '../proof/button.js';
 import { recordOf } from '../records.js';
 import { go, href } from '../router.js';
 import { reducedMotion, settings } from '../settings.js';
@@ -161,6 +162,9 @@ class Player {
                 label: t('improve.button'),
                 onclick: () => openImprove(from, index, before + lurd),
               })
+            : null,
+          (which === 'moves' || which === 'pushes') && from.facts[index].proved?.[which] && lurd
+            ? proofButton(level.toXsb(), { kind: which, bound: counts(lurd)[which], solution: lurd })
             : null,
           button({ icon: 'next', label: t('replay.on'), onclick: () => void this.#playOn() }),
         ),

@@ -3,7 +3,7 @@
 import { openDialog, toast } from '../dialog.js';
 import { button, h } from '../dom.js';
 import { settings } from '../settings.js';
-import { makeLink } from '../share.js';
+import { makeLink, sharedPage } from '../share.js';
 import { t } from '../strings.js';
 import { film } from './film.js';
 import { picture } from './picture.js';
@@ -17,7 +17,7 @@ import { picture } from './picture.js';
  *   moves made so far; the position to draw
  */
 export async function openShare(level, { solution = '', position = '', shown } = {}) {
-  const page = location.origin + location.pathname;
+  const page = sharedPage();
   const link = h('input', {
     class: 'field share-link',
     readonly: true,

@@ -3,13 +3,14 @@
 
 import { toast } from '../dialog.js';
 import { settings } from '../settings.js';
+import { sharedPage } from '../share.js';
 import { t } from '../strings.js';
 import { Painter } from './picture.js';
 
 /** @typedef {import('../level.js').Level} Level */
 /**
- * @typedef {{heading: string, words: string, stars: string, levels: Level[], url: string}} ShownResult
- *   `stars`: a row for each level; `url`: where others play the same
+ * @typedef {{heading: string, words: string, stars: string, levels: Level[], place: string}} ShownResult
+ *   `stars`: a row for each level; `place`: where others play the same
  */
 
 const [WIDTH, HEIGHT, EDGE] = [1200, 630, 48];
@@ -19,7 +20,8 @@ const [WIDTH, HEIGHT, EDGE] = [1200, 630, 48];
  * @param {ShownResult} result
  */
 export async function shareResult(result) {
-  const { heading, words, url } = result;
+  const { heading, words, place } = result;
+  const url = sharedPage() + place;
   const text = `Pushworks ${heading}\n${words}`;
   try {
     if (navigator.share) await navigator.share({ text, url, ...(await pictureFiles(result)) });

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from importlib import import_module
 from typing import Annotated
+from urllib.parse import urlsplit, urlunsplit
 
 import typer
 
@@ -20,6 +21,10 @@ def serve(
         int, typer.Option(min=0, max=65535, help="Port on the loopback address; 0 takes a free one.")
     ] = DEFAULT_PORT,
     open_: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
+    public: Annotated[
+        str,
+        typer.Option(metavar="URL", help="Address of a published page that shared links name, not this one."),
+    ] = "",
     library: LibraryOption = None,
 ) -> None:
     """Serve the page to a browser on this machine: play, solve, make and share, with your library behind it.
@@ -30,6 +35,7 @@ def serve(
     uvicorn = import_module("uvicorn")
     from pushworks.apps.server.site import MissingSiteError, build_app, site_folder
 
+    shared = _public_page(public)
     try:
         folder = site_folder()
     except MissingSiteError as error:
@@ -38,14 +44,24 @@ def serve(
         number = listener.getsockname()[1]
         address = f"http://127.0.0.1:{number}/"
         settings = uvicorn.Config(
-            build_app(folder, store, number), log_level="warning", access_log=False, server_header=False,
-            timeout_graceful_shutdown=2,
+            build_app(folder, store, number, public=shared), log_level="warning", access_log=False,
+            server_header=False, timeout_graceful_shutdown=2,
         )  # fmt: skip
         server = uvicorn.Server(settings)
         typer.echo(f"Pushworks is at {address} (Ctrl-C ends it)")
         if open_:
             typer.launch(address)  # the socket listens already: the browser waits until it is answered
         server.run(sockets=[listener])
+
+
+def _public_page(address: str) -> str:
+    """The address of a page, without what a link adds to it; empty for none."""
+    if not address:
+        return ""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise CommandError(f"--public {address}: expected an address such as https://example.org/play/")
+    return urlunsplit((parts.scheme, parts.netloc, parts.path or "/", "", ""))
 
 
 def _listening(port: int) -> socket.socket:

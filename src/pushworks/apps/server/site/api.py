@@ -110,7 +110,22 @@ def build_api(library: Library, token: str) -> APIRouter:
             for play in library.plays(game="sokoban", limit=limit)
         ]  # fmt: skip
 
+    @api.get("/records/best")
+    def best_records() -> list[m.BestRecordOut]:
+        """The player's records on all boards that he solved, here or in the game."""
+        return [
+            m.BestRecordOut(
+                board=record.board, own=record.own, by_moves=_counts_out(record.by_moves),
+                by_pushes=_counts_out(record.by_pushes), games=record.games,
+            )
+            for record in library.board_records(game="sokoban")
+        ]  # fmt: skip
+
     return api
+
+
+def _counts_out(counts: tuple[int, int]) -> m.CountsOut:
+    return m.CountsOut(moves=counts[0], pushes=counts[1])
 
 
 def _level(board: str, title: str = "") -> Level:

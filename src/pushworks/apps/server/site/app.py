@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from pathlib import Path
 
@@ -17,13 +18,18 @@ from pushworks.apps.server.site.files import TYPES, Files
 from pushworks.apps.server.site.guard import Guard
 from pushworks.library import Library
 
-HOST_MODULE = 'export const api = "api/";\n'
+HOST_MODULE = 'export const api = "api/";\nexport const publicPage = {};\n'
 """In the place of `web/js/host.js`, which on a static host says that there is no interface: so the page knows
 without asking, and no request fails where nobody answers."""
 
 
-def build_app(site: Path, library: Library, port: int, *, token: str | None = None) -> ASGIApp:
-    """The application that serves the built page in `site` and the library, at one port of the loopback."""
+def build_app(
+    site: Path, library: Library, port: int, *, token: str | None = None, public: str = ""
+) -> ASGIApp:
+    """The application that serves the built page in `site` and the library, at one port of the loopback.
+
+    `public` is the address of a published page, for links that are shared.
+    """
     token = token or secrets.token_urlsafe(24)
     app = FastAPI(
         title="Pushworks", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
@@ -32,7 +38,7 @@ def build_app(site: Path, library: Library, port: int, *, token: str | None = No
 
     @app.get("/js/host.js", include_in_schema=False)
     def host() -> Response:
-        return Response(HOST_MODULE, media_type=TYPES[".js"])
+        return Response(HOST_MODULE.format(json.dumps(public or None)), media_type=TYPES[".js"])
 
     for error in ERRORS:
         app.add_exception_handler(error, _bad_request)

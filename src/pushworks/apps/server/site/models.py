@@ -143,6 +143,23 @@ class SaveOut(BaseModel):
     updated: float
 
 
+class CountsOut(BaseModel):
+    """The counts of one game."""
+
+    moves: int
+    pushes: int
+
+
+class BestRecordOut(BaseModel):
+    """The player's best games on one board, exactly as it was played; `own`: without help."""
+
+    board: str
+    own: bool
+    by_moves: CountsOut
+    by_pushes: CountsOut
+    games: int
+
+
 class RecordOut(BaseModel):
     """A game that ended."""
 
