@@ -16,7 +16,9 @@ CHECKED := src tests $(wildcard bench course) tools examples
 # What the targets work on; give others on the command line: make solve LEVELS=my.xsb
 LEVELS  ?= first-steps
 BENCHES := $(filter-out screenshots,$(patsubst bench/%.py,%,$(wildcard bench/[a-z]*.py)))
-LEAGUE  := XSokoban_90 Microban_155 Microban_II_135 SokHard_163 Sasquatch_50 Sasquatch_II_50 Sasquatch_III_50 Holland_81
+LEAGUE  ?= XSokoban_90 Microban_155 Microban_II_135 SokEvo_107 SokHard_163 Sasquatch_50 Sasquatch_II_50 Holland_81 breadth_68 \
+  Sasquatch_III_50 Sasquatch_IV_50 du_Peloux_188 Grigr2002_40 Grigr2001_100 Sven_1082
+LIMIT   := $(or $(TIME),10s)
 SLOW    ?= tests/slow tests/web
 # Pythons whose stable ABI a wheel can be built for and tried in, the oldest first.
 NEWER   ?= $(shell for python in python3.12 python3.13 python3.14; do $$python -c '' 2>/dev/null && command -v $$python; done)
@@ -92,11 +94,11 @@ learn: setup     ## train a toy network on this processor, prove it, and leave i
 tune: setup    ## make schedules from recorded runs on half of the collections, report on the other half
 	$(BIN)/python tools/tune.py $(if $(TABLE),--table $(TABLE))
 
-league: setup    ## our results beside others' (docs/league.md): FOLDER=LEVELS ANCHORS=RESULTS TIME=10s JOBS=2 PAGES=FOLDER
+league: setup    ## our results beside others' (docs/league.md): FOLDER=LEVELS ANCHORS=RESULTS TIME=10s JOBS=2 AFTER=FOLDER PAGES=FOLDER
 	$(BIN)/pushworks league $(if $(FOLDER),$(LEAGUE:%=$(FOLDER)/%.xsb),$(LEVELS)) --algorithms auto \
-	  --time $(or $(TIME),10s) --jobs $(or $(JOBS),1) --resume \
-	  $(if $(ANCHORS),--anchors $(ANCHORS)) --out build/league; test $$? -le 3
-	$(if $(PAGES),mkdir -p $(PAGES) && cp build/league/*.md build/league/*.svg build/league/results.json $(PAGES) && \
+	  --time $(LIMIT) --jobs $(or $(JOBS),1) --resume $(if $(AFTER),--after $(AFTER)) \
+	  $(if $(ANCHORS),--anchors $(ANCHORS)) --out build/league-$(LIMIT); test $$? -le 3
+	$(if $(PAGES),mkdir -p $(PAGES) && cp build/league-$(LIMIT)/*.md build/league-$(LIMIT)/*.svg build/league-$(LIMIT)/results.json $(PAGES) && \
 	  $(BIN)/python tools/figures.py league $(PAGES)/results.json)
 
 figures: setup   ## copy the measured figures of docs/results.json into the documents

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+import threading
+import time
 import warnings
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -120,6 +123,36 @@ def test_a_league_is_run_resumed_and_written(tmp_path: Path, capsys: pytest.Capt
     assert "another run: time was 5" in capsys.readouterr().err
 
 
+def test_a_longer_league_runs_only_what_a_shorter_one_left_open(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("matplotlib")
+    levels, short, long = tmp_path / "set.xsb", tmp_path / "short", tmp_path / "long"
+    levels.write_text(CORRIDORS + "\n#####\n#@$.#\n#####\n")
+    command = ["league", str(levels), "--algorithms", "auto", "--time"]
+    assert main.run([*command, "5s", "--out", str(short)]) == 0
+    told = json.loads((short / "results.json").read_text())
+    # As if the first had not been solved, the second by moves that are not the level's, the third after 4 s.
+    told["entries"][0]["status"] = "time limit"
+    told["entries"][1]["solution"] = "3R"
+    told["entries"][2]["cpu"] = 4.0
+    (short / "results.json").write_text(json.dumps(told))
+    assert main.run([*command, "60s", "--after", str(short), "--out", str(long)]) == 0
+    capsys.readouterr()
+    raw = json.loads((long / "results.json").read_text())
+    assert [(entry["level"], entry["status"]) for entry in raw["entries"]] == [
+        (3, "solved"), (1, "solved"), (2, "solved"),
+    ]  # fmt: skip
+    assert raw["entries"][0]["cpu"] == 4.0
+    for one in raw["entries"]:
+        moves = lurd.read_moves(one["solution"])
+        assert (one["moves"], one["sha256"]) == (len(moves), sha256(moves.encode()).hexdigest()[:16])
+    journal = map(json.loads, (long / "journal.jsonl").read_text().splitlines()[1:])
+    assert [line["value"]["level"] for line in journal] == ["set.xsb:1", "set.xsb:2"]
+    assert main.run([*command, "60s", "--after", str(tmp_path), "--out", str(tmp_path / "x")]) == 2
+    assert "results.json: expected the results of a league" in capsys.readouterr().err
+
+
 def test_a_plot_of_nothing_solved_says_nothing(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     with warnings.catch_warnings():
@@ -141,3 +174,16 @@ def test_the_limit_is_processor_time() -> None:
     row = run_player(OwnTrial(hard_level(), "hall:1", "bfs", limit=0.1))
     assert (row["status"], row["solution"]) == ("time limit", None)
     assert 0.1 <= row["cpu"] < 1.0
+
+
+def test_the_look_at_the_clock_does_not_count() -> None:
+    from pushworks.lab.league import search_seconds
+
+    begin, spent = search_seconds(), time.thread_time()
+    while time.thread_time() < spent + 0.2:
+        pass
+    assert search_seconds() - begin < 0.1
+    thread = threading.Thread(target=sum, args=(range(10_000_000),))
+    thread.start()
+    thread.join()
+    assert search_seconds() - begin > 0.05

@@ -39,6 +39,14 @@ def league(
         "league"
     ),
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the journal in --out.")] = False,
+    after: Annotated[
+        Path | None,
+        typer.Option(
+            "--after",
+            metavar="FOLDER",
+            help="A league with a shorter --time: our algorithms run only on what it left open.",
+        ),
+    ] = None,
     dialect: DialectOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -48,7 +56,7 @@ def league(
     """
     import matplotlib  # noqa: F401  # the plots: say at once when it is missing, not after hours
 
-    from pushworks.lab.league import OwnTrial, entries_of, read_recorded, run_player, write_pages
+    from pushworks.lab.league import OwnTrial, entries_of, read_recorded, read_solved, run_player, write_pages
     from pushworks.lab.solvers import SolverTrial, parse_command
 
     named, bad = use.read_levels(levels, dialect)
@@ -59,10 +67,13 @@ def league(
     if recorded is not None and not recorded.is_dir():
         raise CommandError(f"{recorded}: expected a folder with results")
     use.check_backend("native", ours)
+    solved = [] if after is None else use.guarded(lambda: read_solved(after / "results.json", named, ours))
+    done = {(entry.player, entry.collection, entry.index) for entry in solved}
     trials: list[Any] = [
         OwnTrial(level, name, algorithm, seconds, (memory or usual_memory()) // (jobs or 1))
         for algorithm in ours
         for name, level in named
+        if (f"Pushworks {algorithm}", Path(name).stem, int(name.rpartition(":")[2])) not in done
     ]
     for program, line in programs:
         trials += [SolverTrial(level, name, program, line, seconds) for name, level in named]
@@ -70,7 +81,8 @@ def league(
     out.mkdir(parents=True, exist_ok=True)
     run = use.Run(jobs, None, out / "journal.jsonl", resume)
     rows, interrupted = use.run_rows(trials, run_player, "league", about, run, json=json)
-    entries = entries_of(rows)
+    collections = list(dict.fromkeys(Path(name).stem for name, _ in named))
+    entries = sorted([*solved, *entries_of(rows)], key=lambda entry: collections.index(entry.collection))
     if recorded is not None:
         for name in dict.fromkeys(entry.collection for entry in entries):
             entries += use.guarded(lambda name=name: read_recorded(recorded, name))  # type: ignore[misc]

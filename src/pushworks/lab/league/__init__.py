@@ -1,8 +1,8 @@
 """The league: players on collections, every answer replayed, and the pages that show who solved what."""
 
-from pushworks.lab.league.entry import Entry, entries_of, read_recorded
+from pushworks.lab.league.entry import Entry, entries_of, read_recorded, read_solved
 from pushworks.lab.league.page import write_pages
-from pushworks.lab.league.run import OwnTrial, run_player
+from pushworks.lab.league.run import OwnTrial, run_player, search_seconds
 from pushworks.lab.league.standings import Duel, Standing, Standings
 
 __all__ = [
@@ -13,6 +13,8 @@ __all__ = [
     "Standings",
     "entries_of",
     "read_recorded",
+    "read_solved",
     "run_player",
+    "search_seconds",
     "write_pages",
 ]

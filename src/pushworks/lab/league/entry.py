@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import csv
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pushworks.lab.trial import Row
+from pushworks.levels import Level
+from pushworks.levels.lurd import read_moves
+from pushworks.sokoban import verify
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,35 @@ class Entry:
 def entries_of(rows: Iterable[Row]) -> list[Entry]:
     """The results of an experiment; rows name their level ``COLLECTION.xsb:3``."""
     return [_run(row) for row in rows]
+
+
+def read_solved(results: Path, levels: Iterable[tuple[str, Level]], players: Iterable[str]) -> list[Entry]:
+    """What our algorithms `players` solved of these levels in another league: of its ``results.json``.
+
+    A search with one thread is repeatable, so with more time it finds the same answer after the same work.
+    Levels are known by collection, number and id, and every solution is replayed. Raises ValueError for a
+    file of another kind.
+    """
+    known = {(Path(name).stem, int(number)): level
+             for name, level in levels for name, _, number in [name.rpartition(":")]}  # fmt: skip
+    wanted = {f"Pushworks {player}" for player in players}
+    found = []
+    try:
+        for row in json.loads(results.read_text(encoding="utf-8"))["entries"]:
+            level = known.get((row["collection"], row["level"]))
+            if row["recorded"] or row["player"] not in wanted or row["status"] != "solved" or level is None:
+                continue
+            moves = read_moves(row["solution"])
+            if row["id"] == level.id and verify(level, moves):
+                found.append(
+                    Entry(
+                        row["collection"], row["level"], row["player"], row["status"], row["seconds"],
+                        row["cpu"], len(moves), sum(map(str.isupper, moves)), moves, level.id,
+                    )
+                )  # fmt: skip
+    except (OSError, ValueError, KeyError, TypeError):
+        raise ValueError(f"{results}: expected the results of a league") from None
+    return found
 
 
 def _run(row: Row) -> Entry:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -172,6 +173,7 @@ def _figures(entry: Entry) -> dict[str, Any]:
         "recorded": entry.recorded, "status": entry.status, "seconds": round(entry.seconds, 3),
         "cpu": None if entry.cpu is None else round(entry.cpu, 3), "moves": entry.moves,
         "pushes": entry.pushes,
+        "sha256": sha256(entry.solution.encode()).hexdigest()[:16] if entry.solution else None,
         "solution": write_moves(entry.solution, run_length=True) if entry.solution else None,
         "error": entry.error,
     }  # fmt: skip
