@@ -11,6 +11,7 @@ namespace checker {
 namespace {
 
 constexpr std::array<std::pair<int, int>, 4> kSteps{{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}};  // row, column
+constexpr std::size_t kMostCells = 1 << 17;  // of the board, with one more column
 constexpr std::array<std::pair<int, int>, 8> kRing{
     {{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}};
 
@@ -40,7 +41,12 @@ Board::Board(std::string_view text) {
     }
     need(players == 1, "the level has not exactly one player");
     std::size_t width = 0;
-    for (const auto& line : cells) width = std::max(width, line.size());
+    for (const auto& line : cells) {
+        // Else a reader of levels may take it for two, and the proof for one of the first alone.
+        need(std::ranges::any_of(line, [](char letter) { return letter != ' '; }), "a line is blank");
+        width = std::max(width, line.size());
+    }
+    need((width + 1) * cells.size() <= kMostCells, "the board is too large");
     for (auto& line : cells) line.resize(width, ' ');
     number(cells, row, column);
     find_sides();

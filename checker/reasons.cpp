@@ -6,9 +6,9 @@ namespace checker {
 
 namespace {
 
-constexpr int kMostTries = 1 << 16;
+constexpr int kMostTries = 1 << 14;
 constexpr std::uint64_t kMostPrice = 1 << 20;
-constexpr std::size_t kMostNumbered = 64;  // boxes whose patterns are added up
+constexpr std::size_t kMostAdded = 64;  // boxes of a level in which patterns are added up
 
 }  // namespace
 
@@ -115,8 +115,9 @@ Reason Reasons::by_number(std::size_t index, int to, std::int64_t rest) const {
 
 void Reasons::add_item(const Found& found, std::vector<Item>& items) const {
     std::uint64_t mask = 0;
-    for (const int box : patterns_.boxes(found.pattern)) mask |= std::uint64_t{1} << (number_at_[box] & 63);
-    items.push_back({mask, found.waste});
+    if (boxes_.size() <= kMostAdded)
+        for (const int box : patterns_.boxes(found.pattern)) mask |= std::uint64_t{1} << number_at_[box];
+    items.push_back({mask, found.waste, found.pattern});
 }
 
 Reason Reasons::by_pattern(std::size_t index, int to, std::int64_t rest,
@@ -133,20 +134,21 @@ Reason Reasons::by_pattern(std::size_t index, int to, std::int64_t rest,
         items_made_ = true;
     }
     const int from = boxes_[index];
-    const std::uint64_t bit = std::uint64_t{1} << (index & 63);
     after_.clear();
-    const bool few = boxes_.size() <= kMostNumbered;
-    for (const Item& item : items_)
-        if ((item.boxes & bit) == 0) after_.push_back(item);
+    for (const Item& item : items_) {
+        const std::vector<int>& boxes = patterns_.boxes(item.pattern);
+        if (!std::binary_search(boxes.begin(), boxes.end(), from)) after_.push_back(item);
+    }
     boxes_[index] = to;
     number_at_[to] = static_cast<int>(index);
     patterns_.with(to, boxes_, occupied, from, [&](const Found& found) { add_item(found, after_); });
     boxes_[index] = from;
-    rests_.assign(after_.size() + 1, 0);
-    std::stable_sort(after_.begin(), after_.end(),
-                     [](const Item& a, const Item& b) { return a.waste > b.waste; });
+    std::sort(after_.begin(), after_.end(), [](const Item& a, const Item& b) {
+        return a.waste != b.waste ? a.waste > b.waste : a.pattern < b.pattern;
+    });
     if (!after_.empty() && after_[0].waste == kDead) return kPattern;
-    if (rest == kDead || !few) return kNone;
+    if (rest == kDead || boxes_.size() > kMostAdded) return kNone;
+    rests_.assign(after_.size() + 1, 0);
     for (std::size_t i = after_.size(); i-- > 0;) rests_[i] = rests_[i + 1] + after_[i].waste;
     tries_ = kMostTries;
     const std::int64_t first = lists_.first_after(places_[index], board_->place(to, from));

@@ -129,6 +129,7 @@ class Reasons {
     struct Item {
         std::uint64_t boxes;  // by their numbers in the position
         std::int64_t waste;
+        std::uint32_t pattern;
     };
     void add_item(const Found& found, std::vector<Item>& items) const;
     bool adds_up(std::size_t at, std::uint64_t taken, std::int64_t rest);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -135,6 +136,7 @@ class PlanSearch {
 
     // Adds the position that is loaded, unless it is known or leads nowhere (kNone).
     Added add(std::uint32_t parent, Push push) {
+        if (nodes_.size() == kNone) throw std::bad_alloc();
         const auto node = static_cast<std::uint32_t>(nodes_.size());
         const int step = step_after(parent);
         keys_.insert(keys_.end(), position_.boxes().begin(), position_.boxes().end());

@@ -1,7 +1,9 @@
 #include "certify/bounds.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
+#include <stdexcept>
 
 namespace pushworks::certify {
 
@@ -31,6 +33,7 @@ Bounds::Bounds(const LevelContext& context, const DualPotentials& potentials)
 
 void Bounds::add_list(std::vector<std::int32_t> potentials) {
     std::vector<std::int32_t> left(context_->sides().count(), 0);
+    std::int64_t most = 0;
     for (BoxPlayerState at = 0; at < left.size(); ++at) {
         const auto row = context_->to_goals().row(at);
         std::int64_t least = kUnsolvable;
@@ -38,9 +41,14 @@ void Bounds::add_list(std::vector<std::int32_t> potentials) {
             if (row[goal] < kFar)
                 least = std::min<std::int64_t>(least, std::int64_t{row[goal]} - potentials[goal]);
         left[at] = least == kUnsolvable ? 0 : static_cast<std::int32_t>(least);
+        most = std::max<std::int64_t>(most, std::abs(std::int64_t{left[at]}));
     }
     charge(left.size() * goals_);
-    lists_.add(std::accumulate(potentials.begin(), potentials.end(), 0), left);
+    const std::int64_t sum = std::accumulate(potentials.begin(), potentials.end(), std::int64_t{0});
+    // Lanes add up within 32 bits. Only thousands of boxes with ways of ten thousands of pushes need more.
+    if (std::abs(sum) + most * static_cast<std::int64_t>(stances_.size()) > kMostSum)
+        throw std::invalid_argument("the distances are too large for a certificate");
+    lists_.add(static_cast<std::int32_t>(sum), left);
     potentials_.push_back(std::move(potentials));
 }
 

@@ -42,6 +42,7 @@ class Bounds {
 
  private:
     static constexpr std::size_t kMostLists = 192;
+    static constexpr std::int64_t kMostSum = 1 << 30;
     static constexpr std::size_t kMostPatterns = 64;
 
     bool matched();

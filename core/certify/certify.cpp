@@ -9,8 +9,12 @@ namespace pushworks::certify {
 
 namespace {
 
+constexpr std::int64_t kMostCells = 1 << 17;  // that the checkers take, with one more column
+
 Certificate written(const LevelSpec& level, const Claim& claim, Progress& progress) {
     Certificate result;
+    if ((std::int64_t{level.width} + 1) * level.height > kMostCells)
+        throw std::invalid_argument("expected at most 131,072 cells for a certificate");
     const Board board(level);
     Pass pass(board, claim, progress);
     try {

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <limits>
 #include <map>
+#include <new>
 
 namespace pushworks::certify {
 
@@ -144,6 +145,7 @@ void Pass::expand(Handle handle, std::int64_t g) {
 std::uint32_t Pass::keep_corral() {
     std::vector<Square> sorted(position_.boxes().begin(), position_.boxes().end());
     std::sort(sorted.begin(), sorted.end());
+    if (corral_masks_.size() > kNoCorral - kLargestBoard) throw std::bad_alloc();
     const auto begin = static_cast<std::uint32_t>(corral_masks_.size());
     corral_masks_.resize(begin + (sorted.size() + 31) / 32, 0);
     for (const Square box : corrals_.boxes(position_, reach_)) {

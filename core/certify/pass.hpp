@@ -32,7 +32,7 @@ class Pass {
  private:
     static constexpr std::uint32_t kNoCorral = 0xFFFFFFFF;
     struct Mark {
-        std::uint32_t g;
+        std::uint32_t g;       // below the claim's bound, 2^30 at most
         std::uint32_t corral;  // where its boxes are in corral_masks_, kNoCorral for none
     };
 

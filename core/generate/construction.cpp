@@ -52,7 +52,7 @@ void Construction::apply(Action action) {
     }
     if (action >= kBox) {
         const int cell = action - kBox;
-        box_at_[cell] = static_cast<std::int8_t>(boxes_.size());
+        box_at_[cell] = static_cast<int>(boxes_.size());
         boxes_.push_back({cell, cell, false});
         return;
     }
@@ -68,7 +68,7 @@ void Construction::apply(Action action) {
     box_at_[player_] = -1;
     boxes_[box].cell = player_ + step(action);
     boxes_[box].moved = true;
-    box_at_[boxes_[box].cell] = static_cast<std::int8_t>(box);
+    box_at_[boxes_[box].cell] = box;
 }
 
 Construction::Action Construction::random_action(Rng& rng, std::vector<Action>& scratch) const {

@@ -44,7 +44,7 @@ class Construction {
     const ThreePhaseOptions* options_;
     Phase phase_ = Phase::carve;
     std::vector<std::uint8_t> wall_;
-    std::vector<std::int8_t> box_at_;  // index of the box on a cell, -1 for none
+    std::vector<int> box_at_;  // index of the box on a cell, -1 for none
     std::vector<Box> boxes_;
     int player_;
     int start_ = -1;  // of the player when play begins

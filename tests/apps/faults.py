@@ -81,6 +81,7 @@ class Ended:
         """An exit code of ours, single lines, no traceback."""
         assert 0 <= self.code < 128, f"ended with {self.code}:\n{self.errors}"
         assert "Traceback" not in self.errors, self.errors
+        assert "No such option" not in self.errors, "the test itself is wrong"
         assert all(len(line) < 1000 for line in self.errors.splitlines())
 
 
@@ -112,6 +113,7 @@ SEARCHES: dict[str, list[str]] = {
     "from both ends": [
         "solve", "DIR/levels.xsb", "--algorithm", "bidirectional", "--for", "pushes", "--threads", "2",
     ],
+    "certify": ["solve", "DIR/levels.xsb", "--for", "pushes", "--certify", "DIR/proofs"],
     "optimize": ["optimize", "DIR/solved.xsb", "--out", "DIR/out.xsb"],
     "optimize with threads": ["optimize", "DIR/solved.xsb", "--threads", "2", "--out", "DIR/out.xsb"],
     "rate": ["rate", "DIR/levels.xsb", "--json"],
@@ -124,6 +126,7 @@ SEARCHES: dict[str, list[str]] = {
 WRITERS: dict[str, list[str]] = {
     "solve": ["solve", "DIR/levels.xsb", "--out", "DIR/out.xsb"],
     "solve --journal": ["solve", "DIR/levels.xsb", "--journal", "DIR/run.jsonl"],
+    "solve --certify": ["solve", "DIR/levels.xsb", "--for", "pushes", "--certify", "DIR/proofs"],
     "solve --library": ["solve", "DIR/levels.xsb", "--library", "DIR/library.db"],
     "optimize": ["optimize", "DIR/solved.xsb", "--out", "DIR/out.xsb"],
     "convert": ["convert", "DIR/levels.xsb", "DIR/out.xsb", "--to", "letters"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -17,6 +18,7 @@ from tests.scale import size
 
 from pushworks.certify import Refused, check, check_native
 from pushworks.engine import Claim, write_certificate
+from pushworks.levels import Level
 
 EACH = size(60, 1500)
 """How often each kind of corruption is tried."""
@@ -98,6 +100,31 @@ def test_wrong_levels() -> None:
             continue
         if len(one.lists[0]) == len(other.lists[0]):
             assert verdicts(put_together(replace(one, level=other.level))) == (False, False)
+
+
+STUCK = "###\n#$#\n###"
+
+
+@pytest.mark.parametrize("gap", ["\n\n", "\n   \n", "\n\n\n"])
+def test_no_level_is_two(gap: str) -> None:
+    """A box walled in behind a blank row makes anything unsolvable; readers would see only the first part."""
+    solvable = "#####\n#@$.#\n#####"
+    for text in (solvable + gap + STUCK, STUCK + gap + solvable):
+        forged = Parts("unsolvable", text, "", ((0,),), (), (), ())
+        assert verdicts(put_together(forged)) == (False, False)
+    joined = Parts("unsolvable", f"{solvable}\n{STUCK}", "", ((0,),), (), (), ())
+    assert verdicts(put_together(joined)) == (True, True)
+    assert not Level.from_xsb(joined.level).is_playable
+    for edge in ("\n" + solvable, solvable + "\n", solvable + "\n  "):
+        assert verdicts(put_together(replace(joined, claim="pushes 1", level=edge))) == (False, False)
+
+
+def test_boards_larger_than_any_memory() -> None:
+    """One long row and many short ones: a few kilobytes that would be a terabyte of cells."""
+    text = "#" * 40_000 + "\n#@$.#" + "\n#" * 40_000 + "\n" + "#" * 40_000
+    begin = time.process_time()
+    assert verdicts(put_together(Parts("unsolvable", text, "", ((0,),), (), (), ()))) == (False, False)
+    assert time.process_time() - begin < 5
 
 
 SHARES = (0.9, 0.9, 0.8, 0.2, 0.5)

@@ -47,7 +47,6 @@ def test_a_full_disk(command: str, tmp_path: Path) -> None:
         ["generate", "--count", "4", "--size", "7x7", "--boxes", "2", "--jobs", "2", "--out", "DIR/out.xsb"],
         ["rate", "DIR/levels.xsb", "--jobs", "2"],
         ["bench", "DIR/levels.xsb", "--jobs", "2"],
-        ["optimize", "DIR/solved.xsb", "--jobs", "2", "--out", "DIR/out.xsb"],
     ],
 )
 def test_a_killed_worker(words: list[str], tmp_path: Path) -> None:

@@ -16,20 +16,21 @@ most the pushes made so far) is followed by one with a reason. Positions that no
 from __future__ import annotations
 
 import re
-import struct
 import sys
 import zlib
 from collections.abc import Iterable, Iterator
 from heapq import heapify, heappop, heappush
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 MAGIC = b"pushworks certificate 2\n"
 CLAIM = rb"claim (?:(unsolvable)|(pushes|moves) (0|[1-9][0-9]{0,8}))\n"
-HEAD = re.compile(CLAIM + rb"level\n([#@+$*. \n]+)\n(?:solution ([udlrUDLR]+)\n)?proof\n")
+ROW = rb" *[#@+$*.][#@+$*. ]*"  # none is blank, so the text cannot be read as two levels
+HEAD = re.compile(CLAIM + rb"level\n(%b(?:\n%b)*)\n(?:solution ([udlrUDLR]+)\n)?proof\n" % (ROW, ROW))
 Costs = dict[tuple[int, int], int]  # by the square of a box and the player's side of it
 DEAD = 1 << 60  # a number of pushes that no solution has
 REASONS = ("bound", "square", "matching", "pattern", "waste")
-MOST_TRIES = 1 << 14  # to add up the waste of patterns that share no box
+MOST_CELLS, MOST_TRIES, MOST_ADDED = 1 << 17, 1 << 14, 64  # of a board; when waste is added up: tries, boxes
 
 
 class Refused(Exception):  # noqa: N818
@@ -70,6 +71,7 @@ class Board:
     def __init__(self, text: str) -> None:
         lines = text.split("\n")
         self.stride = stride = max(map(len, lines)) + 1
+        need(stride * len(lines) <= MOST_CELLS, "the board is too large")
         self.moves = (-stride, stride, -1, 1)  # up, down, left, right
         kinds = dict.fromkeys("#@+$*. ", 0)
         for place, char in enumerate("".join(line.ljust(stride) for line in lines)):
@@ -103,7 +105,9 @@ class Board:
         while reached != before:
             before = reached
             for move in self.moves:
-                reached |= shift(before, move) & free
+                run = free  # what is reached over one free square, then over two in a row, four, ...
+                while (new := shift(reached, move) & run) & ~reached:
+                    reached, run, move = reached | new, run & shift(run, move), 2 * move
         return reached
 
     def side(self, box: int, player: int) -> tuple[int, int]:
@@ -140,7 +144,7 @@ class Checker:
 
     def __init__(self, data: bytes) -> None:
         need(data.startswith(MAGIC) and len(data) > len(MAGIC) + 4, "not a certificate of version 2")
-        need(struct.pack("<I", zlib.crc32(data[:-4])) == data[-4:], "the checksum is wrong")
+        need(zlib.crc32(data[:-4]).to_bytes(4, "little") == data[-4:], "the checksum is wrong")
         head = HEAD.match(data, len(MAGIC))
         if not head:
             raise Refused("the head is malformed")
@@ -163,10 +167,6 @@ class Checker:
             value, self.at, place = value | (byte & 127) << place, self.at + 1, place + 7
         need(value <= most and (byte or place == 7), "a number is too large or written too long")
         return value
-
-    def count(self) -> range:
-        """One number for each thing that follows; each takes at least a byte."""
-        return range(self.number(len(self.data) - self.at))
 
     def rising(self, found: list[int], count: int, limit: int) -> list[int]:
         """The list made longer: each number is written as the gap to the one before."""
@@ -200,7 +200,7 @@ class Checker:
         # A pattern: boxes, the piece of floor that the player is in, and the pushes they waste at least.
         self.patterns: dict[int, list[tuple[int, int]]] = {}
         self.tree, squares, last = dict[int, Any](), list[int](), -1
-        for _ in self.count():
+        for _ in range(self.number(len(self.data))):
             size, before = self.number(board.count), (squares, last)
             shared = self.number(min(size, len(squares)))
             squares = self.rising(squares[:shared], size, len(board.squares))
@@ -258,24 +258,24 @@ class Checker:
 
     def by_pattern(self, boxes: int, player: int, places: list[tuple[int, int]], rest: int) -> str:
         """The same by what boxes do to each other; empty when nothing says so."""
-        found = sorted(self.contained(boxes, player), key=lambda item: -item[1])
+        found = sorted(self.contained(boxes, player), key=lambda item: (-item[1], [*bits(item[0])]))
         if found and found[0][1] >= DEAD:
             return "pattern"
-        self.tries, (total, cost, _) = MOST_TRIES, self.lists[0]
-        bound = total + sum(cost[place] for place in places)
-        return "waste" if self.adds_up(found, 0, rest - bound) else ""
+        total, cost, _ = self.lists[0]
+        rest -= total + sum(cost[place] for place in places)
+        self.tries, self.sums = MOST_TRIES, [*accumulate((waste for _, waste in reversed(found)), initial=0)]
+        return "waste" if self.board.count <= MOST_ADDED and self.adds_up(found, 0, 0, rest) else ""
 
-    def adds_up(self, items: list[tuple[int, int]], taken: int, rest: int) -> bool:
-        """Whether patterns without a common box waste so much together."""
-        if rest <= 0:
-            return True
+    def adds_up(self, found: list[tuple[int, int]], begin: int, taken: int, rest: int) -> bool:
+        """Whether patterns from one on, without a common box, waste so much together."""
         self.tries -= 1
-        for at, (boxes, waste) in enumerate(items):
-            if self.tries < 0 or sum(waste for _, waste in items[at:]) < rest:
+        for at in range(begin, len(found) if rest > 0 else begin):
+            boxes, waste = found[at]
+            if self.tries < 0 or self.sums[len(found) - at] < rest:
                 return False
-            if not boxes & taken and self.adds_up(items[at + 1 :], taken | boxes, rest - waste):
+            if not boxes & taken and self.adds_up(found, at + 1, taken | boxes, rest - waste):
                 return True
-        return False
+        return rest <= 0
 
     def corral(self, boxes: int, region: int, group: int) -> Iterator[tuple[int, int, int]]:
         """The pushes into a PI-corral, which are the only ones that matter.
@@ -306,9 +306,9 @@ class Checker:
         board, states = self.board, dict[tuple[int, int], tuple[int, int]]()
         at = [number for number, square in enumerate(board.squares) if square & board.boxes]
         last: tuple[Any, ...] = (0,)
-        for g in self.count():
+        for g in range(self.number(len(self.data))):
             last = ()
-            for _ in self.count():  # each position by its changes from the one before
+            for _ in range(self.number(len(self.data))):  # each position by its changes from the one before
                 changes, corral = divmod(self.number(2 * board.count + 1), 2)
                 gone = self.rising([], changes, board.count)
                 come = self.rising([], changes, len(board.squares))
@@ -395,6 +395,6 @@ if __name__ == "__main__":
                 proof = check(file.read())
         except (Refused, OSError) as error:
             sys.exit(f"{name}: refused: {error}")
-        what = f"at least {proof.bound} {proof.claim}" if proof.bound else proof.claim
+        what = proof.claim if proof.claim == "unsolvable" else f"at least {proof.bound} {proof.claim}"
         print(f"{name}: proved: {what}{' (a solution has as many)' * bool(proof.solution)}")
         print(proof.counts, proof.level, sep="\n")

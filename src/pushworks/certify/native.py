@@ -24,7 +24,7 @@ class CheckJob:
             self._proof = Proof(**_checker.check(data, self._cancel))
         except _checker.Refused as error:
             self._error = Refused(str(error))
-        except (MemoryError, InterruptedError) as error:
+        except Exception as error:  # for `result`, whatever it is
             self._error = error
         finally:
             self._ended.set()

@@ -56,15 +56,18 @@ def claim_of(result: Result, objective: str) -> Claim | None:
 
 
 def certificate_text(level: Level) -> str:
-    """The level as a certificate holds it: standard characters, nothing behind the last of each line."""
-    lines = []
+    """The level as a certificate holds it: standard characters, nothing behind the last of each line.
+
+    No row is blank: at the edges it is left out, and between others a wall stands for it.
+    """
+    lines: list[str] = []
     for y in range(level.height):
         row = []
         for square in range(y * level.width, (y + 1) * level.width):
             content = 2 if square == level.player else int(square in level.boxes)
             row.append("#" if square in level.walls else _CHARACTERS[content, int(square in level.goals)])
         lines.append("".join(row).rstrip())
-    return "\n".join(lines)
+    return "\n".join(line or "#" for line in "\n".join(lines).strip("\n").split("\n"))
 
 
 def assemble(level: Level, claim: Claim, proof: bytes) -> bytes:

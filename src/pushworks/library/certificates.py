@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import zlib
 
-from pushworks.levels import Level, LevelError, read_text
+from pushworks.levels import Level, LevelError
 from pushworks.library.catalogue import level_number
 from pushworks.library.database import Database
 from pushworks.library.frame import frame_of
@@ -70,7 +70,7 @@ class Certificates:
 
 
 def _level(text: str) -> Level:
-    return read_text(text)[0]
+    return Level.from_xsb(text)  # as strict as the checkers: one board in standard characters
 
 
 def _unpacked(packed: bytes) -> bytes | None:

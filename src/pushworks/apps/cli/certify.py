@@ -13,7 +13,7 @@ from pushworks.apps.cli.common import Exit, JsonOption, print_json, warn, worst
 from pushworks.apps.cli.terminal import print_words
 from pushworks.certify import CheckJob, Proof, Refused, check
 from pushworks.certify.explain import drawn_patterns, reason_lines
-from pushworks.levels import read_text
+from pushworks.levels import Level, LevelError
 from pushworks.levels.quantities import counted
 
 _POLL = 0.2
@@ -42,7 +42,8 @@ def certify(
         try:
             data = path.read_bytes()
             proof = check(data) if python else _native(data)
-        except (Refused, OSError) as error:
+            level = Level.from_xsb(proof.level)
+        except (Refused, LevelError, OSError) as error:
             reason = (error.strerror or str(error)) if isinstance(error, OSError) else f"refused: {error}"
             warn(f"{path}: {reason}")
             if json:
@@ -50,7 +51,6 @@ def certify(
             codes.append(Exit.BAD_INPUT)
             continue
         seconds = time.process_time() - begin
-        level = read_text(proof.level)[0]
         if json:
             print_json({
                 "schema": 1, "file": str(path), "proved": True, "claim": proof.claim,

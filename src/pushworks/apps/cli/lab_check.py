@@ -33,6 +33,8 @@ LanguageOption = Annotated[
         "--language", metavar="CODE", callback=_language, help="en or zh; the system's if not given."
     ),
 ]
+_MOST_SHOWN = 4_000
+"""Characters of what a sheet prints itself; one with a loop prints a megabyte before it is stopped."""
 _REPOSITORY = Path(__file__).resolve().parents[4]
 ANSWERS: Path | None = _REPOSITORY / "course" / "answers" if (_REPOSITORY / "course").is_dir() else None
 """Where the answers are; a package that students install has none."""
@@ -139,8 +141,10 @@ def check(
     own = tests is None and bool(student_in(file))
     checked = guarded(lambda: check_submission(file, exercise=exercise, tests=tests, own=own, limits=limits))
     findings = checked.findings
-    if checked.output:
-        print(shown(checked.output.rstrip("\n"), lines=True), file=sys.stderr)
+    if output := checked.output.rstrip("\n"):
+        print(shown(output[:_MOST_SHOWN], lines=True), file=sys.stderr)
+        if len(output) > _MOST_SHOWN:
+            print(f"... and {len(output) - _MOST_SHOWN:,} characters more", file=sys.stderr)
     for finding in findings:
         if json:
             print_json({"asks": finding.asks, "passed": finding.passed, "complaint": finding.complaint})

@@ -48,7 +48,7 @@ ThreadsOption = Annotated[
 ]  # fmt: skip
 ReproducibleOption = Annotated[
     bool,
-    typer.Option("--reproducible", help="Repeat exactly: --threads 1 --jobs 1, on any machine."),
+    typer.Option("--reproducible", help="Repeat exactly, on any machine: one thread, one level at a time."),
 ]
 CountOption = Annotated[int, typer.Option("--count", "-n", min=1, max=MOST, help="How many to make.")]
 _STYLE = typer.Option("--style", help="Icon style: workshop, clear, night, ..., or skin:FILE.")
