@@ -360,8 +360,7 @@ void Checker::check_push(const Push& push, const State& state) {
         bits_[size_t(push.to) / 64] ^= std::uint64_t{1} << (push.to % 64);
         occupied_[from] = 0;
         occupied_[push.to] = 1;
-        reason =
-            in_set(push, from, cost) ? kInSet : reasons_.by_pattern(push.index, push.to, rest, occupied_);
+        reason = in_set(push, from, cost) ? kInSet : reasons_.by_pattern(push.index, push.to, rest, bits_);
         occupied_[push.to] = 0;
         occupied_[from] = 1;
         bits_[size_t(from) / 64] ^= std::uint64_t{1} << (from % 64);

@@ -121,33 +121,41 @@ void Reasons::add_item(const Found& found, std::vector<Item>& items) const {
 }
 
 Reason Reasons::by_pattern(std::size_t index, int to, std::int64_t rest,
-                           std::vector<std::uint8_t>& occupied) {
+                           std::vector<std::uint64_t>& standing) {
     if (patterns_.size() == 0) return kNone;
+    const int from = boxes_[index];
+    const bool few = boxes_.size() <= kMostAdded;
+    after_.clear();
+    number_at_[to] = static_cast<int>(index);
+    bool dead = false;
+    patterns_.with(to, standing.data(), from, [&](const Found& found) {
+        dead = dead || found.waste == kDead;
+        add_item(found, after_);
+    });
+    if (dead) return kPattern;
     if (!items_made_) {
         items_.clear();
         // What the position contains it keeps when another box moves. The moved box is put back for a moment.
-        occupied[to] = 0;
-        occupied[boxes_[index]] = 1;
-        patterns_.all(boxes_, occupied, player_, [&](const Found& found) { add_item(found, items_); });
-        occupied[boxes_[index]] = 0;
-        occupied[to] = 1;
+        const auto flip = [&](int square) {
+            standing[size_t(square) / 64] ^= std::uint64_t{1} << (square % 64);
+        };
+        flip(to);
+        flip(from);
+        patterns_.all(standing.data(), player_, [&](const Found& found) { add_item(found, items_); });
+        flip(from);
+        flip(to);
         items_made_ = true;
     }
-    const int from = boxes_[index];
-    after_.clear();
     for (const Item& item : items_) {
-        const std::vector<int>& boxes = patterns_.boxes(item.pattern);
-        if (!std::binary_search(boxes.begin(), boxes.end(), from)) after_.push_back(item);
+        const bool moved = few ? (item.boxes >> index & 1) != 0
+                               : std::ranges::binary_search(patterns_.boxes(item.pattern), from);
+        if (!moved) after_.push_back(item);
     }
-    boxes_[index] = to;
-    number_at_[to] = static_cast<int>(index);
-    patterns_.with(to, boxes_, occupied, from, [&](const Found& found) { add_item(found, after_); });
-    boxes_[index] = from;
     std::sort(after_.begin(), after_.end(), [](const Item& a, const Item& b) {
         return a.waste != b.waste ? a.waste > b.waste : a.pattern < b.pattern;
     });
     if (!after_.empty() && after_[0].waste == kDead) return kPattern;
-    if (rest == kDead || boxes_.size() > kMostAdded) return kNone;
+    if (rest == kDead || !few) return kNone;
     rests_.assign(after_.size() + 1, 0);
     for (std::size_t i = after_.size(); i-- > 0;) rests_[i] = rests_[i + 1] + after_[i].waste;
     tries_ = kMostTries;

@@ -1,7 +1,9 @@
 // The reasons a certificate brings: price lists, goal sets and patterns.
 #pragma once
 
+#include <bit>
 #include <cstdint>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -45,69 +47,85 @@ class Patterns {
     void check(const std::vector<std::int64_t>& cost, const std::vector<std::int64_t>& stay);
 
     std::size_t size() const { return waste_.size(); }
-    const std::vector<int>& boxes(std::uint32_t pattern) const { return boxes_[pattern]; }
-    // The patterns with a box on `square` that the boxes contain; `occupied` has one entry a square.
-    template <class Visit>
-    void with(int square, const std::vector<int>& boxes, const std::vector<std::uint8_t>& occupied,
-              int player, Visit&& visit) const {
-        if (used_.empty() || !used_[square]) return;
-        visit_list(square, square, occupied, player, visit);
-        for (const int other : boxes)
-            if (other != square && used_[other]) visit_list(square, other, occupied, player, visit);
+    std::span<const int> boxes(std::uint32_t pattern) const {
+        return {&squares_[first_box_[pattern]], first_box_[pattern + 1] - first_box_[pattern]};
     }
-    // All patterns that the boxes contain.
+    // The patterns with a box on `square` that a position contains. `boxes` has one bit a square.
     template <class Visit>
-    void all(const std::vector<int>& boxes, const std::vector<std::uint8_t>& occupied, int player,
-             Visit&& visit) const {
-        if (used_.empty()) return;
-        // Each is found by its first two boxes.
-        for (const int square : boxes) {
-            if (!used_[square]) continue;
-            visit_list(square, square, occupied, player, visit);
-            for (const int other : boxes)
-                if (other > square && used_[other]) {
-                    visit_list(square, other, occupied, player, [&](const Found& found) {
-                        if (boxes_[found.pattern].front() == square) visit(found);
-                    });
-                }
+    void with(int square, const std::uint64_t* boxes, int player, Visit&& visit) const {
+        visit_list(square, square, boxes, player, visit);
+        for (std::size_t word = 0; word < words_; ++word)
+            visit_word(square, word, boxes, boxes[word], player, visit);
+    }
+    // All patterns that a position contains: each is found by its first two boxes.
+    template <class Visit>
+    void all(const std::uint64_t* boxes, int player, Visit&& visit) const {
+        for (std::size_t word = 0; word < words_; ++word) {
+            for (std::uint64_t rest = boxes[word] & used_[word]; rest != 0; rest &= rest - 1) {
+                const int square = static_cast<int>(word * 64) + std::countr_zero(rest);
+                visit_list(square, square, boxes, player, visit);
+                visit_word(square, word, boxes, rest & (rest - 1), player, visit);
+                for (std::size_t later = word + 1; later < words_; ++later)
+                    visit_word(square, later, boxes, boxes[later], player, visit);
+            }
         }
     }
 
  private:
-    // The patterns with a box on `square` of whose other boxes `other` is the first; `other` is `square`
-    // itself for a pattern of one box.
-    const std::vector<std::uint32_t>* list(int square, int other) const {
+    // One of the patterns with a box on a certain square of whose other boxes a certain one is the first.
+    struct Entry {
+        std::uint32_t pattern;
+        std::int32_t third;  // a third box of it, or again the first
+    };
+    static bool holds(const std::uint64_t* squares, int square) {
+        return (squares[size_t(square) / 64] >> (square % 64) & 1) != 0;
+    }
+    // The number of their list; `other` is `square` itself for a pattern of one box.
+    std::int32_t list(int square, int other) const {
         const std::size_t key = static_cast<std::size_t>(square) * size_t(board_->size()) + size_t(other);
-        if (!dense_.empty()) return dense_[key] < 0 ? nullptr : &lists_[dense_[key]];
+        if (!dense_.empty()) return dense_[key];
         const auto found = sparse_.find(key);
-        return found == sparse_.end() ? nullptr : &lists_[found->second];
+        return found == sparse_.end() ? -1 : found->second;
+    }
+    // Those of a square with another of `others`, a word of the bits of `boxes`.
+    template <class Visit>
+    void visit_word(int square, std::size_t word, const std::uint64_t* boxes, std::uint64_t others,
+                    int player, Visit&& visit) const {
+        if (waste_.empty()) return;
+        for (others &= partners_[size_t(square) * words_ + word]; others != 0; others &= others - 1)
+            visit_list(square, static_cast<int>(word * 64) + std::countr_zero(others), boxes, player, visit);
     }
     template <class Visit>
-    void visit_list(int square, int other, const std::vector<std::uint8_t>& occupied, int player,
-                    Visit&& visit) const {
-        const auto* numbers = list(square, other);
-        if (numbers == nullptr) return;
-        for (const std::uint32_t number : *numbers) {
-            bool inside = (floor_[number * words_ + size_t(player) / 64] >> (player % 64) & 1) != 0;
-            const auto& boxes = boxes_[number];
-            for (std::size_t i = 0; inside && i < boxes.size(); ++i) inside = occupied[boxes[i]] != 0;
-            if (inside) visit(Found{number, waste_[number]});
+    void visit_list(int square, int other, const std::uint64_t* boxes, int player, Visit&& visit) const {
+        const std::int32_t number = waste_.empty() ? -1 : list(square, other);
+        if (number < 0) return;
+        for (std::size_t at = first_entry_[number]; at < first_entry_[number + 1]; ++at) {
+            const Entry entry = entries_[at];
+            if (!holds(boxes, entry.third) || !holds(&floor_[entry.pattern * words_], player)) continue;
+            if (contained(entry.pattern, boxes)) visit(Found{entry.pattern, waste_[entry.pattern]});
         }
     }
-    void add_to_list(int square, int other, std::uint32_t number);
+    bool contained(std::uint32_t pattern, const std::uint64_t* position) const {
+        for (const int box : boxes(pattern))
+            if (!holds(position, box)) return false;
+        return true;
+    }
+    void index();
     void check_one(std::uint32_t number, const std::vector<std::int64_t>& cost,
                    const std::vector<std::int64_t>& stay);
 
     const Board* board_ = nullptr;
     std::size_t words_ = 0;
-    std::vector<std::vector<int>> boxes_;
+    std::vector<std::size_t> first_box_{0};  // of each pattern, in squares_
+    std::vector<int> squares_;
     std::vector<std::uint64_t> floor_;  // the player's piece, one bit a square
     std::vector<std::int64_t> waste_;
-    std::vector<std::uint8_t> used_;
+    std::vector<std::uint64_t> used_;      // squares with a box of a pattern
+    std::vector<std::uint64_t> partners_;  // of each square: those with which it has a list
     std::vector<std::int32_t> dense_;
     std::unordered_map<std::size_t, std::int32_t> sparse_;
-    std::vector<std::vector<std::uint32_t>> lists_;
-    std::vector<std::uint8_t> occupied_;
+    std::vector<std::size_t> first_entry_;  // of each list
+    std::vector<Entry> entries_;
 };
 
 // All reasons together, for one position at a time and the pushes from it.
@@ -119,8 +137,8 @@ class Reasons {
     // Cheap reasons after box `index` went to `to` and the player stands where it was; `rest` is what must be
     // shown.
     Reason by_number(std::size_t index, int to, std::int64_t rest) const;
-    // The others; `occupied` is that after the push.
-    Reason by_pattern(std::size_t index, int to, std::int64_t rest, std::vector<std::uint8_t>& occupied);
+    // The others; `standing` has one bit a square, those of the boxes after the push.
+    Reason by_pattern(std::size_t index, int to, std::int64_t rest, std::vector<std::uint64_t>& standing);
     bool dead_square(int square) const { return living_[square] == 0; }
     std::size_t patterns() const { return patterns_.size(); }
     std::size_t bounds() const { return lists_.size() + sets_.size(); }
