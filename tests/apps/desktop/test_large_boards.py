@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+import time
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from tests.scale import size
 
 from pushworks.apps.desktop.board_view import BoardView
 from pushworks.render import ground_scene
 from pushworks.sokoban import paths
 
 from .conftest import Player
+from .monkey import random_event
 
 SIDE = 200
 
@@ -95,3 +100,91 @@ def test_only_what_is_in_view_is_laid_out_and_it_looks_the_same(large: Player) -
         view._ground_surface(canvas)
         assert _ground(view) == partly
         view._scene = None
+
+
+BAR = 0.5
+"""Seconds of processor that a turn of the loop may take in the interface's thread. What froze the window took
+seconds and more; how near the game comes to 50 ms is measured by `bench/desktop.py --large`."""
+
+
+def _watch(player: Player) -> list[tuple[float, str]]:
+    """A watchdog: the processor time of every turn of the loop, with the screen it began on.
+
+    Time of this thread alone, so that other work of the machine does not count.
+    """
+    found: list[tuple[float, str]] = []
+    cycle = player.display.cycle
+
+    def watched(events: Iterable[pygame.event.Event]) -> None:
+        screen, begun = player.screen, time.thread_time()
+        cycle(events)
+        found.append((time.thread_time() - begun, screen))
+
+    player.display.cycle = watched  # type: ignore[method-assign]
+    return found
+
+
+def _count_stamps(player: Player) -> list[int]:
+    """How many sprites the next frame draws one by one."""
+    counted, stamp, draw = [0], player.display.canvas.stamp, player.display.draw
+
+    def counting(*about: Any) -> None:
+        counted[0] += 1
+        stamp(*about)
+
+    def once() -> None:
+        player.display.canvas.stamp = counting  # type: ignore[method-assign]
+        counted[0] = 0
+        draw()
+        player.display.canvas.stamp = stamp  # type: ignore[method-assign]
+
+    player.display.draw = once  # type: ignore[method-assign]
+    return counted
+
+
+def test_the_whole_board_with_all_marks_is_drawn_within_a_frame_budget(large: Player) -> None:
+    large.wait_for(lambda: large.game.analysed)
+    large.run(0.2)
+    large.press("0", "=", "ctrl+0")  # sprites of these sizes are made once
+    found = _watch(large)
+    large.press("0")
+    fitted = large.game.view.tile
+    stamped = _count_stamps(large)
+    large.press("1")
+    assert 300 < stamped[0] < 2_000  # the boxes, but not 39,000 squares within reach
+    large.press("1")
+    large.press(
+        "1", "7", "3", "right", "down", "8", "9", "=", "ctrl+0", "escape", "escape", "f7", "right", "f7"
+    )
+    assert fitted * SIDE <= 800
+    assert large.screen == "play"
+    worst = max(found)
+    assert worst[0] < BAR, worst
+
+
+def test_the_whole_board_looks_like_its_sprites(large: Player) -> None:
+    """Seen from far away: the colours of wall, floor and goal are where they stand."""
+    large.press("0")
+    view, chrome = large.game.view, large.display.canvas.chrome
+    wall, floor = large.colour_at(*view.pixel_of(0)), large.colour_at(*view.pixel_of(50 * SIDE + 50))
+    goal = large.colour_at(*view.pixel_of(100 * SIDE + 6))
+    assert len({wall, floor, goal, chrome.background}) == 4
+    assert large.colour_at(*view.pixel_of(199)) == wall
+    assert large.colour_at(*view.pixel_of(60 * SIDE + 61)) == floor
+    large.press("9")  # mirrored: the goals are elsewhere
+    assert large.colour_at(*view.pixel_of(100 * SIDE + 6)) == goal
+
+
+def test_no_random_event_blocks_the_window(large: Player) -> None:
+    large.wait_for(lambda: large.game.analysed)
+    large.press("0", "1", "7", "1", "7", "ctrl+0", "escape", "escape")
+    found, dice = _watch(large), random.Random(36)
+    for number in range(size(120, 5_000)):
+        if large.screen not in ("play", "plan", "pause") or number % 100 == 0:
+            large.display.running = True
+            large.display.home()
+            large.play(0)
+        pygame.event.post(random_event(dice, (1200, 800)))
+        large.run(dice.choice([0, 0, 1 / 60]))
+    slow = [each for each in found if each[0] >= BAR and each[1] in ("play", "plan", "pause")]
+    assert not slow, max(slow)

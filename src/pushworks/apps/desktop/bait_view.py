@@ -113,8 +113,9 @@ class BaitView:
         canvas.surface.blit(self._ground_surface(canvas, state), self.area)
         step = motion.waiting[0] if motion.waiting else None
         part = motion.part if step is not None else 0.0
-        for square, shapes in marks.below:
-            self._stamp(canvas, shapes, square, square, 0.0)
+        for squares, shapes in marks.below:
+            for square in squares:
+                self._stamp(canvas, shapes, square, square, 0.0)
         moved = step.before.boxes - step.after.boxes if step is not None else frozenset()
         for box in sorted(state.boxes):
             target = box
@@ -132,8 +133,9 @@ class BaitView:
             self._stamp(canvas, style.player(pose), state.avatar, target, part)
             if state.has_key:
                 self._stamp(canvas, small_key(), state.avatar, target, part)
-        for square, shapes in marks.above:
-            self._stamp(canvas, shapes, square, square, 0.0)
+        for squares, shapes in marks.above:
+            for square in squares:
+                self._stamp(canvas, shapes, square, square, 0.0)
 
     def _stamp(self, canvas: Canvas, shapes: Shapes, origin: int, target: int, part: float) -> None:
         width = self.board.width

@@ -9,6 +9,7 @@ from typing import Protocol
 import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.coarse_ground import MOST_SPRITES, CoarseGround, draw_coarse_marks
 from pushworks.apps.desktop.motion import Shown
 from pushworks.levels import Direction, Level, Symmetry, Transform
 from pushworks.render import Pose, Scene, ground_scene
@@ -21,20 +22,23 @@ SMALLEST = 12
 COMFORTABLE = 26
 """Squares of a board that does not fit whole, and scrolls (design units)."""
 LARGEST = 104
+FEW_MARKS, MANY_MARKS = 300, 4_000
+"""Marks of one kind up to which each is looked at, and up to which each is drawn."""
 AROUND = 8
 """Squares around those in view that are laid out with them, so that scrolling does not do it every time."""
 
 
 @dataclass
 class Marks:
-    """What is laid over the board: sprites below the boxes, and above them."""
+    """What is laid over the board: sprites below the boxes, and above them, each on some squares."""
 
-    below: list[tuple[int, Shapes]] = field(default_factory=list)
-    above: list[tuple[int, Shapes]] = field(default_factory=list)
+    below: list[tuple[frozenset[int], Shapes]] = field(default_factory=list)
+    above: list[tuple[frozenset[int], Shapes]] = field(default_factory=list)
 
     def add(self, squares: Iterable[int], shapes: Shapes, *, above: bool = False) -> None:
         """Put a mark on squares."""
-        (self.above if above else self.below).extend((square, shapes) for square in squares)
+        if found := frozenset(squares):
+            (self.above if above else self.below).append((found, shapes))
 
 
 class Position(Protocol):
@@ -107,6 +111,11 @@ class BoardView:
         self.drawn = self.turn.level(level)
         self._back = self.turn.inverse
         self._scene: Scene | None = None
+        self._coarse: CoarseGround | None = None
+        self._image: list[int] = []
+        """By square of the level: where it is drawn; only for boards with very many marks."""
+        self._seen_window: Window = (0, 0, 0, 0)
+        self._seen_squares: frozenset[int] = frozenset()
         self._scene_window: Window = (0, 0, 0, 0)
         self._ground_key: tuple[object, ...] = ()
 
@@ -242,8 +251,7 @@ class BoardView:
         surface.set_clip(self.area)
         surface.blit(self._ground_surface(canvas), self.area)
         left, top = self._origin()
-        for square, shapes in marks.below:
-            self._stamp(canvas, shapes, square, left, top)
+        self._lay(canvas, marks.below, left, top)
         style, goals = canvas.style, self.level.goals
         player = motion.shown_player()
         pose = Pose(self.turn.direction(motion.facing), motion.foot, motion.pushing)
@@ -264,8 +272,7 @@ class BoardView:
             px, py = left + x * self.tile, top + y * self.tile
             if self.area.colliderect((px - self.tile, py - self.tile, 3 * self.tile, 3 * self.tile)):
                 canvas.stamp(shapes, px, py, self.tile)
-        for square, shapes in marks.above:
-            self._stamp(canvas, shapes, square, left, top)
+        self._lay(canvas, marks.above, left, top)
         if dragged is not None:
             canvas.stamp(style.box, dragged[1] - self.tile / 2, dragged[2] - self.tile / 2, self.tile)
         surface.set_clip(clip)
@@ -306,6 +313,32 @@ class BoardView:
             pygame.draw.circle(canvas.surface, colour, end, thick * 1.6)
         canvas.surface.set_clip(clip)
 
+    def _lay(self, canvas: Canvas, marks: list[tuple[frozenset[int], Shapes]], left: int, top: int) -> None:
+        """Lay marks over the board; very many of them are drawn as flat colours, or left out of view."""
+        for squares, shapes in marks:
+            seen = squares & self._seen(left, top) if len(squares) > FEW_MARKS else squares
+            if len(seen) > MANY_MARKS:
+                image = self._image = self._image or list(
+                    map(self.turn.square, range(self.drawn.width * self.drawn.height))
+                )
+                cells = [image[square] for square in seen]
+                tile, _, _ = canvas.tile(shapes, 16)
+                draw_coarse_marks(canvas.surface, self.drawn, cells, tile, (left, top), self.tile)
+                continue
+            for square in seen:
+                self._stamp(canvas, shapes, square, left, top)
+
+    def _seen(self, left: int, top: int) -> frozenset[int]:
+        """The squares in view."""
+        window = self._squares_in_view(left, top)
+        if window != self._seen_window and window == (0, 0, self.drawn.width, self.drawn.height):
+            self._seen_window, self._seen_squares = window, frozenset(range(window[2] * window[3]))
+        elif window != self._seen_window:
+            x0, y0, x1, y1 = self._seen_window = window
+            width, back = self.drawn.width, self._back.square
+            self._seen_squares = frozenset(back(y * width + x) for y in range(y0, y1) for x in range(x0, x1))
+        return self._seen_squares
+
     def _stamp(self, canvas: Canvas, shapes: Shapes, square: int, left: int, top: int) -> None:
         y, x = divmod(self.turn.square(square), self.drawn.width)
         px, py = left + x * self.tile, top + y * self.tile
@@ -318,12 +351,18 @@ class BoardView:
         key = (canvas.style.name, self.tile, left, top, tuple(self.area))
         if key == self._ground_key and self._ground is not None:
             return self._ground
-        scene = self._scene_in_view(canvas, left, top)
         if self._ground is None or self._ground.get_size() != self.area.size:
             self._ground = pygame.Surface(self.area.size).convert()
         self._ground.fill(rgba(canvas.style.background)[:3])
+        self._ground_key = key
         tile, width, height = self.tile, *self.area.size
         ox, oy = left - self.area.x, top - self.area.y
+        shown = self._squares_in_view(left, top)
+        if (shown[2] - shown[0]) * (shown[3] - shown[1]) > MOST_SPRITES:
+            self._coarse = self._coarse or CoarseGround(self.drawn)
+            self._coarse.draw(canvas, self._ground, shown, (ox, oy), tile)
+            return self._ground
+        scene = self._scene_in_view(canvas, shown)
         blits = []
         known: dict[int, tuple[pygame.Surface, int, int]] = {}  # by identity: shapes are slow to hash
         for shapes, x, y in scene.placed:
@@ -334,17 +373,19 @@ class BoardView:
                     found = known[id(shapes)] = canvas.tile(shapes, tile)
                 blits.append((found[0], (px + found[1], py + found[2])))
         self._ground.fblits(blits)
-        self._ground_key = key
         return self._ground
 
-    def _scene_in_view(self, canvas: Canvas, left: int, top: int) -> Scene:
-        """Floor and walls of the squares in view and some around: a large board has too many for a frame."""
-        shown = (
+    def _squares_in_view(self, left: int, top: int) -> Window:
+        """Columns and rows in view, with those whose shadows are."""
+        return (
             max(0, (self.area.left - left) // self.tile - 2),
             max(0, (self.area.top - top) // self.tile - 2),
             min(self.drawn.width, (self.area.right - left) // self.tile + 3),
             min(self.drawn.height, (self.area.bottom - top) // self.tile + 3),
         )
+
+    def _scene_in_view(self, canvas: Canvas, shown: Window) -> Scene:
+        """Floor and walls of the squares in view and some around: a large board has too many for a frame."""
         style = canvas.style.name
         if self._scene is None or self._scene_style != style or not _contains(self._scene_window, shown):
             window = (
@@ -367,6 +408,8 @@ def thumbnail(canvas: Canvas, level: Level, width: int, height: int) -> pygame.S
     """
     from pushworks.render import board_scene
 
+    if level.width * level.height > MOST_SPRITES:
+        return _coarse_thumbnail(canvas, level, width, height)
     fit = min(width / max(1, level.width), height / max(1, level.height))
     tile = next((size for size in (8, 16, 32) if size >= fit), 32)
     scene = board_scene(level, canvas.style, Pose(Direction.DOWN))
@@ -378,3 +421,16 @@ def thumbnail(canvas: Canvas, level: Level, width: int, height: int) -> pygame.S
         return picture
     size = (max(1, round(level.width * fit)), max(1, round(level.height * fit)))
     return pygame.transform.smoothscale(picture, size)
+
+
+def _coarse_thumbnail(canvas: Canvas, level: Level, width: int, height: int) -> pygame.Surface:
+    """The same of a large board: a colour for each square, and dots for the boxes."""
+    whole = pygame.Surface((level.width, level.height))
+    CoarseGround(level).draw(canvas, whole, (0, 0, level.width, level.height), (0, 0), 1)
+    box, home = (pygame.transform.average_color(canvas.tile(shapes, 16)[0])[:3]
+                 for shapes in (canvas.style.box, canvas.style.box_on_goal))  # fmt: skip
+    for square in level.boxes:
+        whole.set_at((square % level.width, square // level.width), home if square in level.goals else box)
+    fit = min(width / level.width, height / level.height)
+    size = (max(1, round(level.width * fit)), max(1, round(level.height * fit)))
+    return (pygame.transform.smoothscale if fit < 1 else pygame.transform.scale)(whole, size)

@@ -23,6 +23,8 @@ class Overlays:
     def __init__(self) -> None:
         self._reach_key: tuple[object, ...] = ()
         self._reach: frozenset[int] = frozenset()
+        self._odd: frozenset[int] = frozenset()
+        """Every other square of the floor."""
         self._target_key: tuple[object, ...] = ()
         self._targets: frozenset[int] = frozenset()
         self._looking: ThreadTask[frozenset[int]] | None = None
@@ -45,9 +47,10 @@ class Overlays:
         settings, session, game = screen.app.settings, screen.session, screen.session.game
         moving = screen.motion.moving
         if settings.show_checker:
-            width = session.level.width
-            odd = (square for square in session.level.floor if (square // width + square % width) % 2)
-            found.add(odd, marks.checker())
+            if not self._odd:
+                width, floor = session.level.width, session.level.floor
+                self._odd = frozenset(at for at in floor if (at // width + at % width) % 2)
+            found.add(self._odd, marks.checker())
         if settings.show_dead and game.mode is Mode.PUSH:
             found.add(session.analysis.dead - session.level.walls, marks.dead(style.danger))
         if game.mode is Mode.PULL:
