@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from pushworks.apps.cli.common import open_collection
-from pushworks.apps.desktop.level_examination import SLICES, Examination
+from pushworks.apps.desktop.level_examination import SLICES, Examination, order_of_work
 from pushworks.levels import Level
 from pushworks.library import LevelTruth
 
@@ -26,12 +26,10 @@ def examine(levels: list[Level], seconds: float) -> list[LevelTruth]:
     solutions: list[list[str]] = [[] for _ in levels]
     end = time.process_time() + seconds
     for slice_seconds in SLICES:
-        for index, level in enumerate(levels):
-            if truths[index].settled:
-                continue
+        for index in order_of_work(truths, slice_seconds):
             if time.process_time() > end:
                 return truths
-            work = Examination(level, truths[index])
+            work = Examination(levels[index], truths[index])
             truths[index] = work.run(slice_seconds, solutions[index])
             solutions[index] = [*solutions[index], *(moves for moves, _ in work.solutions)][-4:]
     return truths

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from pushworks.apps.desktop.level_examination import SLICES, Examination, HaltedError
+from pushworks.apps.desktop.level_examination import SLICES, Examination, HaltedError, order_of_work
 from pushworks.levels import Level
 from pushworks.library import LevelTruth, Library, LibraryError
 
@@ -85,11 +85,12 @@ class CollectionExaminer:
         self._find_duplicates(begun, levels)
         self.news += 1
         for seconds in SLICES:
-            for level in levels:
+            for index in order_of_work((known.get(each.key, LevelTruth()) for each in levels), seconds):
                 if self._over(begun):
                     return
+                level = levels[index]
                 truth = known.get(level.key, LevelTruth())
-                if truth.settled or truth.effort >= seconds:
+                if truth.settled or truth.effort >= seconds:  # the same level stands here twice
                     continue
                 found = self._examine(library, begun, level, truth, seconds)
                 if found is None:

@@ -16,6 +16,13 @@ if TYPE_CHECKING:
 SLICES = (0.1, 0.5, 2.0, 8.0, 30.0)
 """Seconds for each search of a level: a collection is worked through once with each."""
 MEMORY = 256 << 20
+LATER = 2.0
+"""From this slice on moves and difficulty have their turn, on easy levels at once. On hard levels they take
+most of the time: the rating alone up to ten seconds."""
+EASY = 0.1
+"""A level is easy when the fewest pushes are proved in such a part of the time."""
+SMALL_GAP = 0.05
+"""Pushes that are known so nearly wait for levels of which less is known."""
 RATING_EFFORT = {"positions": 60_000, "nodes": 20_000, "samples": 2, "seconds": 4}
 _LOOK = 0.05
 R = TypeVar("R", covariant=True)
@@ -31,6 +38,16 @@ class _Work(Protocol[R]):
     def result(self) -> R: ...
 
 
+def order_of_work(truths: Iterable[LevelTruth], seconds: float) -> list[int]:
+    """The levels (by index) to search with so many seconds each: those of which least is known come first."""
+    open_levels = [
+        (truth.gap is not None and truth.gap < SMALL_GAP, index)
+        for index, truth in enumerate(truths)
+        if not truth.settled and truth.effort < seconds
+    ]
+    return [index for _, index in sorted(open_levels)]
+
+
 @dataclass
 class Examination:
     """One level, examined with searches of so many seconds each."""
@@ -40,29 +57,39 @@ class Examination:
     halted: Callable[[], bool] = lambda: False
     solutions: list[tuple[str, str]] = field(default_factory=list)
     """What was found: the moves, and what they are proved best at."""
+    _took: float = float("inf")
+    """Seconds after which the fewest pushes were proved."""
     _by_pushes: str = ""
     _by_moves: str = ""
 
     def run(self, seconds: float, known: Iterable[str] = ()) -> LevelTruth:
         """Search on from what is known (and from these solutions); raises `HaltedError` when interrupted."""
-        from pushworks.engine import Options
-
         for moves in known:
             self._take(moves)
+        again = self.truth.effort > 0
+        if self.truth.solvable is None and again:
+            self._solve(2 * seconds)  # the exact search had its chance, with less time
         if not self.truth.pushes_proved and self.truth.solvable is not False:
             self._exact("pushes", seconds)
-        if self.truth.solvable is None:
-            result = self._wait_for_search(Options(seconds=seconds, memory=MEMORY))
-            if result.solved:
-                self._take(result.moves)
-                self.solutions.append((result.moves, ""))
+        if self.truth.solvable is None and not again:
+            self._solve(seconds)
         if self.truth.solvable:
             self._shorten("pushes", seconds)
+        if self.truth.solvable and (self._took <= EASY * seconds or seconds >= LATER):
             self._exact("moves", seconds / 2)
             self._shorten("moves", seconds / 2)
             self._rate()
         self.truth = replace(self.truth, effort=max(seconds, self.truth.effort))
         return self.truth
+
+    def _solve(self, seconds: float) -> None:
+        """Any solution."""
+        from pushworks.engine import Options
+
+        result = self._wait_for_search(Options(seconds=seconds, memory=MEMORY))
+        if result.solved:
+            self._take(result.moves)
+            self.solutions.append((result.moves, ""))
 
     def _wait(self, work: _Work[R]) -> R:
         while not work.wait(_LOOK):
@@ -96,6 +123,7 @@ class Examination:
         least = count if result.solved and result.optimal else result.lower_bound
         if objective == "pushes":
             self.truth = replace(self.truth, pushes_least=max(self.truth.pushes_least, least))
+            self._took = result.seconds if self.truth.pushes_proved else float("inf")
         else:
             self.truth = replace(self.truth, moves_least=max(self.truth.moves_least, least))
 
