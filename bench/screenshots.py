@@ -16,6 +16,7 @@ import re
 import tempfile
 import time
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -31,6 +32,7 @@ from pushworks.apps.desktop.display import SCREENS, Display
 from pushworks.apps.desktop.open_game import play
 from pushworks.apps.desktop.screens.play import PlayScreen
 from pushworks.apps.desktop.session import BOOKMARK
+from pushworks.apps.desktop.trainer import add as add_puzzle
 from pushworks.bait.shipped import shipped_solutions
 from pushworks.engine import Options, solve
 from pushworks.levels import Direction, Level
@@ -109,6 +111,13 @@ class Photographer:
         self.display.go("browser")
         self.run(1.5)
         self.shoot("browser")
+        self.display.top._searching("boxes<4 difficulty>3")  # type: ignore[attr-defined]
+        self.display.top._open_everything()  # type: ignore[attr-defined]
+        self.wait_for(lambda: bool(self.display.top.order))  # type: ignore[attr-defined]
+        self.run(1.5)
+        self.shoot("search")
+        self.display.home()
+        self.display.go("browser")
         self.arranging()
         self.display.go("open_file")
         levels = Path(tempfile.gettempdir()) / "levels"
@@ -244,6 +253,23 @@ class Photographer:
         self.display.home()
         self.display.go("stats")
         self.shoot("stats")
+        self.display.home()
+        self.training()
+
+    def training(self) -> None:
+        """The trainer, with what the tour has lost and some more."""
+        library, today = self.app.library, date.today()
+        assert library is not None
+        room = Level.from_xsb(_DRAWING, title="Two rooms")
+        for moves, lost, rule in (("rrdrrrddlUlulLrrRR", 2, "freeze"), ("rDrrrrdLLulDL", 4, "group")):
+            add_puzzle(library, room, moves, lost, rule, today)
+        self.display.go("trainer")
+        top = self.display.top
+        self.wait_for(lambda: bool(top.rating))  # type: ignore[attr-defined]
+        self.shoot("trainer")
+        self.display.go("puzzle", rule="freeze")
+        self.press("right")
+        self.shoot("puzzle")
         self.display.home()
 
     def learning(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from datetime import date
 
 import pygame
 
@@ -11,6 +12,7 @@ from pushworks.apps.desktop.collection_list import OWN
 from pushworks.apps.desktop.level_maker import LevelRequest
 from pushworks.apps.desktop.screens.browser import BrowserScreen
 from pushworks.apps.desktop.screens.plan import PlanScreen
+from pushworks.apps.desktop.trainer import add as add_puzzle
 
 from .conftest import Player
 
@@ -89,8 +91,14 @@ def ways_to_screens(player: Player) -> dict[str, Callable[[], None]]:
     def plan() -> None:
         display.go("plan", game=player.play(3))
         assert isinstance(display.top, PlanScreen)
-        box = min(player.level.boxes)
+        box = min(display.top.sketch.position.boxes)
         display.top.sketch.add(box, box + 1)
+
+    def puzzle() -> None:
+        library, level = player.app.library, player.collection.levels[3]
+        assert library is not None
+        add_puzzle(library, level, "ddrU", 1, "corner", date.today())
+        display.go("puzzle")
 
     def over_bait() -> None:
         display.go("bait_play", index=7)
@@ -138,6 +146,7 @@ def ways_to_screens(player: Player) -> dict[str, Callable[[], None]]:
         "victory": victory,
         "review": review,
         "plan": plan,
+        "puzzle": puzzle,
         "history": over_game("history"),
         "message": lambda: display.go("message", title="Title", text="Text", choices=[("Do", lambda: None)]),
         "replay": lambda: display.go("replay", level=player.collection.levels[0], moves="rR"),

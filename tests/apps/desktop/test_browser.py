@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
 from pushworks.apps.desktop.level_filter import FILTERS, SORTS, Known, select_levels
 from pushworks.apps.desktop.screens.browser import BrowserScreen, Card
 
-from .conftest import Player
+from .conftest import LEVELS, Player
 
 
 def browser(player: Player) -> BrowserScreen:
@@ -87,3 +89,70 @@ def test_every_condition_and_order(quick: Player) -> None:
     assert select_levels(levels, known, "", "all", "suited", 1.6)[-1] == 1  # solved, and not rated
     assert set(SORTS) == {"listed", "suited", "difficulty", "boxes", "size", "title"}
     assert len(FILTERS) == 4
+
+
+def write(player: Player, text: str) -> None:
+    player.click_on("search")
+    for letter in text:
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    player.run()
+
+
+def test_a_search_counts_what_every_collection_has_and_shows_all_of_it(quick: Player) -> None:
+    library, levels = quick.app.library, quick.collection.levels
+    assert library is not None
+    library.add([levels[2], levels[0]], "Mine")
+    library.mark_solved(levels[0], "rR")
+    quick.click_on("levels")
+    screen = browser(quick)
+    write(quick, "block")
+    quick.wait_for(lambda: screen.find("everything").hint != "")
+    counts = {widget.name: widget.hint for widget in screen.widgets if widget.name.startswith("collection")}
+    assert counts["collection test"] == counts["collection Mine"] == quick.app.t("browser.matches", count=1)
+    assert counts["collection first-steps"] == quick.app.t("browser.matches", count=0)
+    assert screen.find("everything").hint == quick.app.t("browser.matches", count=2)
+    assert cards(quick) == [2]  # of the collection that is open
+    quick.click_on("everything")
+    quick.wait_for(lambda: len(cards(quick)) == 2)
+    places = [screen.place(index) for index in screen.order]
+    assert [(place[0].name, place[1]) for place in places] == [("test", 2), ("Mine", 0)]
+    quick.press("return")
+    quick.choose(f"card {screen.order[1]}")
+    assert quick.screen == "play"
+    assert quick.game.session.collection.name == "Mine"
+    quick.display.home()
+    quick.click_on("levels")
+    screen = browser(quick)
+    quick.click_on("everything")
+    write(quick, "stars>0 duplicate=0")  # what the library knows of each level, and copies across collections
+    quick.wait_for(lambda: len(cards(quick)) == 1)
+    assert [screen.place(index)[1] for index in screen.order] == [0]
+    write(quick, " colour=1")
+    quick.wait_for(lambda: not cards(quick))
+    quick.press("down", "escape")  # clears the search: everything is there again
+    quick.wait_for(lambda: len(screen.order) > 100)
+    quick.click_on("collection test")
+    assert cards(quick) == [0, 1, 2, 3]
+
+
+def test_levels_of_a_file_are_counted_before_it_is_opened(quick: Player, tmp_path: Path) -> None:
+    path = tmp_path / "three.xsb"
+    path.write_text("\n".join(level.to_xsb() + "\n" for level in quick.collection.levels[:3]))
+    quick.app.settings.files[str(path)] = "Three"
+    quick.click_on("levels")
+    name = f"collection {path}"
+    quick.wait_for(lambda: browser(quick).find(name).hint == "3")
+
+
+def test_coming_back_from_a_level_shows_it_again(tmp_path: Path) -> None:
+    someone = Player(tmp_path, levels="\n".join([LEVELS] * 12))
+    someone.instant()
+    someone.click_on("levels")
+    screen = browser(someone)
+    screen.select(45)
+    someone.press("return")
+    assert someone.game.session.index == 45
+    someone.display.pop_to("browser")
+    someone.run()
+    assert screen.widgets[screen.focus].name == "card 45"
+    someone.close()

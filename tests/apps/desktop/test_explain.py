@@ -108,7 +108,7 @@ def test_lessons_fit_every_window(tmp_path: Path) -> None:
 
 def _lost_by_engine_only() -> tuple[Level, str]:
     """A position that the quick rules let pass and the engine's rules condemn, and the moves to it."""
-    from pushworks.apps.desktop.controllers.deadlock_warning import engine_reason
+    from pushworks.apps.desktop.analysis import engine_reason
     from pushworks.levels.shipped import shipped_collection
     from pushworks.sokoban import Game
 
@@ -159,7 +159,7 @@ def test_what_only_the_engine_proves_lost_is_explained_too(quick: Player) -> Non
 
 def test_the_smallest_set_of_boxes_is_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
     from pushworks import engine
-    from pushworks.apps.desktop.controllers.deadlock_warning import engine_reason
+    from pushworks.apps.desktop.analysis import engine_reason
 
     verdicts = [("group", frozenset({5, 6, 7}), frozenset({1})), ("corral", frozenset({6}), frozenset({1}))]
     monkeypatch.setattr(engine, "deadlock_verdicts", lambda level: verdicts)

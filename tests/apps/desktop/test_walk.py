@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
 from tests.scale import FULL
 
 from pushworks.apps.desktop.display import SCREENS
+from pushworks.apps.desktop.trainer import add as add_puzzle
 from pushworks.apps.desktop.widgets import Button
 
 from .conftest import Player
@@ -67,6 +69,8 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
         monkeypatch.setenv(f"PUSHWORKS_{name}", str(tmp_path / name.lower()))
     someone = Player(tmp_path, size=(640, 480))
     someone.instant()
+    assert someone.app.library is not None
+    add_puzzle(someone.app.library, someone.collection.levels[3], "ddrU", 1, "corner", date.today())
     yield someone
     someone.close()
 

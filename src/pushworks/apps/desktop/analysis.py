@@ -25,9 +25,20 @@ class Reason:
     """Why a position can never be solved."""
 
     rule: str
-    """`corner`, `edge`, `freeze` or `bipartite`: the key of an explanation in plain words."""
+    """`corner`, `edge`, `freeze`, `bipartite` or a rule of the engine: the key of an explanation in words."""
     boxes: frozenset[int]
     """The boxes that doom it, whatever becomes of the others."""
+
+
+def engine_reason(level: Level) -> Reason | None:
+    """The smallest set of boxes that one of the engine's rules proves deadlocked; None when there is none."""
+    from pushworks.engine import deadlock_verdicts
+
+    found = [(len(boxes), rule, boxes) for rule, boxes, _ in deadlock_verdicts(level)]
+    if not found:
+        return None
+    _, rule, boxes = min(found, key=lambda each: (each[0], each[1], sorted(each[2])))
+    return Reason(rule, boxes)
 
 
 class Analysis:

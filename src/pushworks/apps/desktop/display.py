@@ -27,7 +27,17 @@ from pushworks.apps.desktop.screen import Screen
 
 log = logging.getLogger("pushworks.desktop")
 
-AT_REST = ("menu", "browser", "collection_manager", "bin", "stats", "open_file", "settings", "help")
+AT_REST = (
+    "menu",
+    "browser",
+    "collection_manager",
+    "bin",
+    "stats",
+    "trainer",
+    "open_file",
+    "settings",
+    "help",
+)
 """Screens on which nobody plays: work that can wait goes on behind them."""
 SCREENS = {
     "menu": "menu:MenuScreen",
@@ -58,6 +68,7 @@ SCREENS = {
     "daily": "daily:DailyScreen",
     "stats": "stats:StatsScreen",
     "trainer": "trainer:TrainerScreen",
+    "puzzle": "puzzle:PuzzleScreen",
     "bait": "bait:BaitScreen",
     "bait_play": "bait_play:BaitPlayScreen",
     "bait_agents": "bait_agents:BaitAgentsScreen",

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from pushworks.apps.desktop.analysis import LARGEST
-from pushworks.apps.desktop.controllers.deadlock_warning import engine_reason
+from pushworks.apps.desktop.analysis import LARGEST, engine_reason
 from pushworks.apps.desktop.tasks import ThreadTask
 from pushworks.levels import Level
 from pushworks.sokoban import Game
@@ -78,11 +77,13 @@ class PlanSketch:
         return found
 
     def add(self, box: int, target: int) -> bool:
-        """Mark a step; False when the plan is full or the box is there already."""
+        """Mark a step; False when the plan is full, there is no such box, or it is there already."""
         from pushworks.engine import PlannedStep
 
         here = next((step.target for step in reversed(self.steps) if step.box == box), box)
         if len(self.steps) >= MOST or here == target or target in self.position.walls:
+            return False
+        if box not in self.position.boxes:
             return False
         self.steps.append(PlannedStep(box, target))
         self.removed.clear()

@@ -139,6 +139,11 @@ class ThreadTask(Generic[T]):
         """Ask it to stop."""
         self._stop.set()
 
+    @property
+    def value(self) -> T | None:
+        """What it returned so far; None until it has, or where it raised."""
+        return self._value
+
     def result(self) -> T:
         """What it returned; raises what it raised."""
         if self.error is not None:

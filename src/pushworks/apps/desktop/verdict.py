@@ -149,7 +149,7 @@ def doomed_boxes(level: Level, cancelled: Cancelled = lambda: False) -> frozense
     Boxes are left out one by one as long as the rest still cannot be solved; a search that does not end soon
     keeps its box. Every answer is a set of boxes that cannot all be brought to goals.
     """
-    from pushworks.apps.desktop.controllers.deadlock_warning import engine_reason
+    from pushworks.apps.desktop.analysis import engine_reason
     from pushworks.engine import Options, solve
     from pushworks.sealgo import Status
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pushworks.apps.desktop.analysis import LARGEST, Reason
+from pushworks.apps.desktop.analysis import LARGEST, Reason, engine_reason
+from pushworks.apps.desktop.controllers.lost_positions import note_lost
 from pushworks.apps.desktop.tasks import ThreadTask
-from pushworks.levels import Level
 from pushworks.sokoban import Mode
 
 if TYPE_CHECKING:
@@ -15,17 +15,6 @@ if TYPE_CHECKING:
 MOST = 2000
 """Positions whose verdict is remembered."""
 Position = tuple[frozenset[int], int]
-
-
-def engine_reason(level: Level) -> Reason | None:
-    """The smallest set of boxes that one of the engine's rules proves deadlocked; None when there is none."""
-    from pushworks.engine import deadlock_verdicts
-
-    found = [(len(boxes), rule, boxes) for rule, boxes, _ in deadlock_verdicts(level)]
-    if not found:
-        return None
-    _, rule, boxes = min(found, key=lambda each: (each[0], each[1], sorted(each[2])))
-    return Reason(rule, boxes)
 
 
 class DeadlockWarning:
@@ -55,6 +44,7 @@ class DeadlockWarning:
         self.deadlocked = self.reason is not None
         if self.deadlocked and not was:
             screen.app.sound("deadlock")
+            note_lost(session)
 
     def _ask(self) -> None:
         """Let the engine look at it in the background; one position at a time."""

@@ -15,8 +15,10 @@ from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.collection_list import OWN, PlayableCollection, shown_title, stars_of
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.level_filter import FILTERS, SORTS, Known, select_levels, unknown_conditions
+from pushworks.apps.desktop.level_search import ALL, AllLevels, Found, LevelSearch, Query
 from pushworks.apps.desktop.open_game import open_text, play
 from pushworks.apps.desktop.screen import WidgetScreen
+from pushworks.apps.desktop.tasks import ThreadTask
 from pushworks.apps.desktop.widgets import Button, TextField, Widget
 from pushworks.levels import Direction, Level
 from pushworks.library.entry import PlayerRecord
@@ -26,7 +28,6 @@ from pushworks.render.shapes import star
 if TYPE_CHECKING:
     from pushworks.apps.desktop.collection_examiner import CollectionExaminer
     from pushworks.apps.desktop.player_level import PlayerLevel
-    from pushworks.apps.desktop.tasks import ThreadTask
 
 BUDGET = 0.008
 """Seconds of one frame that may go into small pictures."""
@@ -43,9 +44,9 @@ class Card(Widget):
         """Draw it."""
         assert self.screen is not None
         px, chrome = canvas.px, canvas.chrome
-        collection = self.screen.collection
-        assert collection is not None
-        level = collection.levels[self.index]
+        assert self.screen.collection is not None
+        level = self.screen.collection.levels[self.index]
+        index = self.screen.place(self.index)[1]
         record = self.screen.record(level)
         best = record.own or record.helped
         canvas.panel(
@@ -62,10 +63,10 @@ class Card(Widget):
         if picture is not None:
             canvas.surface.blit(picture, picture.get_rect(center=area.center))
         y = self.rect.bottom - px(38)
-        number = canvas.text(str(self.index + 1), (self.rect.x + px(12), y), 17, chrome.accent, bold=True)
+        number = canvas.text(str(index + 1), (self.rect.x + px(12), y), 17, chrome.accent, bold=True)
         left = number.right + px(8)
         room = self.rect.right - px(34 if best is not None else 10) - left
-        canvas.text(_name(level.title, self.index + 1), (left, y), 15, width=room, shrink=0.75)
+        canvas.text(_name(level.title, index + 1), (left, y), 15, width=room, shrink=0.75)
         y = self.rect.bottom - px(16)
         if best is not None:
             canvas.icon("check", (self.rect.right - px(20), self.rect.bottom - px(38)), px(22),
@@ -85,6 +86,8 @@ class Card(Widget):
         room = self.rect.width - px(22 if rating is None else 72)
         if best is not None and canvas.fonts.width(text, max(9, px(12.5)), False) > room:
             text = f"{moves} / {best[1]}"
+        if isinstance(self.screen.collection, AllLevels):
+            text = shown_title(self.screen.place(self.index)[0], self.screen.t)
         canvas.text(text, (self.rect.x + px(12), y), 12.5, chrome.dim, width=room)
         if rating is not None:
             sign = "≥" if self.screen.is_estimated(self.index) else "◆"
@@ -126,6 +129,10 @@ class BrowserScreen(WidgetScreen):
         self._examiner: CollectionExaminer | None = None
         self._news = 0
         self._level: ThreadTask[PlayerLevel] | None = None
+        self._counting: ThreadTask[dict[str, int]] | None = None
+        """Counts the levels of collections that are not read yet."""
+        self._everywhere: LevelSearch | None = None
+        """Looks through all collections."""
         self.suited: float | None = None
         """The difficulty that suits the player, once it is known."""
 
@@ -134,21 +141,62 @@ class BrowserScreen(WidgetScreen):
         self._records.clear()
         self._counts.clear()
         self.collections = self.app.collections.all()
+        self._leave_search()
+        self._everywhere = LevelSearch(self.app.library, self.collections)
+        self._count_levels()
         known = {collection.name: collection for collection in self.collections}
+        if isinstance(self.collection, AllLevels):
+            known[ALL] = self.collection
         wanted = self.collection.name if self.collection is not None else self.app.settings.collection
         first = self.collection is None
         self.collection = known.get(wanted) or (self.collections[0] if self.collections else None)
         self._library_ratings.clear()
         self._stars.clear()
-        self._examiner = self.app.examine(self.collection)
+        self._examine()
         self._level, self.suited = self.app.player_level(), None
+        on_card = 0 <= self.focus < len(self.widgets) and isinstance(self.widgets[self.focus], Card)
         self._select()
         super().enter()
         if first and self.collection is not None:
             self.select(self.app.settings.last_levels.get(self.collection.name, 0))
+        elif on_card:
+            self.select(self.chosen)
+
+    def leave(self) -> None:
+        """Nothing goes on behind it."""
+        self._leave_search()
+
+    def _leave_search(self) -> None:
+        if self._everywhere is not None:
+            self._everywhere.stop()
+
+    def _examine(self) -> None:
+        """Find out about the levels of the collection; not about all there are at once."""
+        everything = isinstance(self.collection, AllLevels)
+        self._examiner = None if everything else self.app.examine(self.collection)
+
+    def _count_levels(self) -> None:
+        """Files that are not read yet, and what is too large for the stars to be counted."""
+        unknown = [collection for collection in self.collections if not self._progress(collection)]
+        if unknown:
+            self._counting = ThreadTask(
+                lambda _: {collection.name: len(collection.levels) for collection in unknown}
+            )
+
+    def place(self, index: int) -> tuple[PlayableCollection, int]:
+        """The collection that a level is played in, and its index there."""
+        assert self.collection is not None
+        if isinstance(self.collection, AllLevels):
+            return self.collection.places[index]
+        return self.collection, index
 
     def _select(self) -> None:
-        """Choose and order the levels anew."""
+        """Choose and order the levels anew; what all collections have is found in the background."""
+        if self._everywhere is not None and (self.search or isinstance(self.collection, AllLevels)):
+            self._everywhere.ask(Query(self.search, self.filter, self.sort, self.suited or 0.0))
+        self.first_row = 0
+        if isinstance(self.collection, AllLevels):
+            return
         levels = self.collection.levels if self.collection is not None else ()
 
         def known(index: int) -> Known:
@@ -158,7 +206,6 @@ class BrowserScreen(WidgetScreen):
             return Known(self.rating(index), stars, truth.pushes_most, truth.solvable, duplicate)
 
         self.order = select_levels(levels, known, self.search, self.filter, self.sort, self.suited or 0.0)
-        self.first_row = 0
 
     def _searching(self, text: str) -> None:
         self.search = text
@@ -187,9 +234,29 @@ class BrowserScreen(WidgetScreen):
     def _progress(self, collection: PlayableCollection) -> str:
         """How far a collection is, for its button."""
         if collection.name not in self._counts:
-            found = self.app.collections.progress(collection)
-            self._counts[collection.name] = f"{found[0]} / {found[1]}" if found is not None else ""
+            progress = self.app.collections.progress(collection)
+            self._counts[collection.name] = f"{progress[0]} / {progress[1]}" if progress is not None else ""
         return self._counts[collection.name]
+
+    def _hint(self, collection: PlayableCollection) -> str:
+        """How many levels of a collection match a search; without one, how far the player is."""
+        found = self._matches() if self.search else None
+        if found is None:
+            return self._progress(collection)
+        return self.t("browser.matches", count=found.counts.get(collection.name, 0))
+
+    def _matches(self) -> Found | None:
+        """What all collections have of what is searched; None while it is being found out."""
+        found = self._everywhere.found if self._everywhere is not None else None
+        return found if found is not None and found.query.search == self.search else None
+
+    def _show_matches(self) -> None:
+        """All collections were looked through."""
+        found = self._everywhere.found if self._everywhere is not None else None
+        if found is not None and isinstance(self.collection, AllLevels):
+            self.collection, self.order = found.everything, found.order
+            self._library_ratings.clear()
+        self.layout()
 
     def stars(self, level: Level) -> int:
         """Of the player's own solutions."""
@@ -199,6 +266,9 @@ class BrowserScreen(WidgetScreen):
 
     def truth(self, index: int) -> LevelTruth | None:
         """What the examination has found out about a level so far."""
+        if isinstance(self.collection, AllLevels) and self._everywhere is not None:
+            found = self._everywhere.found
+            return found.truths.get(self.collection.levels[index].key) if found is not None else None
         if self._examiner is None or self.collection is None:
             return None
         return self._examiner.truths.get(self.collection.levels[index].key)
@@ -228,6 +298,8 @@ class BrowserScreen(WidgetScreen):
     def wake(self) -> float | None:
         """While levels are examined, to show what was found."""
         waiting = self._level is not None and self.suited is None
+        if self._counting is not None or (self._everywhere is not None and self._everywhere.busy):
+            return 0.05
         return 0.5 if waiting or self._examiner is not None else None
 
     def update(self, seconds: float) -> None:
@@ -237,6 +309,13 @@ class BrowserScreen(WidgetScreen):
             if self.sort == "suited":
                 self._select()
                 self.layout()
+        if self._counting is not None and self._counting.done:
+            counted, self._counting = self._counting, None
+            for name, count in (counted.value or {}).items():
+                self._counts[name] = str(count)
+            self.layout()
+        if self._everywhere is not None and self._everywhere.poll():
+            self._show_matches()
         if self._examiner is not None and self._examiner.news != self._news:
             self._news = self._examiner.news
             self._library_ratings.clear()
@@ -285,7 +364,7 @@ class BrowserScreen(WidgetScreen):
                    lambda: self.display.go("open_file"), label=self.t("browser.open"), icon="folder",
                    size=16),
         ]  # fmt: skip
-        if self.collection is not None:
+        if self.collection is not None and not isinstance(self.collection, AllLevels):
             area = pygame.Rect(canvas.width - px(494), px(12), px(44), px(44))
             tip, key = self.t("browser.edit"), self.app.keymap.label(Action.EDIT)
             widgets.append(Button(area, "edit", self._edit, icon="pencil", tip=tip, hint=key))
@@ -296,14 +375,23 @@ class BrowserScreen(WidgetScreen):
             area = pygame.Rect(canvas.width - px(440), px(12), px(44), px(44))
             widgets.append(Button(area, "remove", self._remove, icon="close", tip=self.t("browser.remove")))
         height, gap = px(56), px(8)
-        shown = max(1, (canvas.height - px(90)) // (height + gap))
+        area = pygame.Rect(px(16), px(78), side - px(16), px(46))
+        found = self._matches() if self.search else None
+        hint = "" if found is None else self.t("browser.matches", count=len(found.order))
+        everything = isinstance(self.collection, AllLevels)
+        widgets.append(
+            Button(area, "everything", self._open_everything, label=self.t("browser.everything"), size=17,
+                   hint=hint, active=everything, icon="" if hint else "levels")
+        )  # fmt: skip
+        top = area.bottom + gap
+        shown = max(1, (canvas.height - top - px(12)) // (height + gap))
         self.first_course = max(0, min(self.first_course, len(self.collections) - shown))
         for row, collection in enumerate(self.collections[self.first_course : self.first_course + shown]):
-            area = pygame.Rect(px(16), px(78) + row * (height + gap), side - px(16), height)
+            area = pygame.Rect(px(16), top + row * (height + gap), side - px(16), height)
             widgets.append(
                 Button(area, f"collection {collection.name}", self._opening(collection),
                        label=shown_title(collection, self.t), size=17,
-                       hint=self._progress(collection), active=collection is self.collection)
+                       hint=self._hint(collection), active=collection is self.collection)
             )  # fmt: skip
         if self.collection is None:
             return widgets
@@ -350,7 +438,7 @@ class BrowserScreen(WidgetScreen):
             self.collection = collection
             self.first_row = self.chosen = 0
             self._library_ratings.clear()
-            self._examiner = self.app.examine(collection)
+            self._examine()
             self._select()
             self.layout()
             self.select(self.app.settings.last_levels.get(collection.name, 0))
@@ -358,21 +446,27 @@ class BrowserScreen(WidgetScreen):
         return press
 
     def _playing(self, index: int) -> Callable[[], None]:
-        def press() -> None:
-            assert self.collection is not None
-            play(self.display, self.collection, index)
+        return lambda: play(self.display, *self.place(index))
 
-        return press
+    def _open_everything(self) -> None:
+        """The levels of all collections."""
+        found = self._everywhere.found if self._everywhere is not None else None
+        self.collection = found.everything if found is not None else AllLevels("", ())
+        self.order, self.first_row, self.chosen = [], 0, 0
+        self._library_ratings.clear()
+        self._examine()
+        self._select()
+        self.layout()
 
     def _edit(self) -> None:
         """Draw on from the level chosen last."""
         if self.collection is not None and 0 <= self.chosen < len(self.collection):
-            own = self.collection.name == OWN
-            self.display.go("editor", level=self.collection.levels[self.chosen], own=own)
+            collection, index = self.place(self.chosen)
+            self.display.go("editor", level=collection.levels[index], own=collection.name == OWN)
 
     def _manage(self) -> None:
         """Rename, merge, export or delete."""
-        if self.collection is not None:
+        if self.collection is not None and not isinstance(self.collection, AllLevels):
             self.display.go("collection_manager", browser=self)
 
     def show(self, name: str) -> None:
@@ -486,7 +580,9 @@ class BrowserScreen(WidgetScreen):
         self._spent, self._pending = 0.0, False
         canvas.surface.fill(chrome.background)
         title = self.t("browser.title")
-        if self.collection is not None and self.collection.title:
+        if isinstance(self.collection, AllLevels):
+            title = f"{title} · {self.t('browser.everything')}"
+        elif self.collection is not None and self.collection.title:
             title = f"{title} · {shown_title(self.collection, self.t)}"
         canvas.text(title, (px(80), px(34)), 24, bold=True, width=canvas.width - px(644))
         if not self.collections:
@@ -495,6 +591,8 @@ class BrowserScreen(WidgetScreen):
         if self.collection is not None and not self.order:
             middle = (canvas.width // 2 + px(135), canvas.height // 2)
             unknown = unknown_conditions(self.search)
-            text = self.t("browser.unknown", names=", ".join(unknown)) if unknown else self.t("browser.none")
+            looking = isinstance(self.collection, AllLevels) and self._everywhere and self._everywhere.busy
+            none = self.t("browser.looking" if looking else "browser.none")
+            text = self.t("browser.unknown", names=", ".join(unknown)) if unknown else none
             canvas.text(text, middle, 18, chrome.dim, anchor="center", width=canvas.width - px(320))
         canvas.scroll_bar(px(134), self.first_row, self.rows, self._last_row() + 1)

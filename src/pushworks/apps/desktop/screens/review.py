@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
-from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
 from pushworks.apps.desktop import marks
 from pushworks.apps.desktop.actions import Action
-from pushworks.apps.desktop.analysis import LARGEST
 from pushworks.apps.desktop.board_view import BoardView, Marks
 from pushworks.apps.desktop.canvas import Canvas
-from pushworks.apps.desktop.controllers.deadlock_warning import engine_reason
+from pushworks.apps.desktop.controllers.lost_positions import keep_lost
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.motion import Motion
 from pushworks.apps.desktop.review_curve import MARK_COLOURS, ReviewCurve
 from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.tasks import ThreadTask
-from pushworks.apps.desktop.trainer import add
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.levels import Direction
 from pushworks.sokoban import Game
@@ -103,19 +99,8 @@ class ReviewScreen(WidgetScreen):
         """In the background: the review, its better lines replayed; where the level was lost is a puzzle."""
         found = job.result()
         lost, library = found.first_deadlocked, self.app.library
-        if (
-            lost
-            and found.last_solvable == lost - 1
-            and library is not None
-            and len(self.level.floor) <= LARGEST
-        ):
-            game = Game(self.level)
-            game.play(self.moves[: self.after[lost - 1]])
-            before = replace(game.current_level(), title=self.level.title)
-            losing = self.moves[self.after[lost - 1] : self.after[lost]]
-            game.play(losing)
-            reason = engine_reason(game.current_level())
-            add(library, before, losing, reason.rule if reason is not None else "engine", date.today())
+        if lost and found.last_solvable == lost - 1 and library is not None:
+            keep_lost(library, self.player.session.analysis, self.moves, lost)
         return found
 
     def _take(self, found: Review) -> None:

@@ -9,6 +9,7 @@ import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.collection_list import shown_title
+from pushworks.apps.desktop.controllers.next_level import NextLevel
 from pushworks.apps.desktop.controllers.victory_summary import clock
 from pushworks.apps.desktop.daily import daily_streak, is_done, streak
 from pushworks.apps.desktop.display import Display
@@ -45,6 +46,7 @@ class StatsScreen(WidgetScreen):
         self.rows.append((self.t("menu.daily"), f"{done} · {self.t('daily.streak', **in_a_row)}"))
         self.puzzles = 0
         """How many are due in the trainer."""
+        self.next_level = NextLevel(self)
         self._level = self.app.player_level()
         self.bars = [
             (shown_title(collection, self.t), progress)
@@ -54,11 +56,12 @@ class StatsScreen(WidgetScreen):
 
     @property
     def wake(self) -> float | None:
-        """Until the rating is known."""
-        return 0.1 if self._level is not None else None
+        """Until the rating is known, or a level found."""
+        return 0.1 if self._level is not None or self.next_level.busy else None
 
     def update(self, seconds: float) -> None:
         """The rating comes a moment later."""
+        self.next_level.poll()
         if self._level is None or not self._level.done:
             return
         found, self._level = self._level.result(), None
@@ -72,14 +75,19 @@ class StatsScreen(WidgetScreen):
         self.dirty = True
 
     def build(self, canvas: Canvas) -> list[Widget]:
-        """The trainer, and the way back."""
+        """The trainer, the next level, and the way back."""
         px = canvas.px
-        area = pygame.Rect(px(40), canvas.height - px(74), px(320), px(52))
+        width = min(px(320), (canvas.width - px(260) - px(40) - px(40)) // 2)
+        area = pygame.Rect(px(40), canvas.height - px(74), width, px(52))
         label = self.t("trainer.button", count=self.puzzles)
         trainer = Button(
             area, "trainer", lambda: self.display.go("trainer"), label=label, icon="eye", size=18
         )
-        return [self.done_button(canvas), trainer]
+        following = Button(
+            area.move(width + px(16), 0), "next level", self.next_level.press,
+            label=self.t("trainer.next_level"), icon="play", size=18,
+        )  # fmt: skip
+        return [self.done_button(canvas), trainer, following]
 
     def enter(self) -> None:
         """Puzzles may have been solved since."""

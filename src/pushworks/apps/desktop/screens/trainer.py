@@ -1,179 +1,116 @@
-"""The trainer: your own lost positions again. Which push keeps the level solvable?"""
+"""The trainer: your own lost positions as puzzles, grouped by deadlock rule; your rating; the next level."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
-from pushworks.apps.desktop import marks, trainer
-from pushworks.apps.desktop.board_view import BoardView, Marks
+from pushworks.apps.desktop import trainer
 from pushworks.apps.desktop.canvas import Canvas
+from pushworks.apps.desktop.controllers.next_level import NextLevel
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.inputs import Input, Pointer, Press
-from pushworks.apps.desktop.motion import Motion
 from pushworks.apps.desktop.screen import WidgetScreen
-from pushworks.apps.desktop.tasks import SolveTask
 from pushworks.apps.desktop.widgets import Button, Widget
-from pushworks.levels import Direction
-from pushworks.sokoban import Game
 
 if TYPE_CHECKING:
-    from pushworks.apps.desktop.trainer import Puzzle
-
-SECONDS = 10.0
-"""For finding out what became of a push."""
+    from pushworks.apps.desktop.player_level import PlayerLevel
+    from pushworks.apps.desktop.tasks import ThreadTask
 
 
 class TrainerScreen(WidgetScreen):
-    """One puzzle after the other: walk, make one push, and hear whether the level can still be solved."""
+    """What is due, rule by rule."""
 
     name: ClassVar[str] = "trainer"
 
     def __init__(self, display: Display, today: date | None = None) -> None:
         super().__init__(display)
         self.today = today or date.today()
-        library = self.app.library
-        self.left: list[Puzzle] = trainer.puzzles(library, self.today) if library is not None else []
-        self.asked = 0
-        self.right = 0
-        self.verdict = ""
-        """`right`, `wrong` or `unknown` once the push is made."""
-        self._search: SolveTask | None = None
-        self._begin()
+        self.groups: list[trainer.Group] = []
+        self.next_level = NextLevel(self)
+        self.rating = ""
+        """The player's rating in words, once it is known."""
+        self._level: ThreadTask[PlayerLevel] | None = None
 
     @property
-    def puzzle(self) -> Puzzle | None:
-        """The one that is shown."""
-        return self.left[0] if self.left else None
+    def due(self) -> int:
+        """Puzzles of today."""
+        return sum(group.due for group in self.groups)
 
-    def _begin(self) -> None:
-        self.verdict = ""
-        if self.puzzle is not None:
-            self.game = Game(self.puzzle.level)
-            self.view = BoardView(self.puzzle.level, self.app.settings.view_turn)
-            self.motion = Motion(self.game, 0)
-
-    # The answer.
-
-    def _moved(self) -> None:
-        self.motion.snap(self.game)
-        self.dirty = True
-        if self.game.pushes:  # one push is the answer
-            self._search = SolveTask(self.game.current_level(), SECONDS)
-            self.layout()
-
-    def update(self, seconds: float) -> None:
-        """Is it known what became of the push?"""
-        search = self._search
-        if search is None or not search.done:
-            return
-        from pushworks.sealgo import Status
-
-        self._search = None
-        result = search.result()
-        if result.solved:
-            self.verdict = "right"
-        else:
-            self.verdict = "wrong" if result.status is Status.UNSOLVABLE else "unknown"
+    def enter(self) -> None:
+        """Puzzles may have been answered, levels solved."""
         library = self.app.library
-        if self.puzzle is not None and library is not None and self.verdict != "unknown":
-            self.asked += 1
-            self.right += self.verdict == "right"
-            trainer.answered(library, self.puzzle, self.verdict == "right", self.today)
-            self.app.sound("goal" if self.verdict == "right" else "bump")
-        self.layout()
+        self.groups = trainer.groups(library, self.today) if library is not None else []
+        self._level = self.app.player_level()
+        super().enter()
 
     @property
     def wake(self) -> float | None:
-        """While a push is looked at."""
-        return None if self._search is None else 0.05
+        """Until the rating is known, or a level found."""
+        return 0.1 if self._level is not None or self.next_level.busy else None
 
-    def leave(self) -> None:
-        """Nothing goes on behind it."""
-        if self._search is not None:
-            self._search.cancel()
-            self._search = None
+    def update(self, seconds: float) -> None:
+        """The rating comes a moment later."""
+        if self._level is not None and self._level.done:
+            found, self._level = self._level.result(), None
+            self.rating = self.t(
+                "stats.rating_text", rating=round(found.rating.rating),
+                deviation=round(found.rating.deviation), games=found.games, difficulty=found.difficulty,
+            )  # fmt: skip
+            self.dirty = True
+        self.next_level.poll()
 
-    def _next(self) -> None:
-        if self.left:
-            self.left.pop(0)
-        self._begin()
-        self.layout()
+    def _practise(self, rule: str | None) -> Callable[[], None]:
+        return lambda: self.display.go("puzzle", rule=rule, today=self.today)
 
-    def _again(self) -> None:
-        """Take the push back, to see for oneself."""
-        self.leave()
-        self._begin()
-        self.layout()
-
-    # Input.
-
-    def handle(self, item: Input) -> None:
-        """Arrows and clicks move the player until a push is made; then they belong to the buttons."""
-        waiting = self.puzzle is not None and not self.verdict and self._search is None
-        if waiting and isinstance(item, Press) and isinstance(item.what, Direction):
-            if self.game.move(self.view.meant(item.what)) is not None:
-                self._moved()
-        elif waiting and isinstance(item, Pointer) and item.kind == "up" and item.button == 1:
-            square = self.view.square_at(item.x, item.y)
-            if square is not None and self.game.walk_to(square) is not None:
-                self._moved()
-            else:
-                super().handle(item)
-        else:
-            super().handle(item)
-
-    # Placing and drawing.
+    def _named(self, rule: str) -> str:
+        name = self.t(f"trainer.rule_{rule}")
+        return name[:1].upper() + name[1:]
 
     def build(self, canvas: Canvas) -> list[Widget]:
-        """The board, and what comes next."""
+        """A button for each rule, after the one for everything."""
         px = canvas.px
-        if self.puzzle is not None:
-            area = pygame.Rect(0, px(120), canvas.width, canvas.height - px(120) - px(96))
-            self.view.place(area, canvas.scale)
-        again, following = self.t("trainer.again"), self.t("trainer.next")
-        busy = self._search is not None
-        buttons = [
-            ("again", "undo", self._again, again, bool(self.verdict)),
-            ("next", "next", self._next, following, self.puzzle is not None and not busy),
+        kept = sum(group.kept for group in self.groups)
+        rows: list[tuple[str, str, int, int, str | None]] = [
+            ("all", self.t("trainer.all"), self.due, kept, None),
+            *(
+                (
+                    f"rule {group.rule}",
+                    self._named(group.rule),
+                    group.due,
+                    group.kept,
+                    group.rule,
+                )
+                for group in self.groups
+            ),
         ]
+        top, foot, gap = px(214), px(96), px(10)
+        height = min(px(56), (canvas.height - top - foot) // max(1, len(rows)) - gap)
         widgets: list[Widget] = []
-        for number, (name, icon, press, label, enabled) in enumerate(buttons):
-            area = pygame.Rect(px(40) + number * px(272), canvas.height - px(74), px(260), px(52))
-            widgets.append(Button(area, name, press, enabled, label=label, icon=icon, size=17))
+        for number, (name, label, due, count, rule) in enumerate(rows):
+            area = pygame.Rect(px(40), top + number * (height + gap), canvas.width - px(80), height)
+            hint = self.t("trainer.due", due=due, kept=count)
+            widgets.append(
+                Button(area, name, self._practise(rule), due > 0, label=label, hint=hint, size=18,
+                       primary=number == 0 and due > 0, icon="eye" if number == 0 else "")
+            )  # fmt: skip
+        area = pygame.Rect(px(40), canvas.height - px(74), px(360), px(52))
+        label = self.t("trainer.next_level")
+        widgets.append(Button(area, "next level", self.next_level.press, label=label, icon="play", size=18))
         return [*widgets, self.done_button(canvas)]
 
-    def words(self) -> str:
-        """What there is to do, or what became of it."""
-        if self.puzzle is None:
-            return self.t("trainer.none")
-        if self._search is not None:
-            return self.t("trainer.thinking")
-        if self.verdict:
-            return self.t(f"trainer.{self.verdict}")
-        return self.t("trainer.task")
-
     def draw(self, canvas: Canvas) -> None:
-        """Title, task, board."""
+        """Title, what this is, the rating, the groups."""
         px, chrome = canvas.px, canvas.chrome
         canvas.surface.fill(chrome.background)
-        score = self.t("trainer.score", left=len(self.left), right=self.right, asked=self.asked)
-        canvas.text(self.t("trainer.title"), (px(40), px(40)), 28, bold=True, width=canvas.width // 2)
-        canvas.text(score, (canvas.width - px(40), px(40)), 17, chrome.dim, anchor="midright",
-                    width=canvas.width // 2 - px(60), shrink=0.6)  # fmt: skip
-        colour = {"right": chrome.good, "wrong": chrome.warn}.get(self.verdict, chrome.accent)
-        canvas.text(self.words(), (px(40), px(86)), 18, colour, width=canvas.width - px(80), shrink=0.6)
-        if self.puzzle is not None:
-            self.view.follow(self.motion.shown_player())
-            self.view.draw(canvas, self.motion, self._marks(canvas))
+        room = canvas.width - px(80)
+        canvas.text(self.t("trainer.title"), (px(40), px(46)), 30, bold=True, width=room)
+        text = self.t("trainer.intro" if self.groups else "trainer.none")
+        canvas.paragraph(text, pygame.Rect(px(40), px(80), room, px(74)), 16, chrome.dim)
+        if self.rating:
+            label = canvas.text(self.t("stats.rating"), (px(40), px(180)), 18, chrome.accent, bold=True)
+            canvas.text(self.rating, (label.right + px(16), px(180)), 18,
+                        width=canvas.width - label.right - px(56), shrink=0.6)  # fmt: skip
         self.draw_widgets(canvas)
-
-    def _marks(self, canvas: Canvas) -> Marks:
-        """After a wrong answer: the push that lost the game back then."""
-        found = Marks()
-        if self.verdict == "wrong" and self.puzzle is not None:
-            colour = canvas.chrome.warn
-            found.add([self.game.player], marks.hint_box(colour))
-        return found
