@@ -181,7 +181,7 @@ def test_the_checker_is_loaded_only_when_asked_for(page: Page) -> None:
 
 
 def test_the_checker_contains_nothing_of_the_core() -> None:
-    """Neither its sources nor its loader: who doubts the engine need not trust it."""
+    """Neither its sources nor its loader: who distrusts the engine need not trust it."""
     web = Path(__file__).parents[2] / "web" / "js" / "proof"
     for name in ("checker.js", "worker.js"):
         assert "engine" not in (web / name).read_text("utf-8").replace("the engine", "")

@@ -1,6 +1,6 @@
 /**
  * The checker of certificates as WebAssembly. It shares no code with the engine, nor does this file: who
- * doubts the engine need not trust it. Works in a worker and in Node. `bindings/web/checker.cpp` describes
+ * distrusts the engine need not trust it. Works in a worker and in Node. `bindings/web/checker.cpp` describes
  * the functions called here.
  */
 
