@@ -10,8 +10,8 @@ other (`tools/recorded_runs.py`): levels solved within 1, 10 and 80 processor se
 core, with 95 % bootstrap intervals of the numbers and of the gain. A way is worth keeping only if it gains
 at every limit; the last lines say whether one does.
 
-Nothing is run. The coverage printed first says how much of the core's tables the records can replay; levels
-on which most members were not recorded are left out.
+Nothing is run. The coverage printed first says how much of the core's tables the records can replay. Levels
+on which most members were not recorded, and members not recorded on most of these levels, are left out.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from recorded_runs import LIMITS, SIZES, UNKNOWN, Floats, Records, Schedule, Turn, read_records
+from recorded_runs import LIMITS, SIZES, SOLVED, UNKNOWN, Floats, Records, Schedule, Turn, read_records
 from schedule_choice import FOLDS, benefit, candidates, make_schedule, times_of, tree
 
 from pushworks.engine import schedules
 
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "bench" / "data" / "members.jsonl"
-ENOUGH = 0.5
-"""The part of a table's members that must have been recorded on a level that is not easy."""
+ENOUGH = 0.6
+"""What counts as most."""
 
 
 def core_schedules() -> dict[str, Schedule]:
@@ -42,15 +42,33 @@ def core_schedules() -> dict[str, Schedule]:
     return {name: [Turn(turn.member, turn.turn, turn.growth) for turn in every[name]] for name in SIZES}
 
 
-def covered(records: Records, tables: dict[str, Schedule]) -> Floats:
-    """The part of the members of its table that is recorded on each level; a solution counts as all."""
-    found = np.ones(len(records))
-    for row, name in enumerate(records.tables):
-        if np.isnan(records.easy[row]):
-            wanted = {turn.member for turn in tables[str(name)]}
-            columns = [column for column, member in enumerate(records.members) if member in wanted]
-            found[row] = (records.end[row, columns] != UNKNOWN).sum() / len(wanted)
-    return found
+def replayable(records: Records, tables: dict[str, Schedule]) -> tuple[Records, dict[str, Schedule]]:
+    """The levels on which schedules can be compared, and the tables without members that were not recorded.
+
+    Of collections in which more than one member was recorded a level counts where most members of its table
+    were, or one solved it; a member where it was on most of the levels that have more than one. What is left
+    out is so for old and new schedules alike. Without the levels that the first member solved, on which the
+    others may not have been recorded yet, new schedules would seem to lose nothing by delaying it.
+    """
+    wanted = np.zeros(len(records), dtype=bool)
+    kept = {}
+    for name, table in tables.items():
+        members = list(dict.fromkeys(turn.member for turn in table))
+        columns = np.array(
+            [records.members.index(each) for each in members if each in records.members], dtype=int
+        )
+        known = records.end[:, columns] != UNKNOWN
+        mine = np.isnan(records.easy) & (records.tables == name)
+        many = mine & (known.sum(axis=1) > 1)
+        begun = {records.collections[row] for row in np.flatnonzero(many)}
+        often = known[many].mean(axis=0) >= ENOUGH if many.any() else np.zeros(len(columns), dtype=bool)
+        covered = many & (known[:, often].sum(axis=1) >= ENOUGH * often.sum())
+        solved = (records.end[:, columns[often]] == SOLVED).any(axis=1)
+        inside = np.array([collection in begun for collection in records.collections], dtype=bool)
+        wanted |= mine & inside & (covered | solved)
+        recorded = {records.members[column] for column in columns[often]}
+        kept[name] = [turn for turn in table if turn.member in recorded]
+    return records.part(wanted), kept
 
 
 def halves(records: Records, seed: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
@@ -147,20 +165,19 @@ def main() -> None:
     ]
     records = read_records(*lines)
     tables = core_schedules()
-    part = covered(records, tables)
     hard = np.isnan(records.easy)
-    print(
-        f"{len(records)} levels, {int(hard.sum())} of them not easy; recorded members of the core's tables:"
-    )
-    for name in sorted({turn.member for table in tables.values() for turn in table}):
-        column = records.members.index(name) if name in records.members else None
-        count = 0 if column is None else int((records.end[hard, column] != UNKNOWN).sum())
-        print(f"  {name}: {count} levels")
-    records = records.part((part >= ENOUGH) & hard)
-    print(
-        f"{len(records)} levels that are not easy have at least half of these; only they count from here on"
-    )
-
+    print(f"{len(records)} levels, {int(hard.sum())} of them not easy")
+    records, tables = replayable(records, tables)
+    for name, table in tables.items():
+        count, members = int((records.tables == name).sum()), {turn.member for turn in table}
+        missing = {turn.member for turn in core_schedules()[name]} - members
+        if not count:
+            print(f"{name}: not enough recorded")
+            continue
+        print(f"{name}: {count} levels, {len(members)} members; left out of old and new schedules, since not")
+        print(f"  recorded: {', '.join(sorted(missing)) or 'none'}")
+    if not len(records):
+        return
     old = np.full(len(records), np.inf)
     ways: dict[str, Floats] = defaultdict(lambda: np.full(len(records), np.inf))
     sides = halves(records, args.seed)

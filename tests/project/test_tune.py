@@ -145,6 +145,22 @@ def test_gains_are_counted_at_each_limit(tune: Any) -> None:
     assert 175 < wide[0] < 190 < 210 < wide[1] < 225  # 200 +- 1.96 * 10
 
 
+def test_only_what_was_recorded_is_compared(runs: Any, tune: Any) -> None:
+    lines = [row(9, "auto", 10, "solved"), row(10, "fess", 10, "time limit")]
+    for number in range(8):
+        lines += [row(number, name, 100, "time limit") for name in ("fess", "pull", "parts")]
+    lines += [
+        row(0, "push", 100, "solved"),
+        row(11, "fess", 50, "solved"),
+        row(12, "fess", 50, "solved", "b"),
+    ]
+    table = [runs.Turn(name, 50) for name in ("fess", "push", "pull", "fess", "parts")]
+    records, tables = tune.replayable(runs.read_records(lines), {"tiny": [], "large": table})
+    assert len(records) == 9  # and what the first solved, but neither easy levels nor those just begun
+    assert [turn.member for turn in tables["large"]] == ["fess", "pull", "fess", "parts"]
+    assert tables["tiny"] == []
+
+
 def test_no_collection_is_in_both_halves(runs: Any, tune: Any) -> None:
     records = runs.read_records(
         row(number, "fess", 100, "time limit", f"collection {number % 7}") for number in range(70)
