@@ -61,8 +61,9 @@ $(VENV)/.browser: tools/system-packages.sh
 	@bash tools/system-packages.sh $(PYTHON) tests
 	@mkdir -p $(VENV) && touch $@
 
-test: setup web $(VENV)/.browser   ## run the test suite
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+test:            ## run the test suite
+	@$(MAKE) --no-print-directory -j2 setup $(VENV)/.browser
+	@bash tools/run-tests.sh $(BIN)/python
 
 test-core: setup   ## run the tests that need neither the page nor a browser: the daily work of contributors
 	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore tests/web --ignore tests/notebooks

@@ -52,6 +52,7 @@ elif [ -n "${CI:-}" ] && sudo -n true 2>/dev/null; then
     as_root="sudo -n env"
 fi
 if [ -n "$as_root" ] && command -v apt-get >/dev/null; then
+    exec 9<"$0" && flock 9 # one at a time: make test asks twice
     $as_root apt-get update -qq
     $as_root DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}"
 else
