@@ -14,7 +14,7 @@ import pytest
 from tests.engine.fake_engines import fake_engine
 
 from pushworks.apps.cli import main
-from pushworks.lab.league import Entry, Standings, read_recorded
+from pushworks.lab.league import Entry, Standings, read_recorded, write_pages
 from pushworks.lab.league.plot import plot_cactus
 from pushworks.levels import lurd
 from pushworks.sokoban import verify
@@ -98,6 +98,7 @@ def test_a_league_is_run_resumed_and_written(tmp_path: Path, capsys: pytest.Capt
     assert main.run(arguments) == 1  # not everything was solved
     raw = json.loads((out / "results.json").read_text())
     assert (raw["schema"], raw["seconds"], raw["machine"]["cores"] > 0) == (1, 5, True)
+    assert raw["levels"] == {"set": 2}
     solved = {(e["player"], e["level"]) for e in raw["entries"] if e["status"] == "solved"}
     assert solved == {
         ("Pushworks auto", 1), ("Pushworks auto", 2), ("engine", 1), ("printer", 1),
@@ -151,6 +152,13 @@ def test_a_longer_league_runs_only_what_a_shorter_one_left_open(
     assert [line["value"]["level"] for line in journal] == ["set.xsb:1", "set.xsb:2"]
     assert main.run([*command, "60s", "--after", str(tmp_path), "--out", str(tmp_path / "x")]) == 2
     assert "results.json: expected the results of a league" in capsys.readouterr().err
+
+
+def test_an_interrupted_league_says_how_far_it_came(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    page = write_pages(tmp_path, [entry(1, "a", 0.5)], {}, "pushworks league", {"set": 3})
+    assert "| [set](set.md) | 1 of 3 so far | 1 |" in page.read_text()
+    assert json.loads((tmp_path / "results.json").read_text())["levels"] == {"set": 3}
 
 
 def test_a_plot_of_nothing_solved_says_nothing(tmp_path: Path) -> None:

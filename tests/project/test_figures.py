@@ -107,6 +107,12 @@ def test_a_league_becomes_figures() -> None:
     }
     (row,) = list(tool().league_lines(["A_II_3"], figures))[2:]
     assert row == "| A II | 3 | **2** | 1 | – | 1 |"
+    # A league with another limit leaves these figures as they are, one that was interrupted says nothing.
+    figures.add_league({**head, "seconds": 60, "entries": [{**entries[1], "status": "solved"}] * 3})
+    assert figures.figures["A_II_3.Pushworks.60s"].value == 3
+    assert figures.figures["A_II_3.Pushworks.10s"].value == 2
+    figures.add_league({**head, "levels": {"A_II_3": 3}, "entries": entries[:2]})
+    assert figures.figures["A_II_3.Pushworks.10s"].value == 2
 
 
 def test_a_missing_figure_is_an_error(tmp_path: Path) -> None:

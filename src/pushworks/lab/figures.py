@@ -100,11 +100,20 @@ class Figures:
 
         Names are ``COLLECTION.PROGRAM.SECONDS``, for example ``XSokoban_90.Pushworks.10s``. Recorded players
         are named after their program and limit (``festival-3.1 80s``); the best mode of a program counts.
+        Figures of other limits stay, and a collection that an interrupted league has not come through is left
+        out.
         """
         limit, date = float(results["seconds"]), str(results["started"])[:10]
         groups: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
         for entry in results["entries"]:
             groups.setdefault((entry["collection"], entry["player"]), []).append(entry)
+        asked = results.get("levels", {})
+        partial = {
+            collection
+            for (collection, _), entries in groups.items()
+            if not entries[0].get("recorded") and len(entries) < asked.get(collection, 0)
+        }
+        groups = {key: entries for key, entries in groups.items() if key[0] not in partial}
         fresh: dict[str, Figure] = {}
         for (collection, player), entries in groups.items():
             recorded = bool(entries[0].get("recorded"))
@@ -120,10 +129,11 @@ class Figures:
                 if key not in fresh or fresh[key].value < solved:
                     fresh[key] = Figure(solved, "levels solved", command, date, about, len(entries))
         done = {collection for collection, _ in groups}
+        own = f".{limit:g}s"
         kept = {
             key: each
             for key, each in self.figures.items()
-            if key.partition(".")[0] not in done or ".bench-" in key
+            if key.partition(".")[0] not in done or not key.endswith(own) or ".bench-" in key
         }
         self.figures = kept | fresh
 

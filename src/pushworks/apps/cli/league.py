@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -81,8 +82,9 @@ def league(
     out.mkdir(parents=True, exist_ok=True)
     run = use.Run(jobs, None, out / "journal.jsonl", resume)
     rows, interrupted = use.run_rows(trials, run_player, "league", about, run, json=json)
-    collections = list(dict.fromkeys(Path(name).stem for name, _ in named))
-    entries = sorted([*solved, *entries_of(rows)], key=lambda entry: collections.index(entry.collection))
+    asked = Counter(Path(name).stem for name, _ in named)
+    order = list(asked)
+    entries = sorted([*solved, *entries_of(rows)], key=lambda entry: order.index(entry.collection))
     if recorded is not None:
         for name in dict.fromkeys(entry.collection for entry in entries):
             entries += use.guarded(lambda name=name: read_recorded(recorded, name))  # type: ignore[misc]
@@ -90,7 +92,7 @@ def league(
         from pushworks.lab import read_rows
 
         manifest, _ = use.guarded(lambda: read_rows(out / "journal.jsonl"))
-        page = write_pages(out, entries, manifest, _command_line())
+        page = write_pages(out, entries, manifest, _command_line(), asked)
         if not json:
             print_words(f"{page}: {sum(entry.solved for entry in entries)} of {len(entries)} solved")
     use.finish(rows, interrupted, bad)

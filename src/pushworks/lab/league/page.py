@@ -18,18 +18,25 @@ from pushworks.levels.lurd import write_moves
 _MARKS = {"time limit": "time", "memory limit": "memory", "node limit": "nodes", "not found": "–"}
 
 
-def write_pages(folder: Path, entries: Sequence[Entry], about: Mapping[str, Any], command: str) -> Path:
+def write_pages(
+    folder: Path,
+    entries: Sequence[Entry],
+    about: Mapping[str, Any],
+    command: str,
+    levels: Mapping[str, int] | None = None,
+) -> Path:
     """Write ``index.md``, a page and a plot for each collection and ``results.json``; gives the first page.
 
-    `about` is the manifest of the run (version, machine, parameters), `command` the line that makes it again.
+    `about` is the manifest of the run (version, machine, parameters), `command` the line that makes it again,
+    `levels` how many levels of each collection are asked for: an interrupted run has not come to all yet.
     """
     folder.mkdir(parents=True, exist_ok=True)
     tables = [Standings(name, entries) for name in dict.fromkeys(entry.collection for entry in entries)]
     for table in tables:
         plot_cactus(table, folder / f"{table.collection}.svg")
         _write(folder / f"{table.collection}.md", _collection_page(table))
-    write_text(folder / "results.json", _raw(entries, about, command))
-    _write(folder / "index.md", _front_page(tables, about, command))
+    write_text(folder / "results.json", _raw(entries, about, command, levels or {}))
+    _write(folder / "index.md", _front_page(tables, about, command, levels or {}))
     return folder / "index.md"
 
 
@@ -37,7 +44,9 @@ def _write(path: Path, lines: Iterable[str]) -> None:
     write_text(path, "\n".join(lines) + "\n")
 
 
-def _front_page(tables: Sequence[Standings], about: Mapping[str, Any], command: str) -> Iterator[str]:
+def _front_page(
+    tables: Sequence[Standings], about: Mapping[str, Any], command: str, levels: Mapping[str, int]
+) -> Iterator[str]:
     machine = about.get("machine", {})
     limit = about.get("parameters", {}).get("time")
     players = list(dict.fromkeys(player for table in tables for player in table.players))
@@ -73,7 +82,9 @@ def _front_page(tables: Sequence[Standings], about: Mapping[str, Any], command: 
     yield _row(["---", "---:", *("---:" for _ in players)])
     for table in tables:
         cells = [_score(table, player, limit) for player in players]
-        yield _row([f"[{table.collection}]({table.collection}.md)", str(len(table.levels)), *cells])
+        count, asked = len(table.levels), levels.get(table.collection, 0)
+        tried = f"{count} of {asked} so far" if count < asked else f"{count}"
+        yield _row([f"[{table.collection}]({table.collection}.md)", tried, *cells])
     for table in tables:
         yield ""
         yield f"[![{table.collection}: solved against time]({table.collection}.svg)]({table.collection}.md)"
@@ -157,11 +168,12 @@ def _row(cells: Sequence[str]) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
-def _raw(entries: Sequence[Entry], about: Mapping[str, Any], command: str) -> str:
+def _raw(entries: Sequence[Entry], about: Mapping[str, Any], command: str, levels: Mapping[str, int]) -> str:
     """Everything that was measured: one object, an entry a line so that changes can be read."""
     head = {
         "schema": 1, "command": command, "version": about.get("version"), "machine": about.get("machine"),
         "started": about.get("started"), "seconds": about.get("parameters", {}).get("time"),
+        "levels": dict(levels),
     }  # fmt: skip
     lines = ",\n".join(json.dumps(_figures(entry), ensure_ascii=False) for entry in entries)
     return json.dumps(head, ensure_ascii=False)[:-1] + ', "entries": [\n' + lines + "\n]}\n"
