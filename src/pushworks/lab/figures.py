@@ -129,11 +129,11 @@ class Figures:
                 if key not in fresh or fresh[key].value < solved:
                     fresh[key] = Figure(solved, "levels solved", command, date, about, len(entries))
         done = {collection for collection, _ in groups}
-        own = f".{limit:g}s"
+        same_limit = f".{limit:g}s"
         kept = {
             key: each
             for key, each in self.figures.items()
-            if key.partition(".")[0] not in done or not key.endswith(own) or ".bench-" in key
+            if key.partition(".")[0] not in done or not key.endswith(same_limit) or ".bench-" in key
         }
         self.figures = kept | fresh
 
