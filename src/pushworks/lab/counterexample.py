@@ -39,7 +39,7 @@ class Counterexample:
 
     def sentence(self) -> str:
         """What is wrong, in one line."""
-        said = "that it is lost" if self.estimate == inf else f"{self.estimate:g}"
+        said = "that it is deadlocked" if self.estimate == inf else f"{self.estimate:g}"
         if self.promise == "admissible":
             return f"not admissible: it says {said} where {self.cost:g} is enough"
         return (

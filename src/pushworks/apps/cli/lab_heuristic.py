@@ -31,6 +31,7 @@ def check_heuristic(
 
     Exit code 1 when there is one. Without levels the small ones of the collection first are taken.
     """
+    from pushworks.apps.messages import translated
     from pushworks.lab.counterexample import look_for_counterexample
     from pushworks.lab.problems import problem_class
     from pushworks.sealgo import HeuristicSearchProblem
@@ -61,7 +62,7 @@ def check_heuristic(
     if not json and not found:
         extent = "all that can be reached" if complete else "not all that can be reached: no proof"
         where = f"{counted(states, 'state')} of {counted(len(named), 'instance')}"
-        print_words(f"{name}: no counterexample in {where} ({extent})")
+        print_words(translated(f"{name}: no counterexample in {where} ({extent})"))
     if bad:
         raise typer.Exit(Exit.BAD_INPUT)
     if found:
@@ -84,10 +85,12 @@ def _problem(kind: type[Any], instance: Any, name: str) -> Any:
 
 def _draw(instance: str, problem: Any, example: Any) -> None:
     """The counterexample for people: the sentence, the state, and what follows."""
-    print_words(f"{instance}: {example.sentence()}")
+    from pushworks.apps.messages import translated
+
+    print_words(f"{instance}: {translated(example.sentence())}")
     print()
     print(shown(str(problem.show(example.state)), lines=True))
-    actions = " ".join(map(str, example.actions)) or "(a goal already)"
+    actions = " ".join(map(str, example.actions)) or translated("(a goal already)")
     print(f"\n{actions}\n")
     if example.promise == "consistent":
         print(shown(str(problem.show(example.after)), lines=True) + "\n")

@@ -150,12 +150,15 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _usage(error: Exception) -> int:
+    from pushworks.apps.messages import translated
+
     message = str(getattr(error, "format_message", lambda: str(error))())
     if type(error).__name__ == "NoArgsIsHelpError":
         typer.echo(message)
         return Exit.DONE
     command = getattr(getattr(error, "ctx", None), "command_path", "pushworks")  # pushworks lab check
-    return _complain(f"{plain_usage(message)} (see {command} --help)", Exit.BAD_INPUT)
+    see = translated(f"see {command} --help")
+    return _complain(f"{translated(plain_usage(message))} ({see})", Exit.BAD_INPUT)
 
 
 def _complain(line: str, code: int) -> int:
