@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from pushworks.apps.desktop import clipboard
+from pushworks.apps.desktop.draft import Draft
 from pushworks.apps.desktop.drawing import LARGEST, Drawing, Sheet
 from pushworks.apps.desktop.screens.editor import EditorScreen
 from pushworks.levels import Level
@@ -279,3 +280,11 @@ def test_the_details_leave_the_verdict_alone(quick: Player) -> None:
     quick.press("escape")
     assert quick.display.top is editor
     assert (editor.verdict.key, editor.verdict.values) == said
+
+
+def test_an_empty_drawing_keeps_what_is_said_about_it(quick: Player) -> None:
+    draft = Draft.load(None)
+    draft.title, draft.notes = "Still empty", "An idea"
+    draft.keep(quick.app.library)
+    kept = Draft.load(quick.app.library)
+    assert (kept.title, kept.notes, kept.drawing.sheet) == ("Still empty", "An idea", draft.drawing.sheet)

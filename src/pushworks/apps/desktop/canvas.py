@@ -90,21 +90,50 @@ class Canvas:
         anchor: str = "midleft",
         width: float | None = None,
         shrink: float = 1.0,
+        lines: int = 1,
     ) -> pygame.Rect:
         """Draw a line of text; `anchor` names the point of the text that lies at `at`.
 
-        Text wider than `width` is drawn smaller, down to `shrink` times its size, and then cut short.
+        Text wider than `width` is drawn smaller, down to `shrink` times its size, then in up to so many
+        `lines` around that point, and then cut short.
         """
         pixels = max(9, self.px(size))
         if width is not None:
             least = max(9, round(pixels * shrink))
             while pixels > least and self.fonts.width(text, pixels, bold) > width:
                 pixels -= 1
+            pieces = [text]
+            if lines > 1 and self.fonts.width(text, pixels, bold) > width:
+                pieces = self.fonts.wrap(text, pixels, bold, int(width))
+                pieces[lines - 1 :] = [" ".join(pieces[lines - 1 :])] if len(pieces) >= lines else []
+            if len(pieces) > 1:
+                return self._lines(pieces, at, pixels, colour, bold, anchor, int(width))
             text = self.fonts.fit(text, pixels, bold, int(width))
         drawn = self.fonts.render(text, pixels, colour or self.chrome.text, bold)
         place = drawn.get_rect(**{anchor: (round(at[0]), round(at[1]))})
         self.surface.blit(drawn, place)
         return place
+
+    def _lines(
+        self,
+        pieces: list[str],
+        at: tuple[float, float],
+        pixels: int,
+        colour: str | None,
+        bold: bool,
+        anchor: str,
+        width: int,
+    ) -> pygame.Rect:
+        """Lines of text, their middle where that of a single line would be."""
+        step = round(pixels * 1.2)
+        places = []
+        for number, piece in enumerate(pieces):
+            text = self.fonts.fit(piece, pixels, bold, width)
+            drawn = self.fonts.render(text, pixels, colour or self.chrome.text, bold)
+            y = at[1] + (number - (len(pieces) - 1) / 2) * step
+            places.append(drawn.get_rect(**{anchor: (round(at[0]), round(y))}))
+            self.surface.blit(drawn, places[-1])
+        return places[0].unionall(places[1:])
 
     def paragraph(
         self,

@@ -37,11 +37,12 @@ class Draft:
     def load(cls, library: Library | None) -> Draft:
         """What was on the drawing board last."""
         saved = library.load_game(_about()) if library is not None else None
-        if saved is None or not saved.board.strip("|\n "):
+        if saved is None:
             return cls(Sheet.blank(12, 9))
         rows = saved.board.split("\n")
         width = max(map(len, rows))
-        draft = cls(Sheet(width, "".join(row.ljust(width) for row in rows)))
+        empty = not saved.board.strip("|\n ")
+        draft = cls(Sheet.blank(12, 9) if empty else Sheet(width, "".join(row.ljust(width) for row in rows)))
         draft.title, draft.author, draft.notes = (
             str(saved.extra.get(name, "")) for name in ("title", "author", "notes")
         )

@@ -100,7 +100,9 @@ def draw_status(canvas: Canvas, status: Status) -> None:
     if status.warning:
         ink = "#ffffff" if contrast("#ffffff", chrome.warn) > contrast("#1a0505", chrome.warn) else "#1a0505"
         room = foot.width - px(20)
-        canvas.text(status.warning, foot.center, 18, ink, bold=True, anchor="center", width=room)
+        canvas.text(status.warning, foot.center, 18, ink, bold=True, anchor="center", width=room,
+                    shrink=0.6, lines=2)  # fmt: skip
         return
     keys = canvas.text(status.keys, (foot.right - px(20), foot.centery), 14, chrome.dim, anchor="midright")
-    canvas.text(status.text, (px(20), foot.centery), 15, chrome.dim, width=keys.left - px(50))
+    canvas.text(status.text, (px(20), foot.centery), 15, chrome.dim, width=keys.left - px(50), shrink=0.7,
+                lines=2)  # fmt: skip

@@ -92,8 +92,9 @@ class Button(Widget):
                 self.hint, (right, self.rect.centery), self.size * 0.72, pale, anchor="midright"
             )
             right = drawn.left - canvas.px(10)
+        lines = 2 if self.rect.height >= 28 else 1
         canvas.text(self.label, (x, self.rect.centery), self.size, ink, bold=self.primary, width=right - x,
-                    shrink=0.7)  # fmt: skip
+                    shrink=0.7, lines=lines)  # fmt: skip
 
     def _fits_with_icon(self, canvas: Canvas) -> bool:
         """Whether the label, drawn as small as it may be, has room beside the icon; else it goes alone."""
@@ -161,7 +162,8 @@ class Toggle(Widget):
         track = pygame.Rect(0, 0, canvas.px(52), canvas.px(26))
         track.midright = (self.rect.right - canvas.px(16), self.rect.centery)
         width = track.left - self.rect.x - canvas.px(30)
-        canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18, width=width, shrink=0.7)
+        canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18, width=width, shrink=0.7,
+                    lines=2)  # fmt: skip
         canvas.panel(track, chrome.accent if self.on else mix(chrome.raised, chrome.text, 0.25), radius=13)
         knob = pygame.Rect(0, 0, track.height - canvas.px(6), track.height - canvas.px(6))
         knob.centery = track.centery
@@ -193,7 +195,8 @@ class Choice(Widget):
         canvas.panel(self.rect, chrome.raised, radius=10, border=chrome.accent if focused else None, width=3)
         left, right = self._ends(canvas.px(34))
         width = left.left - self.rect.x - canvas.px(26)
-        canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18, width=width, shrink=0.7)
+        canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18, width=width, shrink=0.7,
+                    lines=2)  # fmt: skip
         for name, place in (("previous", left), ("next", right)):
             canvas.icon(name, place.center, canvas.px(20), chrome.accent)
         middle = ((left.right + right.left) // 2, self.rect.centery)

@@ -111,5 +111,6 @@ class BaitScreen(WidgetScreen):
         px, chrome = canvas.px, canvas.chrome
         canvas.surface.fill(chrome.background)
         canvas.text(self.t("bait.title", count=len(self.levels)), (px(80), px(34)), 24, bold=True)
-        canvas.text(self.t("bait.rules"), (px(80), px(76)), 16, chrome.dim, width=canvas.width - px(100))
+        canvas.text(self.t("bait.rules"), (px(80), px(76)), 16, chrome.dim, width=canvas.width - px(100),
+                    shrink=0.7, lines=2)  # fmt: skip
         self.draw_widgets(canvas)

@@ -340,7 +340,7 @@ class EditorScreen(WidgetScreen):
         canvas.text(title, (area.x, px(23)), 20, bold=True, width=area.width, shrink=0.7)
         size = {"width": shown.width, "height": shown.height}
         about = self.t("editor.size", **size, boxes=len(shown.boxes), goals=len(shown.goals))
-        canvas.text(about, (area.x, px(46)), 14, canvas.chrome.dim, width=area.width, shrink=0.8)
+        canvas.text(about, (area.x, px(46)), 14, canvas.chrome.dim, width=area.width, shrink=0.6)
 
     def keep_clear(self, canvas: Canvas) -> list[pygame.Rect]:
         """The drawing, and the line of the verdict."""
@@ -398,7 +398,8 @@ class EditorScreen(WidgetScreen):
             keys = f"1–5 {self.t('editor.brushes')}    6–0 {self.t('editor.tools')}"
             at = (foot.right - px(20), foot.centery)
             right = canvas.text(keys, at, 14, chrome.dim, anchor="midright").left
-        canvas.text(self._why(), (px(64), foot.centery), 17, bold=True, width=right - px(84), shrink=0.75)
+        canvas.text(self._why(), (px(64), foot.centery), 17, bold=True, width=right - px(84), shrink=0.75,
+                    lines=2)  # fmt: skip
 
 
 def _pretty(key: str) -> str:

@@ -178,7 +178,12 @@ class HelpScreen(WidgetScreen):
             canvas.panel(spot, style.floor.even, radius=8)
             canvas.stamp(shapes, x + px(4), y + px(4), tile)
             canvas.text(
-                self.t(key), (x + tile + px(20), y + tile // 2 + px(4)), 16, width=step - tile - px(30)
+                self.t(key),
+                (x + tile + px(20), y + tile // 2 + px(4)),
+                16,
+                width=step - tile - px(30),
+                shrink=0.7,
+                lines=2,
             )
 
     def _mouse(self, canvas: Canvas, area: pygame.Rect) -> None:

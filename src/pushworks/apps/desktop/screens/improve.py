@@ -289,7 +289,7 @@ class ImproveScreen(WidgetScreen):
         canvas.text(self.t("improve.title"), (px(24), px(32)), 24, bold=True, width=room, shrink=0.6)
         canvas.text(
             self._verdict(), (canvas.width - px(24), px(32)), 18, chrome.accent, anchor="midright",
-            width=room, shrink=0.6,
+            width=room, shrink=0.6, lines=2,
         )  # fmt: skip
         half = canvas.width // 2
         for number, (key, side) in enumerate((("improve.old", self.old), ("improve.new", self.new))):

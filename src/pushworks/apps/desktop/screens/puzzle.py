@@ -302,7 +302,9 @@ class PuzzleScreen(WidgetScreen):
         canvas.text(score, (canvas.width - px(40), px(40)), 17, chrome.dim, anchor="midright",
                     width=canvas.width // 2 - px(60), shrink=0.6)  # fmt: skip
         colour = {"right": chrome.good, "wrong": chrome.warn}.get(self.verdict, chrome.accent)
-        canvas.text(self.words(), (px(40), px(86)), 18, colour, width=canvas.width - px(80), shrink=0.6)
+        canvas.text(
+            self.words(), (px(40), px(86)), 18, colour, width=canvas.width - px(80), shrink=0.6, lines=2
+        )
         if self.puzzle is not None:
             self.view.follow(self.motion.shown_player())
             self.view.draw(canvas, self.motion, self._marks(canvas))

@@ -103,7 +103,7 @@ class StatsScreen(WidgetScreen):
         y = px(104)
         for label, text in self.rows:
             canvas.text(label, (px(40), y), 18, chrome.accent, bold=True, width=px(220), shrink=0.7)
-            canvas.text(text, (px(270), y), 18, width=canvas.width - px(300), shrink=0.6)
+            canvas.text(text, (px(270), y), 18, width=canvas.width - px(300), shrink=0.6, lines=2)
             y += px(36)
         y += px(16)
         for title, progress in self.bars:

@@ -206,16 +206,29 @@ class VictoryScreen(WidgetScreen):
                             bold=True, anchor="center")  # fmt: skip
         return y
 
+    def _draw_pairs(self, canvas: Canvas, panel: pygame.Rect, y: int) -> None:
+        """The small figures with long names: two in a row, the name beside the figure."""
+        px, half = canvas.px, panel.width // 2 - canvas.px(20)
+        for number, (label, value) in enumerate(self.summary.small):
+            left, middle = panel.x + px(24) + number % 2 * half, y + number // 2 * px(26)
+            figure = canvas.text(str(value), (left, middle), 18, bold=True)
+            room = left + half - px(8) - figure.right - px(8)
+            canvas.text(label, (figure.right + px(8), middle), 14, canvas.chrome.dim, width=room, shrink=0.6)
+
     def _draw_small(self, canvas: Canvas, panel: pygame.Rect, y: int) -> None:
         px, chrome = canvas.px, canvas.chrome
         y += px(34)
         end = self.widgets[0].rect.top
         small = self.summary.small if y + px(60) < end else ()
+        columns = (panel.width - px(32)) / max(1, len(small)) - px(6)
+        least = max(9, round(px(12) * 0.7))
+        if any(canvas.fonts.width(label, least, False) > columns for label, _ in small):
+            self._draw_pairs(canvas, panel, y)
+            small, y = (), y + px(58)
         for number, (label, value) in enumerate(small):
             x = panel.x + px(16) + (panel.width - px(32)) * (2 * number + 1) // (2 * len(small))
             canvas.text(str(value), (x, y), 18, bold=True, anchor="center")
-            room = (panel.width - px(32)) / len(small) - px(6)
-            canvas.text(label, (x, y + px(22)), 12, chrome.dim, anchor="center", width=room, shrink=0.7)
+            canvas.text(label, (x, y + px(22)), 12, chrome.dim, anchor="center", width=columns, shrink=0.7)
         y += px(58) if small else 0
         for line in self.summary.lines:
             if y + px(12) > end:
