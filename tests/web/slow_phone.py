@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.web.phone_matrix import LANGUAGES, SCREENS, WIDTHS, WINDOWS, problems, use_language
-from tests.web.test_access import axe, serious  # noqa: F401 - axe is a fixture
+from tests.web.test_access import serious
 from tests.web.visitor import choose_small_boards, open_screen
 
 if TYPE_CHECKING:

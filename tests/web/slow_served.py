@@ -122,6 +122,7 @@ def test_records_of_the_desktop_are_shown(served: Page, library: Library) -> Non
     served.goto("/#/levels")
     served.get_by_role("link", name="Own / <i>levels</i> (library)").click()
     card = served.locator(".level-card").filter(has_text="<b>One</b>")
+    card.locator(".star").first.wait_for()
     assert card.locator(".star.won").count() == 3
     served.goto("/#/levels/first-steps")
     served.locator(".level-card .stars").first.wait_for()

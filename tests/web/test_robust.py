@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.web.phone_matrix import SCREENS
 from tests.web.visitor import choose_small_boards, open_screen, press
 
 if TYPE_CHECKING:
@@ -119,18 +120,25 @@ def test_trying_a_drawing_saves_nothing(page: Page) -> None:
 
 
 def test_workers_end_with_their_screen(page: Page) -> None:
+    """While a screen is open at most one a core; none when it is left. All screens, one after the other."""
     open_screen(page, "")
     choose_small_boards(page)
-    open_screen(page, "generator")
-    page.locator(".made-list .level-card").nth(3).wait_for()
     cores = page.evaluate("() => navigator.hardwareConcurrency")
-    assert len(page.workers) <= max(2, cores)
-    open_screen(page, "help")
-    for _ in range(100):  # the browser reports the end of a worker a moment later
-        if not page.workers:
-            break
-        page.evaluate("() => new Promise(requestAnimationFrame)")
-    assert not page.workers
+    for name, address in SCREENS.items():
+        open_screen(page, address)
+        if name == "generator":
+            page.locator(".made-list .level-card").nth(3).wait_for()
+        if name == "watch":
+            page.get_by_role("button", name="The solver").click()
+        if name == "play":
+            page.get_by_role("button", name="Hint").click()
+        assert len(page.workers) <= max(2, cores), name
+        open_screen(page, "help")
+        for _ in range(200):  # the browser reports the end of a worker a moment later
+            if not page.workers:
+                break
+            page.evaluate("() => new Promise(requestAnimationFrame)")
+        assert not page.workers, name
 
 
 def test_the_seed_decides_the_levels_and_their_order(page: Page) -> None:

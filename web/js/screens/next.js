@@ -89,7 +89,7 @@ function card(suggestion) {
     h(
       'span',
       { class: 'card-facts' },
-      h('span', {}, t('rating.chance', { percent: Math.round(100 * chance) })),
+      h('span', {}, t('rating.chance', { percent: Math.round(100 * chance) }).replace(' %', '\u00a0%')),
       h('span', { title: t('make.difficulty') }, `◆ ${difficulty.toFixed(1)}`),
     ),
   );

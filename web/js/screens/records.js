@@ -59,7 +59,7 @@ export async function open(root) {
     h(
       'section',
       {},
-      h('h2', {}, t('manage.name')),
+      h('h2', {}, t('records.collections')),
       h('ul', { class: 'records-collections' }, ...collections.map((each, i) => progress(each, solved[i]))),
     ),
     h('section', {}, h('h2', {}, t('records.levels')), table(solved.flat())),
@@ -128,7 +128,7 @@ function table(solved) {
   }
   const newest = [...solved].sort((one, other) => other.record.at - one.record.at).slice(0, MOST);
   const columns = ['records.level', 'play.moves', 'play.pushes', 'records.stars', 'records.date'];
-  const date = new Intl.DateTimeFormat(language(), { dateStyle: 'short' });
+  const date = new Intl.DateTimeFormat(language(), { dateStyle: 'medium' });
   return h(
     'table',
     { class: 'results records-table' },
