@@ -20,7 +20,7 @@ class Firefox:
 
     def __init__(self) -> None:
         if FIREFOX is None:
-            raise AssertionError("Firefox is not installed: bash tools/system-packages.sh python3 proofs")
+            raise AssertionError("Firefox is not installed: bash tools/system-packages.sh python3 slow-tests")
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]

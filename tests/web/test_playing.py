@@ -174,6 +174,26 @@ def test_hints_come_in_three_grades_and_lead_to_the_end(page: Page) -> None:
     assert "Hint" not in (status.text_content() or "")
 
 
+def test_help_sets_no_record(page: Page) -> None:
+    """As in the game: one star for a level solved with hints, three for the optimum without."""
+    open_screen(page, f"play/{PACK}/2")
+    window, stars = page.locator("dialog.victory"), page.locator(".level-card .star.won")
+    for hints, won in ((1, 1), (0, 3), (1, 3)):
+        open_screen(page, f"play/{PACK}/2")
+        page.keyboard.press("r")
+        if hints:
+            page.keyboard.press("t")
+            page.locator(".status-line").get_by_text("Hint 1 of 3").wait_for()
+        press(page, best(2))
+        window.wait_for()
+        assert window.locator(".star.won").count() == (1 if hints else 3)
+        assert window.get_by_text("Solved with help").count() == hints
+        open_screen(page, f"levels/{PACK}")
+        stars.first.wait_for()
+        assert stars.count() == won
+        assert page.get_by_text("with help:").count() == (won == 1)
+
+
 def test_a_lost_position_is_announced_and_undone(page: Page) -> None:
     open_screen(page, f"play/{PACK}/2")
     press(page, "dld")  # into a corner

@@ -96,9 +96,10 @@ function isDifficulty(value) {
 async function record(key, value) {
   const level = playable(key);
   let kept = false;
+  const hints = value.helped === true ? 1 : 0;
   for (const solution of [value.byMoves, value.byPushes]) {
     const lurd = isPlain(solution) ? moves(solution.lurd) : null;
-    if (level && lurd && (await keepSolution(level, lurd))) kept = true;
+    if (level && lurd && (await keepSolution(level, lurd, { hints }))) kept = true;
   }
   return kept;
 }

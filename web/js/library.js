@@ -94,8 +94,9 @@ export async function records() {
         byPushes: { ...byPushes, lurd: '' },
         won: games,
         seconds: 0,
-        hints: own ? 0 : 1,
+        hints: 0,
         at: 0,
+        ...(own ? {} : { helped: true }),
       },
     ]),
   );

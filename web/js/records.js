@@ -8,8 +8,8 @@ import * as store from './store.js';
 /** @typedef {import('./collections.js').Par} Par */
 /** @typedef {{moves: number, pushes: number, lurd: string}} Solution */
 /**
- * @typedef {{byMoves: Solution, byPushes: Solution, won: number, seconds: number, hints: number, at: number}}
- *   Record
+ * @typedef {{byMoves: Solution, byPushes: Solution, won: number, seconds: number, hints: number, at: number,
+ *   helped?: boolean}} Record `helped`: never solved without help, which is worth one star
  */
 
 /** A solution this many times as long as par is still worth two stars. */
@@ -45,14 +45,16 @@ export async function allRecords() {
  * @returns {Record}
  */
 function joined(own, other) {
-  if (!other) return own;
+  if (!other || (other.helped && !own.helped)) return own;
+  if (own.helped && !other.helped) return { ...other, at: own.at };
   const byMoves = other.byMoves.moves < own.byMoves.moves ? other.byMoves : own.byMoves;
   const byPushes = other.byPushes.pushes < own.byPushes.pushes ? other.byPushes : own.byPushes;
   return { ...own, byMoves, byPushes, won: Math.max(own.won, other.won) };
 }
 
 /**
- * Keep a solution where it is better than what is known.
+ * Keep a solution of the player where it is better than what is known. One that was found with hints or other
+ * help never takes the place of one without.
  * @param {Level} level
  * @param {string} lurd
  * @param {{seconds?: number, hints?: number}} [play]
@@ -70,9 +72,11 @@ export async function keepSolution(level, lurd, { seconds = 0, hints = 0 } = {})
     return merged(stored, found, { seconds, hints });
   });
   if (api) void import('./library.js').then((library) => library.won(level, lurd, { seconds, hints }));
+  const counted = known && (hints > 0 || !known.helped) ? known : null;
+  const isOwn = hints === 0;
   const better = {
-    moves: !known || found.moves < known.byMoves.moves,
-    pushes: !known || found.pushes < known.byPushes.pushes,
+    moves: isOwn && (!counted || found.moves < counted.byMoves.moves),
+    pushes: isOwn && (!counted || found.pushes < counted.byPushes.pushes),
   };
   return { record, better };
 }
@@ -85,16 +89,21 @@ export async function keepSolution(level, lurd, { seconds = 0, hints = 0 } = {})
  * @returns {Record}
  */
 function merged(known, found, { seconds, hints }) {
-  const fewerMoves = !known || less([found.moves, found.pushes], [known.byMoves.moves, known.byMoves.pushes]);
-  const fewerPushes =
-    !known || less([found.pushes, found.moves], [known.byPushes.pushes, known.byPushes.moves]);
+  const isOwn = hints === 0;
+  const fewer = (/** @type {'moves' | 'pushes'} */ first, /** @type {Solution | undefined} */ best) => {
+    const second = first === 'moves' ? 'pushes' : 'moves';
+    const isLess = !best || less([found[first], found[second]], [best[first], best[second]]);
+    if (known && !isOwn && !known.helped) return best ?? found;
+    return isLess || (isOwn && known?.helped) ? found : (best ?? found);
+  };
   return {
-    byMoves: fewerMoves ? found : known.byMoves,
-    byPushes: fewerPushes ? found : known.byPushes,
+    byMoves: fewer('moves', known?.byMoves),
+    byPushes: fewer('pushes', known?.byPushes),
     won: (known?.won ?? 0) + 1,
     seconds: (known?.seconds ?? 0) + seconds,
     hints: (known?.hints ?? 0) + hints,
     at: Date.now(),
+    ...(!isOwn && (!known || known.helped) ? { helped: true } : {}),
   };
 }
 
@@ -131,6 +140,7 @@ export function stars(par, moves, pushes) {
  */
 export function starsOf(par, record) {
   if (!record) return 0;
+  if (record.helped) return 1;
   return Math.max(
     stars(par, record.byMoves.moves, record.byMoves.pushes),
     stars(par, record.byPushes.moves, record.byPushes.pushes),

@@ -6,7 +6,6 @@ import { openDialog } from '../dialog.js';
 import { button, h, linkButton } from '../dom.js';
 import { Game, counts } from '../game.js';
 import { proofButton } from '../proof/button.js';
-import { keepSolution } from '../records.js';
 import { href } from '../router.js';
 import { settings } from '../settings.js';
 import * as store from '../store.js';
@@ -160,7 +159,6 @@ class Improvement {
         ? t(optimal && this.#measure === 'moves' ? 'improve.proved' : 'improve.nothing')
         : t('improve.gained', gained);
     if (this.best !== this.old) {
-      await keepSolution(this.level, this.best);
       await store.put('saved', `ai:${this.level.key}`, { before: '', lurd: this.best });
     }
     this.#show();

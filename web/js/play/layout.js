@@ -171,7 +171,9 @@ export class PlayLayout {
       /** @type {string} */ key,
       /** @type {{moves: number | string, pushes: number | string}} */ best,
     ) => parts.push(`${t(key)}: ${t('browser.best', best)}`);
-    if (record) add('victory.best', { moves: record.byMoves.moves, pushes: record.byPushes.pushes });
+    const best = record && { moves: record.byMoves.moves, pushes: record.byPushes.pushes };
+    if (best && record.helped) parts.push(t('browser.best_helped', best));
+    else if (best) add('victory.best', best);
     if (par) add('web.par', { moves: par.moves ?? '?', pushes: par.pushes ?? '?' });
     this.#best.textContent = parts.join('   ');
   }

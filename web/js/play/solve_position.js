@@ -100,6 +100,7 @@ export class SolverPanel {
     const { session, game } = this.controller;
     if (result.status === 'solved' && solves(Level.fromRows(xsb.split('\n')), result.lurd)) {
       session.learn(xsb, result.lurd);
+      session.hints += 1; // the solution is known from here on
       await store.put('saved', `ai:${session.level.key}`, { before, lurd: result.lurd });
       await session.saveNow();
       const watch = () => go('replay', session.collection.name, session.index + 1, 'ai');

@@ -24,7 +24,8 @@ export function celebrate(controller, { record, better }) {
   const { session, game } = controller;
   const { collection, index, facts, level } = session;
   const { par, proved } = facts;
-  const won = stars(par, game.moves, game.pushes);
+  const isHelped = session.hints > 0;
+  const won = isHelped ? 1 : stars(par, game.moves, game.pushes);
   const optimum = provedOptimum(par, proved, game);
   const last = index + 1 >= collection.levels.length;
   const isDaily = collection.name.startsWith(DAILY);
@@ -39,7 +40,7 @@ export function celebrate(controller, { record, better }) {
   const body = [
     h('p', { class: 'victory-name' }, level.title || t('play.level', { number: index + 1 })),
     starRow(won, par !== undefined),
-    h('p', { class: 'dim' }, starText(won, par, proved, game)),
+    h('p', { class: 'dim' }, isHelped ? t('victory.stars_helped') : starText(won, par, proved, game)),
     h(
       'table',
       { class: 'results' },

@@ -249,7 +249,10 @@ function entry(shown, i, record) {
   const { par, difficulty } = shown.facts[i];
   const name = level.title || t('play.level', { number: i + 1 });
   const facts = record
-    ? t('browser.best', { moves: record.byMoves.moves, pushes: record.byPushes.pushes })
+    ? t(record.helped ? 'browser.best_helped' : 'browser.best', {
+        moves: record.byMoves.moves,
+        pushes: record.byPushes.pushes,
+      })
     : t('browser.boxes', { boxes: level.boxes.length });
   return h(
     'li',
