@@ -31,7 +31,7 @@ EXPORTERS = (web_art.write, web_data.write)
 LIST = "files.json"
 WORKER, UNBUILT = "sw.js", "'not built'"
 """The service worker, and what stands in it for the version of the site."""
-MODULES = ("solver.wasm", "workshop.wasm", "analyse.wasm", "certify.wasm", "checker.wasm")
+MODULES = ("solver.wasm", "workshop.wasm", "analyse.wasm", "study.wasm", "certify.wasm", "checker.wasm")
 
 
 def build(folder: Path) -> None:

@@ -1,8 +1,9 @@
-// Searching a way through a Bait level, from any position of it.
+// Bait: searching a way through a level, from any position of it; agents that play one, a tick a slice.
 #include <array>
 #include <atomic>
 #include <string>
 
+#include "bait/agents/agent.hpp"
 #include "bait/search.hpp"
 #include "task.hpp"
 
@@ -69,8 +70,37 @@ class BaitSearching final : public Task {
     bait::Outcome outcome_ = bait::Outcome::running;
 };
 
+class BaitPlaying final : public Task {
+ public:
+    explicit BaitPlaying(const Json& asked)
+        : seconds_(asked["ms"].number() / 1000),
+          looks_(asked["looks"].count()),
+          agent_(bait::make_agent(asked["agent"].text(), position_from(asked), asked["seed"].count())) {}
+
+    bool run() override {
+        bait::TickClock clock(seconds_, looks_);
+        move_ = agent_->act(clock);
+        return true;
+    }
+    void cancel() override {}
+    void poll(JsonWriter&) override {}
+    // The move of the tick; n: the agent waits.
+    void result(JsonWriter& out) override {
+        out.add("move", std::string(1, "udlrn"[move_])).add("expanded", agent_->expanded());
+    }
+
+ private:
+    double seconds_;
+    std::uint64_t looks_;
+    std::unique_ptr<bait::Agent> agent_;
+    int move_ = bait::kWait;
+};
+
 const TaskKind kind("bait", [](const Json& asked) -> std::unique_ptr<Task> {
     return std::make_unique<BaitSearching>(asked);
+});
+const TaskKind agents("bait agent", [](const Json& asked) -> std::unique_ptr<Task> {
+    return std::make_unique<BaitPlaying>(asked);
 });
 
 }  // namespace

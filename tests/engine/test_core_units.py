@@ -1,4 +1,4 @@
-"""The core's basic containers and algorithms, tested natively: `core_units.cpp`, by doctest."""
+"""Parts of the core, tested natively by doctest: containers, algorithms, watched searches, Bait's agents."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ def _has_doctest() -> bool:
 
 
 @pytest.mark.skipif(not _has_doctest(), reason="needs a compiler and doctest's header (Debian: doctest-dev)")
-def test_the_basic_containers_and_algorithms() -> None:
-    program = native_program(Path(__file__).with_name("core_units.cpp"))
+@pytest.mark.parametrize("source", ["core_units.cpp", "study_units.cpp"])
+def test_the_core_natively(source: str) -> None:
+    program = native_program(Path(__file__).with_name(source))
     ran = subprocess.run([program], capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert "0 failed | 0 skipped" in ran.stdout

@@ -31,6 +31,7 @@ ALLOWED: dict[str, set[str]] = {
     "generate": {"base", "level"},
     "env": {"base", "level", "facts", "deadlock", "exact", "generate"},
     "analyse": {"base", "level", "facts", "deadlock", "run", "exact", "optimize"},
+    "study": {"base", "level", "facts", "deadlock", "exact"},
     "bait": {"base"},
 }
 LONGEST_FILE = 400

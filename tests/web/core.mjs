@@ -1,7 +1,8 @@
 // The core as WebAssembly in Node, with the page's own loader: reads tasks as JSON lines, writes results as JSON lines.
 // Usage: node core.mjs FOLDER < TASKS
 // A line {"kind": "solve", ...} is done by the page's tasks.js; {"cancelAfter": n} also cancels at the n-th poll;
-// what a task reports is collected in "reports".
+// what a task reports is collected in "reports". A line {"steps": n, "task": …, …} runs n slices of a task of
+// study.wasm (fewer when it ends); "results" holds what it said of each name in "keep" before and after each.
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { Core, EngineCrash, EngineRefusal } from "../../web/js/engine/wasm.js";
@@ -11,9 +12,28 @@ const cores = {};
 
 /** A core of the module that does such tasks. */
 async function coreFor(kind) {
-  const name = MODULES[kind];
+  const name = MODULES[kind] ?? 'study';
   cores[name] ??= new Core(await WebAssembly.compile(await readFile(`${process.argv[2]}/${name}.wasm`)));
   return cores[name];
+}
+
+/** Slice by slice, as study/worker.js does it. */
+function stepped(core, { steps, keep, ...asked }) {
+  const handle = core.begin(asked), results = [];
+  const note = () => {
+    const told = core.result(handle);
+    results.push(keep.map((name) => told[name]));
+  };
+  try {
+    if (keep) note();
+    for (let left = steps, more = true; more && left > 0; --left) {
+      more = core.step(handle);
+      if (keep) note();
+    }
+    return { ...core.result(handle), results };
+  } finally {
+    core.end(handle);
+  }
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
@@ -26,12 +46,12 @@ for await (const line of createInterface({ input: process.stdin })) {
   const core = await coreFor(kind), began = performance.now();
   let answer;
   try {
-    answer = TASKS[kind](core, asked, report);
+    answer = kind ? TASKS[kind](core, asked, report) : stepped(core, asked);
   } catch (error) {
     if (error instanceof EngineRefusal) answer = { refused: error.message };
     else if (error instanceof EngineCrash) {
       answer = { crashed: error.message };
-      delete cores[MODULES[kind]];
+      delete cores[MODULES[kind] ?? 'study'];
     } else throw error;
   }
   console.log(JSON.stringify({ ...answer, reports, wall: (performance.now() - began) / 1000, memory: core.bytes }));

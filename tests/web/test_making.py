@@ -206,20 +206,40 @@ def test_hostile_links_do_no_harm_to_the_page(page: Page) -> None:
 
 def test_a_search_is_watched(page: Page) -> None:
     open_screen(page, "watch/first-steps/20")
-    for name in ("Breadth first", "Greedy", "Both ends", "Feature space", "The solver"):
-        page.get_by_role("button", name=name).click()
-        for _ in range(7):
+    names = ("Breadth first", "Depth first", "Uniform cost", "Greedy", "IDA*", "Both ends", "Feature space")
+    for name in (*names, "The solver"):
+        page.get_by_role("button", name=name, exact=True).click()
+        for _ in range(8):
             page.get_by_role("button", name="Faster").click()
         page.locator(".watch-table").get_by_text(name).wait_for()
         assert "Solved in" in (page.locator(".watch-foot .status-line").text_content() or "")
     rows = [row.split("\t") for row in page.locator(".watch-table tbody").inner_text().splitlines()]
     pushes = {row[0]: int(row[2]) for row in rows}
-    assert pushes["Breadth first"] == pushes["Both ends"] <= min(pushes.values())
-    page.get_by_role("button", name="A*").click()
-    page.get_by_role("button", name="Step forward").click()
+    assert pushes["Breadth first"] == pushes["IDA*"] == pushes["Both ends"] == min(pushes.values())
+
+
+def test_a_search_is_watched_step_by_step_and_backwards(page: Page) -> None:
+    open_screen(page, "watch/warehouse/20")
+    page.get_by_role("button", name="Play or pause").click()
+    figures = page.locator(".watch-side dd")
+
+    def shown(expanded: int) -> list[str]:
+        page.wait_for_function(
+            "(count) => document.querySelector('.watch-side dd').textContent === count", arg=str(expanded)
+        )
+        return figures.all_text_contents()[:3]
+
     page.locator("h1").click()
-    page.keyboard.press("ArrowRight")
-    assert int(page.locator(".watch-side dd").first.text_content() or "0") >= 1
+    while figures.first.text_content() != "0":
+        page.keyboard.press("ArrowLeft")
+    forward = [shown(0)]
+    for count in range(1, 6):
+        page.get_by_role("button", name="Step forward").click()
+        forward.append(shown(count))
+    assert len({waiting for _, waiting, _ in forward}) > 2, "the frontier changes"
+    for count in range(4, -1, -1):
+        page.get_by_role("button", name="Step back").click()
+        assert shown(count) == forward[count]
 
 
 def test_bait_is_played_and_its_agents_watched(page: Page) -> None:
@@ -230,7 +250,7 @@ def test_bait_is_played_and_its_agents_watched(page: Page) -> None:
     page.keyboard.press("r")
     page.keyboard.press("t")
     page.get_by_text("This way").wait_for()
-    for agent in ("astar", "greedy"):
+    for agent in ("astar", "greedy", "iw", "mcts", "dls", "dfs"):
         page.locator(".bait-agents select").select_option(agent)
         page.get_by_role("button", name="Watch an agent").click()
         page.get_by_text("An agent helped").wait_for()

@@ -1,4 +1,4 @@
-"""The page's tools beside the package's: Bait's rules, textbook searches, the drawing board, films."""
+"""The page's tools beside the package's: Bait's rules, the drawing board, films."""
 
 from __future__ import annotations
 
@@ -12,17 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 from PIL import Image
-from tests.library.boards import random_level
 from tests.web.modules import in_tools
 
 from pushworks.bait import BaitLevel
 from pushworks.bait.level import BaitLevelError
 from pushworks.bait.shipped import shipped_levels, shipped_solutions
 from pushworks.levels import Level, Symmetry, shipped_collection, turned
-from pushworks.library.par import par_of
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "bait"
-ALGORITHMS = ("bfs", "greedy", "astar", "bidirectional", "features")
 
 
 @pytest.mark.parametrize("name", ["micro", "fuzz"])
@@ -56,89 +53,11 @@ def test_bad_levels_of_bait_are_told_alike(board: str) -> None:
         assert said.partition(": ")[2][:30] == str(error.value).partition(": ")[2][:30]
 
 
-def test_agents_of_bait_play() -> None:
-    (easy, hard) = in_tools(
-        [
-            {"task": "agents", "board": shipped_levels()[1].to_text(), "looks": 500, "ticks": 200},
-            {"task": "agents", "board": shipped_levels()[7].to_text(), "looks": 30, "ticks": 60},
-        ]
-    )
-    assert {name for name, game in easy.items() if game["status"] == "won"} >= {
-        "greedy",
-        "iw",
-        "mcts",
-        "dls",
-        "dfs",
-    }
-    assert set(easy) == {"greedy", "iw", "mcts", "dls", "dfs", "random"}
-    for name, game in hard.items():
-        assert name == "random" or game["status"] != "lost", f"{name} walked into a hole"
-
-
 def test_taps_of_bait_walk_around_what_is_dangerous() -> None:
     board = "wwwwww\nwA0.kw\nw....w\nwwwwww"
     key, hole, wall = in_tools([{"task": "baitWalk", "board": board, "to": to} for to in (10, 8, 0)])
     assert key in ("drrru", "drrur"), key
     assert (hole, wall) == (None, None)
-
-
-def test_textbook_searches_find_what_they_promise() -> None:
-    # Levels of the warehouse, on most of which the greedy search makes detours: shortest means something.
-    warehouse = list(shipped_collection("warehouse"))
-    levels = [warehouse[number] for number in (5, 11, 18, 24, 27, 28, 36, 48)]
-    tasks = [
-        {"task": "search", "board": level.to_xsb(), "algorithm": algorithm, "most": 4000}
-        for level in levels
-        for algorithm in ALGORITHMS
-    ]
-    detours = 0
-    for task, found in zip(tasks, in_tools(tasks), strict=True):
-        par = par_of(Level.from_xsb(task["board"]))
-        assert par is not None
-        assert (found["status"], found["solved"]) == ("solved", True), task
-        if task["algorithm"] in ("bfs", "astar", "bidirectional"):
-            assert found["pushes"] == par.pushes, task
-        else:
-            assert found["pushes"] >= par.pushes, task
-        detours += task["algorithm"] == "greedy" and found["pushes"] > par.pushes
-    assert detours >= 5
-
-
-def test_both_ends_meet_where_the_way_is_shortest() -> None:
-    """On many little levels: the first meeting counts, so it has to be one on a shortest way."""
-    tasks = [
-        {"task": "search", "board": level.to_xsb(), "algorithm": algorithm, "most": 20_000}
-        for level in (random_level(seed, size=7, boxes=2) for seed in range(40))
-        for algorithm in ("bfs", "bidirectional")
-    ]
-    found = in_tools(tasks)
-    pairs = list(zip(found[::2], found[1::2], strict=True))
-    for task, (bfs, both) in zip(tasks[::2], pairs, strict=True):
-        assert (both["status"], both["solved"], both["pushes"]) == (
-            bfs["status"],
-            bfs["solved"],
-            bfs["pushes"],
-        ), task
-    assert sum(bfs["solved"] and bfs["pushes"] >= 4 for bfs, _ in pairs) >= 15
-
-
-def test_searches_prove_that_there_is_no_solution_and_count_what_they_show() -> None:
-    apart = "########\n#. @ $ #\n#      #\n#  ## .#\n#$ ## $#\n########"  # two boxes in corners
-    entangled = "######\n#@$ .#\n# $ ##\n#. ###\n######"
-    tasks: list[dict[str, Any]] = [
-        {"task": "search", "board": board, "algorithm": algorithm, "most": 20_000}
-        for board in (apart, entangled)
-        for algorithm in ALGORITHMS
-    ]
-    by_board: dict[str, set[str]] = {}
-    for task, found in zip(tasks, in_tools(tasks), strict=True):
-        by_board.setdefault(task["board"], set()).add(found["status"])
-        boxes = task["board"].count("$")
-        assert found["heat"] == boxes * found["expanded"]
-        assert found["frontier"] == boxes * found["waiting"]
-        assert found["cells"] == found["expanded"]
-    assert all(len(statuses) == 1 for statuses in by_board.values()), by_board  # they all agree
-    assert {"unsolvable"} in by_board.values()
 
 
 def test_drawings_turn_and_mirror_like_levels() -> None:

@@ -2,14 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 
-const { AGENT_NAMES, makeAgent } = await import('../../web/js/bait/agents.js');
 const { BaitLevel } = await import('../../web/js/bait/level.js');
 const { walkTo } = await import('../../web/js/bait/walk.js');
 const bait = await import('../../web/js/bait/rules.js');
 const draw = await import('../../web/js/editor/draft.js');
-const { Game, counts, solves } = await import('../../web/js/game.js');
+const { Game } = await import('../../web/js/game.js');
 const { Level } = await import('../../web/js/level.js');
-const { SearchRun } = await import('../../web/js/search/run.js');
 const { GifWriter } = await import('../../web/js/sharing/gif.js');
 const { restoreBackup } = await import('../../web/js/backup.js');
 const { streaks } = await import('../../web/js/daily_results.js');
@@ -72,36 +70,9 @@ const TASKS = {
       return error.message;
     }
   },
-  /** Each agent plays a level with so many looks at the clock for each move. */
-  agents({ board, looks, ticks }) {
-    const level = BaitLevel.fromText(board);
-    return Object.fromEntries(AGENT_NAMES.map((name) => {
-      const agent = makeAgent(name, level, 1);
-      let state = level.start();
-      let moves = '';
-      while (state.status === 'playing' && moves.length < ticks) {
-        let left = looks;
-        const move = agent.act(state, () => left-- <= 0);
-        moves += move;
-        state = bait.step(level, bait.BAIT, state, move);
-      }
-      return [name, { moves, status: state.status }];
-    }));
-  },
   baitWalk({ board, to }) {
     const level = BaitLevel.fromText(board);
     return walkTo(level, level.start(), to);
-  },
-  search({ board, algorithm, most }) {
-    const level = Level.fromText(board);
-    const run = new SearchRun(level, algorithm);
-    while (run.expanded < most && run.step());
-    const { expanded, waiting, status, lurd, heat, frontier, cells } = run.snapshot();
-    const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
-    return {
-      expanded, waiting, status, pushes: lurd ? counts(lurd).pushes : null, solved: lurd ? solves(level, lurd) : false,
-      heat: sum(heat), frontier: sum(frontier), cells: cells.reduce((total, cell) => total + cell[2], 0),
-    };
   },
   /** Strokes on a sheet, as the editor makes them; the board after each. */
   drawing({ board, strokes }) {

@@ -306,6 +306,17 @@ export async function baitThink(position, ms = 1000) {
   return /** @type {any} */ ('result' in outcome ? outcome.result : { actions: null, proved: false });
 }
 
+/**
+ * What the positions of a game look like, from its start and after each push: boxes on goals, and the regions
+ * into which the boxes cut the floor.
+ * @param {string} xsb @param {string} lurd @returns {Promise<[number, number][]>}
+ */
+export async function featuresAlong(xsb, lurd) {
+  needWebAssembly();
+  const outcome = await take('features').run('features', { level: xsb, lurd });
+  return 'result' in outcome ? outcome.result.way : [];
+}
+
 /** A Bait level as text, in cells. @param {string} text */
 function baitPosition(text) {
   const rows = text.replace(/^\n+|\n+$/g, '').split('\n'),

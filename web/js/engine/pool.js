@@ -5,7 +5,7 @@
 
 import { MODULES } from './tasks.js';
 
-/** @typedef {'solver' | 'workshop' | 'analyse' | 'certify'} ModuleName */
+/** @typedef {'solver' | 'workshop' | 'analyse' | 'study' | 'certify'} ModuleName */
 
 /** @type {Map<ModuleName, Promise<WebAssembly.Module>>} */
 const compiled = new Map();

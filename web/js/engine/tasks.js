@@ -21,10 +21,11 @@ export const MODULES = /** @type {const} */ ({
   rate: 'solver',
   optimize: 'workshop',
   generate: 'workshop',
-  bait: 'workshop',
   review: 'analyse',
   deadlockMap: 'analyse',
   certify: 'certify',
+  bait: 'study',
+  features: 'study',
 });
 
 const MASK = 2n ** 64n - 1n;
@@ -102,6 +103,9 @@ export const TASKS = {
     }
     return { found, tried: index };
   },
+
+  /** @param {Core} core @param {Answer} asked {level, lurd} */
+  features: (core, asked) => core.run({ ...asked, task: 'features' }),
 
   /** @param {Core} core @param {Answer} asked {level, seconds} */
   rate: (core, asked) => rate(core, asked),

@@ -1,6 +1,5 @@
 // Bait, the second game: #/bait/NUMBER. Played by people, watched with agents.
 
-import { AGENT_NAMES } from '../bait/agents.js';
 import { BaitGame } from '../bait/game.js';
 import { BaitLevel } from '../bait/level.js';
 import { BOX, GOAL, HOLE, KEY, MUSHROOM, neighbour } from '../bait/rules.js';
@@ -14,13 +13,15 @@ import { href, replace } from '../router.js';
 import { settings, stepSeconds } from '../settings.js';
 import * as store from '../store.js';
 import { t } from '../strings.js';
+import { SteppedTask } from '../study/stepped_task.js';
 
 /** @typedef {{title: string, board: string, solution: string}} Shipped */
 
 const TICK = 140; // milliseconds between two moves of an agent
 const PATIENCE = 150; // ticks without a move before an agent is said to have no idea
 const SWIPE = 24; // pixels
-const AGENTS = ['astar', ...AGENT_NAMES];
+const AGENTS = ['astar', 'greedy', 'iw', 'mcts', 'dls', 'dfs', 'random'];
+const BUDGET = 40; // milliseconds an agent has for a move, as in the competition that Bait comes from
 const THINK = 2000; // milliseconds for A*
 
 /** @type {BaitScreen | null} */
@@ -52,8 +53,8 @@ export function close() {
 
 class BaitScreen {
   #stop = new AbortController();
-  /** @type {Worker | null} */
-  #worker = null;
+  /** @type {SteppedTask | null} */
+  #agent = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #run = 0;
@@ -370,8 +371,8 @@ class BaitScreen {
   #leaveAgent() {
     this.#run += 1;
     clearTimeout(this.#timer);
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#agent?.end();
+    this.#agent = null;
     if (!this.watching) return;
     this.watching = false;
     this.watchButton.querySelector('.icon')?.replaceWith(icon('eye'));
@@ -403,26 +404,35 @@ class BaitScreen {
   }
 
   /**
-   * An agent of the worker: one move a tick, until the game ends or it only waits.
+   * An agent of the core: one move a tick, until the game ends or it only waits.
    * @param {string} name
    * @param {number} mine
    */
   #letPlay(name, mine) {
-    const worker = new Worker(new URL('../bait/worker.js', import.meta.url), { type: 'module' });
-    this.#worker = worker;
     let idle = 0;
     const seed = Math.floor(Math.random() * 2 ** 32);
-    worker.postMessage({ board: this.all[this.index].board, agent: name, seed, state: this.game.state });
-    worker.onmessage = ({ data: { move } }) => {
-      if (mine !== this.#run) return;
-      idle = move === 'n' ? idle + 1 : 0;
-      if (move !== 'n') this.#play(move);
-      if (this.game.state.status !== 'playing' || idle > PATIENCE || this.game.now > 900) {
-        this.#leaveAgent();
-        if (this.game.state.status === 'playing') this.status.textContent = t('bait.gave_up');
-        return;
-      }
-      this.#timer = setTimeout(() => worker.postMessage({ state: this.game.state }), move === 'n' ? 0 : TICK);
-    };
+    const agent = new SteppedTask(
+      { ...this.#position(), task: 'bait agent', agent: name, seed, ms: BUDGET },
+      {
+        result: ({ move }, ticks) => {
+          if (mine !== this.#run || ticks === 0) return;
+          idle = move === 'n' ? idle + 1 : 0;
+          if (move !== 'n') this.#play(move);
+          if (this.game.state.status !== 'playing' || idle > PATIENCE || this.game.now > 900) {
+            this.#leaveAgent();
+            if (this.game.state.status === 'playing') this.status.textContent = t('bait.gave_up');
+            return;
+          }
+          this.#timer = setTimeout(() => agent.tell({ step: true }), move === 'n' ? 0 : TICK);
+        },
+        failed: (why) => {
+          if (mine !== this.#run) return;
+          this.#leaveAgent();
+          this.status.textContent = t(why === 'missing' ? 'web.no_engine' : 'bait.gave_up');
+        },
+      },
+    );
+    this.#agent = agent;
+    agent.tell({ step: true });
   }
 }

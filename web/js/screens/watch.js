@@ -1,5 +1,5 @@
-// Watch a search at work on the board: #/watch, or #/watch/COLLECTION/NUMBER. Textbook algorithms in a
-// worker, the solver beside.
+// Watch a search at work on the board: #/watch, or #/watch/COLLECTION/NUMBER. Searches of the core, position
+// by position, and the solver beside.
 
 import { BoardView } from '../board.js';
 import { listCollections, loadCollection } from '../collections.js';
@@ -8,19 +8,31 @@ import { button, h, icon } from '../dom.js';
 import { counts, Game, solves } from '../game.js';
 import { page } from '../page.js';
 import { href, replace } from '../router.js';
-import { featuresOf } from '../search/features.js';
-import { PushProblem } from '../search/pushes.js';
 import { settings } from '../settings.js';
 import { t } from '../strings.js';
+import { SteppedTask } from '../study/stepped_task.js';
 import { Plane } from '../watch/plane.js';
 import { shades } from '../watch/shades.js';
+import { snapshotOf } from '../watch/snapshot.js';
 
-/** @typedef {import('../search/run.js').Snapshot} Snapshot */
+/** @typedef {import('../watch/snapshot.js').Snapshot} Snapshot */
 /** @typedef {import('../level.js').Level} Level */
 
-const ALGORITHMS = /** @type {const} */ (['bfs', 'greedy', 'astar', 'bidirectional', 'features', 'solver']);
+const ALGORITHMS = /** @type {const} */ ([
+  'bfs',
+  'dfs',
+  'ucs',
+  'greedy',
+  'astar',
+  'idastar',
+  'bidirectional',
+  'features',
+  'solver',
+]);
 /** Positions a second; the last is as fast as it goes. */
-const SPEEDS = [1, 3, 10, 30, 100, 300, 1000, 0];
+const SPEEDS = [1, 3, 10, 30, 100, 300, 1000, 10_000, 0];
+/** A search that needs more bytes than this is left alone: the browser has other things to keep. */
+const MEMORY = 512 * 2 ** 20;
 const HEAT = '#e8862e';
 const FRONTIER = '#2f8fe8';
 
@@ -61,8 +73,8 @@ export function close() {
 
 class Watch {
   #leaving = new AbortController();
-  /** @type {Worker | null} */
-  #worker = null;
+  /** @type {SteppedTask | null} */
+  #search = null;
   /** @type {{cancel(): void} | null} */
   #job = null;
   #run = 0;
@@ -95,7 +107,6 @@ class Watch {
    */
   constructor(root, from, index, listed) {
     this.level = from.levels[index];
-    this.problem = new PushProblem(this.level);
     this.plane = new Plane(this.level.boxes.length);
     const main = page(root, t('watching.title'), { back, about: t('about.watch') });
     main.classList.add('watch');
@@ -172,8 +183,19 @@ class Watch {
             iconOnly: true,
             onclick: () => this.#begin(),
           }),
+          button({
+            icon: 'step_back',
+            label: t('replay.step_back'),
+            iconOnly: true,
+            onclick: () => this.#step('back'),
+          }),
           this.playButton,
-          button({ icon: 'step', label: t('replay.step'), iconOnly: true, onclick: () => this.#step() }),
+          button({
+            icon: 'step',
+            label: t('replay.step'),
+            iconOnly: true,
+            onclick: () => this.#step('step'),
+          }),
           button({
             icon: 'minus',
             label: t('replay.slower'),
@@ -262,8 +284,8 @@ class Watch {
 
   #end() {
     this.#run += 1;
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#search?.end();
+    this.#search = null;
     this.#job?.cancel();
     this.#job = null;
     clearTimeout(this.#replaying);
@@ -282,21 +304,22 @@ class Watch {
   }
 
   #work() {
-    const worker = new Worker(new URL('../search/worker.js', import.meta.url), { type: 'module' });
-    this.#worker = worker;
-    worker.onmessage = ({ data }) => {
-      if (worker !== this.#worker) return;
-      if (data.error) {
-        this.status.textContent = data.error;
-        return;
-      }
-      this.#take(data);
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      this.status.textContent = t('watching.crashed');
-    };
-    worker.postMessage({ speed: SPEEDS[this.#speed], xsb: this.level.toXsb(), algorithm: this.#algorithm });
+    const mine = this.#run;
+    const asked = { task: 'watch', level: this.level.toXsb(), algorithm: this.#algorithm, bytes: MEMORY };
+    this.#search = new SteppedTask(asked, {
+      result: (told, slices) => {
+        if (mine !== this.#run) return;
+        if (slices === 0) this.#began = performance.now();
+        this.#take(snapshotOf(told, this.level));
+      },
+      failed: (why, words) => {
+        if (mine !== this.#run) return;
+        this.#pause(true);
+        const texts = { missing: t('web.no_engine'), crashed: t('watching.crashed'), refused: words };
+        this.status.textContent = texts[why];
+      },
+    });
+    this.#search.tell({ speed: SPEEDS[this.#speed], pause: false });
   }
 
   /**
@@ -340,6 +363,11 @@ class Watch {
   #take(snapshot) {
     this.#shown = snapshot;
     const { expanded, waiting, g, h: rest, status, lurd } = snapshot;
+    if (status === 'searching') {
+      // After a step back from the end.
+      clearTimeout(this.#replaying);
+      this.status.textContent = t('watching.working');
+    }
     this.expanded.textContent = expanded.toLocaleString();
     this.waiting.textContent = waiting.toLocaleString();
     const shown = (/** @type {number} */ value) => (value === Infinity ? '∞' : value);
@@ -349,9 +377,10 @@ class Watch {
     this.#draw();
     if (status === 'searching') return;
     this.#pause(true);
-    if (status === 'solved') this.#found(expanded, lurd);
+    if (status === 'solved' && solves(this.level, lurd)) this.#found(expanded, lurd);
     else {
-      this.status.textContent = t(`watching.${status}`, { count: expanded });
+      const end = status === 'unsolvable' ? status : 'limit';
+      this.status.textContent = t(`watching.${end}`, { count: expanded });
       this.#record(expanded, null);
     }
   }
@@ -364,7 +393,7 @@ class Watch {
     const { pushes } = counts(lurd);
     this.status.textContent = t('watching.found', { pushes, count: expanded });
     this.#record(expanded, pushes);
-    this.#replay(lurd);
+    void this.#replay(lurd);
   }
 
   /**
@@ -391,7 +420,11 @@ class Watch {
    * Play the solution on the board, push by push, and through the feature plane.
    * @param {string} lurd
    */
-  #replay(lurd) {
+  async #replay(lurd) {
+    const mine = this.#run;
+    const engine = await import('../engine/index.js');
+    const features = await engine.featuresAlong(this.level.toXsb(), lurd);
+    if (mine !== this.#run || !features.length) return;
     const game = new Game(this.level);
     const pushes = lurd.split(/(?<=[A-Z])/);
     /** @type {[number, number, number][]} */
@@ -399,11 +432,7 @@ class Watch {
     let at = 0;
     const next = () => {
       if (at < pushes.length) game.play(pushes[at++]);
-      const position = this.problem.position(
-        [...game.boxes].filter((box) => this.problem.floor.has(box)),
-        game.player,
-      );
-      const { packed, regions } = featuresOf(this.problem, position);
+      const [packed, regions] = features[Math.min(at, features.length - 1)];
       way.push([packed, regions, 1]);
       const letter = pushes[at - 1]?.at(-1)?.toLowerCase() ?? 'd';
       this.view.draw(
@@ -424,7 +453,8 @@ class Watch {
     if (event.target instanceof HTMLElement && event.target.closest('select, button, a')) return;
     const actions = /** @type {Record<string, () => void>} */ ({
       ' ': () => this.playButton.click(),
-      ArrowRight: () => this.#step(),
+      ArrowRight: () => this.#step('step'),
+      ArrowLeft: () => this.#step('back'),
       '+': () => this.#faster(1),
       '-': () => this.#faster(-1),
       Home: () => this.#begin(),
@@ -438,12 +468,13 @@ class Watch {
   #pause(paused) {
     this.#paused = paused;
     this.playButton.replaceChildren(icon(paused ? 'play' : 'pause'));
-    this.#worker?.postMessage({ pause: paused });
+    this.#search?.tell({ pause: paused });
   }
 
-  #step() {
+  /** @param {'step' | 'back'} way */
+  #step(way) {
     this.#pause(true);
-    this.#worker?.postMessage({ step: true });
+    this.#search?.tell(way === 'step' ? { step: true } : { back: true });
   }
 
   /** @param {number} by */
@@ -451,7 +482,7 @@ class Watch {
     this.#speed = Math.max(0, Math.min(SPEEDS.length - 1, this.#speed + by));
     const speed = SPEEDS[this.#speed];
     this.rate.textContent = speed ? `${speed} / s` : t('watching.fastest');
-    this.#worker?.postMessage({ speed });
+    this.#search?.tell({ speed });
   }
 
   // Drawing.
@@ -469,8 +500,7 @@ class Watch {
       { boxes: shown ? shown.boxes : level.boxes, player: shown ? shown.player : level.player },
       this.#marks(),
     );
-    const here = shown ? featuresOf(this.problem, this.problem.position(shown.boxes, shown.player)) : null;
-    this.#drawPlane(shown?.cells ?? [], here);
+    this.#drawPlane(shown?.cells ?? [], shown?.features ?? null);
   }
 
   /**

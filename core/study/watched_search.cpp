@@ -1,0 +1,108 @@
+#include "study/watched_search.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string_view>
+
+namespace pushworks::study {
+
+Features FeatureCounter::of(const Position& position) {
+    Features found;
+    for (const Square box : position.boxes()) found.packed += board_->is_goal(box);
+    std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
+    for (int at = 0; at < board_->size(); ++at) {
+        const auto start = static_cast<Square>(at);
+        if (seen_[start] != 0 || position.occupied(start)) continue;
+        ++found.regions;
+        seen_[start] = 1;
+        queue_.assign(1, start);
+        while (!queue_.empty()) {
+            const Square here = queue_.back();
+            queue_.pop_back();
+            for (int direction = 0; direction < kDirections; ++direction) {
+                const Square next = board_->neighbour(here, direction);
+                if (position.blocked(next) || seen_[next] != 0) continue;
+                seen_[next] = 1;
+                queue_.push_back(next);
+            }
+        }
+    }
+    return found;
+}
+
+std::vector<Features> features_along(const Board& board, const std::string& lurd) {
+    FeatureCounter counter(board);
+    Position position(board);
+    position.assign(board.start_boxes(), board.start_player());
+    std::vector<Features> found{counter.of(position)};
+    for (const char letter : lurd) {
+        const std::size_t direction = std::string_view("udlr").find(static_cast<char>(letter | 0x20));
+        const Square to = direction < kDirections
+                              ? board.neighbour(position.player(), static_cast<int>(direction))
+                              : kNoSquare;
+        if (to == kNoSquare) throw std::invalid_argument("a move of the game is not possible");
+        if (position.occupied(to)) {
+            const Square beyond = board.neighbour(to, static_cast<int>(direction));
+            if (position.blocked(beyond)) throw std::invalid_argument("a push of the game is not possible");
+            position.move(position.index_at(to), beyond);
+            found.push_back(counter.of(position));
+        }
+        position.set_player(to);
+    }
+    return found;
+}
+
+WatchedSearch::WatchedSearch(const LevelContext& context)
+    : context_(context),
+      board_(context.board()),
+      format_(board_.size(), static_cast<int>(board_.start_boxes().size())),
+      counter_(board_),
+      to_goals_(HeuristicKind::matching, context, context.to_goals()),
+      from_starts_(HeuristicKind::matching, context, context.from_starts()),
+      heat_(board_.size()),
+      frontier_(board_.size()),
+      last_(board_),
+      scratch_(board_) {
+    last_.assign(board_.start_boxes(), board_.start_player());
+    features_ = counter_.of(last_);
+    if (!board_.unreachable_boxes_are_home()) end(Status::unsolvable);
+}
+
+bool WatchedSearch::step() {
+    if (status_ == Status::not_found) advance();
+    return status_ == Status::not_found;
+}
+
+std::uint32_t WatchedSearch::h() {
+    PushBound& bound = backward_ ? from_starts_ : to_goals_;
+    return bound.load(last_, last_.player());
+}
+
+void WatchedSearch::waits(const std::uint8_t* state) {
+    format_.unpack(state, scratch_);
+    ++waiting_;
+    for (const Square box : scratch_.boxes()) ++frontier_[box];
+}
+
+void WatchedSearch::takes(const std::uint8_t* state) {
+    format_.unpack(state, scratch_);
+    --waiting_;
+    for (const Square box : scratch_.boxes()) --frontier_[box];
+}
+
+void WatchedSearch::looks_at(const std::uint8_t* state, std::uint32_t g, bool backward) {
+    format_.unpack(state, last_);
+    features_ = counter_.of(last_);
+    g_ = g;
+    backward_ = backward;
+    ++expanded_;
+    for (const Square box : last_.boxes()) ++heat_[box];
+    ++cells_[features_];
+}
+
+void WatchedSearch::solved_by(std::vector<Push> pushes) {
+    pushes_ = std::move(pushes);
+    end(Status::solved);
+}
+
+}  // namespace pushworks::study
