@@ -5,20 +5,22 @@ Where a host's package is not installed, a stand-in has the few classes of its d
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import importlib.util
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Annotated, Any
+from typing import Annotated, Any, Generic, TypeVar
 
 import pytest
 from fastapi import Body, FastAPI
 from starlette import testclient
 
 from pushworks.engine import Options, solve
-from pushworks.env.text import Task, make_tasks
+from pushworks.env.text import Task, board_text, make_tasks
 
 HOSTS = Path(__file__).parents[2] / "examples" / "hosts"
 
@@ -86,6 +88,41 @@ def test_nemo_gym() -> None:
     assert client.post("/verify", json={**body, "task": {"id": 1}}).status_code == 422
 
 
+def test_nemo_gym_with_its_own_classes(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pydantic import BaseModel
+
+    class Request(BaseModel):
+        responses_create_params: dict[str, Any]
+        response: dict[str, Any]
+
+    class Response(Request):
+        reward: float
+
+    base = {"BaseVerifyRequest": Request, "BaseVerifyResponse": Response, "SimpleResourcesServer": object}
+    if importlib.util.find_spec("nemo_gym") is None:
+        stand_in(monkeypatch, "nemo_gym", nemo_gym={}, nemo_gym__base_resources_server=base)
+    monkeypatch.syspath_prepend(str(HOSTS / "nemo_gym"))
+    monkeypatch.setitem(sys.modules, "app", load("nemo_gym/app.py"))
+    module = load("nemo_gym/server.py")
+    row = next(iter(sys.modules["app"].rows(1, 3)))
+    verify = partial(module.SokobanServer.verify, None)
+    for text, reward in ((right_answer(Task(**row["task"])), 1.0), ("I give up.", 0.0)):
+        content = [{"type": "output_text", "text": text, "annotations": []}]
+        message = {
+            "id": "m",
+            "type": "message",
+            "role": "assistant",
+            "status": "completed",
+            "content": content,
+        }
+        response = {"id": "r", "created_at": 0, "model": "m", "object": "response", "output": [message],
+                    "parallel_tool_calls": True, "tool_choice": "auto", "tools": []}  # fmt: skip
+        found = asyncio.run(verify(module.SokobanVerifyRequest(**row, response=response, uid=5)))
+        assert (found.reward, found.model_dump()["uid"]) == (reward, 5)
+    config = (HOSTS / "nemo_gym" / "pushworks_sokoban.yaml").read_text()
+    assert "entrypoint: server.py" in config
+
+
 def test_verifiers(monkeypatch: pytest.MonkeyPatch) -> None:
     class Rubric:
         def __init__(self, funcs: list[Any], weights: list[float]) -> None:
@@ -106,6 +143,58 @@ def test_verifiers(monkeypatch: pytest.MonkeyPatch) -> None:
         good = [{"role": "assistant", "content": f"<answer>{right_answer(task)}</answer>"}]
         assert (module.solved(good, info), module.efficiency(good, info)) == (1.0, 1.0)
         assert module.solved([{"role": "assistant", "content": "?"}], info) == 0.0
+
+
+def test_verifiers_taskset(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pydantic import BaseModel
+
+    one, two, three = (TypeVar(name) for name in ("one", "two", "three"))  # type: ignore[misc]
+
+    class Data(BaseModel):
+        id: str | None = None
+        name: str | None = None
+        prompt: str | None = None
+
+    class Config(BaseModel):
+        task: Any = None
+
+    class HostTask(Generic[one, two, three]):
+        def __init__(self, data: Any, config: Any) -> None:
+            self.data = data
+
+    class Taskset(Generic[one, two]):
+        def __init__(self, config: Any) -> None:
+            self.config = config
+
+        def __iter__(self) -> Any:
+            return iter(self.load())  # type: ignore[attr-defined]
+
+    def mark(function: Any = None, weight: float = 1.0) -> Any:
+        return function or (lambda function: function)
+
+    v1 = {
+        "Task": HostTask, "TaskConfig": Config, "TaskData": Data, "Taskset": Taskset, "TasksetConfig": Config,
+        "State": object, "Trace": object, "reward": mark, "metric": mark,
+    }  # fmt: skip
+    installed = importlib.util.find_spec("verifiers") and importlib.util.find_spec("verifiers.v1")
+    if not installed:
+        package: dict[str, Any] = {"__path__": []}
+        stand_in(monkeypatch, "a package that nobody has", verifiers=package, verifiers__v1=v1)
+        sys.modules["verifiers"].v1 = sys.modules["verifiers.v1"]  # type: ignore[attr-defined]
+    module = load("verifiers/sokoban_taskset.py")
+    assert module.__all__ == ["SokobanTaskset"]
+    taskset = module.SokobanTaskset(module.SokobanConfig(count=2, seed=3, notation="spaced"))
+    puzzles = [task for task in make_tasks(2, 3) if task.split == "train"]
+    for task, puzzle in zip(taskset, puzzles, strict=True):
+        assert task.data.id == puzzle.id
+        assert board_text(puzzle.board, "spaced") in task.data.prompt
+        said = {right_answer(puzzle): (1.0, 1.0, 1.0), "I give up.": (0.0, 0.0, 0.0)}
+        for reply, expected in said.items():
+            trace = SimpleNamespace(last_reply=reply)
+            scores = (task.solved, task.efficiency, task.readable)
+            assert tuple(asyncio.run(score(trace)) for score in scores) == expected
+    frozen = module.SokobanTaskset(module.SokobanConfig(benchmark=True))
+    assert len({task.data.id for task in frozen}) == 664
 
 
 def test_openenv(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""A resource server in the form of NeMo Gym: `/verify` replays the answer of a model."""
+"""A resource server in the form of NeMo Gym: `/verify` replays the answer of a model. Needs no NeMo Gym."""
 
 from __future__ import annotations
 
@@ -52,22 +52,30 @@ def seed_session() -> dict[str, Any]:
     return {}
 
 
-@app.post("/verify")
-def verify(request: VerifyRequest) -> dict[str, Any]:
-    """The request with `reward`, and with what each move did where `process` is true."""
+def judged(task: dict[str, Any], response: dict[str, Any], process: bool = False) -> dict[str, Any]:
+    """The reward of a response and why, with what each move did on request; `ValueError` where it is none."""
     try:
-        task = Task(**request.task)
-        reply = text_of(request.response)
-        verdict = judge(task, reply)
-    except (TypeError, ValueError, KeyError, AttributeError) as error:
-        raise HTTPException(422, f"expected a task and a response: {error}") from None
+        puzzle = Task(**task)
+        reply = text_of(response)
+        verdict = judge(puzzle, reply)
+    except (TypeError, KeyError, AttributeError) as error:
+        raise ValueError(f"expected a task and a response: {error}") from None
     added: dict[str, Any] = {
         "reward": float(verdict.correct), "efficiency": verdict.efficiency, "reason": verdict.reason,
         "readable": verdict.read,
     }  # fmt: skip
-    if request.process:
-        added["process"] = [asdict(one) for one in ProcessJudge(task).judge(reply)]
-    return request.model_dump() | added
+    if process:
+        added["process"] = [asdict(one) for one in ProcessJudge(puzzle).judge(reply)]
+    return added
+
+
+@app.post("/verify")
+def verify(request: VerifyRequest) -> dict[str, Any]:
+    """The request with `reward`, and with what each move did where `process` is true."""
+    try:
+        return request.model_dump() | judged(request.task, request.response, request.process)
+    except ValueError as error:
+        raise HTTPException(422, str(error)) from None
 
 
 def main() -> None:
