@@ -10,6 +10,7 @@ import pytest
 from textual.containers import ScrollableContainer
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
+from textual.widgets._footer import FooterKey
 
 from pushworks.apps.cli.main import run
 from pushworks.apps.terminal import app as terminal
@@ -256,3 +257,14 @@ def test_levels_are_chosen_from_a_list(library: Library) -> None:
         await until(pilot, lambda: game.number == 3)
 
     play(script, library=library)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "ja", "zh"])
+def test_all_keys_have_room_in_80_columns(language: str) -> None:
+    async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
+        keys = list(game.query(FooterKey))
+        assert len(keys) == 7
+        assert max(key.region.right for key in keys) <= 80
+        assert said(game, "#title").startswith("1/")  # these levels have no title together
+
+    play(script, TURN, language=language)

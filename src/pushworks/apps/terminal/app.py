@@ -83,7 +83,7 @@ class TerminalGame(App[None]):
             ("t,question_mark", "hint", "terminal.hint"),
             ("i", "solve", "terminal.solve"),
             ("n,pagedown", "go(1)", "terminal.next"),
-            ("p,pageup", "go(-1)", "terminal.previous"),
+            ("p,pageup", "go(-1)", ""),
             ("o", "levels", "terminal.levels"),
             ("q,escape", "quit", "terminal.quit"),
         ):
@@ -134,7 +134,8 @@ class TerminalGame(App[None]):
         """Draw everything again, with a word to the player."""
         name = self.level.title or self.say("terminal.level", number=self.number)
         where = f"{self.number}/{len(self.levels)}"
-        self.query_one("#title", Static).update(f"{self.collection_title} · {where} · {name}", layout=True)
+        title = " · ".join(filter(None, (self.collection_title, where, name)))
+        self.query_one("#title", Static).update(title, layout=True)
         counts = self.say("terminal.counts", moves=self.game.moves, pushes=self.game.pushes)
         if self.game.solved:
             message = message or self.say("terminal.solved")

@@ -29,6 +29,7 @@ def play_in_terminal(name: str, number: int | None, library_path: Path | None) -
             number = next(unsolved, 1)
         try:
             game = TerminalGame(levels, number, library, settings.load(settings.default_path()).language)
+            game.collection_title = levels.title or Path(name).stem
         except ValueError as error:
             raise CommandError(f"{name}: {error}") from None
 
