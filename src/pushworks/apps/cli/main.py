@@ -123,7 +123,7 @@ def run(arguments: Sequence[str]) -> int:
         code = command.main(args=modernised(arguments), prog_name="pushworks", standalone_mode=False)
         return code if isinstance(code, int) else Exit.DONE
     except _UsageError as error:
-        return _usage(error)
+        return _usage(error, f"pushworks {name}" if name in COMMANDS else "pushworks")
     except CommandError as error:
         return _complain(str(error), error.code)
     except LevelError as error:
@@ -149,14 +149,14 @@ def run(arguments: Sequence[str]) -> int:
         return _complain(f"{where}{error.strerror or error}", Exit.BAD_INPUT)
 
 
-def _usage(error: Exception) -> int:
+def _usage(error: Exception, command: str) -> int:
     from pushworks.apps.messages import translated
 
     message = str(getattr(error, "format_message", lambda: str(error))())
     if type(error).__name__ == "NoArgsIsHelpError":
         typer.echo(message)
         return Exit.DONE
-    command = getattr(getattr(error, "ctx", None), "command_path", "pushworks")  # pushworks lab check
+    command = getattr(getattr(error, "ctx", None), "command_path", command)  # pushworks lab check
     see = translated(f"see {command} --help")
     return _complain(f"{translated(plain_usage(message))} ({see})", Exit.BAD_INPUT)
 
