@@ -452,7 +452,8 @@ class BrowserScreen(WidgetScreen):
         """The levels of all collections."""
         found = self._everywhere.found if self._everywhere is not None else None
         self.collection = found.everything if found is not None else AllLevels("", ())
-        self.order, self.first_row, self.chosen = [], 0, 0
+        self.order = found.order if found is not None and found.query.search == self.search else []
+        self.chosen = self.order[0] if self.order else 0
         self._library_ratings.clear()
         self._examine()
         self._select()
