@@ -7,10 +7,11 @@
 
 #include <array>
 #include <tuple>
-#include <vector>
 
-#include "analyse/job.hpp"
-#include "analyse/plan_job.hpp"
+#include "analyse/box_plan.hpp"
+#include "analyse/review.hpp"
+#include "base/background_run.hpp"
+#include "base/memory.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -19,19 +20,19 @@ namespace pushworks::bindings {
 
 namespace {
 
-using analyse::PlanJob;
 using analyse::PlanResult;
 using analyse::ReviewedPosition;
 using analyse::ReviewedPush;
-using analyse::ReviewJob;
 using analyse::ReviewResult;
+using PlanJob =
+    BackgroundJob<analyse::carry_out, analyse::PlanProgress, LevelSpec, Vector<analyse::PlanStep>, Limits>;
+using ReviewJob =
+    BackgroundJob<analyse::review, analyse::ReviewProgress, LevelSpec, std::string, analyse::ReviewOptions>;
 
-constexpr std::array<const char*, 8> kEnds{"solved",     "unsolvable",   "not found", "node limit",
-                                           "time limit", "memory limit", "cancelled", "invalid"};
 constexpr std::array<const char*, 5> kMarks{"", "likely waste", "waste", "blunder", "deadlock"};
 
-std::vector<std::tuple<int, int>> bounds_of(const std::vector<ReviewedPosition>& positions) {
-    std::vector<std::tuple<int, int>> bounds;
+Vector<std::tuple<int, int>> bounds_of(const Vector<ReviewedPosition>& positions) {
+    Vector<std::tuple<int, int>> bounds;
     for (const ReviewedPosition& one : positions) bounds.emplace_back(one.lower, one.upper);
     return bounds;
 }
@@ -39,7 +40,7 @@ std::vector<std::tuple<int, int>> bounds_of(const std::vector<ReviewedPosition>&
 nb::dict result_of(const ReviewJob& job) {
     const ReviewResult& result = job.result();
     nb::dict out;
-    out["status"] = kEnds[static_cast<std::size_t>(result.status)];
+    out["status"] = status_name(result.status);
     out["positions"] = bounds_of(result.positions);
     nb::list pushes;
     for (const ReviewedPush& push : result.pushes)
@@ -70,9 +71,9 @@ void register_plan(nb::module_& m) {
     nb::class_<PlanJob>(m, "PlanJob", "Boxes being brought to squares, one after the other.")
         .def(
             "__init__",
-            [](PlanJob* self, const LevelSpec& level, const std::vector<std::tuple<int, int>>& steps,
+            [](PlanJob* self, const LevelSpec& level, const Vector<std::tuple<int, int>>& steps,
                double seconds, std::uint64_t nodes, std::uint64_t bytes) {
-                std::vector<analyse::PlanStep> plan;
+                Vector<analyse::PlanStep> plan;
                 for (const auto& [box, target] : steps) plan.push_back({box, target});
                 new (self) PlanJob(level, std::move(plan), {seconds, nodes, bytes});
             },

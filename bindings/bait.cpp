@@ -10,9 +10,9 @@
 #include <memory>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "bait/search.hpp"
+#include "base/memory.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -65,9 +65,9 @@ void register_bait(nb::module_& m) {
                              "A resumable search on a Bait position; cells are y * width + x.")
         .def(
             "__init__",
-            [](SearchHandle* self, int width, int height, std::vector<int> walls, int avatar, bool has_key,
-               std::vector<int> boxes, std::vector<int> holes, std::vector<int> keys, std::vector<int> goals,
-               std::vector<int> mushrooms, const bait::Rules& rules, double weight, bool guided,
+            [](SearchHandle* self, int width, int height, Vector<int> walls, int avatar, bool has_key,
+               Vector<int> boxes, Vector<int> holes, Vector<int> keys, Vector<int> goals,
+               Vector<int> mushrooms, const bait::Rules& rules, double weight, bool guided,
                int shorter_than) {
                 bait::Position position{width,
                                         height,

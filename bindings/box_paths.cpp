@@ -28,7 +28,7 @@ void register_box_paths(nb::module_& m) {
         "The boxes that can be brought to a cell while the others stand still.");
     m.def(
         "box_path",
-        [](const LevelSpec& level, int box, const std::vector<int>& targets, bool pull, bool moves_first) {
+        [](const LevelSpec& level, int box, const Vector<int>& targets, bool pull, bool moves_first) {
             return BoxPaths(level).path(box, targets, pull ? Way::pull : Way::push, moves_first);
         },
         "level"_a, "box"_a, "targets"_a, "pull"_a, "moves_first"_a, nb::call_guard<nb::gil_scoped_release>(),

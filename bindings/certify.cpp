@@ -5,7 +5,8 @@
 
 #include <stdexcept>
 
-#include "certify/job.hpp"
+#include "base/background_run.hpp"
+#include "certify/certify.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -15,7 +16,7 @@ namespace pushworks::bindings {
 namespace {
 
 using certify::Certificate;
-using certify::CertifyJob;
+using CertifyJob = BackgroundJob<certify::certify, Progress, LevelSpec, certify::Claim, Limits>;
 using certify::ClaimKind;
 
 // A certificate that is written or refuted has a name of its own; whatever else ends a search ends this, too.
@@ -54,7 +55,8 @@ void register_certify(nb::module_& m) {
         .def("start", &CertifyJob::start)
         .def("cancel", &CertifyJob::cancel)
         .def("wait", &CertifyJob::wait, "seconds"_a, nb::call_guard<nb::gil_scoped_release>())
-        .def("states", &CertifyJob::states)
+        .def("states",
+             [](const CertifyJob& job) { return job.progress().stored.load(std::memory_order_relaxed); })
         .def("result", &CertifyJob::result, nb::rv_policy::reference_internal);
 }
 

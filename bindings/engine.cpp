@@ -67,7 +67,7 @@ void register_options(nb::module_& m) {
     m.def(
         "status_names",
         [] {
-            std::vector<std::string> names;
+            Vector<std::string> names;
             for (int i = 0; i <= static_cast<int>(Status::invalid); ++i)
                 names.emplace_back(status_name(static_cast<Status>(i)));
             return names;
@@ -146,7 +146,7 @@ void register_engine(nb::module_& m) {
         "deadlock_rules",
         [] {
             const auto names = RuleSet::names();
-            return std::vector<std::string>(names.begin(), names.end());
+            return Vector<std::string>(names.begin(), names.end());
         },
         "The names of the deadlock rules of the exact searches.");
 
@@ -162,12 +162,12 @@ void register_engine(nb::module_& m) {
         "deadlock_verdicts",
         [](const LevelSpec& level) {
             const Board board(level);
-            const auto cells = [&](const std::vector<Square>& squares) {
-                std::vector<int> result;
+            const auto cells = [&](const Vector<Square>& squares) {
+                Vector<int> result;
                 for (const Square square : squares) result.push_back(board.cell(square));
                 return result;
             };
-            std::vector<std::tuple<std::string, std::vector<int>, std::vector<int>>> verdicts;
+            Vector<std::tuple<std::string, Vector<int>, Vector<int>>> verdicts;
             for (const DeadlockVerdict& verdict : deadlock_verdicts(board))
                 verdicts.emplace_back(verdict.rule, cells(verdict.set.boxes), cells(verdict.set.player));
             return verdicts;
@@ -176,7 +176,7 @@ void register_engine(nb::module_& m) {
         "Every rule of the solver that calls the start deadlocked: its name, the boxes, the player's cells.");
 
     nb::class_<Job>(m, "Job", "Searches over a list of levels, one after another, in a thread of its own.")
-        .def(nb::init<std::vector<LevelSpec>, SearchOptions>(), "levels"_a, "options"_a)
+        .def(nb::init<Vector<LevelSpec>, SearchOptions>(), "levels"_a, "options"_a)
         .def("start", &Job::start)
         .def("cancel", &Job::cancel)
         .def("wait", &Job::wait, "count"_a, "seconds"_a, nb::call_guard<nb::gil_scoped_release>(),

@@ -15,8 +15,8 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "env/batch.hpp"
 
 namespace nb = nanobind;
@@ -33,11 +33,11 @@ using Array = nb::ndarray<T, nb::device::cpu, nb::c_contig>;
 struct EnvOptions {
     BatchOptions batch;
     SamplerOptions sample;
-    std::vector<int> stages;
+    Vector<int> stages;
     bool measured = false;
     int height = 0;
     int width = 0;
-    std::vector<std::uint8_t> planes;  // bits of each; none: tiles
+    Vector<std::uint8_t> planes;  // bits of each; none: tiles
     int tile = 1;
     int channels = 1;
     Array<const std::uint8_t> atlas;
@@ -50,7 +50,7 @@ std::span<T> span_of(const Array<T>& array) {
 
 struct BatchHandle {
     std::unique_ptr<Batch> batch;
-    std::vector<nb::object> buffers;  // kept alive
+    Vector<nb::object> buffers;  // kept alive
 };
 
 std::unique_ptr<Batch> make_batch(const Array<const std::uint8_t>& cells, const EnvOptions& options) {
@@ -167,7 +167,7 @@ void register_env_options(nb::module_& m) {
             "tile"_a, "channels"_a, "atlas"_a)
         .def(
             "set_actions",
-            [](EnvOptions& self, const std::vector<std::pair<int, bool>>& actions) {
+            [](EnvOptions& self, const Vector<std::pair<int, bool>>& actions) {
                 self.batch.actions.clear();
                 for (const auto& [direction, push] : actions) {
                     if (direction < -1 || direction > 3)
@@ -209,7 +209,7 @@ void register_env_options(nb::module_& m) {
             "in_order"_a, "adaptive"_a, "window"_a, "promote"_a, "demote"_a, "review"_a)
         .def(
             "set_recipes",
-            [](EnvOptions& self, std::vector<MakeOptions> recipes, int capacity, double fresh) {
+            [](EnvOptions& self, Vector<MakeOptions> recipes, int capacity, double fresh) {
                 self.sample.recipes = std::move(recipes), self.sample.capacity = capacity,
                 self.sample.fresh = fresh;
             },
@@ -222,7 +222,7 @@ void all_positions(const Endgame& self, const Array<std::int32_t>& boxes, const 
     expect(players, self.size(), "players");
     expect(pushes, self.size(), "pushes");
     const std::size_t row = self.size() == 0 ? 0 : boxes.size() / self.size();
-    std::vector<int> cells;
+    Vector<int> cells;
     for (std::uint64_t i = 0; i < self.size(); ++i) {
         int player = 0;
         pushes.data()[i] = self.position(i, cells, player);
@@ -253,14 +253,14 @@ void register_endgame(nb::module_& m) {
         .def_prop_ro("boxes", [](const EndgameHandle& self) { return self.board->start_boxes().size(); })
         .def(
             "pushes",
-            [](const EndgameHandle& self, const std::vector<int>& boxes, int player) {
+            [](const EndgameHandle& self, const Vector<int>& boxes, int player) {
                 return self.table->pushes(boxes, player);
             },
             "boxes"_a, "player"_a, "Pushes still needed; -1: deadlocked.")
         .def(
             "best",
-            [](const EndgameHandle& self, const std::vector<int>& boxes, int player) {
-                std::vector<std::pair<int, int>> found;
+            [](const EndgameHandle& self, const Vector<int>& boxes, int player) {
+                Vector<std::pair<int, int>> found;
                 for (const CellPush& push : self.table->best(boxes, player))
                     found.emplace_back(push.cell, push.direction);
                 return found;

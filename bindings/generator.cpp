@@ -59,7 +59,7 @@ void register_generator(nb::module_& m) {
     m.def("make_candidate", &make_candidate, "options"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>());
     m.def(
         "farthest_start",
-        [](int width, int height, std::vector<int> floor, const std::vector<int>& goals,
+        [](int width, int height, Vector<int> floor, const Vector<int>& goals,
            const ReverseOptions& options) {
             return farthest_start(Room{width, height, std::move(floor)}, goals, options);
         },

@@ -8,8 +8,8 @@
 
 namespace pushworks::bindings {
 
-inline LevelSpec make_spec(int width, int height, std::vector<int> walls, std::vector<int> goals,
-                           std::vector<int> boxes, int player, bool several_players) {
+inline LevelSpec make_spec(int width, int height, Vector<int> walls, Vector<int> goals, Vector<int> boxes,
+                           int player, bool several_players) {
     return LevelSpec{width,  height,         std::move(walls), std::move(goals), std::move(boxes),
                      player, several_players};
 }

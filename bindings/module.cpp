@@ -40,8 +40,8 @@ NB_MODULE(_core, m) {
     nb::class_<pushworks::LevelSpec>(m, "LevelSpec", "A level as plain numbers: cells are y * width + x.")
         .def(
             "__init__",
-            [](pushworks::LevelSpec* self, int width, int height, std::vector<int> walls,
-               std::vector<int> goals, std::vector<int> boxes, int player, bool several_players) {
+            [](pushworks::LevelSpec* self, int width, int height, pushworks::Vector<int> walls,
+               pushworks::Vector<int> goals, pushworks::Vector<int> boxes, int player, bool several_players) {
                 new (self) pushworks::LevelSpec(
                     pushworks::bindings::make_spec(width, height, std::move(walls), std::move(goals),
                                                    std::move(boxes), player, several_players));

@@ -27,9 +27,9 @@ namespace {
 
 // Hands a list over to NumPy without a copy.
 template <class T>
-nb::ndarray<nb::numpy, T> array(std::vector<T>&& values, std::initializer_list<std::size_t> shape) {
-    auto* owned = new std::vector<T>(std::move(values));
-    nb::capsule owner(owned, [](void* data) noexcept { delete static_cast<std::vector<T>*>(data); });
+nb::ndarray<nb::numpy, T> array(Vector<T>&& values, std::initializer_list<std::size_t> shape) {
+    auto* owned = new Vector<T>(std::move(values));
+    nb::capsule owner(owned, [](void* data) noexcept { delete static_cast<Vector<T>*>(data); });
     return nb::ndarray<nb::numpy, T>(owned->data(), shape, owner);
 }
 
@@ -64,10 +64,9 @@ nb::dict labels_of(const LevelSpec& spec, Label label) {
 nb::object solved_room(const generate::RoomOptions& options, int boxes, std::uint64_t seed) {
     Rng rng(seed);
     const generate::Room room = generate::carve_room(options, rng);
-    const std::vector<int> goals =
-        room.floor.empty() ? std::vector<int>{} : generate::place_goals(room, boxes, rng);
+    const Vector<int> goals = room.floor.empty() ? Vector<int>{} : generate::place_goals(room, boxes, rng);
     if (goals.empty()) return nb::none();
-    std::vector<std::uint8_t> solid(static_cast<std::size_t>(room.width) * room.height, 1);
+    Vector<std::uint8_t> solid(static_cast<std::size_t>(room.width) * room.height, 1);
     for (const int cell : room.floor) solid[cell] = 0;
     LevelSpec level{room.width, room.height, {}, goals, goals, -1};
     for (int cell = 0; cell < room.width * room.height; ++cell)
@@ -79,8 +78,8 @@ nb::object solved_room(const generate::RoomOptions& options, int boxes, std::uin
 }
 
 // Value, deadlocked logit and the logits of all pushes (square, direction) of the level's start.
-std::tuple<float, float, std::vector<std::tuple<int, int, float>>> evaluated(const LevelSpec& spec,
-                                                                             const std::string& network) {
+std::tuple<float, float, Vector<std::tuple<int, int, float>>> evaluated(const LevelSpec& spec,
+                                                                        const std::string& network) {
     const Board board(spec);
     const LevelContext context(board);
     const auto model = make_model(network, context);
@@ -91,7 +90,7 @@ std::tuple<float, float, std::vector<std::tuple<int, int, float>>> evaluated(con
     reach.flood(position, board.start_player());
     model->load(position, reach);
     model->load_pushes(position);
-    std::vector<std::tuple<int, int, float>> logits;
+    Vector<std::tuple<int, int, float>> logits;
     for (const Square box : position.boxes())
         for (int direction = 0; direction < kDirections; ++direction) {
             if (position.blocked(board.neighbour(box, direction))) continue;
@@ -121,8 +120,8 @@ class LevelNetwork {
         const std::size_t count = boxes.shape(0);
         if (players.shape(0) != count) throw std::invalid_argument("expected a player for each row of boxes");
         if (boxes.shape(1) > most_) throw std::invalid_argument("expected no more boxes than the level has");
-        std::vector<float> values(count);
-        std::vector<Square> squares;
+        Vector<float> values(count);
+        Vector<Square> squares;
         for (std::size_t row = 0; row < count; ++row) {
             squares.clear();
             for (std::size_t i = 0; i < boxes.shape(1); ++i)

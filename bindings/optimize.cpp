@@ -8,7 +8,8 @@
 #include <array>
 #include <stdexcept>
 
-#include "optimize/job.hpp"
+#include "base/background_run.hpp"
+#include "optimize/optimize.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -17,13 +18,14 @@ namespace pushworks::bindings {
 
 namespace {
 
-using optimize::OptimizeJob;
 using optimize::OptimizeOptions;
+using OptimizeJob = BackgroundJob<optimize::optimize, optimize::OptimizeProgress, LevelSpec,
+                                  Vector<std::string>, OptimizeOptions>;
 using optimize::OptimizeResult;
 
-OptimizeOptions make_options(const std::vector<int>& order, bool front, double seconds, std::uint64_t nodes,
+OptimizeOptions make_options(const Vector<int>& order, bool front, double seconds, std::uint64_t nodes,
                              std::uint64_t bytes, int threads, std::uint64_t seed, int range_first,
-                             int range_last, std::vector<int> area) {
+                             int range_last, Vector<int> area) {
     OptimizeOptions options;
     options.order.clear();
     for (const int metric : order) {
@@ -78,10 +80,9 @@ void register_optimize(nb::module_& m) {
     nb::class_<OptimizeJob>(m, "OptimizeJob", "A level being improved in a thread of its own.")
         .def(
             "__init__",
-            [](OptimizeJob* self, const LevelSpec& level, std::vector<std::string> solutions,
-               const std::vector<int>& order, bool front, double seconds, std::uint64_t nodes,
-               std::uint64_t bytes, int threads, std::uint64_t seed, int range_first, int range_last,
-               std::vector<int> area) {
+            [](OptimizeJob* self, const LevelSpec& level, Vector<std::string> solutions,
+               const Vector<int>& order, bool front, double seconds, std::uint64_t nodes, std::uint64_t bytes,
+               int threads, std::uint64_t seed, int range_first, int range_last, Vector<int> area) {
                 new (self) OptimizeJob(level, std::move(solutions),
                                        make_options(order, front, seconds, nodes, bytes, threads, seed,
                                                     range_first, range_last, std::move(area)));

@@ -9,8 +9,8 @@
 #include <memory>
 #include <span>
 #include <tuple>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "exact/threads/shard.hpp"
 
 namespace nb = nanobind;
@@ -20,11 +20,11 @@ namespace pushworks::bindings {
 
 namespace {
 
-nb::bytes bytes_of(const std::vector<std::uint8_t>& data) {
+nb::bytes bytes_of(const Vector<std::uint8_t>& data) {
     return nb::bytes(reinterpret_cast<const char*>(data.data()), data.size());
 }
 
-std::vector<std::uint8_t> vector_of(const nb::bytes& data) {
+Vector<std::uint8_t> vector_of(const nb::bytes& data) {
     const auto* begin = reinterpret_cast<const std::uint8_t*>(data.c_str());
     return {begin, begin + data.size()};
 }
@@ -72,8 +72,8 @@ void register_shard(nb::module_& m) {
             "handle"_a, "State, cost, parent's handle and parent's owner.")
         .def(
             "moves",
-            [](Shard& self, const std::vector<nb::bytes>& path) {
-                std::vector<std::vector<std::uint8_t>> states;
+            [](Shard& self, const Vector<nb::bytes>& path) {
+                Vector<Vector<std::uint8_t>> states;
                 for (const nb::bytes& state : path) states.push_back(vector_of(state));
                 return self.moves(states);
             },

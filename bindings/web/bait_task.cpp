@@ -11,8 +11,8 @@ namespace pushworks::web {
 
 namespace {
 
-std::vector<int> cells_from(const Json& list) {
-    std::vector<int> cells;
+Vector<int> cells_from(const Json& list) {
+    Vector<int> cells;
     for (const Json& each : list.list()) cells.push_back(static_cast<int>(each.count()));
     return cells;
 }

@@ -36,7 +36,7 @@ class DeadlockMapTask final : public Task {
     // Of the square looked at last.
     void result(JsonWriter& out) override {
         if (next_ == 0) return;
-        std::vector<int> boxes;
+        Vector<int> boxes;
         for (const Square box : found_.boxes) boxes.push_back(board_.cell(box));
         out.add("square", board_.cell(squares_[next_ - 1])).add("rule", found_.rule).add("boxes", boxes);
     }
@@ -56,7 +56,7 @@ class DeadlockMapTask final : public Task {
     Limits limits_;
     DeadlockMap map_;
     std::atomic<bool> cancel_{false};
-    std::vector<Square> squares_;
+    Vector<Square> squares_;
     std::size_t next_ = 0;
     DeadlockMap::Proof found_;
 };

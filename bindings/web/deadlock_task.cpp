@@ -37,8 +37,8 @@ class DeadlockTask final : public Task {
     }
 
  private:
-    static std::vector<int> cells_of(const Board& board, const DeadlockPattern& set) {
-        std::vector<int> cells;
+    static Vector<int> cells_of(const Board& board, const DeadlockPattern& set) {
+        Vector<int> cells;
         for (const Square square : set.boxes) cells.push_back(board.cell(square));
         return cells;
     }
@@ -46,8 +46,8 @@ class DeadlockTask final : public Task {
     LevelSpec level_;
     Limits limits_;
     std::atomic<bool> cancel_{false};
-    std::vector<DeadlockVerdict> verdicts_;
-    std::vector<std::vector<int>> boxes_;  // of each verdict, as cells
+    Vector<DeadlockVerdict> verdicts_;
+    Vector<Vector<int>> boxes_;  // of each verdict, as cells
 };
 
 const TaskKind kind("deadlock", [](const Json& asked) -> std::unique_ptr<Task> {

@@ -1,7 +1,10 @@
-// What most files of the core include: read once for all of them where there is no compiler cache (CMakeLists.txt).
+// What most files of the core include: read once for all of them where there is no compiler cache
+// (CMakeLists.txt).
 #pragma once
 
+// clang-format off: before everything else
 #include "one_thread.hpp"
+// clang-format on
 
 #include <algorithm>
 #include <array>
@@ -20,4 +23,3 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
-#include <vector>

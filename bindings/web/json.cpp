@@ -57,7 +57,7 @@ class JsonReader {
                 members.insert_or_assign(std::move(name), value(depth + 1));
             }
         } else if (take('[')) {
-            auto& list = found.value_.emplace<std::vector<Json>>();
+            auto& list = found.value_.emplace<Vector<Json>>();
             for (bool more = !take(']'); more; more = !take(']')) {
                 if (!list.empty() && !take(',')) fail("',' or ']'");
                 list.push_back(value(depth + 1));
@@ -161,9 +161,9 @@ bool Json::truth(bool otherwise) const {
     return is_null() ? otherwise : as<bool>(value_, "true or false");
 }
 
-const std::vector<Json>& Json::list() const {
-    static const std::vector<Json> nothing;
-    return is_null() ? nothing : as<std::vector<Json>>(value_, "a list");
+const Vector<Json>& Json::list() const {
+    static const Vector<Json> nothing;
+    return is_null() ? nothing : as<Vector<Json>>(value_, "a list");
 }
 
 const std::map<std::string, Json, std::less<>>& Json::members() const {

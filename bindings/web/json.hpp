@@ -7,7 +7,8 @@
 #include <string>
 #include <string_view>
 #include <variant>
-#include <vector>
+
+#include "base/memory.hpp"
 
 namespace pushworks::web {
 
@@ -25,12 +26,12 @@ class Json {
     double number(double otherwise = 0) const;
     std::uint64_t count(std::uint64_t otherwise = 0) const;
     bool truth(bool otherwise = false) const;
-    const std::vector<Json>& list() const;
+    const Vector<Json>& list() const;
     const std::map<std::string, Json, std::less<>>& members() const;
 
  private:
     friend class JsonReader;
-    std::variant<std::nullptr_t, bool, double, std::string, std::vector<Json>,
+    std::variant<std::nullptr_t, bool, double, std::string, Vector<Json>,
                  std::map<std::string, Json, std::less<>>>
         value_{nullptr};
 };
@@ -52,7 +53,7 @@ class JsonWriter {
         return name(key).value(what);
     }
     template <class Value>
-    JsonWriter& value(const std::vector<Value>& list) {
+    JsonWriter& value(const Vector<Value>& list) {
         begin('[');
         for (const Value& each : list) value(each);
         return end(']');

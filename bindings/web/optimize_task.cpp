@@ -11,10 +11,10 @@ namespace {
 
 using optimize::Metric;
 
-std::vector<Metric> order_from(const Json& asked) {
+Vector<Metric> order_from(const Json& asked) {
     static constexpr std::array<std::string_view, optimize::kMetrics> names{
         "moves", "pushes", "lines", "changes", "sessions", "player lines"};
-    std::vector<Metric> order;
+    Vector<Metric> order;
     for (const Json& each : asked.list()) {
         const std::string name = each.text();
         std::size_t number = 0;
@@ -53,7 +53,7 @@ class OptimizeTask final : public Task {
 
  private:
     LevelSpec level_;
-    std::vector<std::string> solutions_;
+    Vector<std::string> solutions_;
     optimize::OptimizeOptions options_;
     optimize::OptimizeProgress progress_;
     optimize::OptimizeResult result_;

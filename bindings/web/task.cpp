@@ -30,7 +30,7 @@ std::unique_ptr<Task> begin_task(const Json& asked) {
 
 LevelSpec level_from(std::string_view text) {
     LevelSpec level;
-    std::vector<std::string_view> rows;
+    Vector<std::string_view> rows;
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
         rows.push_back(text.substr(begin, end - begin));

@@ -37,7 +37,7 @@ class WatchTask final : public Task {
         out.add("status", status == Status::not_found ? "searching" : status_name(status));
         out.add("lurd", status == Status::solved ? search_->moves() : std::string());
         out.add("expanded", search_->expanded()).add("waiting", search_->waiting());
-        std::vector<int> boxes;
+        Vector<int> boxes;
         for (const Square box : search_->position().boxes()) boxes.push_back(board_.cell(box));
         out.add("boxes", boxes).add("player", board_.cell(search_->position().player()));
         const std::uint32_t h = search_->h();
@@ -54,7 +54,7 @@ class WatchTask final : public Task {
 
  private:
     // Cell, number, cell, number, ... of the squares that have one.
-    void numbers(JsonWriter& out, std::string_view name, const std::vector<std::uint32_t>& by_square) {
+    void numbers(JsonWriter& out, std::string_view name, const Vector<std::uint32_t>& by_square) {
         out.name(name).begin('[');
         for (std::size_t i = 0; i < by_square.size(); ++i)
             if (by_square[i] != 0) out.value(board_.cell(static_cast<Square>(i))).value(by_square[i]);
@@ -90,7 +90,7 @@ class FeaturesTask final : public Task {
  private:
     Board board_;
     std::string lurd_;
-    std::vector<Features> found_;
+    Vector<Features> found_;
 };
 
 const TaskKind watching("watch", [](const Json& asked) -> std::unique_ptr<Task> {

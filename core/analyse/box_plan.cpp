@@ -6,11 +6,11 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
-#include <unordered_set>
 
 #include "analyse/plan_estimate.hpp"
 #include "analyse/plan_steps.hpp"
 #include "base/bucket_queue.hpp"
+#include "base/hash_table.hpp"
 #include "deadlock/freeze.hpp"
 #include "level/box_paths.hpp"
 #include "level/position.hpp"
@@ -26,7 +26,7 @@ constexpr std::uint32_t kWeight = 2;
 // Best first over positions in which the boxes of the plan have numbers and the others have none.
 class PlanSearch {
  public:
-    PlanSearch(const LevelSpec& level, const std::vector<PlanStep>& steps, PlanProgress& progress)
+    PlanSearch(const LevelSpec& level, const Vector<PlanStep>& steps, PlanProgress& progress)
         : level_(level),
           board_(level),
           sides_(board_),
@@ -39,12 +39,11 @@ class PlanSearch {
           reach_(board_),
           scratch_(board_),
           stride_(plan_.cells.size() + 1),
-          seen_(16, Hash{this}, Same{this}),
           progress_(progress) {}
 
     // True when all steps are carried out, false when there is no way.
     bool run() {
-        std::vector<Square> boxes;
+        Vector<Square> boxes;
         for (const int cell : plan_.cells) boxes.push_back(board_.square_of_cell(cell));
         position_.assign(boxes, board_.start_player());
         bool found = try_directly(add(kNone, {}).node);
@@ -60,14 +59,14 @@ class PlanSearch {
     // Steps before the first that a box cannot do even when it is alone on the board.
     std::size_t hopeful() const { return plan_.box.size(); }
 
-    std::vector<std::string> moves() const {
-        std::vector<std::uint32_t> line;
+    Vector<std::string> moves() const {
+        Vector<std::uint32_t> line;
         for (std::uint32_t node = furthest_; node != kNone; node = nodes_[node].parent) line.push_back(node);
-        std::vector<std::string> result;
+        Vector<std::string> result;
         if (line.empty()) return result;
         result.resize(static_cast<std::size_t>(nodes_[line.back()].step));
         Position position(board_);
-        std::vector<Square> boxes(board_.start_boxes().begin(), board_.start_boxes().end());
+        Vector<Square> boxes(board_.start_boxes().begin(), board_.start_boxes().end());
         position.assign(boxes, board_.start_player());
         Walk walk(board_);
         std::string now;
@@ -87,7 +86,7 @@ class PlanSearch {
     }
 
  private:
-    static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+    static constexpr std::uint32_t kNone = HashIndex::kNone;
     struct Push {
         Square box = kNoSquare;
         std::uint8_t direction = 0;
@@ -99,22 +98,6 @@ class PlanSearch {
         Push push;
         Square player;  // where it stands
     };
-    struct Hash {
-        const PlanSearch* search;
-        std::size_t operator()(std::uint32_t node) const {
-            std::uint64_t hash = static_cast<std::uint64_t>(search->nodes_[node].step) + 0x9E3779B97F4A7C15U;
-            for (const Square square : search->key(node)) hash = (hash ^ square) * 0x100000001B3U;
-            return static_cast<std::size_t>(hash ^ hash >> 29);
-        }
-    };
-    struct Same {
-        const PlanSearch* search;
-        bool operator()(std::uint32_t a, std::uint32_t b) const {
-            return search->nodes_[a].step == search->nodes_[b].step &&
-                   std::ranges::equal(search->key(a), search->key(b));
-        }
-    };
-
     struct Added {
         std::uint32_t node;
         bool is_new;
@@ -122,6 +105,11 @@ class PlanSearch {
 
     // The numbered boxes, the others in order, the smallest square of the player's region.
     std::span<const Square> key(std::uint32_t node) const { return {&keys_[node * stride_], stride_}; }
+    std::uint64_t hash(std::uint32_t node) const {
+        std::uint64_t hash = splitmix64(static_cast<std::uint64_t>(nodes_[node].step));
+        for (const Square square : key(node)) hash = splitmix64(hash ^ square);
+        return hash;
+    }
 
     void load(std::uint32_t node) { position_.assign(key(node).first(stride_ - 1), nodes_[node].player); }
 
@@ -145,12 +133,14 @@ class PlanSearch {
         std::sort(keys_.begin() + static_cast<std::ptrdiff_t>(node * stride_) + plan_.boxes, keys_.end() - 1);
         const std::uint32_t pushes = parent == kNone ? 0 : nodes_[parent].pushes + 1;
         nodes_.push_back({parent, pushes, step, push, position_.player()});
-        const auto [known, is_new] = seen_.insert(node);
-        if (!is_new) {
-            const std::uint32_t other = *known;
+        const auto same = [&](std::uint32_t other) {
+            return nodes_[other].step == step && std::ranges::equal(key(other), key(node));
+        };
+        const auto hash_of = [&](std::uint32_t other) { return hash(other); };
+        if (const std::uint32_t known = seen_.find_or_add(node, hash(node), same, hash_of); known != kNone) {
             nodes_.pop_back();
             keys_.resize(node * stride_);
-            return {other, false};
+            return {known, false};
         }
         if (furthest_ == kNone || step > nodes_[furthest_].step) {
             furthest_ = node;
@@ -236,15 +226,15 @@ class PlanSearch {
     Sides sides_;
     Plan plan_;
     int asked_;  // steps, the impossible ones included
-    std::vector<std::uint8_t> alive_;
+    Vector<std::uint8_t> alive_;
     PlanEstimate estimate_;
     Freeze freeze_;
     Position position_;
     Reach reach_, scratch_;
     std::size_t stride_;
-    std::vector<Node> nodes_;
-    std::vector<Square> keys_;
-    std::unordered_set<std::uint32_t, Hash, Same> seen_;
+    Vector<Node> nodes_;
+    Vector<Square> keys_;
+    HashIndex seen_;
     BucketQueue<std::uint32_t> queue_;
     std::uint32_t furthest_ = kNone;
     PlanProgress& progress_;
@@ -252,9 +242,9 @@ class PlanSearch {
 
 }  // namespace
 
-PlanResult carry_out(const LevelSpec& level, const std::vector<PlanStep>& steps, const Limits& limits,
+PlanResult carry_out(const LevelSpec& level, const Vector<PlanStep>& steps, const Limits& limits,
                      PlanProgress& progress) {
-    Budget run(limits, progress.cancelled);
+    Budget run(limits, progress.cancel);
     PlanResult result;
     std::optional<PlanSearch> search;
     try {
@@ -262,8 +252,7 @@ PlanResult carry_out(const LevelSpec& level, const std::vector<PlanStep>& steps,
         // Without the last step, and so on: which is the first that cannot be done?
         for (std::size_t count = steps.size();; --count) {
             search.emplace(
-                level,
-                std::vector<PlanStep>(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(count)),
+                level, Vector<PlanStep>(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(count)),
                 progress);
             const bool found = search->run();
             if (found || count == 0) {

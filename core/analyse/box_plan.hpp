@@ -5,9 +5,9 @@
 #include <atomic>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks::analyse {
@@ -23,14 +23,14 @@ struct PlanResult {
     Status status = Status::not_found;
     // Moves of each step carried out, in LURD; fewer than steps unless solved: those of the furthest position
     // found.
-    std::vector<std::string> moves;
+    Vector<std::string> moves;
     std::uint64_t nodes = 0;
     double seconds = 0;
     std::string error;
 };
 
 struct PlanProgress {
-    std::atomic<bool> cancelled{false};
+    std::atomic<bool> cancel{false};
     std::atomic<std::uint64_t> nodes{0};
     std::atomic<std::uint32_t> steps{0};  // carried out by the furthest position so far
 };
@@ -39,7 +39,7 @@ struct PlanProgress {
 // moved to make way are not pushed where they can never reach a goal, nor frozen off the goals. Each step is
 // first tried with the other boxes standing still; only where that fails are other boxes moved.
 // Never throws for a bad level or plan: the status is then invalid and `error` says why.
-PlanResult carry_out(const LevelSpec& level, const std::vector<PlanStep>& steps, const Limits& limits,
+PlanResult carry_out(const LevelSpec& level, const Vector<PlanStep>& steps, const Limits& limits,
                      PlanProgress& progress);
 
 }  // namespace pushworks::analyse

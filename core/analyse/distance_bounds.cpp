@@ -66,7 +66,7 @@ void DistanceBounds::raise(int number, int bound) {
     propagate();
 }
 
-void DistanceBounds::add_line(int number, const std::vector<Push>& line) {
+void DistanceBounds::add_line(int number, const Vector<Push>& line) {
     const int first = record_->first_same(number);
     const int length = static_cast<int>(line.size());
     if (length >= upper_[first]) return;
@@ -87,10 +87,10 @@ int DistanceBounds::step_of_game(int number) const {
     return -1;
 }
 
-std::vector<Push> DistanceBounds::best_line(int number) const {
-    std::vector<Push> line;
+Vector<Push> DistanceBounds::best_line(int number) const {
+    Vector<Push> line;
     while (upper(number) != 0) {
-        const std::vector<Push>& known = lines_[record_->first_same(number)];
+        const Vector<Push>& known = lines_[record_->first_same(number)];
         if (static_cast<int>(known.size()) == upper(number)) {
             line.insert(line.end(), known.begin(), known.end());
             break;

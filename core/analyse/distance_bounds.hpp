@@ -7,9 +7,9 @@
 #pragma once
 
 #include <limits>
-#include <vector>
 
 #include "analyse/game_record.hpp"
+#include "base/memory.hpp"
 
 namespace pushworks::analyse {
 
@@ -30,9 +30,9 @@ class DistanceBounds {
     // Proved: there is no solution of fewer pushes (kInfinite: none at all).
     void raise(int number, int bound);
     // A solution from this position.
-    void add_line(int number, const std::vector<Push>& line);
+    void add_line(int number, const Vector<Push>& line);
     // The shortest solution known from this position; it must be solvable.
-    std::vector<Push> best_line(int number) const;
+    Vector<Push> best_line(int number) const;
 
  private:
     void propagate();
@@ -40,10 +40,10 @@ class DistanceBounds {
     int step_of_game(int number) const;
 
     const GameRecord* record_;
-    std::vector<int> lower_, upper_;  // of the first of equal positions
-    std::vector<std::vector<Push>> lines_;
-    std::vector<std::vector<int>> equals_;  // numbers of the positions that are the same as this first one
-    bool parity_known_;                     // as many goals as boxes: all solutions are odd, or all even
+    Vector<int> lower_, upper_;  // of the first of equal positions
+    Vector<Vector<Push>> lines_;
+    Vector<Vector<int>> equals_;  // numbers of the positions that are the same as this first one
+    bool parity_known_;           // as many goals as boxes: all solutions are odd, or all even
 };
 
 }  // namespace pushworks::analyse

@@ -10,8 +10,8 @@ constexpr double kFirstSlice = 0.01;  // of the time of the review, for one sear
 constexpr double kSliceGrowth = 3;
 
 // 0 .. count - 1, each half before the quarters between: the sooner it ends, the more evenly it was spread.
-std::vector<int> spread_order(int count) {
-    std::vector<int> order;
+Vector<int> spread_order(int count) {
+    Vector<int> order;
     int step = 1;
     while (step < count) step *= 2;
     if (count > 0) order.push_back(0);
@@ -22,8 +22,8 @@ std::vector<int> spread_order(int count) {
 
 }  // namespace
 
-std::vector<ReviewedPosition> reviewed_positions(const GameRecord& record, const DistanceBounds& bounds) {
-    std::vector<ReviewedPosition> positions;
+Vector<ReviewedPosition> reviewed_positions(const GameRecord& record, const DistanceBounds& bounds) {
+    Vector<ReviewedPosition> positions;
     for (int number = 0; number <= record.pushes(); ++number)
         positions.push_back({bounds.deadlocked(number) ? kUnbounded : bounds.lower(number),
                              bounds.solvable(number) ? bounds.upper(number) : kUnbounded});
@@ -40,19 +40,19 @@ void DistanceSearch::publish() {
 
 void DistanceSearch::read(const Endgame& table) {
     const Board& board = record_.board();
-    const auto cells_of = [&](const std::vector<Square>& boxes) {
-        std::vector<int> cells;
+    const auto cells_of = [&](const Vector<Square>& boxes) {
+        Vector<int> cells;
         for (const Square box : boxes) cells.push_back(board.cell(box));
         return cells;
     };
     for (int number = record_.pushes(); number >= 0; --number) {
         charge(board.size());
-        std::vector<int> boxes = cells_of(record_.boxes(number));
+        Vector<int> boxes = cells_of(record_.boxes(number));
         int player = board.cell(record_.player(number));
         const int distance = table.pushes(boxes, player);
         bounds_.raise(number, distance == Endgame::kDeadlocked ? DistanceBounds::kInfinite : distance);
         if (distance == Endgame::kDeadlocked || bounds_.upper(number) == distance) continue;
-        std::vector<Push> line;
+        Vector<Push> line;
         while (static_cast<int>(line.size()) < distance) {
             const CellPush push = table.best(boxes, player).front();
             const Square box = board.square_of_cell(push.cell);
@@ -94,7 +94,7 @@ int DistanceSearch::first_deadlocked() const {
     return number;
 }
 
-int DistanceSearch::undecided(const std::vector<int>& failed) const {
+int DistanceSearch::undecided(const Vector<int>& failed) const {
     const int last = last_solvable(), first = first_deadlocked();
     if (first - last <= 1) return -1;
     // The end first, since it decides all; then the beginning; then half of what is between.
@@ -105,7 +105,7 @@ int DistanceSearch::undecided(const std::vector<int>& failed) const {
 }
 
 void DistanceSearch::decide_solvable(double slice) {
-    std::vector<int> failed;
+    Vector<int> failed;
     for (int number; (number = undecided(failed)) >= 0;)
         if (!decide(number, slice)) failed.push_back(number);
 }

@@ -25,7 +25,7 @@ class DistanceSearch {
     int last_solvable() const;
     int first_deadlocked() const;
     // The next position whose solvability is worth a search, -1: none; `failed` were tried in vain.
-    int undecided(const std::vector<int>& failed) const;
+    int undecided(const Vector<int>& failed) const;
 
     // One round of searches, each of so many seconds at most (0: no limit).
     void decide_solvable(double slice);
@@ -49,6 +49,6 @@ class DistanceSearch {
 };
 
 // The bounds as the interface shows them.
-std::vector<ReviewedPosition> reviewed_positions(const GameRecord& record, const DistanceBounds& bounds);
+Vector<ReviewedPosition> reviewed_positions(const GameRecord& record, const DistanceBounds& bounds);
 
 }  // namespace pushworks::analyse

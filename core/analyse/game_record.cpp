@@ -89,24 +89,24 @@ LevelSpec GameRecord::level_at(int number) const {
     return level;
 }
 
-std::string GameRecord::moves_of_line(int from, const std::vector<Push>& line) const {
+std::string GameRecord::moves_of_line(int from, const Vector<Push>& line) const {
     // The squares of a level do not depend on where its boxes stand.
     return moves_of(Board(level_at(from)), line);
 }
 
-std::vector<Push> GameRecord::line_of_moves(int from, std::string_view lurd) const {
+Vector<Push> GameRecord::line_of_moves(int from, std::string_view lurd) const {
     Position position(board_);
     position.assign(boxes(from), player(from));
-    std::vector<Push> line;
+    Vector<Push> line;
     replay(board_, position, lurd, [&](const Push& push, int) { line.push_back(push); });
     return line;
 }
 
-std::vector<std::pair<int, int>> GameRecord::meetings(int from, const std::vector<Push>& line) const {
+Vector<std::pair<int, int>> GameRecord::meetings(int from, const Vector<Push>& line) const {
     Position position(board_);
     position.assign(boxes(from), player(from));
     Reach reach(board_);
-    std::vector<std::pair<int, int>> found;
+    Vector<std::pair<int, int>> found;
     for (std::size_t done = 0; done < line.size(); ++done) {
         charge(board_.size());
         position.move(position.index_at(line[done].box),

@@ -3,9 +3,8 @@
 
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <vector>
 
+#include "base/containers.hpp"
 #include "level/board.hpp"
 #include "level/solution.hpp"
 
@@ -13,7 +12,7 @@ namespace pushworks::analyse {
 
 // What a position is for distances: its boxes, ascending, and the first square of the player's region.
 struct PositionKey {
-    std::vector<Square> boxes;
+    Vector<Square> boxes;
     Square region = kNoSquare;
 
     std::string bytes() const;
@@ -31,7 +30,7 @@ class GameRecord {
     const Push& push(int number) const { return pushes_[number]; }
     // Moves made before that push.
     int move(int number) const { return moves_[number]; }
-    const std::vector<Square>& boxes(int number) const { return positions_[number].boxes; }
+    const Vector<Square>& boxes(int number) const { return positions_[number].boxes; }
     Square player(int number) const { return players_[number]; }
     Square region(int number) const { return positions_[number].region; }
     bool solved(int number) const;
@@ -41,21 +40,21 @@ class GameRecord {
     LevelSpec level_at(int number) const;
 
     // The pushes of a line played from a position, as LURD and back.
-    std::string moves_of_line(int from, const std::vector<Push>& line) const;
-    std::vector<Push> line_of_moves(int from, std::string_view lurd) const;
+    std::string moves_of_line(int from, const Vector<Push>& line) const;
+    Vector<Push> line_of_moves(int from, std::string_view lurd) const;
     // Where a line played from a position comes by positions of the game: pairs of pushes done in the line
     // and number of the (first such) position.
-    std::vector<std::pair<int, int>> meetings(int from, const std::vector<Push>& line) const;
+    Vector<std::pair<int, int>> meetings(int from, const Vector<Push>& line) const;
 
  private:
     LevelSpec level_;
     Board board_;
-    std::vector<Push> pushes_;
-    std::vector<int> moves_;
-    std::vector<PositionKey> positions_;
-    std::vector<Square> players_;
-    std::vector<int> first_same_;
-    std::unordered_map<std::string, int> number_of_;
+    Vector<Push> pushes_;
+    Vector<int> moves_;
+    Vector<PositionKey> positions_;
+    Vector<Square> players_;
+    Vector<int> first_same_;
+    UnorderedMap<std::string, int> number_of_;
 };
 
 }  // namespace pushworks::analyse

@@ -18,7 +18,7 @@ LosingPushes::LosingPushes(const Board& board, const Endgame* table)
 bool LosingPushes::deadlocked(Square to, Square player) {
     charge(board_->size());
     if (table_ != nullptr) {
-        std::vector<int> cells;
+        Vector<int> cells;
         for (const Square box : position_.boxes()) cells.push_back(board_->cell(box));
         return table_->pushes(cells, board_->cell(player)) == Endgame::kDeadlocked;
     }
@@ -26,22 +26,22 @@ bool LosingPushes::deadlocked(Square to, Square player) {
     if (detector_.dead_square(to) || detector_.deadlocked(position_, to, player)) return true;
     if (!prover_) return false;
     const auto at = position_.boxes();
-    const std::vector<Square> boxes(at.begin(), at.end());
+    const Vector<Square> boxes(at.begin(), at.end());
     if (std::ranges::any_of(boxes, [&](Square box) { return detector_.dead_square(box); })) return true;
     return !prover_->find(boxes, player, to, kProofBudget).boxes.empty();
 }
 
-bool LosingPushes::loses(const std::vector<Square>& boxes, const Push& push) {
+bool LosingPushes::loses(const Vector<Square>& boxes, const Push& push) {
     position_.assign(boxes, push.box);
     const Square to = board_->neighbour(push.box, push.direction);
     position_.move(position_.index_at(push.box), to);
     return deadlocked(to, push.box);
 }
 
-bool LosingPushes::only(const std::vector<Square>& boxes, Square player, const Push& push) {
+bool LosingPushes::only(const Vector<Square>& boxes, Square player, const Push& push) {
     position_.assign(boxes, player);
     reach_.flood(position_, player);
-    std::vector<Push> others;
+    Vector<Push> others;
     for (const Square box : boxes) {
         for (std::uint8_t d = 0; d < kDirections; ++d) {
             const Square to = board_->neighbour(box, d);

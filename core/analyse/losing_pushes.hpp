@@ -2,8 +2,8 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "deadlock/deadlock_detector.hpp"
 #include "deadlock/prover.hpp"
 #include "exact/endgame.hpp"
@@ -21,10 +21,10 @@ class LosingPushes {
     LosingPushes(const Board& board, const Endgame* table);
 
     // Is the position after this push proved deadlocked?
-    bool loses(const std::vector<Square>& boxes, const Push& push);
+    bool loses(const Vector<Square>& boxes, const Push& push);
     // Is this the only push that does not lose the game? There must be another that is worth a thought: one
     // that goes to no dead square.
-    bool only(const std::vector<Square>& boxes, Square player, const Push& push);
+    bool only(const Vector<Square>& boxes, Square player, const Push& push);
 
  private:
     static constexpr int kProofBudget = 300;  // positions of a proof

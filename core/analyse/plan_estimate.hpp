@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "analyse/plan_steps.hpp"
 #include "base/bucket_queue.hpp"
+#include "base/memory.hpp"
 #include "level/position.hpp"
 
 namespace pushworks::analyse {
@@ -34,9 +34,9 @@ class PlanEstimate {
     const Plan& plan_;
     const Position* position_ = nullptr;
     int step_ = 0;
-    std::vector<std::uint32_t> through_;
-    std::vector<std::uint32_t> cost_;
-    std::vector<BoxPlayerState> touched_;
+    Vector<std::uint32_t> through_;
+    Vector<std::uint32_t> cost_;
+    Vector<BoxPlayerState> touched_;
     BucketQueue<BoxPlayerState> queue_;
     BucketQueue<Square> walking_;
 };

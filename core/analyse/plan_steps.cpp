@@ -18,10 +18,10 @@ Square square_of(const Board& board, int cell) {
 }
 
 // The fewest pushes from every square to a target for a box alone; kNever: none.
-std::vector<std::uint32_t> distances_to(const Board& board, const Sides& sides, Square target) {
+Vector<std::uint32_t> distances_to(const Board& board, const Sides& sides, Square target) {
     charge(sides.count());
-    std::vector<std::uint32_t> pushes(sides.count(), kNever);
-    std::vector<BoxPlayerState> queue;
+    Vector<std::uint32_t> pushes(sides.count(), kNever);
+    Vector<BoxPlayerState> queue;
     for (BoxPlayerState at = sides.first(target); at < sides.first(target + 1); ++at) {
         pushes[at] = 0;
         queue.push_back(at);
@@ -31,7 +31,7 @@ std::vector<std::uint32_t> distances_to(const Board& board, const Sides& sides, 
         pushes[after] = pushes[before] + 1;
         return true;
     });
-    std::vector<std::uint32_t> least(static_cast<std::size_t>(board.size()), kNever);
+    Vector<std::uint32_t> least(static_cast<std::size_t>(board.size()), kNever);
     for (BoxPlayerState at = 0; at < pushes.size(); ++at)
         least[sides.square(at)] = std::min(least[sides.square(at)], pushes[at]);
     return least;
@@ -39,8 +39,7 @@ std::vector<std::uint32_t> distances_to(const Board& board, const Sides& sides, 
 
 }  // namespace
 
-Plan plan_of(const LevelSpec& level, const Board& board, const Sides& sides,
-             const std::vector<PlanStep>& steps) {
+Plan plan_of(const LevelSpec& level, const Board& board, const Sides& sides, const Vector<PlanStep>& steps) {
     Plan plan;
     const auto starts = board.start_boxes();
     for (const PlanStep& step : steps) {
@@ -54,7 +53,7 @@ Plan plan_of(const LevelSpec& level, const Board& board, const Sides& sides,
         Square from = start;
         for (std::size_t before = 0; before < plan.box.size(); ++before)
             if (plan.box[before] == number) from = plan.target[before];
-        std::vector<std::uint32_t> distance = distances_to(board, sides, target);
+        Vector<std::uint32_t> distance = distances_to(board, sides, target);
         if (distance[from] == kNever) break;
         if (known == plan.cells.end()) plan.cells.push_back(step.box);
         plan.box.push_back(number);
@@ -70,9 +69,9 @@ Plan plan_of(const LevelSpec& level, const Board& board, const Sides& sides,
     return plan;
 }
 
-std::vector<std::uint8_t> alive_squares(const Board& board, const Sides& sides) {
-    std::vector<std::uint8_t> alive(static_cast<std::size_t>(board.size()), 0), seen(sides.count(), 0);
-    std::vector<BoxPlayerState> queue;
+Vector<std::uint8_t> alive_squares(const Board& board, const Sides& sides) {
+    Vector<std::uint8_t> alive(static_cast<std::size_t>(board.size()), 0), seen(sides.count(), 0);
+    Vector<BoxPlayerState> queue;
     for (const Square goal : board.goals())
         for (BoxPlayerState at = sides.first(goal); at < sides.first(goal + 1); ++at) {
             seen[at] = 1;

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 #include <limits>
-#include <vector>
 
 #include "analyse/box_plan.hpp"
+#include "base/memory.hpp"
 #include "facts/sides.hpp"
 #include "level/board.hpp"
 
@@ -14,12 +14,12 @@ namespace pushworks::analyse {
 inline constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
 
 struct Plan {
-    std::vector<int> box;        // by step: the number of its box; boxes of the plan come first
-    std::vector<Square> target;  // by step
-    int boxes = 0;               // of the plan
-    std::vector<int> cells;      // by number: where they stand at the start; then all other boxes
+    Vector<int> box;        // by step: the number of its box; boxes of the plan come first
+    Vector<Square> target;  // by step
+    int boxes = 0;          // of the plan
+    Vector<int> cells;      // by number: where they stand at the start; then all other boxes
     // By step: the fewest pushes from every square to its target.
-    std::vector<std::vector<std::uint32_t>> distance;
+    Vector<Vector<std::uint32_t>> distance;
 
     int steps() const { return static_cast<int>(box.size()); }
     // The next step of a box from `step` on; steps() when there is none.
@@ -35,10 +35,9 @@ struct Plan {
 
 // The plan up to the first step that a box cannot do even when it is alone on the board. Throws
 // std::invalid_argument for a step that is not of the level.
-Plan plan_of(const LevelSpec& level, const Board& board, const Sides& sides,
-             const std::vector<PlanStep>& steps);
+Plan plan_of(const LevelSpec& level, const Board& board, const Sides& sides, const Vector<PlanStep>& steps);
 
 // Squares from which one box alone can be brought to a goal.
-std::vector<std::uint8_t> alive_squares(const Board& board, const Sides& sides);
+Vector<std::uint8_t> alive_squares(const Board& board, const Sides& sides);
 
 }  // namespace pushworks::analyse

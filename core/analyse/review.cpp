@@ -41,7 +41,7 @@ class Reviewer {
     DistanceSearch search_;
     const ReviewOptions& options_;
     const Budget& run_;
-    std::vector<bool> only_;
+    Vector<bool> only_;
     std::uint64_t table_positions_ = 0;
 };
 

@@ -11,9 +11,9 @@
 #include <mutex>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "level/board.hpp"
 #include "optimize/optimize.hpp"
 #include "run/search.hpp"
@@ -58,8 +58,8 @@ struct ReviewResult {
     // solved: every distance is exact; the limits and cancelled: ended by them with what is known so far;
     // invalid: see `error`.
     Status status = Status::not_found;
-    std::vector<ReviewedPosition> positions;  // before the first push, and after each
-    std::vector<ReviewedPush> pushes;
+    Vector<ReviewedPosition> positions;  // before the first push, and after each
+    Vector<ReviewedPush> pushes;
     // The first position that is proved deadlocked, and the last that is proved solvable; -1: none. Where
     // they are neighbours it is known which push lost the game.
     int first_deadlocked = -1;
@@ -85,18 +85,18 @@ struct ReviewProgress {
         optimizer.cancel.store(true, std::memory_order_relaxed);
     }
     // What is known by now.
-    void publish(std::vector<ReviewedPosition> positions) {
+    void publish(Vector<ReviewedPosition> positions) {
         const std::lock_guard lock(mutex_);
         positions_ = std::move(positions);
     }
-    std::vector<ReviewedPosition> positions() const {
+    Vector<ReviewedPosition> positions() const {
         const std::lock_guard lock(mutex_);
         return positions_;
     }
 
  private:
     mutable std::mutex mutex_;
-    std::vector<ReviewedPosition> positions_;
+    Vector<ReviewedPosition> positions_;
 };
 
 // Never throws for a bad level or game: the status is then invalid and `error` says why.

@@ -7,10 +7,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 #include "bait/relaxed_walk.hpp"
 #include "bait/terrain.hpp"
+#include "base/memory.hpp"
 
 namespace pushworks::bait {
 
@@ -183,10 +183,10 @@ class Bounds {
     }
 
     // Pushes needed to bring a box from each square into `hole`, walls only.
-    std::vector<std::uint16_t> pushes_to(int hole) const {
+    Vector<std::uint16_t> pushes_to(int hole) const {
         const Grid& grid = terrain_.grid;
-        std::vector<std::uint16_t> distance(grid.bits(), kNoPush);
-        std::vector<int> queue{hole};
+        Vector<std::uint16_t> distance(grid.bits(), kNoPush);
+        Vector<int> queue{hole};
         distance[hole] = 0;
         const auto is_floor = [&](int bit) {
             return bit >= 0 && bit < grid.bits() && grid.cell_of_bit[bit] >= 0;
@@ -208,8 +208,8 @@ class Bounds {
     static constexpr int kFarAway = 50;
 
     const Terrain<W>& terrain_;
-    std::vector<std::vector<std::uint16_t>> push_distance_;  // by hole, then by square
-    std::vector<int> nearest_hole_;
+    Vector<Vector<std::uint16_t>> push_distance_;  // by hole, then by square
+    Vector<int> nearest_hole_;
     // The last answer of key_to_goals: neighbouring positions mostly have the same.
     int leg_key_ = -1;
     int leg_length_ = 0;

@@ -10,7 +10,7 @@ namespace pushworks::bait {
 
 namespace {
 
-void check_cells(const Position& position, const std::vector<int>& cells, const char* what) {
+void check_cells(const Position& position, const Vector<int>& cells, const char* what) {
     const int size = position.width * position.height;
     for (int cell : cells)
         if (cell < 0 || cell >= size)
@@ -33,7 +33,7 @@ Grid make_grid(const Position& position) {
     if (position.avatar < 0 || position.avatar >= size)
         throw std::invalid_argument("expected a living avatar on the board");
 
-    std::vector<bool> wall(size, false);
+    Vector<bool> wall(size, false);
     for (int cell : position.walls) wall[cell] = true;
     if (wall[position.avatar]) throw std::invalid_argument("expected the avatar on a floor square");
     for (const auto* things :
@@ -41,7 +41,7 @@ Grid make_grid(const Position& position) {
         for (int cell : *things)
             if (wall[cell]) throw std::invalid_argument("expected things to lie on floor squares only");
 
-    std::vector<int> floor;
+    Vector<int> floor;
     for (int cell = 0; cell < size; ++cell)
         if (!wall[cell]) floor.push_back(cell);
     const Frame frame(position.width, floor, 1);

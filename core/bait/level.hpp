@@ -2,7 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
+
+#include "base/memory.hpp"
 
 namespace pushworks::bait {
 
@@ -25,14 +26,14 @@ struct Rules {
 struct Position {
     int width = 0;
     int height = 0;
-    std::vector<int> walls;
+    Vector<int> walls;
     int avatar = -1;
     bool has_key = false;
-    std::vector<int> boxes;
-    std::vector<int> holes;
-    std::vector<int> keys;
-    std::vector<int> goals;
-    std::vector<int> mushrooms;
+    Vector<int> boxes;
+    Vector<int> holes;
+    Vector<int> keys;
+    Vector<int> goals;
+    Vector<int> mushrooms;
 };
 
 // The board cut down to the rectangle that holds all floor, with one column of wall after each row, so that
@@ -40,8 +41,8 @@ struct Position {
 struct Grid {
     int columns = 0;  // with the column of wall
     int rows = 0;
-    std::vector<int> cell_of_bit;  // -1: wall
-    std::vector<int> bit_of_cell;  // -1: wall
+    Vector<int> cell_of_bit;  // -1: wall
+    Vector<int> bit_of_cell;  // -1: wall
 
     int bits() const { return columns * rows; }
     // How far one step in a direction (up, down, left, right) is.

@@ -7,21 +7,10 @@
 
 #include <cstdint>
 #include <cstring>
-#include <memory>
-#include <vector>
 
-#include "base/hash.hpp"
-#include "base/hash_index.hpp"
+#include "base/hash_table.hpp"
 
 namespace pushworks::bait {
-
-inline std::uint64_t mix(std::uint64_t x) {
-    x ^= x >> 32;
-    x *= 0xd6e8feb86659fd93ULL;
-    x ^= x >> 32;
-    x *= 0xd6e8feb86659fd93ULL;
-    return x ^ (x >> 32);
-}
 
 using NodeId = std::uint32_t;
 inline constexpr NodeId kNoNode = HashIndex::kNone;
@@ -73,15 +62,18 @@ class NodeStore {
 
     std::uint64_t hash_of(const std::uint64_t* state) const {
         std::uint64_t hash = kGoldenRatio;
-        for (int i = 0; i < words_; ++i) hash = mix(hash ^ state[i]);
+        for (int i = 0; i < words_; ++i) hash = splitmix64(hash ^ state[i]);
         return hash;
     }
-    std::byte* at(NodeId id) const { return blocks_[id >> kBlockShift].get() + (id & kBlockMask) * stride_; }
+    const std::byte* at(NodeId id) const {
+        return blocks_[id >> kBlockShift].data() + (id & kBlockMask) * stride_;
+    }
+    std::byte* at(NodeId id) { return blocks_[id >> kBlockShift].data() + (id & kBlockMask) * stride_; }
 
     NodeId append(const std::uint64_t* state) {
         if ((size_ & kBlockMask) == 0) {
             const std::size_t bytes = (kBlockMask + 1) * stride_;
-            blocks_.push_back(std::make_unique_for_overwrite<std::byte[]>(bytes));
+            blocks_.emplace_back(bytes);
             bytes_ += bytes;
         }
         if (size_ + 1 >= kNoNode) throw std::bad_alloc();
@@ -93,10 +85,10 @@ class NodeStore {
 
     int words_;
     int stride_;
-    std::vector<HashIndex> segments_;
+    Vector<HashIndex> segments_;
     std::size_t size_ = 0;
     std::size_t bytes_;
-    std::vector<std::unique_ptr<std::byte[]>> blocks_;
+    Vector<Vector<std::byte>> blocks_;
 };
 
 }  // namespace pushworks::bait

@@ -4,25 +4,19 @@
 #include "bait/search.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <ctime>
 #include <stdexcept>
-#include <vector>
 
 #include "bait/bounds.hpp"
 #include "bait/nodes.hpp"
 #include "base/bucket_queue.hpp"
+#include "base/budget.hpp"
+#include "base/memory.hpp"
+#include "base/thread_clock.hpp"
 #include "base/width.hpp"
 
 namespace pushworks::bait {
 
 namespace {
-
-double thread_seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 template <int W>
 class Engine final : public Search {
@@ -42,7 +36,7 @@ class Engine final : public Search {
         if (outcome_ != Outcome::running && outcome_ != Outcome::memory_full) return outcome_;
         outcome_ = Outcome::running;
         const double cpu_end = budget.cpu_seconds > 0 ? thread_seconds() + budget.cpu_seconds : 0;
-        const auto wall_start = std::chrono::steady_clock::now();
+        const Stopwatch wall(budget.wall_seconds);
         const std::uint64_t last = budget.expansions ? expanded_ + budget.expansions : ~std::uint64_t{0};
         for (unsigned round = 0; outcome_ == Outcome::running; ++round) {
             if (goal_ != kNoNode && (!optimal() || queue_.empty() || lowest() >= goal_cost_)) {
@@ -61,10 +55,7 @@ class Engine final : public Search {
                     break;
                 }
                 if (cpu_end > 0 && thread_seconds() >= cpu_end) break;
-                if (budget.wall_seconds > 0 &&
-                    std::chrono::duration<double>(std::chrono::steady_clock::now() - wall_start).count() >=
-                        budget.wall_seconds)
-                    break;
+                if (wall.expired()) break;
             }
             if (optimal()) lower_bound_ = std::max(lower_bound_, lowest());
             const NodeId id = queue_.pop();
@@ -79,7 +70,7 @@ class Engine final : public Search {
 
     std::string moves() override {
         if (goal_ == kNoNode) return {};
-        std::vector<NodeId> chain;
+        Vector<NodeId> chain;
         for (NodeId id = goal_; id != kNoNode; id = nodes_.info(id).parent) chain.push_back(id);
         std::reverse(chain.begin(), chain.end());
         std::string text;
@@ -105,7 +96,7 @@ class Engine final : public Search {
     std::uint64_t expanded() const override { return expanded_; }
     std::uint64_t generated() const override { return generated_; }
     std::uint64_t stored() const override { return nodes_.size(); }
-    std::uint64_t bytes() const override { return nodes_.bytes() + queue_.bytes(); }
+    std::uint64_t bytes() const override { return nodes_.bytes() + queue_.size() * sizeof(NodeId); }
 
  private:
     static constexpr int kStayed = 4;  // the avatar was sent back by a locked goal, only the box moved
@@ -222,8 +213,8 @@ class Engine final : public Search {
     // The shortest walk to `stand` that changes nothing.
     std::string walk(const Scene<W>& scene, int stand) const {
         const Bits<W> free = plain(scene);
-        std::vector<int> came(terrain_.grid.bits(), -1);
-        std::vector<int> queue{scene.avatar};
+        Vector<int> came(terrain_.grid.bits(), -1);
+        Vector<int> queue{scene.avatar};
         came[scene.avatar] = 4;
         for (std::size_t i = 0; i < queue.size() && came[stand] < 0; ++i)
             for (int d = 0; d < 4; ++d) {
@@ -245,7 +236,7 @@ class Engine final : public Search {
 
     Bounds<W> bounds_;
     NodeStore nodes_;
-    std::vector<std::uint64_t> packed_;
+    Vector<std::uint64_t> packed_;
     SearchOptions options_;
     BucketQueue<NodeId> queue_;
     Outcome outcome_ = Outcome::running;

@@ -7,10 +7,10 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <vector>
 
 #include "bait/level.hpp"
 #include "base/bits.hpp"
+#include "base/memory.hpp"
 
 namespace pushworks::bait {
 
@@ -77,7 +77,7 @@ class Packing {
         return set == &start.holes ? 0 : set == &start.mushrooms ? 1 : set == &start.keys ? 2 : 3;
     }
 
-    std::vector<Thing> things_;
+    Vector<Thing> things_;
     int avatar_bits_ = 1;
     int words_ = W + 1;
 };

@@ -11,6 +11,9 @@
 #include <string>
 #include <system_error>
 #include <thread>
+#include <tuple>
+#include <type_traits>
+#include <utility>
 
 #include "base/budget.hpp"
 #include "base/error_line.hpp"
@@ -80,6 +83,41 @@ class BackgroundRun {
     std::mutex mutex_;
     std::condition_variable changed_;
     std::thread thread_;
+};
+
+// The call work(values..., progress) in a thread of its own, on copies of the values. Cancelled and waited
+// for by the destructor.
+template <auto work, class Progress, class... Values>
+class BackgroundJob {
+ public:
+    using Result = std::invoke_result_t<decltype(work), const Values&..., Progress&>;
+
+    explicit BackgroundJob(Values... values) : values_(std::move(values)...) {}
+    ~BackgroundJob() { cancel(); }
+
+    void start() {
+        run_.start([this] {
+            return std::apply([&](const Values&... values) { return work(values..., progress_); }, values_);
+        });
+    }
+    void cancel() {
+        if constexpr (requires { progress_.cancel(); })
+            progress_.cancel();
+        else
+            progress_.cancel.store(true, std::memory_order_relaxed);
+    }
+    bool wait(double seconds) { return run_.wait(seconds); }
+    bool finished() const { return run_.finished(); }
+    Progress& progress() { return progress_; }
+    const Progress& progress() const { return progress_; }
+    double seconds() const { return watch_.seconds(); }
+    const Result& result() const { return run_.result(); }
+
+ private:
+    std::tuple<Values...> values_;
+    Progress progress_;
+    Stopwatch watch_{0};
+    BackgroundRun<Result> run_;
 };
 
 }  // namespace pushworks

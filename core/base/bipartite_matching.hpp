@@ -4,9 +4,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 
 namespace pushworks {
 
@@ -48,8 +48,8 @@ class BipartiteMatching {
         return false;
     }
 
-    std::vector<int> owner_;
-    std::vector<std::uint64_t> tried_;
+    Vector<int> owner_;
+    Vector<std::uint64_t> tried_;
     std::size_t words_ = 0;
 };
 

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <vector>
+
+#include "base/memory.hpp"
 
 namespace pushworks {
 
@@ -36,10 +37,9 @@ class BucketQueue {
             for (auto& bucket : buckets_) bucket.clear();
         lowest_ = size_ = 0;
     }
-    std::size_t bytes() const { return size_ * sizeof(Item); }
 
  private:
-    std::vector<std::vector<Item>> buckets_ = std::vector<std::vector<Item>>(64);
+    Vector<Vector<Item>> buckets_ = Vector<Vector<Item>>(64);
     std::size_t lowest_ = 0;  // no item has a smaller key
     std::size_t size_ = 0;
 };

@@ -5,10 +5,9 @@
 #include <exception>
 #include <new>
 #include <stdexcept>
+#include <utility>
 
-#if defined(__linux__) || defined(__wasi__)
-#include <malloc.h>
-#endif
+#include "base/memory.hpp"
 
 namespace pushworks {
 
@@ -16,6 +15,16 @@ namespace {
 
 constexpr std::int64_t kCredit = 30'000;    // squares between two looks: some 0.1 ms
 constexpr std::int64_t kSettle = 64 << 10;  // bytes a thread may hold back from the account
+
+// What a block takes: allocators keep a word beside it and round up.
+std::int64_t size_of_block(std::size_t bytes) {
+    return static_cast<std::int64_t>(std::max<std::size_t>((bytes + 23) & ~std::size_t{15}, 32));
+}
+
+void settle() {
+    thread_counter.run->account(thread_counter.bytes);
+    thread_counter.accounted += std::exchange(thread_counter.bytes, 0);
+}
 
 }  // namespace
 
@@ -80,79 +89,31 @@ void check_clock() {
     if (++thread_counter.checks > thread_counter.last_check) throw QuotaExhausted{};
 }
 
-}  // namespace pushworks
-
-// Counting memory. Nothing is stored beside the blocks, so memory may be taken here and given back elsewhere
-// (the standard library's own code does that) and the other way round. On other systems the searches' own
-// estimates have to do.
-#if defined(__linux__) || defined(__wasi__)
-
-namespace {
-
-using pushworks::thread_counter;
-
-void settle() {
-    thread_counter.run->account(thread_counter.bytes);
-    thread_counter.bytes = 0;
-}
-
-// Null when the limit or the system does not allow it.
-template <class Take>
-void* counted(std::size_t size, Take take) {
-    if (thread_counter.run == nullptr) return take();
-    const auto wanted = static_cast<std::int64_t>(std::min<std::size_t>(size, PTRDIFF_MAX / 2));
-    if (wanted + thread_counter.bytes > pushworks::kSettle &&
+void* take_memory(std::size_t bytes, std::size_t alignment) {
+    const std::int64_t wanted = size_of_block(bytes);
+    if (thread_counter.run != nullptr && wanted + thread_counter.bytes > kSettle &&
         !thread_counter.run->admits(wanted + thread_counter.bytes))
-        return nullptr;
-    void* block = take();
-    if (block == nullptr) return nullptr;
-    thread_counter.bytes += static_cast<std::int64_t>(malloc_usable_size(block));
-    if (thread_counter.bytes > pushworks::kSettle) settle();
-    return block;
-}
-
-void* plain(std::size_t size) {
-    return counted(size, [size] { return std::malloc(std::max<std::size_t>(size, 1)); });
-}
-
-void* aligned(std::size_t size, std::align_val_t alignment) {
-    const auto step = static_cast<std::size_t>(alignment);
-    const std::size_t rounded = (std::max<std::size_t>(size, 1) + step - 1) / step * step;
-    return counted(size, [=] { return std::aligned_alloc(step, rounded); });
-}
-
-void* or_throw(void* block) {
-    if (block == nullptr) throw std::bad_alloc();
-    return block;
-}
-
-void give_back(void* block) noexcept {
-    if (block != nullptr && thread_counter.run != nullptr) {
-        thread_counter.bytes -= static_cast<std::int64_t>(malloc_usable_size(block));
-        if (thread_counter.bytes < -pushworks::kSettle) settle();
+        throw std::bad_alloc();
+    void* const memory = alignment <= alignof(std::max_align_t)
+                             ? std::malloc(bytes)
+                             : ::operator new(bytes, std::align_val_t(alignment), std::nothrow);
+    if (memory == nullptr) throw std::bad_alloc();
+    if (thread_counter.run != nullptr) {
+        thread_counter.bytes += wanted;
+        if (thread_counter.bytes > kSettle) settle();
     }
-    std::free(block);
+    return memory;
 }
 
-}  // namespace
+void give_back_memory(void* memory, std::size_t bytes, std::size_t alignment) noexcept {
+    if (thread_counter.run != nullptr) {
+        thread_counter.bytes -= size_of_block(bytes);
+        if (thread_counter.bytes < -kSettle) settle();
+    }
+    if (alignment <= alignof(std::max_align_t))
+        std::free(memory);
+    else
+        ::operator delete(memory, std::align_val_t(alignment));
+}
 
-// clang-format off
-void* operator new(std::size_t size) { return or_throw(plain(size)); }
-void* operator new[](std::size_t size) { return or_throw(plain(size)); }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return plain(size); }
-void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return plain(size); }
-void* operator new(std::size_t size, std::align_val_t to) { return or_throw(aligned(size, to)); }
-void* operator new[](std::size_t size, std::align_val_t to) { return or_throw(aligned(size, to)); }
-void operator delete(void* block) noexcept { give_back(block); }
-void operator delete[](void* block) noexcept { give_back(block); }
-void operator delete(void* block, std::size_t) noexcept { give_back(block); }
-void operator delete[](void* block, std::size_t) noexcept { give_back(block); }
-void operator delete(void* block, const std::nothrow_t&) noexcept { give_back(block); }
-void operator delete[](void* block, const std::nothrow_t&) noexcept { give_back(block); }
-void operator delete(void* block, std::align_val_t) noexcept { give_back(block); }
-void operator delete[](void* block, std::align_val_t) noexcept { give_back(block); }
-void operator delete(void* block, std::size_t, std::align_val_t) noexcept { give_back(block); }
-void operator delete[](void* block, std::size_t, std::align_val_t) noexcept { give_back(block); }
-// clang-format on
-
-#endif
+}  // namespace pushworks

@@ -4,8 +4,8 @@
 // a BudgetScope. From then on
 //   - charge() is called in every loop whose length depends on the level, and throws Stopped once the time is
 //     over or the run was cancelled: set-up is interrupted like any other work;
-//   - every allocation of the thread is counted (budget.cpp replaces operator new), and one that would
-//     exceed the memory limit throws std::bad_alloc before it is made, like one the system refuses.
+//   - the memory of its containers is counted (base/memory.hpp), and an allocation that would exceed the
+//     memory limit throws std::bad_alloc before it is made, like one the system refuses.
 // Both unwind to the one place that turns them into a status: solve(), or the top of a helper thread.
 #pragma once
 
@@ -95,7 +95,7 @@ class Budget {
             throw Stopped{Status::node_limit};
     }
 
-    // Memory held now and at most, as far as it is counted on this system (0: not at all).
+    // Memory held now and at most.
     std::uint64_t bytes() const;
     std::uint64_t peak_bytes() const { return peak_.load(std::memory_order_relaxed); }
     // Would so many bytes more be within the limit?
@@ -122,7 +122,8 @@ struct ThreadCounter {
     std::int64_t credit = 0;                       // squares until the clock is read again
     std::uint64_t checks = 0;                      // how often it was read
     std::uint64_t last_check = ~std::uint64_t{0};  // value of `checks` that the quota allows
-    std::int64_t bytes = 0;                        // not yet accounted
+    std::int64_t bytes = 0;                        // not yet accounted,
+    std::int64_t accounted = 0;                    // and those that are
 };
 [[gnu::tls_model("initial-exec")]] extern constinit thread_local ThreadCounter thread_counter;
 
@@ -158,6 +159,11 @@ void check_clock();
 
 // Squares the thread has charged: a clock that is the same on every machine.
 std::uint64_t squares_charged();
+
+// Memory the thread has taken and not given back, in the run it works for.
+inline std::int64_t bytes_taken() {
+    return thread_counter.bytes + thread_counter.accounted;
+}
 
 // Charges work: about so many squares visited (some nanoseconds each).
 inline void charge(std::size_t squares) {

@@ -3,13 +3,12 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
-#include <new>
-#include <vector>
 
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
+
+#include "base/memory.hpp"
 
 namespace pushworks {
 
@@ -23,18 +22,20 @@ struct LargePages {
     LargePages(const LargePages<U>&) {}
 
     T* allocate(std::size_t count) {
-        if (count * sizeof(T) < kPage) return std::allocator<T>().allocate(count);
-        void* memory = ::operator new(count * sizeof(T), std::align_val_t(kPage));
+        const std::size_t bytes = count * sizeof(T);
+        void* memory = take_memory(bytes, alignment(bytes));
 #ifdef __linux__
-        madvise(memory, count * sizeof(T), MADV_HUGEPAGE);  // a wish: without it the pages are small ones
+        if (bytes >= kPage) madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: else the pages are small ones
 #endif
         return static_cast<T*>(memory);
     }
     void deallocate(T* memory, std::size_t count) {
-        if (count * sizeof(T) < kPage) return std::allocator<T>().deallocate(memory, count);
-        ::operator delete(memory, std::align_val_t(kPage));
+        give_back_memory(memory, count * sizeof(T), alignment(count * sizeof(T)));
     }
     bool operator==(const LargePages&) const { return true; }
+
+ private:
+    static std::size_t alignment(std::size_t bytes) { return bytes < kPage ? alignof(T) : kPage; }
 };
 
 template <class T>

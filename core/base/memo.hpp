@@ -6,7 +6,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+
+#include "base/memory.hpp"
 
 namespace pushworks {
 
@@ -44,8 +45,8 @@ class Memo {
     }
 
     std::size_t width_, most_;
-    std::vector<std::uint64_t> keys_;  // 0: nothing there
-    std::vector<Number> numbers_;
+    Vector<std::uint64_t> keys_;  // 0: nothing there
+    Vector<Number> numbers_;
     std::size_t written_ = 0;
 };
 

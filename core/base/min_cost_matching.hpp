@@ -13,9 +13,9 @@
 #include <limits>
 #include <span>
 #include <type_traits>
-#include <vector>
 
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 
 namespace pushworks {
 
@@ -210,7 +210,7 @@ class MinCostMatching64 : public AugmentingMatching<ListOf64, int, 6> {
 };
 
 template <class T>
-using ListOfAny = std::vector<T>;
+using ListOfAny = Vector<T>;
 
 // Any number of boxes and targets up to 2^16, with distances of 16 bits.
 class MinCostMatching : AugmentingMatching<ListOfAny, std::int64_t, 17> {
@@ -259,8 +259,8 @@ class MinCostMatching : AugmentingMatching<ListOfAny, std::int64_t, 17> {
     int size_;
     int most_;
     std::int64_t cost_ = 0;  // up to 2^28 for each of 2^16 boxes
-    std::vector<std::uint16_t> zeros_;
-    std::vector<const std::uint16_t*> rows_;
+    Vector<std::uint16_t> zeros_;
+    Vector<const std::uint16_t*> rows_;
     Path path_;
 };
 

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 #include "base/hash.hpp"
+#include "base/memory.hpp"
 
 namespace pushworks {
 
@@ -38,11 +38,11 @@ class Rng {
     bool chance(int percent) { return below(100) < percent; }
 
     template <class T>
-    void shuffle(std::vector<T>& items) {
+    void shuffle(Vector<T>& items) {
         for (int i = static_cast<int>(items.size()) - 1; i > 0; --i) std::swap(items[i], items[below(i + 1)]);
     }
     template <class T>
-    const T& pick(const std::vector<T>& items) {
+    const T& pick(const Vector<T>& items) {
         return items[below(static_cast<int>(items.size()))];
     }
 

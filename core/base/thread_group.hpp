@@ -10,9 +10,9 @@
 #include <system_error>
 #include <thread>
 #include <utility>
-#include <vector>
 
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 
 namespace pushworks {
 
@@ -78,7 +78,7 @@ class ThreadGroup {
     Budget& run_;
     std::function<void()> on_failure_;
     FirstException failure_;
-    std::vector<std::jthread> threads_;  // the last member: ended before the others go
+    Vector<std::jthread> threads_;  // the last member: ended before the others go
 };
 
 }  // namespace pushworks

@@ -14,7 +14,7 @@ namespace {
 
 // Small boards, one bit a square: all pushes in a direction are found at once.
 template <int N>
-std::vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uint64_t limit) {
+Vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uint64_t limit) {
     using Set = Bits<N>;
     struct Child {
         Set boxes;
@@ -23,11 +23,11 @@ std::vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uin
     };
     const BitBoard<N> grid(board);
     BitNodes<N> table(1 << 16);
-    std::vector<Child> children;
+    Vector<Child> children;
     table.add(grid.start_boxes, grid.flood(grid.start_player, grid.floor - grid.start_boxes).first(),
               BitNodes<N>::kNone, 0);
 
-    std::vector<std::uint64_t> counts{1};
+    Vector<std::uint64_t> counts{1};
     std::uint32_t begin = 0;
     while (static_cast<int>(counts.size()) <= depth) {
         const auto end = static_cast<std::uint32_t>(table.size());
@@ -64,14 +64,14 @@ std::vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uin
 struct Nothing {};
 
 // Boards of any size.
-std::vector<std::uint64_t> perft_on_squares(const Board& board, int depth, std::uint64_t limit) {
+Vector<std::uint64_t> perft_on_squares(const Board& board, int depth, std::uint64_t limit) {
     const PackedFormat format(board.size(), static_cast<int>(board.start_boxes().size()));
     StateTable<Nothing> table(format);
     Position position(board);
     Reach reach(board);
     Reach scratch(board);
-    std::vector<std::uint8_t> packed;
-    std::vector<std::uint64_t> hashes;
+    Vector<std::uint8_t> packed;
+    Vector<std::uint64_t> hashes;
 
     position.assign(board.start_boxes(), board.start_player());
     position.set_player(reach.flood(position, board.start_player()));
@@ -79,7 +79,7 @@ std::vector<std::uint64_t> perft_on_squares(const Board& board, int depth, std::
     format.pack(position, packed.data());
     table.insert(packed.data(), format.hash(packed.data()));
 
-    std::vector<std::uint64_t> counts{1};
+    Vector<std::uint64_t> counts{1};
     Handle begin = 0;
     while (static_cast<int>(counts.size()) <= depth) {
         const Handle end = table.size();
@@ -117,8 +117,8 @@ std::vector<std::uint64_t> perft_on_squares(const Board& board, int depth, std::
 
 }  // namespace
 
-std::vector<std::uint64_t> perft(const Board& board, int depth, std::uint64_t limit) {
-    using Counts = std::vector<std::uint64_t>;
+Vector<std::uint64_t> perft(const Board& board, int depth, std::uint64_t limit) {
+    using Counts = Vector<std::uint64_t>;
     return with_words<1, 2, 4>(
         board.frame().bits_for_short_shifts(),
         [&](auto words) { return perft_on_bits<words>(board, depth, limit); },

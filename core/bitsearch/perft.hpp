@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
@@ -11,6 +11,6 @@ namespace pushworks {
 // The number of distinct positions (boxes and player's region) whose least number of pushes from the start is
 // 0, 1, ... depth. Shorter when no position is that deep. Stops early, with the levels counted so far, when
 // `limit` positions are stored (0: no limit).
-std::vector<std::uint64_t> perft(const Board& board, int depth, std::uint64_t limit = 0);
+Vector<std::uint64_t> perft(const Board& board, int depth, std::uint64_t limit = 0);
 
 }  // namespace pushworks

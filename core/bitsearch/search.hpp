@@ -2,10 +2,10 @@
 #pragma once
 
 #include <algorithm>
-#include <vector>
 
 #include "base/budget.hpp"
 #include "base/hash.hpp"
+#include "base/memory.hpp"
 #include "deadlock/bit_corral.hpp"
 #include "deadlock/bit_freeze.hpp"
 #include "facts/bit_tables.hpp"
@@ -68,8 +68,8 @@ class BoardSearch {
     }
 
     // The pushes from the start to the goal, after `solved`.
-    std::vector<BitPush> solution() const {
-        std::vector<BitPush> pushes;
+    Vector<BitPush> solution() const {
+        Vector<BitPush> pushes;
         for (std::uint32_t id = meet_push_; push_[id].parent != kNone; id = push_[id].parent)
             pushes.push_back(push_.last_move(id));
         std::reverse(pushes.begin(), pushes.end());
@@ -83,7 +83,6 @@ class BoardSearch {
     std::uint64_t expanded = 0, generated = 0, duplicates = 0;
     double nearness() const { return first_ == 0 ? 0 : std::max(0.0, 1 - nearest_ / (1.0 * first_)); }
     std::size_t stored() const { return push_.size() + pull_.size(); }
-    std::size_t bytes() const { return push_.bytes() + pull_.bytes(); }
 
  private:
     static constexpr std::uint32_t kNone = BitNodes<N>::kNone;
@@ -210,7 +209,7 @@ class BoardSearch {
     const BitDistances<N>&push_distances_, &pull_distances_;
     Set allowed_;
     BitNodes<N> push_{kFirstSlots}, pull_{kFirstSlots};
-    std::vector<Child> children_;
+    Vector<Child> children_;
     std::uint64_t turn_ = 0;
     bool met_ = false;
     int first_ = 0, nearest_ = 0;  // estimates: of the first position reached, and the least

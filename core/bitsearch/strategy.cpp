@@ -31,7 +31,7 @@ class BitStrategy final : public Strategy {
         return outcome_;
     }
     std::string moves() const override {
-        std::vector<Push> pushes;
+        Vector<Push> pushes;
         for (const BitPush& step : search_.solution()) {
             const Square from = grid_.square_of_bit[step.from];
             pushes.push_back({from, direction_between(board_, from, grid_.square_of_bit[step.to])});
@@ -41,7 +41,6 @@ class BitStrategy final : public Strategy {
     std::uint64_t expanded() const override { return search_.expanded; }
     std::uint64_t generated() const override { return search_.generated; }
     std::uint64_t stored() const override { return search_.stored(); }
-    std::uint64_t bytes() const override { return search_.bytes(); }
     double nearness() const override { return search_.nearness(); }
 
  private:
@@ -67,7 +66,6 @@ class NotSuited final : public Strategy {
     std::uint64_t expanded() const override { return 0; }
     std::uint64_t generated() const override { return 0; }
     std::uint64_t stored() const override { return 0; }
-    std::uint64_t bytes() const override { return 0; }
 
  private:
     const char* name_;
@@ -90,7 +88,7 @@ std::unique_ptr<Strategy> make(const StrategyJob& job, const char* name, BitTuni
         nothing);
 }
 
-const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
+const RegisteredStrategies registered([]() -> Vector<StrategyKind> {
     return {
         {"pull", "greedy search by pulls on whole-board bit operations, for small crowded levels",
          [](const StrategyJob& job) {

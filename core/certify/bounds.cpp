@@ -18,7 +18,7 @@ Bounds::Bounds(const LevelContext& context, const DualPotentials& potentials)
       rows_(stances_.size()),
       box_of_goal_(goals_),
       seen_(goals_) {
-    std::vector<std::int32_t> first;
+    Vector<std::int32_t> first;
     const Board& board = context.board();
     for (const Square goal : board.goals()) {
         // A goal has a free neighbour, else nothing could ever be pushed onto it; any side will do.
@@ -31,8 +31,8 @@ Bounds::Bounds(const LevelContext& context, const DualPotentials& potentials)
     add_list(std::move(first));
 }
 
-void Bounds::add_list(std::vector<std::int32_t> potentials) {
-    std::vector<std::int32_t> left(context_->sides().count(), 0);
+void Bounds::add_list(Vector<std::int32_t> potentials) {
+    Vector<std::int32_t> left(context_->sides().count(), 0);
     std::int64_t most = 0;
     for (BoxPlayerState at = 0; at < left.size(); ++at) {
         const auto row = context_->to_goals().row(at);
@@ -88,14 +88,14 @@ bool Bounds::learn(int index, Square to, Square player, std::int64_t need) {
     const bool impossible = cost >= MinCostMatching::kImpossible;
     if (!impossible && cost < need) return false;
     if (impossible ? sets_.size() >= kMostPatterns : potentials_.size() >= kMostLists) return false;
-    std::vector<const std::uint16_t*> rows = rows_;
+    Vector<const std::uint16_t*> rows = rows_;
     rows[index] = row;
     rows.swap(rows_);
     if (impossible) {
         matched();
     } else {
         matching_.solve(rows_);
-        std::vector<std::int32_t> potentials(goals_);
+        Vector<std::int32_t> potentials(goals_);
         for (std::size_t goal = 0; goal < goals_; ++goal)
             potentials[goal] = matching_.potential(static_cast<int>(goal));
         const std::int32_t most = *std::max_element(potentials.begin(), potentials.end());
@@ -110,7 +110,7 @@ bool Bounds::learn(int index, Square to, Square player, std::int64_t need) {
     return cuts(index, to, player, need);
 }
 
-bool Bounds::give_goal(int box, std::vector<std::uint8_t>& seen) {
+bool Bounds::give_goal(int box, Vector<std::uint8_t>& seen) {
     for (std::size_t goal = 0; goal < goals_; ++goal) {
         if (rows_[box][goal] >= kFar || seen[goal]) continue;
         seen[goal] = 1;
@@ -129,10 +129,10 @@ bool Bounds::matched() {
         std::fill(seen_.begin(), seen_.end(), 0);
         charge(goals_);
         if (give_goal(box, seen_)) continue;
-        std::vector<Square> set;
+        Vector<Square> set;
         for (std::size_t goal = 0; goal < goals_; ++goal)
             if (seen_[goal]) set.push_back(static_cast<Square>(goal));
-        std::vector<std::int32_t> inside(context_->sides().count());
+        Vector<std::int32_t> inside(context_->sides().count());
         for (BoxPlayerState at = 0; at < inside.size(); ++at) {
             const auto row = context_->to_goals().row(at);
             inside[at] = 1;

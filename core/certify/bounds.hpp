@@ -3,9 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "base/min_cost_matching.hpp"
 #include "certify/coding.hpp"
 #include "certify/lanes.hpp"
@@ -46,25 +46,25 @@ class Bounds {
     static constexpr std::size_t kMostPatterns = 64;
 
     bool matched();
-    void add_list(std::vector<std::int32_t> potentials);
-    bool give_goal(int box, std::vector<std::uint8_t>& seen);
+    void add_list(Vector<std::int32_t> potentials);
+    bool give_goal(int box, Vector<std::uint8_t>& seen);
 
     const LevelContext* context_;
     std::size_t goals_;
     bool all_goals_;  // every goal is filled in the end
     Lanes lists_;
     Lanes sets_lanes_;
-    std::vector<std::vector<std::int32_t>> potentials_;
-    std::vector<std::vector<Square>> sets_;       // numbers of goals
-    std::vector<std::uint8_t> lists_used_ = {1};  // waste is counted by the first list
-    std::vector<std::uint8_t> sets_used_;
+    Vector<Vector<std::int32_t>> potentials_;
+    Vector<Vector<Square>> sets_;            // numbers of goals
+    Vector<std::uint8_t> lists_used_ = {1};  // waste is counted by the first list
+    Vector<std::uint8_t> sets_used_;
     std::size_t written_ = 0;
-    std::vector<BoxPlayerState> stances_;  // of the loaded position's boxes
+    Vector<BoxPlayerState> stances_;  // of the loaded position's boxes
     MinCostMatching matching_;
     bool solved_ = false;  // the matching is that of the loaded position
-    std::vector<const std::uint16_t*> rows_;
-    std::vector<int> box_of_goal_;
-    std::vector<std::uint8_t> seen_;
+    Vector<const std::uint16_t*> rows_;
+    Vector<int> box_of_goal_;
+    Vector<std::uint8_t> seen_;
 };
 
 }  // namespace pushworks::certify

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks::certify {
@@ -28,7 +28,7 @@ class Encoder {
             number(i == 0 ? list[i] : static_cast<std::uint64_t>(list[i] - list[i - 1] - 1));
     }
     // `before` is the list written last in this section, and becomes this one.
-    void squares(std::vector<Square>& before, std::span<const Square> list) {
+    void squares(Vector<Square>& before, std::span<const Square> list) {
         std::size_t shared = 0;
         while (shared < before.size() && shared < list.size() && before[shared] == list[shared]) ++shared;
         number(shared);
@@ -36,9 +36,9 @@ class Encoder {
         before.assign(list.begin(), list.end());
     }
     // The changes from the list before: which of its squares go, and which come instead; `flag` rides along.
-    void changes(std::vector<Square>& before, std::span<const Square> list, bool flag) {
-        std::vector<Square> gone;
-        std::vector<Square> come;
+    void changes(Vector<Square>& before, std::span<const Square> list, bool flag) {
+        Vector<Square> gone;
+        Vector<Square> come;
         std::size_t next = 0;
         for (std::size_t i = 0; i < before.size(); ++i) {
             while (next < list.size() && list[next] < before[i]) come.push_back(list[next++]);

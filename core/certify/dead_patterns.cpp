@@ -37,8 +37,8 @@ bool DeadPatterns::use(const Position& position, Square square, Square player) {
     return true;
 }
 
-std::vector<DeadPatterns::Key> DeadPatterns::used() {
-    std::vector<Key> found;
+Vector<DeadPatterns::Key> DeadPatterns::used() {
+    Vector<Key> found;
     for (std::size_t head = 0; head < in_use_.size(); ++head) {
         const Pattern& pattern = patterns_[in_use_[head]];
         found.emplace_back(pattern.boxes, pattern.player);
@@ -64,7 +64,7 @@ std::vector<DeadPatterns::Key> DeadPatterns::used() {
 bool DeadPatterns::frozen(const Position& position, Square square, Square player) {
     if (!freeze_.dead(position, square)) return false;
     // The boxes joined to it, side by side, hold each other; which of them are needed is found by trying.
-    std::vector<Square> group{square};
+    Vector<Square> group{square};
     for (std::size_t head = 0; head < group.size(); ++head) {
         for (int direction = 0; direction < kDirections; ++direction) {
             const Square next = board_->neighbour(group[head], direction);
@@ -117,10 +117,10 @@ bool DeadPatterns::proves(std::span<const Square> boxes, Square player) {
 
 void DeadPatterns::learn(std::span<const Square> boxes, Square player) {
     if (keys_.size() >= kMostPatterns || boxes.size() > kMostBoxes || !proves(boxes, player)) return;
-    std::vector<Key> best = met_;
-    std::vector<Square> left(boxes.begin(), boxes.end());
+    Vector<Key> best = met_;
+    Vector<Square> left(boxes.begin(), boxes.end());
     for (std::size_t at = left.size(); at-- > 0 && left.size() > 1;) {
-        std::vector<Square> fewer = left;
+        Vector<Square> fewer = left;
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(at));
         if (!proves(fewer, player)) continue;
         left = std::move(fewer);
@@ -135,7 +135,7 @@ void DeadPatterns::keep() {
         if (!keys_.insert(key).second) continue;
         alone_.assign(key.first, key.second);
         reach_.flood(alone_, key.second);
-        Pattern pattern{key.first, std::vector<std::uint64_t>((board_->size() + 63) / 64), key.second};
+        Pattern pattern{key.first, Vector<std::uint64_t>((board_->size() + 63) / 64), key.second};
         for (const Square square : reach_.squares())
             pattern.floor[square / 64] |= std::uint64_t{1} << square % 64;
         for (const Square box : pattern.boxes)

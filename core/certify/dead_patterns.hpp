@@ -7,11 +7,10 @@
 
 #include <cstdint>
 #include <map>
-#include <set>
 #include <span>
 #include <utility>
-#include <vector>
 
+#include "base/containers.hpp"
 #include "certify/bounds.hpp"
 #include "deadlock/freeze.hpp"
 #include "level/reach.hpp"
@@ -20,7 +19,7 @@ namespace pushworks::certify {
 
 class DeadPatterns {
  public:
-    using Key = std::pair<std::vector<Square>, Square>;  // boxes, first square of the player's piece of floor
+    using Key = std::pair<Vector<Square>, Square>;  // boxes, first square of the player's piece of floor
 
     DeadPatterns(const Board& board, const Bounds& bounds, const std::uint8_t* dead_squares);
 
@@ -33,7 +32,7 @@ class DeadPatterns {
     // Like known(), and keeps in mind which pattern is in use.
     bool use(const Position& position, Square square, Square player);
     // The patterns in use, and those that they depend on.
-    std::vector<Key> used();
+    Vector<Key> used();
 
  private:
     static constexpr std::size_t kMostPatterns = 20'000;
@@ -41,9 +40,9 @@ class DeadPatterns {
     static constexpr std::size_t kMostPositions = 200;
 
     struct Pattern {
-        std::vector<Square> boxes;
-        std::vector<std::uint64_t> floor;  // the player's piece, one bit a square
-        Square player;                     // its first square
+        Vector<Square> boxes;
+        Vector<std::uint64_t> floor;  // the player's piece, one bit a square
+        Square player;                // its first square
     };
 
     // Whether the boxes alone are deadlocked; then the positions met are in met_.
@@ -58,13 +57,13 @@ class DeadPatterns {
     Position alone_;
     Reach reach_;
     Reach scratch_;
-    std::vector<Key> met_;
-    std::set<Key> seen_;
-    std::set<Key> keys_;
-    std::vector<Pattern> patterns_;
-    std::vector<std::vector<std::uint32_t>> with_;  // the patterns with a box on each square
-    std::vector<std::uint8_t> used_;
-    std::vector<std::uint32_t> in_use_;  // their numbers
+    Vector<Key> met_;
+    OrderedSet<Key> seen_;
+    OrderedSet<Key> keys_;
+    Vector<Pattern> patterns_;
+    Vector<Vector<std::uint32_t>> with_;  // the patterns with a box on each square
+    Vector<std::uint8_t> used_;
+    Vector<std::uint32_t> in_use_;  // their numbers
 };
 
 }  // namespace pushworks::certify

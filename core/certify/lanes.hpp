@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/sides.hpp"
 
 namespace pushworks::certify {
@@ -45,7 +45,7 @@ class Lanes {
     }
     // Whether a lane is at least so much after it: one that is in use already, or else the first, which is
     // in use from now on.
-    bool use(BoxPlayerState from, BoxPlayerState to, std::int64_t least, std::vector<std::uint8_t>& used) {
+    bool use(BoxPlayerState from, BoxPlayerState to, std::int64_t least, Vector<std::uint8_t>& used) {
         const std::int32_t* old = cells_.data() + from * stride_;
         const std::int32_t* now = cells_.data() + to * stride_;
         std::size_t first = sums_.size();
@@ -67,7 +67,7 @@ class Lanes {
  private:
     void widen() {
         const std::size_t wide = stride_ == 0 ? 8 : stride_ * 2;
-        std::vector<std::int32_t> cells(stances_ * wide, 0);
+        Vector<std::int32_t> cells(stances_ * wide, 0);
         for (std::size_t at = 0; at < stances_; ++at)
             std::copy_n(cells_.data() + at * stride_, constants_.size(), cells.data() + at * wide);
         cells_ = std::move(cells);
@@ -76,9 +76,9 @@ class Lanes {
 
     std::size_t stances_;
     std::size_t stride_ = 0;
-    std::vector<std::int32_t> constants_;
-    std::vector<std::int32_t> sums_;
-    std::vector<std::int32_t> cells_;
+    Vector<std::int32_t> constants_;
+    Vector<std::int32_t> sums_;
+    Vector<std::int32_t> cells_;
 };
 
 }  // namespace pushworks::certify

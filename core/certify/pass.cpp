@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
-#include <map>
 #include <new>
+
+#include "base/containers.hpp"
 
 namespace pushworks::certify {
 
@@ -143,7 +144,7 @@ void Pass::expand(Handle handle, std::int64_t g) {
 
 // Which boxes the corral found last has.
 std::uint32_t Pass::keep_corral() {
-    std::vector<Square> sorted(position_.boxes().begin(), position_.boxes().end());
+    Vector<Square> sorted(position_.boxes().begin(), position_.boxes().end());
     std::sort(sorted.begin(), sorted.end());
     if (corral_masks_.size() > kNoCorral - kLargestBoard) throw std::bad_alloc();
     const auto begin = static_cast<std::uint32_t>(corral_masks_.size());
@@ -207,7 +208,7 @@ std::string Pass::proof() {
 }
 
 void Pass::write_patterns(Encoder& out) {
-    std::map<DeadPatterns::Key, int> all;  // 0: deadlocked
+    OrderedMap<DeadPatterns::Key, int> all;  // 0: deadlocked
     if (waste_) {
         for (const auto& [key, waste] : waste_->all()) {
             const auto end = key.first.begin() + (key.first[2] == kNoSquare ? 2 : 3);
@@ -217,7 +218,7 @@ void Pass::write_patterns(Encoder& out) {
     for (const DeadPatterns::Key& key : dead_.used()) all[key] = 0;
     counts_.patterns = all.size();
     out.number(all.size());
-    std::vector<Square> before;
+    Vector<Square> before;
     for (const auto& [key, waste] : all) {
         out.number(key.first.size());
         out.squares(before, key.first);
@@ -229,9 +230,9 @@ void Pass::write_patterns(Encoder& out) {
 void Pass::write_states(Encoder& out) {
     const std::size_t boxes = board_->start_boxes().size();
     const std::size_t width = boxes + 3;
-    std::vector<Square> records;
-    std::vector<std::uint32_t> order;
-    std::vector<Square> before(board_->start_boxes().begin(), board_->start_boxes().end());
+    Vector<Square> records;
+    Vector<std::uint32_t> order;
+    Vector<Square> before(board_->start_boxes().begin(), board_->start_boxes().end());
     std::sort(before.begin(), before.end());
     const auto listed = [&](std::size_t g) {
         return std::ranges::any_of(layers_[g], [&](Handle handle) { return table_.payload(handle).g == g; });

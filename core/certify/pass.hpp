@@ -6,8 +6,8 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "certify/bounds.hpp"
 #include "certify/certify.hpp"
 #include "certify/dead_patterns.hpp"
@@ -61,13 +61,13 @@ class Pass {
     CorralFinder corrals_;
     PackedFormat format_;
     StateTable<Mark> table_;
-    std::vector<std::vector<Handle>> layers_;
-    std::vector<std::uint32_t> corral_masks_;  // 32 boxes a number, in the order of their squares
+    Vector<Vector<Handle>> layers_;
+    Vector<std::uint32_t> corral_masks_;  // 32 boxes a number, in the order of their squares
     Position position_;
     Reach reach_;
     Reach scratch_;
     Walk steps_;
-    std::vector<std::uint8_t> packed_;
+    Vector<std::uint8_t> packed_;
     bool waste_loaded_ = false;
     bool last_walk_ = false;  // nothing new is learned
     struct Counts {

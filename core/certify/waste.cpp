@@ -28,7 +28,7 @@ void Waste::load(const Position& position, Square player) {
 }
 
 // The sets of the box with boxes numbered from `from` on.
-void Waste::add_items(int index, Square square, int from, Square player, std::vector<Item>& items) {
+void Waste::add_items(int index, Square square, int from, Square player, Vector<Item>& items) {
     const int count = static_cast<int>(squares_.size());
     const auto bit = [](int number) { return std::uint64_t{1} << number; };
     for (int other = from; other < count; ++other) {

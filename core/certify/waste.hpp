@@ -4,10 +4,8 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
-#include <set>
-#include <vector>
 
+#include "base/containers.hpp"
 #include "certify/bounds.hpp"
 #include "facts/pattern_database_set.hpp"
 #include "level/reach.hpp"
@@ -32,7 +30,7 @@ class Waste {
     void forget();
     // Adds whatever the sets kept depend on.
     void close();
-    const std::map<Key, int>& all() const { return kept_; }
+    const OrderedMap<Key, int>& all() const { return kept_; }
 
  private:
     static constexpr std::size_t kMostTries = 100;
@@ -43,7 +41,7 @@ class Waste {
         int waste;
     };
 
-    void add_items(int index, Square square, int from, Square player, std::vector<Item>& items);
+    void add_items(int index, Square square, int from, Square player, Vector<Item>& items);
     int waste_of(const Set& set, Square player) const;
     bool adds_up(std::size_t at, std::uint64_t taken, std::int64_t need);
     void keep(const Set& set, Square player, int waste);
@@ -52,18 +50,18 @@ class Waste {
     const Board* board_;
     const DualPotentials* potentials_;
     PatternDatabaseSet tables_;
-    std::vector<Square> squares_;
-    std::vector<Item> items_;
-    std::vector<Item> after_;
-    std::vector<std::int64_t> rest_;
-    std::vector<std::size_t> chosen_;
+    Vector<Square> squares_;
+    Vector<Item> items_;
+    Vector<Item> after_;
+    Vector<std::int64_t> rest_;
+    Vector<std::size_t> chosen_;
     std::size_t tries_ = 0;
     Position alone_;
     Reach reach_;
     Reach region_;
-    std::map<Key, int> kept_;
-    std::vector<Key> open_;
-    std::set<std::pair<Key, int>> asked_;  // by the player's own square
+    OrderedMap<Key, int> kept_;
+    Vector<Key> open_;
+    OrderedSet<std::pair<Key, int>> asked_;  // by the player's own square
 };
 
 }  // namespace pushworks::certify

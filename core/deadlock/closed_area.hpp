@@ -6,9 +6,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <unordered_map>
-#include <vector>
 
+#include "base/containers.hpp"
 #include "deadlock/small_proof.hpp"
 #include "level/board.hpp"
 #include "level/position.hpp"
@@ -22,8 +21,8 @@ class ClosedArea {
     ClosedArea(const Board& board, const Distances& distances) : board_(&board), distances_(&distances) {}
 
     // The area, to be filled by the caller, and the boxes round it.
-    std::vector<Square> inside;
-    std::vector<Square> boxes;
+    Vector<Square> inside;
+    Vector<Square> boxes;
 
     void add_box(Square box);
     // Adds the boxes that touch the area.
@@ -37,8 +36,8 @@ class ClosedArea {
     const Board* board_;
     const Distances* distances_;
     std::optional<SmallProof> proof_;  // made for the first area: most short searches find none
-    std::vector<std::uint8_t> area_;
-    std::unordered_map<std::string, bool> known_;
+    Vector<std::uint8_t> area_;
+    UnorderedMap<std::string, bool> known_;
 };
 
 }  // namespace pushworks

@@ -35,7 +35,7 @@ struct CorralFinder::View {
     }
     void add_piece(Square seed) {
         const Board& board = *finder.board_;
-        std::vector<Square>& queue = finder.queue_;
+        Vector<Square>& queue = finder.queue_;
         // An empty goal inside needs a box only when every goal does.
         const bool all_goals_count = board.goals().size() == board.start_boxes().size();
         queue.assign(1, seed);
@@ -91,7 +91,7 @@ bool CorralFinder::find(const Position& position, const Reach& reach) {
     return found;
 }
 
-const std::vector<Square>& CorralFinder::boxes(const Position& position, const Reach& reach) {
+const Vector<Square>& CorralFinder::boxes(const Position& position, const Reach& reach) {
     View view{*this, position, reach};
     grow(view, seed_);
     return boxes_;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/distances.hpp"
 #include "level/board.hpp"
 #include "level/position.hpp"
@@ -25,10 +25,10 @@ class CorralFinder {
     // none. An empty list of pushes means that the corral can never be opened though it must be: the position
     // is deadlocked.
     bool find(const Position& position, const Reach& reach);
-    const std::vector<InwardPush>& pushes() const { return best_; }
+    const Vector<InwardPush>& pushes() const { return best_; }
     // The boxes of the corral found last; position and region must be those it was found in. Works it out
     // again, so that searches, which do not ask, pay nothing.
-    const std::vector<Square>& boxes(const Position& position, const Reach& reach);
+    const Vector<Square>& boxes(const Position& position, const Reach& reach);
 
  private:
     struct View;
@@ -36,15 +36,15 @@ class CorralFinder {
 
     const Board* board_;
     const Distances* distances_;
-    std::vector<std::uint32_t> area_;  // stamps
-    std::vector<std::uint32_t> set_;
-    std::vector<std::uint32_t> tried_;
+    Vector<std::uint32_t> area_;  // stamps
+    Vector<std::uint32_t> set_;
+    Vector<std::uint32_t> tried_;
     std::uint32_t stamp_ = 0;
     std::uint32_t round_ = 0;
-    std::vector<Square> boxes_;
-    std::vector<Square> queue_;
-    std::vector<InwardPush> pushes_;
-    std::vector<InwardPush> best_;
+    Vector<Square> boxes_;
+    Vector<Square> queue_;
+    Vector<InwardPush> pushes_;
+    Vector<InwardPush> best_;
     Square seed_ = kNoSquare;  // a square of the area of the best one
     bool needed_ = false;      // the corral must be opened to solve the level
 };

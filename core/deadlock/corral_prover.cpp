@@ -30,8 +30,7 @@ CorralProver::CorralProver(const Grid& grid)
       region_(grid.n + 1, -1),
       inside_before_(grid.n + 3) {}
 
-bool CorralProver::examine(const Occupancy& occupancy, const std::vector<Square>& boxes,
-                           const Walker& reach) {
+bool CorralProver::examine(const Occupancy& occupancy, const Vector<Square>& boxes, const Walker& reach) {
     only_.clear();
     std::fill(region_.begin(), region_.end(), -1);
     squares_.clear();
@@ -54,8 +53,8 @@ bool CorralProver::examine(const Occupancy& occupancy, const std::vector<Square>
     if (squares_.empty()) return false;
     const Square player = reach.squares()[0];
 
-    std::vector<Square> group;
-    std::vector<std::uint8_t> area(grid_.n + 1);
+    Vector<Square> group;
+    Vector<std::uint8_t> area(grid_.n + 1);
     for (std::size_t c = 0; c < squares_.size(); ++c) {
         // The corral with the boxes that touch it, alone.
         charge(boxes.size() + static_cast<std::size_t>(grid_.n) / 8);
@@ -87,9 +86,9 @@ struct CorralProver::View {
     const CorralProver& corral;
     const Occupancy& occupancy;
     const std::uint8_t* player;
-    std::vector<Square>& boxes;
-    std::vector<std::uint8_t>& area;
-    std::vector<std::uint8_t> member = std::vector<std::uint8_t>(area.size());
+    Vector<Square>& boxes;
+    Vector<std::uint8_t>& area;
+    Vector<std::uint8_t> member = Vector<std::uint8_t>(area.size());
 
     Square next(Square at, int d) const { return corral.grid_.next[at][d]; }
     bool wall(Square at) const { return occupancy[at] == kWall; }
@@ -115,8 +114,8 @@ struct CorralProver::View {
 
 // Grows a corral by neighbouring boxes and corrals until every push of its boxes that could come next goes
 // inward and can be done at once. False when a push leads out.
-bool CorralProver::close(const Occupancy& occupancy, const Walker& reach, int first,
-                         std::vector<Square>& boxes, std::vector<std::uint8_t>& area) {
+bool CorralProver::close(const Occupancy& occupancy, const Walker& reach, int first, Vector<Square>& boxes,
+                         Vector<std::uint8_t>& area) {
     boxes.clear();
     std::fill(area.begin(), area.end(), std::uint8_t{0});
     View view{*this, occupancy, reach.reach(), boxes, area};
@@ -124,8 +123,7 @@ bool CorralProver::close(const Occupancy& occupancy, const Walker& reach, int fi
     return close_corral(view, boxes, [](Square, int) {});
 }
 
-bool CorralProver::dead(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area,
-                        Square player) {
+bool CorralProver::dead(const Vector<Square>& boxes, const Vector<std::uint8_t>& area, Square player) {
     for (const Square b : boxes) board_[b] = kBox;
     const Square home = walker_.flood(board_, player);
     deadlock_.boxes = boxes;
@@ -135,7 +133,7 @@ bool CorralProver::dead(const std::vector<Square>& boxes, const std::vector<std:
         key ^= grid_.box_key[b];
         board_[b] = kFree;
     }
-    Verdict& verdict = verdicts_[key];
+    Verdict& verdict = verdicts_.insert(key).first;
     ++verdict.asked;
     if (verdict.liveness != Liveness::unknown) return verdict.liveness == Liveness::dead;
     if (verdict.asked & (verdict.asked - 1)) return false;  // try harder only at powers of two
@@ -173,14 +171,12 @@ CorralProver::Reach CorralProver::reach_after(Square box, int d) const {
 
 // Best first by the number of corral squares still out of reach. Alive as soon as the corral is open or its
 // boxes are on goals; dead when everything has been tried.
-CorralProver::Liveness CorralProver::search(const std::vector<Square>& boxes,
-                                            const std::vector<std::uint8_t>& area, Square player,
-                                            int budget) {
+CorralProver::Liveness CorralProver::search(const Vector<Square>& boxes, const Vector<std::uint8_t>& area,
+                                            Square player, int budget) {
     in_area_ = area;
     inside_ = static_cast<int>(std::count(area.begin(), area.end(), 1));
     store_.clear();
     open_.clear();
-    keys_.clear();
     seen_.clear();
     base_ = boxes;
     for (const Square b : boxes) board_[b] = kBox;
@@ -251,13 +247,9 @@ CorralProver::Liveness CorralProver::expand(std::size_t stored) {
 
 // The box has been pushed from a square; `key` is that of the boxes now.
 CorralProver::Liveness CorralProver::arrive(Square box, int d, std::uint64_t key) {
-    if (keys_.size() >= kMostSeen) return Liveness::unknown;
+    if (seen_.size() >= kMostSeen) return Liveness::unknown;
     const Reach reach = reach_after(box, d);
-    key ^= grid_.player_key[reach.home];
-    if (seen_.find(key, [&](std::uint32_t i) { return keys_[i] == key; }) != HashIndex::kNone)
-        return Liveness::dead;
-    keys_.push_back(key);
-    seen_.add(static_cast<std::uint32_t>(keys_.size() - 1), key, [&](std::uint32_t i) { return keys_[i]; });
+    if (!seen_.insert(key ^ grid_.player_key[reach.home]).second) return Liveness::dead;
     return keep(reach);
 }
 

@@ -4,11 +4,9 @@
 
 #include <array>
 #include <cstdint>
-#include <unordered_map>
-#include <vector>
 
 #include "base/bucket_queue.hpp"
-#include "base/hash_index.hpp"
+#include "base/hash_table.hpp"
 #include "deadlock/deadlock_patterns.hpp"
 #include "deadlock/freeze.hpp"
 #include "facts/block_cut_tree.hpp"
@@ -23,11 +21,10 @@ class CorralProver {
 
     // Looks at all corrals of a position (reach: the player's squares). Returns true when one is proved dead.
     // Otherwise only() holds the boxes to which the next move may be restricted (empty: no restriction).
-    bool examine(const Occupancy& occupancy, const std::vector<Square>& boxes, const Walker& reach);
+    bool examine(const Occupancy& occupancy, const Vector<Square>& boxes, const Walker& reach);
     // After a corral was found dead: its boxes, which are deadlocked whatever else stands on the board.
     const DeadlockPattern& deadlock() const { return deadlock_; }
-    const std::vector<Square>& only() const { return only_; }
-    std::size_t bytes() const { return verdicts_.size() * 48; }
+    const Vector<Square>& only() const { return only_; }
     std::uint64_t nodes() const { return nodes_; }  // states looked at in proofs
 
  private:
@@ -42,12 +39,11 @@ class CorralProver {
         bool worth_it();
     };
     struct View;
-    bool close(const Occupancy& occupancy, const Walker& reach, int first, std::vector<Square>& boxes,
-               std::vector<std::uint8_t>& area);
-    bool dead(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player);
+    bool close(const Occupancy& occupancy, const Walker& reach, int first, Vector<Square>& boxes,
+               Vector<std::uint8_t>& area);
+    bool dead(const Vector<Square>& boxes, const Vector<std::uint8_t>& area, Square player);
     // All of these return dead as long as nothing shows the contrary.
-    Liveness search(const std::vector<Square>& boxes, const std::vector<std::uint8_t>& area, Square player,
-                    int budget);
+    Liveness search(const Vector<Square>& boxes, const Vector<std::uint8_t>& area, Square player, int budget);
     // What the player reaches: the smallest square, and how many of the corral's.
     struct Reach {
         Square home;
@@ -63,24 +59,23 @@ class CorralProver {
     Walker walker_;
     Freeze freeze_;
     Occupancy board_;
-    BlockCutTree cut_tree_;                     // of board_
-    std::vector<std::int32_t> region_;          // corral number by square, -1 otherwise; fewer than squares
-    std::vector<std::vector<Square>> squares_;  // by corral
-    std::vector<Square> only_;
+    BlockCutTree cut_tree_;           // of board_
+    Vector<std::int32_t> region_;     // corral number by square, -1 otherwise; fewer than squares
+    Vector<Vector<Square>> squares_;  // by corral
+    Vector<Square> only_;
     DeadlockPattern deadlock_;
     std::uint64_t nodes_ = 0;
-    std::unordered_map<std::uint64_t, Verdict> verdicts_;
+    HashMap<std::uint64_t, Verdict> verdicts_;
     std::array<Record, 33> records_;  // by how often the corral was examined, in powers of two
     // Buffers of the search.
-    std::vector<std::uint8_t> in_area_;  // marks the squares of the corral,
-    int inside_ = 0;                     // of which there are so many
-    std::vector<std::uint16_t>
-        inside_before_;  // at most 65,534; free ones by number in cut_tree_: how many have smaller ones
-    std::vector<Square> base_;         // boxes of the position at hand
-    std::vector<Square> store_;        // boxes of each state, then its player
-    BucketQueue<std::size_t> open_;    // where states are stored, by number of hidden squares
-    std::vector<std::uint64_t> keys_;  // of the states met
-    HashIndex seen_{1 << 10};
+    Vector<std::uint8_t> in_area_;  // marks the squares of the corral,
+    int inside_ = 0;                // of which there are so many
+    Vector<std::uint16_t>
+        inside_before_;     // at most 65,534; free ones by number in cut_tree_: how many have smaller ones
+    Vector<Square> base_;   // boxes of the position at hand
+    Vector<Square> store_;  // boxes of each state, then its player
+    BucketQueue<std::size_t> open_;         // where states are stored, by number of hidden squares
+    HashSet<std::uint64_t> seen_{1 << 10};  // keys of the states met
 };
 
 }  // namespace pushworks

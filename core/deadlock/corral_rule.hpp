@@ -10,11 +10,15 @@
 //                                              box of the set
 //   inward and possible now    the player reaches it and the target lies in the area
 // Anything else makes the corral larger (another piece of floor, another box) or ends the attempt.
+//
+// This rule serves both finders, which look for different corrals: the exact search wants the pushes of the
+// one that leaves fewest (CorralFinder), the solver all corrals, grown and not, to prove them deadlocked
+// (CorralProver). The searches on whole-board bits have no time to grow one: bit_corral.hpp tests the boxes
+// round a piece of floor with a few word operations, and where another box would have to join there is none.
 #pragma once
 
-#include <vector>
-
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
@@ -25,7 +29,7 @@ namespace pushworks {
 // boxes that touch it. `inward(box, direction)` is called for every push that can be made. False: a push
 // leads out.
 template <class View, class Inward>
-bool close_corral(View& view, const std::vector<Square>& boxes, Inward&& inward) {
+bool close_corral(View& view, const Vector<Square>& boxes, Inward&& inward) {
     for (std::size_t head = 0; head < boxes.size(); ++head) {
         charge(1);
         const Square box = boxes[head];

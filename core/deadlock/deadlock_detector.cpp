@@ -24,12 +24,6 @@ void DeadlockDetector::skip_groups() {
     std::erase_if(rules_, [](const Entry& rule) { return rule.cost == RuleCost::tables; });
 }
 
-std::uint64_t DeadlockDetector::bytes() const {
-    std::uint64_t sum = 0;
-    for (const Entry& rule : rules_) sum += rule.rule->bytes();
-    return sum;
-}
-
 bool solved(const Board& board, const Position& position) {
     return std::ranges::all_of(position.boxes(), [&](Square box) { return board.is_goal(box); });
 }

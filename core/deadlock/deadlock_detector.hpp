@@ -2,8 +2,8 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "deadlock/rule.hpp"
 
 namespace pushworks {
@@ -32,8 +32,6 @@ class DeadlockDetector {
     }
     // Leaves deadlocked pairs and triples to the caller.
     void skip_groups();
-    // Memory of the tables made for this search.
-    std::uint64_t bytes() const;
 
  private:
     struct Entry {
@@ -41,8 +39,8 @@ class DeadlockDetector {
         std::unique_ptr<DeadlockRule> rule;
     };
 
-    std::vector<std::uint8_t> dead_squares_;
-    std::vector<Entry> rules_;
+    Vector<std::uint8_t> dead_squares_;
+    Vector<Entry> rules_;
     std::uint32_t expansions_ = 0;
 };
 

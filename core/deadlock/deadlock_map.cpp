@@ -29,7 +29,7 @@ DeadlockMap::Proof DeadlockMap::examine(Square square) {
     boxes_.back() = square;
     if (std::ranges::all_of(boxes_, [&](Square box) { return grid_.goal[box] != 0; })) return {};
     if (grid_.dead[square]) return {"edge", {square}};
-    std::vector<Square> sorted = boxes_;
+    Vector<Square> sorted = boxes_;
     std::ranges::sort(sorted);
     if (!freeze_.all(sorted)) {
         Proof proof{"freeze", {}};
@@ -49,8 +49,8 @@ DeadlockMap::Proof DeadlockMap::examine(Square square) {
         if (seen_[from] || occupancy_[from] == kBox) continue;
         walker_.flood(occupancy_, from);
         for (int i = 0; i < walker_.size(); ++i) seen_[walker_.squares()[i]] = 1;
-        const std::vector<Square> found =
-            ++regions > kMostRegions ? std::vector<Square>() : proved_from_here(square, proof.rule);
+        const Vector<Square> found =
+            ++regions > kMostRegions ? Vector<Square>() : proved_from_here(square, proof.rule);
         proved = !found.empty();
         proof.boxes.insert(proof.boxes.end(), found.begin(), found.end());
     }
@@ -62,8 +62,8 @@ DeadlockMap::Proof DeadlockMap::examine(Square square) {
     return proof;
 }
 
-std::vector<Square> DeadlockMap::proved_from_here(Square moved, std::string_view& rule) {
-    std::vector<Square> sorted = boxes_;
+Vector<Square> DeadlockMap::proved_from_here(Square moved, std::string_view& rule) {
+    Vector<Square> sorted = boxes_;
     std::ranges::sort(sorted);
     if (corral_.examine(occupancy_, sorted, walker_)) {
         rule = "corral";

@@ -4,8 +4,8 @@
 
 #include <memory>
 #include <string_view>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "deadlock/corral_prover.hpp"
 #include "deadlock/freeze.hpp"
 #include "deadlock/goal_matching.hpp"
@@ -20,25 +20,25 @@ class DeadlockMap {
     DeadlockMap(const LevelContext& context, Square box);
 
     struct Proof {
-        std::string_view rule;      // empty: no deadlock was proved
-        std::vector<Square> boxes;  // the boxes that prove it
+        std::string_view rule;  // empty: no deadlock was proved
+        Vector<Square> boxes;   // the boxes that prove it
     };
     // With the box on `square`, a square without another box. Charges the budget of the caller.
     Proof examine(Square square);
 
  private:
     // Boxes that are deadlocked with the player in the region of `walker_`; none: not proved.
-    std::vector<Square> proved_from_here(Square moved, std::string_view& rule);
+    Vector<Square> proved_from_here(Square moved, std::string_view& rule);
 
     const Grid& grid_;
-    std::vector<Square> boxes_;  // the moved one last
+    Vector<Square> boxes_;  // the moved one last
     Occupancy occupancy_;
     Walker walker_;
     Freeze freeze_;
     GoalMatching matching_;
     CorralProver corral_;
     std::unique_ptr<Prover> prover_;
-    std::vector<std::uint8_t> seen_;  // by square
+    Vector<std::uint8_t> seen_;  // by square
 };
 
 }  // namespace pushworks

@@ -25,13 +25,6 @@ void DeadlockPatterns::add(const DeadlockPattern& set) {
     list_.push_back(set);
 }
 
-std::size_t DeadlockPatterns::bytes() const {
-    std::size_t total = regions_.capacity() * sizeof(std::uint64_t);
-    for (const DeadlockPattern& set : list_)
-        total += sizeof set + (set.boxes.capacity() + set.player.capacity()) * sizeof(Square);
-    return total;
-}
-
 bool DeadlockPatterns::deadlocked_by(const std::uint64_t* boxes, Square moved, Square player) const {
     if (list_.empty()) return false;
     charge(with_box_[moved].size());

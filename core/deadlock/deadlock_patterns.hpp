@@ -8,15 +8,15 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
 
 struct DeadlockPattern {
-    std::vector<Square> boxes;
-    std::vector<Square> player;  // squares of the player from which the set is deadlocked
+    Vector<Square> boxes;
+    Vector<Square> player;  // squares of the player from which the set is deadlocked
 };
 
 class DeadlockPatterns {
@@ -27,7 +27,6 @@ class DeadlockPatterns {
     void add(const DeadlockPattern& set);
     const DeadlockPattern& at(std::size_t index) const { return list_[index]; }
     std::size_t size() const { return list_.size(); }
-    std::size_t bytes() const;
 
     // A deadlock pattern that contains the box on `moved` and is part of the position, or null. `occupied`
     // says whether a box stands on a square, `player` is any square of the player's region. Patterns without
@@ -51,9 +50,9 @@ class DeadlockPatterns {
     }
 
     std::size_t words_;
-    std::vector<DeadlockPattern> list_;
-    std::vector<std::uint64_t> regions_;                // the player's squares of each set, a bit each
-    std::vector<std::vector<std::uint32_t>> with_box_;  // sets that contain a square
+    Vector<DeadlockPattern> list_;
+    Vector<std::uint64_t> regions_;           // the player's squares of each set, a bit each
+    Vector<Vector<std::uint32_t>> with_box_;  // sets that contain a square
 };
 
 }  // namespace pushworks

@@ -8,8 +8,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/occupancy.hpp"
 #include "level/position.hpp"
 
@@ -68,9 +68,9 @@ class Freeze {
 
     const Board* board_;
     const std::uint8_t* dead_;
-    std::vector<std::uint8_t> held_;    // by square
-    std::vector<Square> group_;         // the boxes held
-    std::vector<std::uint8_t> frozen_;  // one entry for the wall, too
+    Vector<std::uint8_t> held_;    // by square
+    Vector<Square> group_;         // the boxes held
+    Vector<std::uint8_t> frozen_;  // one entry for the wall, too
 };
 
 }  // namespace pushworks

@@ -20,7 +20,9 @@ const GoalMatching::Table& GoalMatching::table(std::span<const Square> walls) {
     std::uint64_t key = 0;
     for (const Square wall : walls) key ^= splitmix64(wall);
     if (const auto it = tables_.find(key); it != tables_.end()) return it->second;
-    if (tables_.size() > kMostTables || bytes() > kMostBytes) tables_.clear();
+    if (tables_.size() > kMostTables ||
+        tables_.size() * words_ * 8 * static_cast<std::size_t>(board_.size()) > kMostBytes)
+        tables_.clear();
     for (const Square wall : walls) occupancy_[wall] = kBox;
     reach_.walls(occupancy_);
     Table goals_of(words_ * static_cast<std::size_t>(board_.size()));

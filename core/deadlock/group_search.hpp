@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "base/min_cost_matching.hpp"
 #include "deadlock/bit_corral.hpp"
 #include "deadlock/bit_freeze.hpp"
@@ -85,7 +85,7 @@ class SubsetSearch {
     // not there, but count where a position is tested for deadlocks. A solution's pushes are in `pushes`.
     template <class Task>
     Verdict run(const Set& boxes, const Set& still, const Set& shadows, int player, Task& task, int budget,
-                std::vector<BitPush>& pushes) {
+                Vector<BitPush>& pushes) {
         begin(budget);
         still_ = still;
         shadows_ = still | shadows;
@@ -112,7 +112,6 @@ class SubsetSearch {
     Set conflict() const { return conflict_ - still_; }
 
     std::uint64_t expanded = 0;
-    std::size_t bytes() const { return nodes_.bytes(); }
 
  private:
     static constexpr std::uint32_t kNone = BitNodes<N>::kNone;
@@ -132,7 +131,7 @@ class SubsetSearch {
         nodes_.open(nodes_.add(boxes, player, parent, depth), std::min(key, kMostKey));
         return true;
     }
-    Verdict trace(std::uint32_t id, std::vector<BitPush>& pushes) const {
+    Verdict trace(std::uint32_t id, Vector<BitPush>& pushes) const {
         for (; nodes_[id].parent != kNone; id = nodes_[id].parent) pushes.push_back(nodes_.last_move(id));
         std::reverse(pushes.begin(), pushes.end());
         return Verdict::solved;

@@ -1,8 +1,8 @@
 #include "deadlock/prover.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 
+#include "base/containers.hpp"
 #include "base/width.hpp"
 #include "deadlock/group_search.hpp"
 #include "deadlock/subgoal_task.hpp"
@@ -24,7 +24,7 @@ class BitProver final : public Prover {
           distances_(bit_distances<N>(context, Way::push)),
           search_(grid_, alive_tables<N>(context, Way::push, false), deadlock_patterns_) {}
 
-    DeadlockPattern find(const std::vector<Square>& squares, Square player_square, Square seed,
+    DeadlockPattern find(const Vector<Square>& squares, Square player_square, Square seed,
                          int budget) override {
         const Set boxes = set_of(squares);
         const int player = grid_.bit_of_square[player_square];
@@ -40,14 +40,14 @@ class BitProver final : public Prover {
         return {};
     }
 
-    std::vector<BoxPush> bring(const std::vector<Square>& squares, const std::uint8_t* still_marks,
-                               Square player_square, Square seed, Square target, int budget) override {
+    Vector<BoxPush> bring(const Vector<Square>& squares, const std::uint8_t* still_marks,
+                          Square player_square, Square seed, Square target, int budget) override {
         const Set boxes = set_of(squares);
         const Set still = marked(squares, still_marks);
         const int player = grid_.bit_of_square[player_square];
         SubgoalTask<N> subgoal(grid_, way_to(still, target), grid_.bit_of_square[target]);
         Set group = Set::single(grid_.bit_of_square[seed]);
-        std::vector<BitPush> pushes;
+        Vector<BitPush> pushes;
         while (group.count() <= kMostBoxes) {
             const Verdict verdict =
                 search_.run(group, still, boxes - still - group, player, subgoal, budget, pushes);
@@ -61,7 +61,7 @@ class BitProver final : public Prover {
             }
             const Set obstacles = in_the_way(boxes, group, player, pushes);
             if (!obstacles.any()) {
-                std::vector<BoxPush> result;
+                Vector<BoxPush> result;
                 for (const BitPush& push : pushes)
                     result.push_back({grid_.square_of_bit[push.from], grid_.square_of_bit[push.to]});
                 return result;
@@ -78,36 +78,33 @@ class BitProver final : public Prover {
         deadlock_patterns_.add({bits_of(set.boxes), bits_of(set.player)});
     }
 
-    int distance(const std::vector<Square>& squares, const std::uint8_t* still_marks, Square player,
-                 Square from, Square target) override {
+    int distance(const Vector<Square>& squares, const std::uint8_t* still_marks, Square player, Square from,
+                 Square target) override {
         const int pushes = way_to(marked(squares, still_marks), target).from(from, player);
         return pushes == kFar ? -1 : pushes;
     }
 
     std::uint64_t nodes() const override { return search_.expanded; }
-    std::size_t bytes() const override {
-        return search_.bytes() + answers_.size() * 100 + ways_.size() * 20000;
-    }
 
  private:
     using Set = Bits<N>;
     struct Answer {
         Verdict verdict = Verdict::unknown;
         int budget = 0;
-        std::vector<BitPush> pushes;
+        Vector<BitPush> pushes;
     };
 
-    Set set_of(const std::vector<Square>& squares) const {
+    Set set_of(const Vector<Square>& squares) const {
         Set set;
         for (const Square s : squares) set.set(grid_.bit_of_square[s]);
         return set;
     }
-    std::vector<Square> bits_of(const std::vector<Square>& squares) const {
-        std::vector<Square> bits;
+    Vector<Square> bits_of(const Vector<Square>& squares) const {
+        Vector<Square> bits;
         for (const Square s : squares) bits.push_back(static_cast<Square>(grid_.bit_of_square[s]));
         return bits;
     }
-    Set marked(const std::vector<Square>& squares, const std::uint8_t* marks) const {
+    Set marked(const Vector<Square>& squares, const std::uint8_t* marks) const {
         Set set;
         for (const Square s : squares)
             if (marks[s]) set.set(grid_.bit_of_square[s]);
@@ -137,7 +134,7 @@ class BitProver final : public Prover {
     }
 
     // Tries the pushes on the real board. Boxes that have to join the group; none if all goes well.
-    Set in_the_way(Set boxes, Set group, int player, const std::vector<BitPush>& pushes) const {
+    Set in_the_way(Set boxes, Set group, int player, const Vector<BitPush>& pushes) const {
         for (const BitPush& push : pushes) {
             if (boxes.test(push.to)) return Set::single(push.to);
             const int stand = 2 * push.from - push.to;
@@ -161,7 +158,7 @@ class BitProver final : public Prover {
     Set on_the_walk(const Set& boxes, const Set& group, const Set& reach, int stand) const {
         const Set others = boxes - group;
         const Set free = grid_.floor - boxes;
-        std::vector<Set> gates;  // boxes met after 0, 1, 2, ... others
+        Vector<Set> gates;  // boxes met after 0, 1, 2, ... others
         Set known = reach;
         while (!known.test(stand)) {
             const Set gate = (others & beside(known)) - known;
@@ -186,7 +183,7 @@ class BitProver final : public Prover {
     DeadlockPattern smaller(Set group, int player, int budget) {
         const Set all = group;
         ReachGoals<N> task(grid_, distances_, Set{});
-        std::vector<BitPush> pushes;
+        Vector<BitPush> pushes;
         all.for_each([&](int bit) {
             if (group.count() < 2) return;
             Set rest = group;
@@ -208,8 +205,8 @@ class BitProver final : public Prover {
     const BitDistances<N>& distances_;
     DeadlockPatterns deadlock_patterns_{64 * N};  // of bits of the grid
     SubsetSearch<N> search_;
-    std::unordered_map<std::uint64_t, Answer> answers_;
-    std::unordered_map<std::uint64_t, PushDistanceTo> ways_;
+    UnorderedMap<std::uint64_t, Answer> answers_;
+    UnorderedMap<std::uint64_t, PushDistanceTo> ways_;
 };
 
 }  // namespace

@@ -14,8 +14,8 @@
 
 #include <cstdint>
 #include <memory>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "deadlock/deadlock_patterns.hpp"
 #include "facts/level_context.hpp"
 
@@ -31,8 +31,7 @@ class Prover {
 
     // Looks for a deadlock pattern that contains the box on `seed`; empty when none is found. Each search may
     // cost up to `budget` positions.
-    virtual DeadlockPattern find(const std::vector<Square>& boxes, Square player, Square seed,
-                                 int budget) = 0;
+    virtual DeadlockPattern find(const Vector<Square>& boxes, Square player, Square seed, int budget) = 0;
 
     // A deadlock pattern without the boxes it does not need.
     virtual DeadlockPattern reduce(const DeadlockPattern& set, int budget) = 0;
@@ -41,14 +40,13 @@ class Prover {
 
     // Single pushes that bring a box to `target`, beginning with the one on `seed` as the box to use; boxes
     // marked in `still` must not move. Empty when none are found.
-    virtual std::vector<BoxPush> bring(const std::vector<Square>& boxes, const std::uint8_t* still,
-                                       Square player, Square seed, Square target, int budget) = 0;
+    virtual Vector<BoxPush> bring(const Vector<Square>& boxes, const std::uint8_t* still, Square player,
+                                  Square seed, Square target, int budget) = 0;
     // Pushes from a square to the target with the boxes in `still` as walls; -1 if there is no way.
-    virtual int distance(const std::vector<Square>& boxes, const std::uint8_t* still, Square player,
-                         Square from, Square target) = 0;
+    virtual int distance(const Vector<Square>& boxes, const std::uint8_t* still, Square player, Square from,
+                         Square target) = 0;
 
     virtual std::uint64_t nodes() const = 0;
-    virtual std::size_t bytes() const = 0;
 };
 
 // Null where the level does not suit whole-board operations (too large, or too many goals).

@@ -8,14 +8,14 @@ namespace pushworks {
 namespace {
 
 template <class Kind>
-std::vector<Kind>& registered_kinds() {
-    static std::vector<Kind> kinds;
+Vector<Kind>& registered_kinds() {
+    static Vector<Kind> kinds;
     return kinds;
 }
 
 template <class Kind>
-std::vector<Kind> in_order() {
-    std::vector<Kind> kinds = registered_kinds<Kind>();
+Vector<Kind> in_order() {
+    Vector<Kind> kinds = registered_kinds<Kind>();
     std::ranges::sort(kinds, {}, [](const Kind& kind) { return std::tie(kind.cost, kind.name); });
     return kinds;
 }
@@ -29,12 +29,12 @@ RegisteredPositionRule::RegisteredPositionRule(const PositionRuleKind& kind) {
     registered_kinds<PositionRuleKind>().push_back(kind);
 }
 
-const std::vector<RuleKind>& deadlock_rules() {
-    static const std::vector<RuleKind> kinds = in_order<RuleKind>();
+const Vector<RuleKind>& deadlock_rules() {
+    static const Vector<RuleKind> kinds = in_order<RuleKind>();
     return kinds;
 }
-const std::vector<PositionRuleKind>& position_rules() {
-    static const std::vector<PositionRuleKind> kinds = in_order<PositionRuleKind>();
+const Vector<PositionRuleKind>& position_rules() {
+    static const Vector<PositionRuleKind> kinds = in_order<PositionRuleKind>();
     return kinds;
 }
 

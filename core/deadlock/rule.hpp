@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "deadlock/deadlock_patterns.hpp"
 #include "deadlock/freeze.hpp"
 #include "deadlock/rule_set.hpp"
@@ -60,8 +60,6 @@ class DeadlockRule {
     virtual bool deadlocked(const Position&, Square, Square) { return false; }
     // Learns from a position in which no push was worth trying.
     virtual void dead_end(const Position&, Square) {}
-    // Memory of what was made for this search.
-    virtual std::uint64_t bytes() const { return 0; }
 };
 
 struct RuleKind {
@@ -75,7 +73,7 @@ struct RuleKind {
 // A position as the solver's strategies hold it.
 struct PositionView {
     const Occupancy& occupancy;
-    const std::vector<Square>& boxes;
+    const Vector<Square>& boxes;
     const Walker& reach;  // the player's region
 };
 
@@ -93,13 +91,12 @@ class PositionRule {
     virtual const DeadlockPattern* pattern() const { return nullptr; }
     // Every reason that it finds; `whole` is the position itself.
     virtual void explain(const PositionView& view, const DeadlockPattern& whole,
-                         std::vector<DeadlockPattern>& reasons) {
+                         Vector<DeadlockPattern>& reasons) {
         if (deadlocked(view)) reasons.push_back(pattern() ? *pattern() : whole);
     }
     // The boxes to which the next move may be restricted (empty: no restriction), from a rule that knows.
-    virtual const std::vector<Square>* only() const { return nullptr; }
+    virtual const Vector<Square>* only() const { return nullptr; }
     virtual std::uint64_t nodes() const { return 0; }  // states looked at in searches
-    virtual std::size_t bytes() const { return 0; }
 };
 
 struct PositionRuleKind {
@@ -117,8 +114,8 @@ struct RegisteredPositionRule {
 };
 
 // All there are, by cost and then by name.
-const std::vector<RuleKind>& deadlock_rules();
-const std::vector<PositionRuleKind>& position_rules();
+const Vector<RuleKind>& deadlock_rules();
+const Vector<PositionRuleKind>& position_rules();
 
 // A rule without parameters of its own, as RuleKind::make.
 template <class Rule>

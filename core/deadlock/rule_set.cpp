@@ -28,8 +28,8 @@ RuleSet RuleSet::all() {
     return rules;
 }
 
-std::vector<std::string_view> RuleSet::names() {
-    std::vector<std::string_view> names;
+Vector<std::string_view> RuleSet::names() {
+    Vector<std::string_view> names;
     for (const RuleKind& kind : deadlock_rules()) names.push_back(kind.name);
     return names;
 }

@@ -3,7 +3,8 @@
 
 #include <cstdint>
 #include <string_view>
-#include <vector>
+
+#include "base/memory.hpp"
 
 namespace pushworks {
 
@@ -17,7 +18,7 @@ class RuleSet {
     // Names joined by commas or plus signs; "all", "none" and "" (all) too. Throws std::invalid_argument on a
     // name that does not exist.
     static RuleSet parse(std::string_view names);
-    static std::vector<std::string_view> names();
+    static Vector<std::string_view> names();
 
  private:
     std::uint64_t bits_ = 0;  // by place in deadlock_rules()

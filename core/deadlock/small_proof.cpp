@@ -22,7 +22,7 @@ SmallProof::SmallProof(const Board& board, const Distances& distances)
       freeze_(board, distances.dead_squares()) {}
 
 SmallProof::Verdict SmallProof::search(std::span<const Square> boxes, Square player, int most_positions,
-                                       const std::vector<std::uint8_t>* area) {
+                                       const Vector<std::uint8_t>* area) {
     const PackedFormat format(board_->size(), static_cast<int>(boxes.size()));
     StateTable<Nothing> table(format);
     packed_.resize(format.bytes());

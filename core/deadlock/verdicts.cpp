@@ -4,7 +4,7 @@
 
 namespace pushworks {
 
-std::vector<DeadlockVerdict> deadlock_verdicts(const Board& board) {
+Vector<DeadlockVerdict> deadlock_verdicts(const Board& board) {
     const LevelContext context(board);
     const Grid& grid = context.grid();
     Occupancy occupancy = grid.empty();
@@ -16,9 +16,9 @@ std::vector<DeadlockVerdict> deadlock_verdicts(const Board& board) {
 
     Freeze freeze(board, grid.dead.data());
     const PositionView view{occupancy, grid.starts, walker};
-    std::vector<DeadlockVerdict> verdicts;
+    Vector<DeadlockVerdict> verdicts;
     for (const PositionRuleKind& kind : position_rules()) {
-        std::vector<DeadlockPattern> reasons;
+        Vector<DeadlockPattern> reasons;
         kind.make({context, freeze})->explain(view, whole, reasons);
         for (DeadlockPattern& reason : reasons)
             verdicts.push_back({std::string(kind.name), std::move(reason)});

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "deadlock/deadlock_patterns.hpp"
 
 namespace pushworks {
@@ -15,6 +15,6 @@ struct DeadlockVerdict {
 };
 
 // Every reason why the level's start is deadlocked; no entry means only that no rule found one.
-std::vector<DeadlockVerdict> deadlock_verdicts(const Board& board);
+Vector<DeadlockVerdict> deadlock_verdicts(const Board& board);
 
 }  // namespace pushworks

@@ -12,7 +12,7 @@ constexpr std::size_t kKnown = 256;  // studies kept although no board plays the
 
 }  // namespace
 
-Batch::Batch(LevelStore store, SamplerOptions sample, const std::vector<int>& stages, BatchOptions options,
+Batch::Batch(LevelStore store, SamplerOptions sample, const Vector<int>& stages, BatchOptions options,
              Painter painter)
     : store_(std::move(store)),
       options_(std::move(options)),
@@ -96,7 +96,7 @@ std::uint8_t Batch::push_box(Cell& from, Cell& to) {
 
 void Batch::advance() {
     pool_.run([&](int part) {
-        std::vector<int>& ended = ended_[part];
+        Vector<int>& ended = ended_[part];
         ended.clear();
         const auto [first, last] = share(part);
         for (int from = first; from < last; from += kBlock) {
@@ -113,7 +113,7 @@ void Batch::advance() {
             for (int board = first; board < last; ++board) mask(board);
     });
     if (!in_order()) return;
-    std::vector<int> ended;
+    Vector<int> ended;
     for (const auto& part : ended_) ended.insert(ended.end(), part.begin(), part.end());
     if (options_.stop_when_deadlocked) end_deadlocked(ended);
     finish(ended);
@@ -127,7 +127,7 @@ void Batch::advance() {
 template <class P>
 void Batch::move(const P& shared_painter, int begin, int end) {
     const P painter = shared_painter;
-    const std::vector<Move> moves = moves_;
+    const Vector<Move> moves = moves_;
     const std::size_t stride = shape().stride(), view_bytes = view_bytes_;
     Cell* cells = board_cells(begin);
     std::uint8_t* out = view(begin);
@@ -173,7 +173,7 @@ void Batch::move_whole_pushes(const P& painter, int begin, int end) {
 
 // Counts, rewards and flags of the step; loops as simple as they are so that the compiler takes many boards
 // at once.
-void Batch::score(int begin, int end, std::vector<int>& ended) {
+void Batch::score(int begin, int end, Vector<int>& ended) {
     const int count = end - begin;
     const std::uint8_t* const outcome = boards_.outcome.data() + begin;
     std::uint8_t* const terminated = buffers_.terminated + begin;
@@ -230,7 +230,7 @@ void Batch::shape_rewards(int begin, int end) {
 }
 
 // Ends the episodes that the rules prove deadlocked.
-void Batch::end_deadlocked(std::vector<int>& ended) {
+void Batch::end_deadlocked(Vector<int>& ended) {
     for (int board = 0; board < boards(); ++board) {
         if (!boards_.moved[board] || boards_.over[board]) continue;
         if (buffers_.terminated[board] || buffers_.truncated[board]) continue;
@@ -275,8 +275,8 @@ void Batch::mask(int board) {
         return;
     }
     std::memset(out, 0, actions());
-    std::vector<std::uint8_t> seen(shape().size(), 0);
-    std::vector<int> queue{here};
+    Vector<std::uint8_t> seen(shape().size(), 0);
+    Vector<int> queue{here};
     seen[here] = 1;
     for (std::size_t at = 0; at < queue.size(); ++at)
         for (int d = 0; d < kDirections; ++d) {

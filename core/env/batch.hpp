@@ -16,9 +16,9 @@
 #include <unordered_map>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "base/large_pages.hpp"
+#include "base/memory.hpp"
 #include "env/cells.hpp"
 #include "env/level_analysis.hpp"
 #include "env/level_sampler.hpp"
@@ -47,7 +47,7 @@ struct RewardSpec {
 struct BatchOptions {
     int boards = 1;
     Autoreset autoreset = Autoreset::next_step;
-    std::vector<ActionSpec> actions;  // none: whole pushes, numbered cell * 4 + direction
+    Vector<ActionSpec> actions;  // none: whole pushes, numbered cell * 4 + direction
     RewardSpec reward;
     std::uint32_t max_steps = 120;  // 0: no limit
     bool limit_terminates = false;  // the limit counts as an end of the game, not as a cut
@@ -75,7 +75,7 @@ class Batch {
  public:
     using Painter = std::variant<PlanePainter, TilePainter>;
 
-    Batch(LevelStore store, SamplerOptions sample, const std::vector<int>& stages, BatchOptions options,
+    Batch(LevelStore store, SamplerOptions sample, const Vector<int>& stages, BatchOptions options,
           Painter painter);
 
     const Shape& shape() const { return store_.shape(); }
@@ -123,17 +123,17 @@ class Batch {
               moved(count),
               over(count),
               cut(count) {}
-        std::vector<std::uint16_t> player;
-        std::vector<std::uint16_t> left;  // boxes that are not on goals
-        std::vector<std::uint32_t> steps, pushes;
-        std::vector<std::uint32_t>
+        Vector<std::uint16_t> player;
+        Vector<std::uint16_t> left;  // boxes that are not on goals
+        Vector<std::uint32_t> steps, pushes;
+        Vector<std::uint32_t>
             goal_distance;  // pushes the boxes are away from goals, each for itself: below 2^32
-        std::vector<std::int32_t> level;
-        std::vector<std::uint16_t> todo;    // the action to come; at most 65,535 (see Batch())
-        std::vector<std::uint8_t> outcome;  // of the last: kPushed and the others, added
-        std::vector<std::uint8_t> moved;    // a box has been pushed since the last deadlock test
-        std::vector<std::uint8_t> over;     // the episode is over
-        std::vector<std::uint8_t> cut;      // by the limit
+        Vector<std::int32_t> level;
+        Vector<std::uint16_t> todo;    // the action to come; at most 65,535 (see Batch())
+        Vector<std::uint8_t> outcome;  // of the last: kPushed and the others, added
+        Vector<std::uint8_t> moved;    // a box has been pushed since the last deadlock test
+        Vector<std::uint8_t> over;     // the episode is over
+        Vector<std::uint8_t> cut;      // by the limit
     };
     struct Move {
         std::int32_t delta;
@@ -184,14 +184,14 @@ class Batch {
     void move(const P& painter, int begin, int end);
     template <class P>
     void move_whole_pushes(const P& painter, int begin, int end);
-    void score(int begin, int end, std::vector<int>& ended);
+    void score(int begin, int end, Vector<int>& ended);
     // Of the last step of a board.
     int delta(int board) const {
         const int action = boards_.todo[board];
         return whole_pushes() ? shape().step(action % kDirections) : moves_[action].delta;
     }
     void shape_rewards(int begin, int end);
-    void end_deadlocked(std::vector<int>& ended);
+    void end_deadlocked(Vector<int>& ended);
     void finish(std::span<const int> ended);
     void begin(int board, int level);
     void mask(int board);
@@ -205,12 +205,12 @@ class Batch {
     Buffers buffers_;
     LargeTable<Cell> cells_;
     Boards boards_;
-    std::vector<Stream> streams_;
-    std::vector<Move> moves_;
-    std::array<double, 32> rewards_{};                      // by outcome, and 16 when solved
-    std::vector<std::vector<int>> ended_;                   // of each part: over now
-    std::vector<std::uint8_t> own_mask_;                    // of whole pushes, when the caller wants none
-    std::vector<std::shared_ptr<LevelAnalysis>> analyses_;  // of the level on each board
+    Vector<Stream> streams_;
+    Vector<Move> moves_;
+    std::array<double, 32> rewards_{};                 // by outcome, and 16 when solved
+    Vector<Vector<int>> ended_;                        // of each part: over now
+    Vector<std::uint8_t> own_mask_;                    // of whole pushes, when the caller wants none
+    Vector<std::shared_ptr<LevelAnalysis>> analyses_;  // of the level on each board
     std::unordered_map<std::uint64_t, std::shared_ptr<LevelAnalysis>> known_;  // by version
     std::deque<std::uint64_t> known_order_;
 };

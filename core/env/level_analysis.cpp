@@ -48,7 +48,7 @@ int LevelAnalysis::exact(const Cell* cells, int player) {
     return endgame_->pushes(boxes_, player_);
 }
 
-std::vector<CellPush> LevelAnalysis::best(const Cell* cells, int player) {
+Vector<CellPush> LevelAnalysis::best(const Cell* cells, int player) {
     if (endgame() == nullptr) return {};
     look(cells, player);
     return endgame_->best(boxes_, player_);

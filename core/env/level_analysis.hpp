@@ -4,8 +4,8 @@
 
 #include <memory>
 #include <optional>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "deadlock/freeze.hpp"
 #include "env/cells.hpp"
 #include "exact/endgame.hpp"
@@ -32,7 +32,7 @@ class LevelAnalysis {
     // Pushes still needed, Endgame::kDeadlocked, or kUnknown on levels with too many positions. Makes the
     // table.
     int exact(const Cell* cells, int player);
-    std::vector<CellPush> best(const Cell* cells, int player);
+    Vector<CellPush> best(const Cell* cells, int player);
     // Null when there are too many positions.
     const Endgame* endgame();
 
@@ -48,8 +48,8 @@ class LevelAnalysis {
     Position position_;
     bool tabled_ = false;
     std::unique_ptr<Endgame> endgame_;
-    std::vector<int> boxes_;
-    std::vector<Square> squares_;
+    Vector<int> boxes_;
+    Vector<Square> squares_;
     int player_ = 0;
 };
 

@@ -15,8 +15,7 @@ constexpr float kRate = 0.1F;
 
 }  // namespace
 
-LevelSampler::LevelSampler(LevelStore& store, int boards, SamplerOptions options,
-                           const std::vector<int>& stages)
+LevelSampler::LevelSampler(LevelStore& store, int boards, SamplerOptions options, const Vector<int>& stages)
     : store_(&store), options_(std::move(options)), boards_(boards), turns_(boards, 0) {
     const bool making = !options_.recipes.empty();
     int count = static_cast<int>(options_.recipes.size());
@@ -54,7 +53,7 @@ int LevelSampler::sample(int board, Stream& stream) {
 }
 
 int LevelSampler::pick(int stage, Stream& stream) {
-    const std::vector<int>& members = members_[stage];
+    const Vector<int>& members = members_[stage];
     int level = members[stream.below(static_cast<std::uint32_t>(members.size()))];
     for (int offer = 1; options_.adaptive && offer < kOffers; ++offer) {
         const double weight = 4.0 * success_[level] * (1.0 - success_[level]);
@@ -69,10 +68,10 @@ int LevelSampler::make(int stage, Stream& stream) {
         const generate::Candidate candidate =
             generate::make_candidate(options_.recipes[stage], stream.next());
         if (!candidate.start.found || candidate.start.pushes == 0) continue;
-        const std::vector<Cell> cells = store_->cells_of(candidate.level);
+        const Vector<Cell> cells = store_->cells_of(candidate.level);
         if (!store_->playable(cells)) continue;  // trimming may have walled off a box on its goal
         ++made_;
-        std::vector<int>& members = members_[stage];
+        Vector<int>& members = members_[stage];
         for (std::size_t k = 0; static_cast<int>(members.size()) >= options_.capacity && k < members.size();
              ++k) {
             const int level = members[oldest_[stage]++ % members.size()];

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "env/level_store.hpp"
 #include "generate/candidate.hpp"
 
@@ -14,7 +14,7 @@ struct SamplerOptions {
     bool in_order = false;  // board b plays levels b, b + boards, b + 2 boards, ...
     bool adaptive = false;  // levels solved about half of the time come more often
     // For newly generated levels: one recipe a stage. None: the levels are given.
-    std::vector<generate::MakeOptions> recipes;
+    Vector<generate::MakeOptions> recipes;
     int capacity = 1024;  // made levels kept of each stage
     double fresh = 0.1;   // chance of a new one once so many are there
     // The curriculum: from stage to stage when the share of the last `window` episodes that were solved is at
@@ -28,7 +28,7 @@ struct SamplerOptions {
 class LevelSampler {
  public:
     // `stages`: the stage of each given level, from 0.
-    LevelSampler(LevelStore& store, int boards, SamplerOptions options, const std::vector<int>& stages);
+    LevelSampler(LevelStore& store, int boards, SamplerOptions options, const Vector<int>& stages);
 
     // Choices depend on what other boards did, so all must be made by one thread and in order.
     bool ordered() const { return ordered_; }
@@ -55,13 +55,13 @@ class LevelSampler {
     int boards_;
     int stage_ = 0;
     std::uint64_t made_ = 0;
-    std::vector<std::vector<int>> members_;  // levels of each stage
-    std::vector<std::size_t> oldest_;        // of each stage: where the next replacement is looked for
-    std::vector<int> stage_of_;
-    std::vector<int> users_;  // boards that play the level
-    std::vector<float> success_;
-    std::vector<std::uint32_t> turns_;  // episodes of each board
-    std::vector<std::uint8_t> recent_;  // a ring of outcomes
+    Vector<Vector<int>> members_;  // levels of each stage
+    Vector<std::size_t> oldest_;   // of each stage: where the next replacement is looked for
+    Vector<int> stage_of_;
+    Vector<int> users_;  // boards that play the level
+    Vector<float> success_;
+    Vector<std::uint32_t> turns_;  // episodes of each board
+    Vector<std::uint8_t> recent_;  // a ring of outcomes
     std::size_t recent_next_ = 0;
     int recent_solved_ = 0;
     int recent_count_ = 0;

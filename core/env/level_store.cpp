@@ -9,9 +9,9 @@ namespace pushworks::env {
 namespace {
 
 // The squares the player could walk to if there were no boxes.
-std::vector<std::uint8_t> area_of(const Shape& shape, std::span<const Cell> cells, int player) {
-    std::vector<std::uint8_t> seen(cells.size(), 0);
-    std::vector<int> queue{player};
+Vector<std::uint8_t> area_of(const Shape& shape, std::span<const Cell> cells, int player) {
+    Vector<std::uint8_t> seen(cells.size(), 0);
+    Vector<int> queue{player};
     seen[player] = 1;
     for (std::size_t next = 0; next < queue.size(); ++next) {
         const int x = queue[next] % shape.width, y = queue[next] / shape.width;
@@ -51,7 +51,7 @@ LevelStore::Start LevelStore::checked(std::span<const Cell> cells) const {
     if (players != 1) throw std::invalid_argument("expected one player, got " + std::to_string(players));
     if (boxes > goals) throw std::invalid_argument("there are more boxes than goals");
     if (off == 0) throw std::invalid_argument("every box is on a goal already");
-    const std::vector<std::uint8_t> area = area_of(shape_, cells, player);
+    const Vector<std::uint8_t> area = area_of(shape_, cells, player);
     for (int i = 0; i < shape_.size(); ++i)
         if ((cells[i] & (kBox | kGoal)) == kBox && !area[i])
             throw std::invalid_argument("the player can never get to a box");
@@ -94,7 +94,7 @@ void LevelStore::measure(int level) {
     std::uint16_t* far = far_.data() + static_cast<std::size_t>(level) * shape_.size();
     const std::uint16_t never = static_cast<std::uint16_t>(shape_.size());
     std::fill(far, far + shape_.size(), never);
-    std::vector<int> queue;
+    Vector<int> queue;
     for (int i = 0; i < shape_.size(); ++i)
         if (cells[i] & kGoal) far[i] = 0, queue.push_back(i);
     for (std::size_t next = 0; next < queue.size(); ++next)
@@ -110,10 +110,10 @@ void LevelStore::measure(int level) {
         if (!(cells[i] & kWall) && far[i] == never) cells[i] |= kDeadSquare;
 }
 
-std::vector<Cell> LevelStore::cells_of(const LevelSpec& spec) const {
+Vector<Cell> LevelStore::cells_of(const LevelSpec& spec) const {
     if (spec.width > shape_.width || spec.height > shape_.height)
         throw std::invalid_argument("the level is larger than the board");
-    std::vector<Cell> cells(shape_.size(), kWall);
+    Vector<Cell> cells(shape_.size(), kWall);
     const auto at = [&](int cell) -> Cell& {
         return cells[cell / spec.width * shape_.width + cell % spec.width];
     };

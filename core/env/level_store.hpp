@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "env/cells.hpp"
 #include "level/board.hpp"
 
@@ -27,7 +27,7 @@ class LevelStore {
     // Replaces a level that is on no board.
     void replace(int level, std::span<const Cell> cells);
     // The same from the level maker: placed at the upper left, walls around.
-    std::vector<Cell> cells_of(const LevelSpec& spec) const;
+    Vector<Cell> cells_of(const LevelSpec& spec) const;
 
     // Cells with their margin, stride() bytes.
     const Cell* image(int level) const {
@@ -57,10 +57,10 @@ class LevelStore {
 
     Shape shape_;
     bool measured_;
-    std::vector<Cell> images_;
-    std::vector<Start> starts_;
-    std::vector<std::uint16_t> far_;  // no more than the number of cells
-    std::vector<std::uint64_t> versions_;
+    Vector<Cell> images_;
+    Vector<Start> starts_;
+    Vector<std::uint16_t> far_;  // no more than the number of cells
+    Vector<std::uint64_t> versions_;
     std::uint64_t last_version_ = 0;
 };
 

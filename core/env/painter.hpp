@@ -5,8 +5,8 @@
 #include <cstring>
 #include <span>
 #include <stdexcept>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "env/cells.hpp"
 
 namespace pushworks::env {
@@ -56,7 +56,7 @@ class PlanePainter {
     std::size_t size_;
     std::size_t box_ = 0, player_ = 0;
     Cell moving_ = 0;
-    std::vector<Cell> planes_;
+    Vector<Cell> planes_;
 };
 
 // Pictures: every cell is a square of `tile` by `tile` pixels of `channels` bytes, copied from an atlas with
@@ -101,7 +101,7 @@ class TilePainter {
     Shape shape_;
     int tile_;
     std::size_t run_;
-    std::vector<std::uint8_t> atlas_;
+    Vector<std::uint8_t> atlas_;
 };
 
 }  // namespace pushworks::env

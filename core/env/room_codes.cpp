@@ -55,8 +55,8 @@ int offset(int spare, std::uint64_t number) {
 }
 
 // Where each box ends, by playing the solution: pairs of target and start.
-std::vector<std::pair<int, int>> targets_of(const generate::Candidate& made) {
-    std::vector<std::pair<int, int>> boxes;
+Vector<std::pair<int, int>> targets_of(const generate::Candidate& made) {
+    Vector<std::pair<int, int>> boxes;
     for (const int box : made.level.boxes) boxes.emplace_back(box, box);
     int player = made.level.player;
     for (const char letter : made.start.solution) {
@@ -100,7 +100,7 @@ CodedRoom make_coded_room(const CodedRoomOptions& options, std::uint64_t seed, s
     room.player = at(level.player);
     state[room.player] = kCodePlayer;
     if (options.second_player) {
-        std::vector<int> free;
+        Vector<int> free;
         for (int cell = 0; cell < static_cast<int>(state.size()); ++cell)
             if (state[cell] == kCodeFloor || state[cell] == kCodeTarget) free.push_back(cell);
         if (free.empty()) return room;

@@ -8,7 +8,8 @@
 #include <cstdint>
 #include <span>
 #include <utility>
-#include <vector>
+
+#include "base/memory.hpp"
 
 namespace pushworks::env {
 
@@ -35,9 +36,8 @@ struct CodedRoomOptions {
 
 struct CodedRoom {
     bool found = false;
-    int player = -1;  // cell, row * width + column
-    std::vector<std::pair<int, int>>
-        box_of{};  // each target and the box that the known solution brings there
+    int player = -1;                       // cell, row * width + column
+    Vector<std::pair<int, int>> box_of{};  // each target and the box that the known solution brings there
 };
 
 // Fills `fixed` and `state`, height * width codes each, with a solvable room. No box starts on a target

@@ -6,8 +6,8 @@
 #include <new>
 #include <system_error>
 #include <thread>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "base/thread_group.hpp"
 
 namespace pushworks::env {
@@ -81,7 +81,7 @@ class WorkerPool {
     std::atomic<bool> ending_{false};
     const std::function<void(int)>* work_ = nullptr;
     FirstException failure_;
-    std::vector<std::thread> helpers_;
+    Vector<std::thread> helpers_;
 };
 
 }  // namespace pushworks::env

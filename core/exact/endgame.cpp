@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/budget.hpp"
-#include "base/hash.hpp"
+#include "base/hash_table.hpp"
 #include "base/width.hpp"
 #include "level/bit_board.hpp"
 
@@ -17,13 +17,11 @@ class Table final : public Endgame {
     using Set = Bits<N>;
 
     Table(const Board& board, std::uint64_t most)
-        : board_(&board), grid_(board), most_(std::min(most, kMostPositions)) {
-        table_.assign(1 << 10, kEmpty);
-    }
+        : board_(&board), grid_(board), most_(std::min(most, kMostPositions)) {}
 
     // False when there are too many positions.
     bool fill() {
-        std::vector<int> goals;
+        Vector<int> goals;
         grid_.goals.for_each([&](int bit) { goals.push_back(bit); });
         if (!choose(goals, 0, grid_.start_boxes.count(), Set{})) return false;
         for (std::uint32_t next = 0; next < entries_.size(); ++next) {
@@ -38,8 +36,8 @@ class Table final : public Endgame {
         return pushes_of(set, grid_.flood(bit_of(player), grid_.floor - set).first());
     }
 
-    std::vector<CellPush> best(std::span<const int> boxes, int player) const override {
-        std::vector<CellPush> found;
+    Vector<CellPush> best(std::span<const int> boxes, int player) const override {
+        Vector<CellPush> found;
         const Set set = set_of(boxes);
         const Set reach = grid_.flood(bit_of(player), grid_.floor - set);
         const int now = pushes_of(set, reach.first());
@@ -57,7 +55,7 @@ class Table final : public Endgame {
     }
 
     std::uint64_t size() const override { return entries_.size(); }
-    int position(std::uint64_t index, std::vector<int>& boxes, int& player) const override {
+    int position(std::uint64_t index, Vector<int>& boxes, int& player) const override {
         const Entry& entry = entries_[index];
         boxes.clear();
         entry.boxes.for_each([&](int bit) { boxes.push_back(cell_of(bit)); });
@@ -71,7 +69,6 @@ class Table final : public Endgame {
         std::uint16_t player;  // the first square of the player's region: at most 256 bits
         std::uint32_t pushes;  // fewer than there are positions
     };
-    static constexpr std::uint32_t kEmpty = 0xFFFFFFFF;
     static constexpr std::uint64_t kMostPositions =
         0x7FFFFFFF;  // so that numbers and pushes are within an int
 
@@ -83,42 +80,26 @@ class Table final : public Endgame {
             if (board_->square_of_cell(cell) != kNoSquare) set.set(bit_of(cell));
         return set;
     }
-    static std::size_t hash(const Set& boxes, int player) {
-        std::uint64_t mixed = splitmix64(static_cast<std::uint64_t>(player));
-        for (const std::uint64_t word : boxes.word) mixed = splitmix64(mixed ^ word);
-        return static_cast<std::size_t>(mixed);
-    }
-    std::size_t slot(const Set& boxes, int player) const {
-        const std::size_t mask = table_.size() - 1;
-        std::size_t at = hash(boxes, player) & mask;
-        while (table_[at] != kEmpty &&
-               !(entries_[table_[at]].player == player && entries_[table_[at]].boxes == boxes))
-            at = (at + 1) & mask;
-        return at;
-    }
+    static std::uint64_t hash(const Set& boxes, int player) { return boxes.hash(player + 1); }
     int pushes_of(const Set& boxes, int player) const {
-        const std::uint32_t found = table_[slot(boxes, player)];
-        return found == kEmpty ? kDeadlocked : static_cast<int>(entries_[found].pushes);
+        const std::uint32_t found = table_.find(hash(boxes, player), [&](std::uint32_t i) {
+            return entries_[i].player == player && entries_[i].boxes == boxes;
+        });
+        return found == table_.kNone ? kDeadlocked : static_cast<int>(entries_[found].pushes);
     }
 
     bool add(const Set& boxes, int player, std::uint32_t pushes) {
         const int normal = grid_.flood(player, grid_.floor - boxes).first();
-        const std::size_t at = slot(boxes, normal);
-        if (table_[at] != kEmpty) return true;
+        if (pushes_of(boxes, normal) != kDeadlocked) return true;
         if (entries_.size() >= most_) return false;
-        table_[at] = static_cast<std::uint32_t>(entries_.size());
+        table_.add(static_cast<std::uint32_t>(entries_.size()), hash(boxes, normal),
+                   [&](std::uint32_t i) { return hash(entries_[i].boxes, entries_[i].player); });
         entries_.push_back({boxes, static_cast<std::uint16_t>(normal), pushes});
-        if (entries_.size() * 2 > table_.size()) grow();
         return true;
-    }
-    void grow() {
-        table_.assign(table_.size() * 2, kEmpty);
-        for (std::uint32_t i = 0; i < entries_.size(); ++i)
-            table_[slot(entries_[i].boxes, entries_[i].player)] = i;
     }
 
     // Every way to put the boxes on goals, with the player in every region.
-    bool choose(const std::vector<int>& goals, std::size_t from, int left, Set boxes) {
+    bool choose(const Vector<int>& goals, std::size_t from, int left, Set boxes) {
         if (left == 0) {
             for (Set free = grid_.floor - boxes; free.any();) {
                 const int player = free.first();
@@ -156,8 +137,8 @@ class Table final : public Endgame {
     const Board* board_;
     BitBoard<N> grid_;
     std::uint64_t most_;
-    std::vector<Entry> entries_;
-    std::vector<std::uint32_t> table_;
+    Vector<Entry> entries_;
+    CompactHashIndex table_;
 };
 
 }  // namespace

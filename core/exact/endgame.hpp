@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
@@ -29,12 +29,12 @@ class Endgame {
     // Cells are those of the level. The pushes still needed, or kDeadlocked.
     virtual int pushes(std::span<const int> boxes, int player) const = 0;
     // Every push that begins a shortest solution; none when the position is deadlocked or solved.
-    virtual std::vector<CellPush> best(std::span<const int> boxes, int player) const = 0;
+    virtual Vector<CellPush> best(std::span<const int> boxes, int player) const = 0;
 
     virtual std::uint64_t size() const = 0;
     // Position number `index`, in order of the pushes it needs: cells of its boxes (ascending) and the first
     // cell of the player's region.
-    virtual int position(std::uint64_t index, std::vector<int>& boxes, int& player) const = 0;
+    virtual int position(std::uint64_t index, Vector<int>& boxes, int& player) const = 0;
 };
 
 }  // namespace pushworks

@@ -12,9 +12,9 @@
 
 #include <algorithm>
 #include <limits>
-#include <vector>
 
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "level/bit_board.hpp"
 
 namespace pushworks {
@@ -71,12 +71,6 @@ class AliveTables {
         return partners;
     }
 
-    std::size_t bytes() const {
-        return (single_.size() + pairs_.size() + triples_.size() + pair_suspects_.size() +
-                triple_suspects_.size()) *
-               sizeof(Set);
-    }
-
  private:
     static constexpr std::size_t kExpansion = 50;  // squares looked at
 
@@ -110,12 +104,12 @@ class AliveTables {
     // All sets of the given sources are alive (for every region when pulling from goals, for the start player
     // when pushing from the start); spread from there. `table` maps a box set to its alive player squares.
     template <class Table>
-    void spread(const std::vector<Set>& sources, const Set& allowed, Table&& table) const {
+    void spread(const Vector<Set>& sources, const Set& allowed, Table&& table) const {
         struct Entry {
             Set boxes;
             int player;
         };
-        std::vector<Entry> stack;
+        Vector<Entry> stack;
         const auto reach_and_push = [&](const Set& boxes, int player) {
             Set& alive = table(boxes);
             if (alive.test(player)) return;
@@ -150,14 +144,14 @@ class AliveTables {
         }
     }
 
-    std::vector<int> source_squares() const {
-        std::vector<int> list;
+    Vector<int> source_squares() const {
+        Vector<int> list;
         (way_ == Way::push ? grid_.goals : grid_.start_boxes).for_each([&](int bit) { list.push_back(bit); });
         return list;
     }
 
     void fill_singles() {
-        std::vector<Set> by_bit(64 * N), sources;
+        Vector<Set> by_bit(64 * N), sources;
         for (const int bit : source_squares()) sources.push_back(Set::single(bit));
         spread(sources, grid_.floor, [&](const Set& boxes) -> Set& { return by_bit[boxes.first()]; });
         index_.assign(64 * N, -1);
@@ -172,8 +166,8 @@ class AliveTables {
 
     void fill_pairs() {
         pairs_.resize(static_cast<std::size_t>(live_) * live_);
-        std::vector<Set> sources;
-        const std::vector<int> at = source_squares();
+        Vector<Set> sources;
+        const Vector<int> at = source_squares();
         for (std::size_t i = 0; i < at.size(); ++i)
             for (std::size_t j = i + 1; j < at.size(); ++j)
                 sources.push_back(Set::single(at[i]) | Set::single(at[j]));
@@ -200,8 +194,8 @@ class AliveTables {
 
     void fill_triples() {
         triples_.resize(triple_index(live_, live_ + 1, live_ + 2) + 1);
-        std::vector<Set> sources;
-        const std::vector<int> at = source_squares();
+        Vector<Set> sources;
+        const Vector<int> at = source_squares();
         for (std::size_t i = 0; i < at.size(); ++i)
             for (std::size_t j = i + 1; j < at.size(); ++j)
                 for (std::size_t k = j + 1; k < at.size(); ++k)
@@ -241,8 +235,8 @@ class AliveTables {
     Way way_;
     int live_ = 0;
     Set squares_;
-    std::vector<int> index_, bit_of_index_;
-    std::vector<Set> single_, pairs_, triples_, pair_suspects_, triple_suspects_, triple_worth_;
+    Vector<int> index_, bit_of_index_;
+    Vector<Set> single_, pairs_, triples_, pair_suspects_, triple_suspects_, triple_worth_;
 };
 
 }  // namespace pushworks

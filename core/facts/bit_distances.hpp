@@ -2,8 +2,7 @@
 // the assignment.
 #pragma once
 
-#include <vector>
-
+#include "base/memory.hpp"
 #include "base/min_cost_matching.hpp"
 #include "facts/level_context.hpp"
 #include "level/bit_board.hpp"
@@ -39,16 +38,15 @@ class BitDistances {
     // A square together with the player's side of a box on it: what a row of distances belongs to.
     int class_of(int box, int player) const { return class_of_[slot(box, player)]; }
     const Cost* row(int class_id) const { return &rows_[static_cast<std::size_t>(class_id) * width_]; }
-    std::uint64_t bytes() const { return class_of_.capacity() * 2 + rows_.capacity() * sizeof(Cost); }
 
  private:
     static constexpr std::size_t kSlots = 64 * N;
     static std::size_t slot(int box, int player) { return static_cast<std::size_t>(box) * kSlots + player; }
 
     int width_ = 0;
-    std::vector<int> targets_;
-    std::vector<std::uint16_t> class_of_;  // at most 2 * 512 - 2
-    std::vector<Cost> rows_;
+    Vector<int> targets_;
+    Vector<std::uint16_t> class_of_;  // at most 2 * 512 - 2
+    Vector<Cost> rows_;
 };
 
 }  // namespace pushworks

@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/occupancy.hpp"
 
 namespace pushworks {
@@ -28,7 +28,7 @@ class BlockCutTree {
     bool same_side(Square at, Square side_a, Square side_b) const {
         return edge_block(at, side_a) == edge_block(at, side_b);
     }
-    const std::vector<std::array<Square, 4>>& next() const { return next_; }
+    const Vector<std::array<Square, 4>>& next() const { return next_; }
     // Squares of one component have the same part.
     Square part(Square at) const { return spots_[at].root; }
     // The square's number in a walk over the floor that finishes one branch before it begins the next.
@@ -102,12 +102,12 @@ class BlockCutTree {
     std::uint16_t walk(Square root, std::uint16_t counter);
     void find_blocks(int first, int last);
 
-    const std::vector<std::array<Square, 4>>& next_;
+    const Vector<std::array<Square, 4>>& next_;
     int components_ = 0;
     // The number of a square in the walk, from 1; kTaken where it is not free.
-    std::vector<std::uint16_t> disc_;
-    std::vector<Spot> spots_;
-    std::vector<Square> order_, prefix_min_, suffix_min_;
+    Vector<std::uint16_t> disc_;
+    Vector<Spot> spots_;
+    Vector<Square> order_, prefix_min_, suffix_min_;
 };
 
 }  // namespace pushworks

@@ -67,7 +67,7 @@ const std::uint64_t* SourceRows::from(Square target) {
 
 PushDistanceTo::PushDistanceTo(const BlockCutTree& cut_tree, Square target)
     : sides_(cut_tree), pushes_(sides_.count(), kFar) {
-    std::vector<BoxPlayerState> queue;
+    Vector<BoxPlayerState> queue;
     for (BoxPlayerState at = sides_.first(target); at < sides_.first(target + 1); ++at) {
         pushes_[at] = 0;
         queue.push_back(at);

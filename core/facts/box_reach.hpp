@@ -3,9 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "base/memo.hpp"
+#include "base/memory.hpp"
 #include "facts/distances.hpp"
 #include "facts/grid.hpp"
 #include "level/occupancy.hpp"
@@ -27,9 +27,9 @@ class BoxReach {
  private:
     BlockCutTree cut_tree_;
     Sides sides_;
-    std::vector<std::uint32_t> seen_;
+    Vector<std::uint32_t> seen_;
     std::uint32_t stamp_ = 0;
-    std::vector<BoxPlayerState> queue_;
+    Vector<BoxPlayerState> queue_;
 };
 
 // The same as rows of bits, cached: orders that fill the same squares need the same walls again and again.
@@ -51,7 +51,7 @@ class SourceRows {
     Occupancy walls_;
     std::uint64_t walls_key_ = 0;
     bool built_ = false;  // whether reach_ has these walls
-    std::vector<std::uint8_t> marks_;
+    Vector<std::uint8_t> marks_;
 };
 
 // Pushes a box needs from each square to one target, given fixed boxes as walls.
@@ -68,7 +68,7 @@ class PushDistanceTo {
 
  private:
     Sides sides_;
-    std::vector<std::uint16_t> pushes_;
+    Vector<std::uint16_t> pushes_;
 };
 
 }  // namespace pushworks

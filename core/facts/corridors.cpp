@@ -7,9 +7,9 @@
 
 namespace pushworks {
 
-std::vector<std::uint8_t> wide_squares(const Grid& grid) {
+Vector<std::uint8_t> wide_squares(const Grid& grid) {
     const auto wall = static_cast<Square>(grid.n);
-    std::vector<std::uint8_t> wide(grid.n + 1);
+    Vector<std::uint8_t> wide(grid.n + 1);
     for (int s = 0; s < grid.n; ++s) {
         const Square right = grid.next[s][3];
         const Square down = grid.next[s][1];
@@ -22,10 +22,9 @@ std::vector<std::uint8_t> wide_squares(const Grid& grid) {
 Corridors::Corridors(const Grid& grid)
     : grid_(grid), hall_(grid.n + 1, -1), corridor_(grid.n + 1, -1), seen_(grid.n + 1) {
     const auto wall = static_cast<Square>(grid.n);
-    std::vector<std::uint8_t> wide = wide_squares(grid);
-    const auto component = [&](Square start, const auto& inside, std::vector<std::int32_t>& mark,
-                               int number) {
-        std::vector<Square> squares{start};
+    Vector<std::uint8_t> wide = wide_squares(grid);
+    const auto component = [&](Square start, const auto& inside, Vector<std::int32_t>& mark, int number) {
+        Vector<Square> squares{start};
         mark[start] = static_cast<std::int32_t>(number);
         for (std::size_t head = 0; head < squares.size(); ++head)
             for (int d = 0; d < 4; ++d) {

@@ -2,14 +2,14 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/grid.hpp"
 
 namespace pushworks {
 
 // 1 for every square of a 2x2 block of floor.
-std::vector<std::uint8_t> wide_squares(const Grid& grid);
+Vector<std::uint8_t> wide_squares(const Grid& grid);
 
 class Corridors {
  public:
@@ -21,16 +21,16 @@ class Corridors {
 
  private:
     struct Corridor {
-        std::vector<Square> squares;
-        std::vector<std::pair<Square, int>> doors;  // corridor square, hall beside it
-        std::vector<int> halls;
+        Vector<Square> squares;
+        Vector<std::pair<Square, int>> doors;  // corridor square, hall beside it
+        Vector<int> halls;
     };
     const Grid& grid_;
-    std::vector<std::int32_t> hall_, corridor_;  // numbers by square, -1 for none; fewer than squares
-    std::vector<Corridor> corridors_;
-    std::vector<std::uint32_t> seen_;
+    Vector<std::int32_t> hall_, corridor_;  // numbers by square, -1 for none; fewer than squares
+    Vector<Corridor> corridors_;
+    Vector<std::uint32_t> seen_;
     std::uint32_t stamp_ = 0;
-    std::vector<Square> stack_;
+    Vector<Square> stack_;
 };
 
 }  // namespace pushworks

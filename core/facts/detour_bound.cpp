@@ -79,7 +79,7 @@ bool DetourBound::push(Sets& sets, int index, Square to, Square player) {
 }
 
 bool DetourBound::add_items(const Sets& sets, int index, Square square, int from, Square player,
-                            std::vector<Item>& items) {
+                            Vector<Item>& items) {
     if (sets.pairs == nullptr) return true;
     for (int other = from; other < count_; ++other) {
         if (other == index) continue;
@@ -94,7 +94,7 @@ bool DetourBound::add_items(const Sets& sets, int index, Square square, int from
 }
 
 bool DetourBound::add_triples(const Sets& sets, int index, Square square, int other, int from, int pair,
-                              Square player, std::vector<Item>& items) {
+                              Square player, Vector<Item>& items) {
     const Square second = squares_[other];
     const auto thirds = sets.hints->thirds(square, second);
     for (std::size_t word = 0; word < thirds.size(); ++word) {
@@ -144,7 +144,7 @@ std::uint32_t DetourBound::after(int index, Square to, Square player) {
     return bound(base_ + left - patterns_.potentials->left(squares_[index], player_), detours);
 }
 
-int DetourBound::pack(const std::vector<Item>& items) {
+int DetourBound::pack(const Vector<Item>& items) {
     constexpr int most_tries = 100;
     if (items.empty()) return 0;
     usable_ = items;

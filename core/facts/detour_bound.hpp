@@ -8,8 +8,8 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/pattern_database_set.hpp"
 #include "level/position.hpp"
 
@@ -37,8 +37,8 @@ class DetourBound {
         const PatternDatabase* pairs;
         const PatternDatabase* triples;
         const TripleHints* hints;
-        std::vector<Item> items;  // of the loaded position
-        std::vector<Item> after;  // of one after it
+        Vector<Item> items;  // of the loaded position
+        Vector<Item> after;  // of one after it
     };
 
     // The sets of the loaded position, or of the one after a push; false when one is deadlocked.
@@ -46,14 +46,13 @@ class DetourBound {
     bool push(Sets& sets, int index, Square to, Square player);
     // Adds the sets with box `index` (on `square`) and boxes numbered from `from` on; false when one is
     // deadlocked.
-    bool add_items(const Sets& sets, int index, Square square, int from, Square player,
-                   std::vector<Item>& items);
+    bool add_items(const Sets& sets, int index, Square square, int from, Square player, Vector<Item>& items);
     bool add_triples(const Sets& sets, int index, Square square, int other, int from, int pair, Square player,
-                     std::vector<Item>& items);
+                     Vector<Item>& items);
     void load_outside();
     int room_after(int index, Square to, Square player);
     // The most that items without a common box are worth together.
-    int pack(const std::vector<Item>& items);
+    int pack(const Vector<Item>& items);
     void pack_from(std::size_t at, std::uint64_t taken, int sum);
 
     PatternDatabaseSet patterns_;
@@ -62,16 +61,16 @@ class DetourBound {
     bool outside_loaded_ = false;
     std::array<Square, kMostBoxes> squares_{};
     int count_ = 0;
-    int base_ = 0;                         // the sum of the potentials
-    std::vector<std::uint64_t> occupied_;  // squares with a box, as bits
-    std::vector<std::uint16_t> index_at_;
+    int base_ = 0;                    // the sum of the potentials
+    Vector<std::uint64_t> occupied_;  // squares with a box, as bits
+    Vector<std::uint16_t> index_at_;
     // The room.
     GoalRoomTable::Places room_boxes_ = 0;
     int room_detours_ = 0;
     Square player_ = kNoSquare;
     // For packing.
-    std::vector<Item> usable_;
-    std::vector<int> rest_;  // what all items from here on are worth
+    Vector<Item> usable_;
+    Vector<int> rest_;  // what all items from here on are worth
     int best_ = 0;
     int tries_ = 0;
 };

@@ -21,7 +21,7 @@ void Distances::finish() {
     }
 }
 
-void Distances::measure(std::size_t target, std::vector<BoxPlayerState>& queue, Way way) {
+void Distances::measure(std::size_t target, Vector<BoxPlayerState>& queue, Way way) {
     const auto cell = [&](BoxPlayerState at) -> std::uint16_t& {
         return cells_[static_cast<std::size_t>(at) * targets_ + target];
     };
@@ -36,7 +36,7 @@ void Distances::measure(std::size_t target, std::vector<BoxPlayerState>& queue, 
 
 Distances Distances::to_goals(const Board& board, const Sides& sides) {
     Distances result(board, sides, board.goals().size());
-    std::vector<BoxPlayerState> queue;
+    Vector<BoxPlayerState> queue;
     for (std::size_t target = 0; target < result.targets_; ++target) {
         const Square goal = board.goals()[target];
         queue.clear();
@@ -49,7 +49,7 @@ Distances Distances::to_goals(const Board& board, const Sides& sides) {
 
 Distances Distances::from_starts(const Board& board, const Sides& sides, Player player) {
     Distances result(board, sides, board.start_boxes().size());
-    std::vector<BoxPlayerState> queue;
+    Vector<BoxPlayerState> queue;
     for (std::size_t target = 0; target < result.targets_; ++target) {
         const Square start = board.start_boxes()[target];
         queue.clear();

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "base/min_cost_matching.hpp"
 #include "facts/sides.hpp"
 #include "level/board.hpp"
@@ -52,19 +52,18 @@ class Distances {
     bool dead(Square square) const { return dead_[square] != 0; }
     const std::uint8_t* dead_squares() const { return dead_.data(); }  // and one entry for walls
     std::size_t targets() const { return targets_; }
-    std::uint64_t bytes() const { return cells_.capacity() * 2 + nearest_.capacity() * 2 + dead_.capacity(); }
 
  private:
     Distances(const Board& board, const Sides& sides, std::size_t targets);
     // From the states in the queue, which are at distance zero.
-    void measure(std::size_t target, std::vector<BoxPlayerState>& queue, Way way);
+    void measure(std::size_t target, Vector<BoxPlayerState>& queue, Way way);
     void finish();
 
     const Sides* sides_;
     std::size_t targets_;
-    std::vector<std::uint16_t> cells_;
-    std::vector<std::uint16_t> nearest_;
-    std::vector<std::uint8_t> dead_;
+    Vector<std::uint16_t> cells_;
+    Vector<std::uint16_t> nearest_;
+    Vector<std::uint8_t> dead_;
 };
 
 }  // namespace pushworks

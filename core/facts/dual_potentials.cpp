@@ -52,14 +52,14 @@ void DualPotentials::choose() {
     if (goals != boxes.size()) return;
     // The potentials of the cheapest assignment are best for the start, but there are many such: where all
     // boxes pass one gate, the distances from there are as good at the start and better everywhere else.
-    std::vector<const std::uint16_t*> rows;
+    Vector<const std::uint16_t*> rows;
     for (const Square box : boxes)
         rows.push_back(to_goals_->row(sides_->state(box, board_->start_player())).data());
     MinCostMatching matching(static_cast<int>(boxes.size()), static_cast<int>(goals));
     if (matching.solve(rows) >= MinCostMatching::kImpossible) return;
     for (std::size_t goal = 0; goal < goals; ++goal)
         potentials_[goal] = matching.potential(static_cast<int>(goal));
-    std::vector<int> best = potentials_;
+    Vector<int> best = potentials_;
     Worth most = worth();
     for (const std::uint16_t* row : rows) {
         if (std::any_of(row, row + goals, [](std::uint16_t distance) { return distance >= kFar; })) continue;

@@ -9,8 +9,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/distances.hpp"
 #include "level/board.hpp"
 #include "level/position.hpp"
@@ -40,9 +40,6 @@ class DualPotentials {
     // The bound of a position; kDeadlocked or more when a box is deadlocked.
     int bound(const Position& position, Square player) const;
     bool deadlocked(Square box) const { return deadlocked_[box] != 0; }
-    std::uint64_t bytes() const {
-        return (left_.capacity() + potential_at_.capacity()) * 4 + deadlocked_.capacity();
-    }
 
  private:
     int left_at_potentials(BoxPlayerState state) const;
@@ -61,10 +58,10 @@ class DualPotentials {
     const Board* board_;
     const Sides* sides_;
     const Distances* to_goals_;
-    std::vector<int> potentials_;    // of each goal
-    std::vector<int> left_;          // of each box-player state
-    std::vector<int> potential_at_;  // of each square that is a goal
-    std::vector<std::uint8_t> deadlocked_;
+    Vector<int> potentials_;    // of each goal
+    Vector<int> left_;          // of each box-player state
+    Vector<int> potential_at_;  // of each square that is a goal
+    Vector<std::uint8_t> deadlocked_;
     int total_ = 0;
 };
 

@@ -13,14 +13,12 @@ constexpr std::uint8_t kUnnumbered = 255;
 }  // namespace
 
 GoalRoomTable::GoalRoomTable(const Board& board, const DualPotentials& potentials,
-                             const std::vector<Square>& squares, std::size_t most_states)
+                             const Vector<Square>& squares, std::size_t most_states)
     : board_(&board),
       potentials_(&potentials),
       most_boxes_(static_cast<int>(board.start_boxes().size())),
       squares_(squares),
-      place_(board.size(), kUnnumbered),
-      keys_(1 << 12, kEmpty),
-      values_(keys_.size()) {
+      place_(board.size(), kUnnumbered) {
     if (!number_places()) return;
     find_pushes();
     search(most_states);
@@ -29,7 +27,7 @@ GoalRoomTable::GoalRoomTable(const Board& board, const DualPotentials& potential
 bool GoalRoomTable::number_places() {
     int places = 0;
     for (const Square square : squares_) place_[square] = static_cast<std::uint8_t>(places++);
-    std::vector<Square> queue;
+    Vector<Square> queue;
     for (int at = 0; at < board_->size(); ++at) {
         if (place_[at] != kUnnumbered) continue;
         if (places == kMostPlaces) return false;
@@ -86,9 +84,9 @@ void GoalRoomTable::search(std::size_t most_states) {
     while (!queue_.empty() && others_ == kDeadlocked) {
         const std::size_t detours = queue_.lowest();
         const Places state = queue_.pop();
-        if (values_[slot(state)] != detours) continue;
+        if (*detours_.find(state) != detours) continue;
         charge(pushes_.size());
-        if (count_ >= most_states)
+        if (detours_.size() >= most_states)
             others_ = static_cast<int>(detours);
         else
             step_back(state, static_cast<int>(detours));
@@ -96,39 +94,18 @@ void GoalRoomTable::search(std::size_t most_states) {
     queue_ = {};
 }
 
-void GoalRoomTable::grow() {
-    std::vector<Places> keys(keys_.size() * 2, kEmpty);
-    std::vector<std::uint8_t> values(keys.size());
-    keys.swap(keys_);
-    values.swap(values_);
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        if (keys[i] == kEmpty) continue;
-        const std::size_t at = slot(keys[i]);
-        keys_[at] = keys[i];
-        values_[at] = values[i];
-    }
-}
-
 void GoalRoomTable::reach(Places state, int detours) {
-    detours = std::min(detours, kDeadlocked - 1);
-    std::size_t at = slot(state);
-    if (keys_[at] == kEmpty) {
-        if (++count_ * 8 > keys_.size() * 5) {
-            grow();
-            at = slot(state);
-        }
-        keys_[at] = state;
-    } else if (values_[at] <= detours) {
-        return;
-    }
-    values_[at] = static_cast<std::uint8_t>(detours);
-    queue_.push(static_cast<std::size_t>(detours), state);
+    const auto value = static_cast<std::uint8_t>(std::min(detours, kDeadlocked - 1));
+    const auto [known, fresh] = detours_.insert(state, value);
+    if (!fresh && known <= value) return;
+    known = value;
+    queue_.push(value, state);
 }
 
 // Takes back every push that can lead to this state.
 void GoalRoomTable::step_back(Places state, int detours) {
     const Places boxes = state >> 8;
-    const Places reached = region(boxes, static_cast<int>(state & 0xFF));
+    const Places reached = region(boxes, static_cast<int>(state & 0xFF & ~kState));
     const bool full = std::popcount(boxes) >= most_boxes_;
     for (const RoomPush& push : pushes_) {
         if ((boxes & push.after) != push.after) continue;        // the box is where it went

@@ -13,9 +13,10 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <vector>
 
 #include "base/bucket_queue.hpp"
+#include "base/hash_table.hpp"
+#include "base/memory.hpp"
 #include "facts/dual_potentials.hpp"
 #include "level/board.hpp"
 #include "level/position.hpp"
@@ -31,7 +32,7 @@ class GoalRoomTable {
 
     // `squares`: the room, at most kMostSquares. Where the room leaves more pieces outside than fit, the
     // table knows nothing.
-    GoalRoomTable(const Board& board, const DualPotentials& potentials, const std::vector<Square>& squares,
+    GoalRoomTable(const Board& board, const DualPotentials& potentials, const Vector<Square>& squares,
                   std::size_t most_states);
 
     bool contains(Square square) const { return place_[square] < squares_.size(); }
@@ -40,18 +41,17 @@ class GoalRoomTable {
     // The detours left with these boxes in the room and the player on a free square; kDeadlocked when the
     // room cannot be filled.
     int detours(Places boxes, Square player) const {
-        const std::size_t at = slot(key(boxes, place_[player]));
-        return keys_[at] == kEmpty ? others_ : std::min<int>(values_[at], others_);
+        const std::uint8_t* known = detours_.find(key(boxes, place_[player]));
+        return known == nullptr ? others_ : std::min<int>(*known, others_);
     }
 
     // Every set not in the table costs at least so much; kDeadlocked when the table is complete.
     int others() const { return others_; }
-    std::size_t states() const { return count_; }
+    std::size_t states() const { return detours_.size(); }
     std::size_t size() const { return squares_.size(); }
-    std::uint64_t bytes() const { return keys_.capacity() * 9; }
 
  private:
-    static constexpr Places kEmpty = ~Places{0};
+    static constexpr Places kState = 128;  // in every key: none is 0
 
     // Everything the player can walk to from a place.
     Places region(Places boxes, int start) const {
@@ -66,20 +66,13 @@ class GoalRoomTable {
     }
     // A state as one word: the boxes, and the player's region by its lowest place.
     Places key(Places boxes, int player) const {
-        return boxes << 8 | static_cast<Places>(std::countr_zero(region(boxes, player)));
-    }
-    std::size_t slot(Places key) const {
-        const std::size_t mask = keys_.size() - 1;
-        std::size_t at = (key * 0x9E3779B97F4A7C15ULL >> 24) & mask;
-        while (keys_[at] != key && keys_[at] != kEmpty) at = (at + 1) & mask;
-        return at;
+        return boxes << 8 | kState | static_cast<Places>(std::countr_zero(region(boxes, player)));
     }
     bool number_places();
     void find_pushes();
     void search(std::size_t most_states);
     void reach(Places state, int detours);
     void step_back(Places state, int detours);
-    void grow();
 
     // A push that changes what is in the room, by places.
     struct RoomPush {
@@ -93,13 +86,11 @@ class GoalRoomTable {
     const Board* board_;
     const DualPotentials* potentials_;
     int most_boxes_;
-    std::vector<Square> squares_;
-    std::vector<std::uint8_t> place_;  // of each square of the board
+    Vector<Square> squares_;
+    Vector<std::uint8_t> place_;  // of each square of the board
     std::array<Places, 64> beside_{};
-    std::vector<RoomPush> pushes_;
-    std::vector<Places> keys_;
-    std::vector<std::uint8_t> values_;
-    std::size_t count_ = 0;
+    Vector<RoomPush> pushes_;
+    HashMap<Places, std::uint8_t> detours_{1 << 12};
     int others_ = 0;
     BucketQueue<Places> queue_;
 };

@@ -4,8 +4,8 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/distances.hpp"
 #include "level/occupancy.hpp"
 
@@ -18,15 +18,15 @@ struct Grid {
     const Board& board;
     int n;      // squares; index n is "wall"
     int words;  // 64-bit words of a set of squares
-    const std::vector<std::array<Square, 4>>& next;
-    std::vector<Square> goals;
-    std::vector<Square> starts;
-    Square player;                                   // start of the player
-    std::vector<std::uint8_t> goal;                  // by square
-    std::vector<std::uint8_t> dead;                  // no goal can be reached by pushes from here (walls too)
-    std::vector<std::uint8_t> pull_dead;             // no start square can be reached by pulls from here
-    std::vector<std::uint16_t> column, row;          // by square, within the floor's frame: below 65,534
-    std::vector<std::uint64_t> box_key, player_key;  // Zobrist
+    const Vector<std::array<Square, 4>>& next;
+    Vector<Square> goals;
+    Vector<Square> starts;
+    Square player;                              // start of the player
+    Vector<std::uint8_t> goal;                  // by square
+    Vector<std::uint8_t> dead;                  // no goal can be reached by pushes from here (walls too)
+    Vector<std::uint8_t> pull_dead;             // no start square can be reached by pulls from here
+    Vector<std::uint16_t> column, row;          // by square, within the floor's frame: below 65,534
+    Vector<std::uint64_t> box_key, player_key;  // Zobrist
 
     // Pushes from a square to a goal (index in goals) on the empty board, best player side; kFar if never.
     std::uint16_t push_distance(int goal_index, Square square) const {
@@ -39,7 +39,6 @@ struct Grid {
     std::uint16_t nearest_goal(Square square) const { return to_goals_.least(square); }
 
     Occupancy empty() const { return empty_board(board); }
-    std::uint64_t bytes() const { return static_cast<std::uint64_t>(n) * 27; }
 
  private:
     const Distances& to_goals_;

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "base/min_cost_matching.hpp"
 #include "facts/level_context.hpp"
 #include "level/position.hpp"
@@ -45,10 +45,10 @@ class PushBound {
     const Sides* sides_;
     const Distances* distances_;
     MinCostMatching matching_;
-    std::vector<const std::uint16_t*> rows_;
-    int most_;                            // that one box counts, so that all stay below kDeadlocked
-    std::vector<std::uint32_t> nearest_;  // no more than that
-    std::uint32_t bound_ = 0;             // below 2^28, or kDeadlocked
+    Vector<const std::uint16_t*> rows_;
+    int most_;                       // that one box counts, so that all stay below kDeadlocked
+    Vector<std::uint32_t> nearest_;  // no more than that
+    std::uint32_t bound_ = 0;        // below 2^28, or kDeadlocked
 };
 
 }  // namespace pushworks

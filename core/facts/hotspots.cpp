@@ -10,8 +10,8 @@ Hotspots::Hotspots(const Grid& grid)
     if (static_cast<double>(grid.n) * grid.n * static_cast<double>(grid.goals.size()) > 3e7) return;
     BoxReach reach(grid.board);
     Occupancy board = grid.empty();
-    std::vector<std::uint8_t> sources(grid.n + 1);
-    std::vector<std::uint8_t> reachable(grid.goals.size() * grid.n);  // by goal and square
+    Vector<std::uint8_t> sources(grid.n + 1);
+    Vector<std::uint8_t> reachable(grid.goals.size() * grid.n);  // by goal and square
     for (std::size_t i = 0; i < grid.goals.size(); ++i)
         for (int p = 0; p < grid.n; ++p)
             reachable[i * grid.n + p] =

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/box_reach.hpp"
 #include "facts/grid.hpp"
 
@@ -15,7 +15,7 @@ class Hotspots {
     explicit Hotspots(const Grid& grid);
 
     // Number of boxes that block another one. `set` is the position's boxes as words() 64-bit words.
-    int count(const std::vector<Square>& boxes, const std::uint64_t* set) const {
+    int count(const Vector<Square>& boxes, const std::uint64_t* set) const {
         int result = 0;
         for (const Square b : boxes) result += blocks_any(b, set);
         return result;
@@ -30,11 +30,10 @@ class Hotspots {
     bool blocks(Square wall, Square box) const {
         return blocked_by_[static_cast<std::size_t>(wall) * grid_.words + box / 64] >> (box % 64) & 1;
     }
-    std::uint64_t bytes() const { return blocked_by_.capacity() * 8; }
 
  private:
     const Grid& grid_;
-    std::vector<std::uint64_t> blocked_by_;  // by wall square: the squares whose box loses a goal
+    Vector<std::uint64_t> blocked_by_;  // by wall square: the squares whose box loses a goal
 };
 
 }  // namespace pushworks

@@ -40,20 +40,4 @@ const PatternDatabaseCache& LevelContext::patterns() const {
     return patterns_.get([this] { return PatternDatabaseCache(*board_, sides(), to_goals()); });
 }
 
-std::uint64_t LevelContext::bytes() const {
-    std::uint64_t total = 0;
-    const auto add = [&](const auto& lazy) {
-        if (const auto* made = lazy.if_made()) total += made->bytes();
-    };
-    add(sides_);
-    for (const auto* distances : {&to_goals_, &from_starts_, &from_starts_anywhere_, &manhattan_})
-        add(*distances);
-    add(grid_);
-    add(hotspots_);
-    add(walks_);
-    const std::lock_guard lock(mutex_);
-    for (const auto& [key, slot] : slots_) total += slot.bytes(slot.lazy.get());
-    return total;
-}
-
 }  // namespace pushworks

@@ -7,11 +7,11 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <utility>
 
+#include "base/containers.hpp"
 #include "base/lazy.hpp"
 #include "facts/distances.hpp"
 #include "facts/grid.hpp"
@@ -51,32 +51,16 @@ class LevelContext {
         return slot<T>(0, std::forward<Make>(make));
     }
 
-    // Of the tables made so far, without pattern databases, which their users count.
-    std::uint64_t bytes() const;
-
  private:
     template <class T>
     static constexpr char kTypeKey{};  // its address stands for the type
-    struct Slot {
-        std::shared_ptr<void> lazy;
-        std::uint64_t (*bytes)(const void* lazy);
-    };
 
     template <class T>
     const Lazy<T>& lazy(int variant) const {
         const std::lock_guard lock(mutex_);
-        Slot& slot = slots_[{&kTypeKey<T>, variant}];
-        if (!slot.lazy) {
-            slot.lazy = std::make_shared<Lazy<T>>();
-            slot.bytes = [](const void* lazy) -> std::uint64_t {
-                const T* const made = static_cast<const Lazy<T>*>(lazy)->if_made();
-                if constexpr (requires { made->bytes(); })
-                    return made ? made->bytes() : 0;
-                else
-                    return 0;
-            };
-        }
-        return *static_cast<const Lazy<T>*>(slot.lazy.get());
+        std::shared_ptr<void>& slot = slots_[{&kTypeKey<T>, variant}];
+        if (!slot) slot = std::make_shared<Lazy<T>>();
+        return *static_cast<const Lazy<T>*>(slot.get());
     }
 
     const Board* board_;
@@ -88,7 +72,7 @@ class LevelContext {
     Lazy<PatternDatabaseCache> patterns_;
     mutable std::mutex mutex_;  // of the map, not of what is in it
     // By type and variant. Below the others: tables may refer to them, and go first.
-    mutable std::map<std::pair<const void*, int>, Slot> slots_;
+    mutable OrderedMap<std::pair<const void*, int>, std::shared_ptr<void>> slots_;
 };
 
 }  // namespace pushworks

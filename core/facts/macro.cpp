@@ -76,7 +76,7 @@ void MacroMaker::explore(Way way, Occupancy& occupancy, const std::uint8_t* reac
 }
 
 void MacroMaker::generate(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from,
-                          const std::uint8_t* avoid, std::vector<Macro>& out) {
+                          const std::uint8_t* avoid, Vector<Macro>& out) {
     explore(way, occupancy, reach, from, avoid, [&](const Item& item, std::int32_t) {
         const Square stand = grid_.next[item.at][item.side];
         const BlockCutTree::Region region = cut_tree_.region_without(item.at, stand);
@@ -88,7 +88,7 @@ void MacroMaker::generate(Way way, Occupancy& occupancy, const std::uint8_t* rea
 }
 
 bool MacroMaker::steps(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from, Square to,
-                       Square stand, const std::uint8_t* avoid, std::vector<std::uint8_t>& out) {
+                       Square stand, const std::uint8_t* avoid, Vector<std::uint8_t>& out) {
     bool found = false;
     out.clear();
     explore(way, occupancy, reach, from, avoid, [&](const Item& item, std::int32_t index) {

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/block_cut_tree.hpp"
 #include "facts/grid.hpp"
 
@@ -27,11 +27,11 @@ class MacroMaker {
     // Appends all macro moves of the box on `from`. `reach` marks the player's squares. The occupancy is
     // changed during the call and restored. Squares in `avoid` are never entered.
     void generate(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from,
-                  const std::uint8_t* avoid, std::vector<Macro>& out);
+                  const std::uint8_t* avoid, Vector<Macro>& out);
 
     // The single steps (directions) of the macro that ends on `to` with the player in `stand`'s region.
     bool steps(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from, Square to, Square stand,
-               const std::uint8_t* avoid, std::vector<std::uint8_t>& out);
+               const std::uint8_t* avoid, Vector<std::uint8_t>& out);
 
     // Can the box leave for a square marked in `target`? (Stops at the first; the square is returned.)
     // `stand` receives the player's square then.
@@ -56,8 +56,8 @@ class MacroMaker {
 
     const Grid& grid_;
     BlockCutTree cut_tree_;
-    std::vector<Item> queue_;
-    std::vector<std::uint32_t> seen_;
+    Vector<Item> queue_;
+    Vector<std::uint32_t> seen_;
     std::uint32_t stamp_ = 0;
 };
 
@@ -70,12 +70,12 @@ class Walker {
     int size() const { return count_; }
     // Whether the player can pull the box from where it stands.
     bool can_pull(const Occupancy& occupancy, Square box) const;
-    const std::vector<Square>& squares() const { return stack_; }  // the first size() of them
+    const Vector<Square>& squares() const { return stack_; }  // the first size() of them
 
  private:
     const Grid& grid_;
-    std::vector<std::uint8_t> reach_;
-    std::vector<Square> stack_;
+    Vector<std::uint8_t> reach_;
+    Vector<Square> stack_;
     int count_ = 0;
 };
 

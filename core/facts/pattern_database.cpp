@@ -185,11 +185,11 @@ class PatternDatabaseBuilder {
     const DualPotentials& potentials_;
     const GoalRoomTable* room_;
     int boxes_;
-    std::vector<std::uint8_t> taken_;
-    std::vector<Square> flooded_;
-    std::vector<std::uint32_t> first_;   // of each set: its first region
-    std::vector<Square> regions_;        // a square of each
-    std::vector<std::uint8_t> detours_;  // of each region
+    Vector<std::uint8_t> taken_;
+    Vector<Square> flooded_;
+    Vector<std::uint32_t> first_;   // of each set: its first region
+    Vector<Square> regions_;        // a square of each
+    Vector<std::uint8_t> detours_;  // of each region
     BucketQueue<Node> queue_;
 };
 

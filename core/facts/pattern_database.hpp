@@ -11,8 +11,8 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/dual_potentials.hpp"
 #include "facts/goal_room_table.hpp"
 #include "level/board.hpp"
@@ -48,20 +48,17 @@ class PatternDatabase {
     }
     // Whether the set ever costs anything.
     bool harmless(std::size_t set) const { return cells_at_[set] < 0 && same_[set] == 0; }
-    std::uint64_t bytes() const {
-        return same_.capacity() + cells_at_.capacity() * 4 + cells_.capacity() + number_.capacity() * 2;
-    }
 
  private:
     friend class PatternDatabaseBuilder;
 
     int boxes_;
-    std::vector<std::uint16_t> number_;                        // of each square among those not deadlocked
-    std::vector<Square> squares_;                              // and back
-    std::array<std::vector<std::size_t>, kMostBoxes> choose_;  // binomial coefficients
-    std::vector<std::uint8_t> same_;      // detours where they do not depend on the player
-    std::vector<std::int32_t> cells_at_;  // else where the row of a set begins: at most 600,000 * 300 cells
-    std::vector<std::uint8_t> cells_;
+    Vector<std::uint16_t> number_;                        // of each square among those not deadlocked
+    Vector<Square> squares_;                              // and back
+    std::array<Vector<std::size_t>, kMostBoxes> choose_;  // binomial coefficients
+    Vector<std::uint8_t> same_;                           // detours where they do not depend on the player
+    Vector<std::int32_t> cells_at_;  // else where the row of a set begins: at most 600,000 * 300 cells
+    Vector<std::uint8_t> cells_;
 };
 
 }  // namespace pushworks

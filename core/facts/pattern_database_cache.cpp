@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <new>
-#include <vector>
+
+#include "base/memory.hpp"
 
 namespace pushworks {
 
@@ -55,7 +56,7 @@ void PatternDatabaseCache::make_room(std::size_t states) const {
     constexpr std::size_t first = 6;
     constexpr std::size_t step = 2;
     room_states_ = states;
-    std::vector<std::pair<int, Square>> order;
+    Vector<std::pair<int, Square>> order;
     for (int at = 0; at < board_->size(); ++at) {
         const auto square = static_cast<Square>(at);
         if (!all_.potentials->deadlocked(square))
@@ -65,7 +66,7 @@ void PatternDatabaseCache::make_room(std::size_t states) const {
     const std::size_t most = std::min<std::size_t>(order.size(), GoalRoomTable::kMostSquares);
     const std::size_t begin = all_.room ? all_.room->size() + step : std::min(first, most);
     for (std::size_t size = begin; size <= most; size += step) {
-        std::vector<Square> squares;
+        Vector<Square> squares;
         for (std::size_t i = 0; i < size; ++i) squares.push_back(order[i].second);
         auto room = std::make_shared<const GoalRoomTable>(*board_, *all_.potentials, squares, states);
         if (room->others() != GoalRoomTable::kDeadlocked) break;

@@ -29,7 +29,7 @@ TripleHints::TripleHints(const Board& board, const PatternDatabase& pairs, const
         }
         return false;
     };
-    std::vector<Square> live;
+    Vector<Square> live;
     for (int at = 0; at < board.size(); ++at)
         if (!potentials.deadlocked(static_cast<Square>(at))) live.push_back(static_cast<Square>(at));
     for (std::size_t k = 2; k < live.size(); ++k) {
@@ -42,12 +42,6 @@ TripleHints::TripleHints(const Board& board, const PatternDatabase& pairs, const
             }
         }
     }
-}
-
-std::uint64_t PatternDatabaseSet::bytes() const {
-    const auto of = [](const auto& table) { return table ? table->bytes() : std::uint64_t{0}; };
-    return of(potentials) + of(pairs) + of(triples) + of(hints) + of(room) + of(pairs_outside) +
-           of(triples_outside) + of(hints_outside);
 }
 
 bool PatternDatabaseSet::deadlocked(std::span<const Square> boxes, Square square, Square player) const {

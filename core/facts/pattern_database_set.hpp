@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/dual_potentials.hpp"
 #include "facts/goal_room_table.hpp"
 #include "facts/pattern_database.hpp"
@@ -23,12 +23,11 @@ class TripleHints {
     std::span<const std::uint64_t> thirds(Square a, Square b) const {
         return {&bits_[(static_cast<std::size_t>(a) * squares_ + b) * words_], words_};
     }
-    std::uint64_t bytes() const { return bits_.capacity() * 8; }
 
  private:
     std::size_t squares_;
     std::size_t words_;
-    std::vector<std::uint64_t> bits_;
+    Vector<std::uint64_t> bits_;
 };
 
 // Which databases a search uses.
@@ -53,7 +52,6 @@ struct PatternDatabaseSet {
     std::shared_ptr<const PatternDatabase> triples_outside;
     std::shared_ptr<const TripleHints> hints_outside;
 
-    std::uint64_t bytes() const;
     // Whether the box on `square` belongs to a deadlocked pair or triple, the player being on `player`.
     bool deadlocked(std::span<const Square> boxes, Square square, Square player) const;
 };

@@ -9,8 +9,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/block_cut_tree.hpp"
 #include "level/board.hpp"
 
@@ -42,15 +42,11 @@ class Sides {
     bool joined(Square a, Square b) const { return part_[a] == part_[b]; }
     Square square(BoxPlayerState state) const { return runs_[state].square; }
     std::size_t count() const { return runs_.size(); }
-    std::uint64_t bytes() const {
-        return first_.capacity() * 4 + (order_.capacity() + part_.capacity()) * 2 +
-               runs_.capacity() * sizeof(Run);
-    }
 
     // Where one box alone can get, or come from: continues breadth first from the states in the queue, along
     // pushes or back. `enter(before, after)` says whether a state is new.
     template <class Enter>
-    void flood(Way way, std::vector<BoxPlayerState>& queue, Enter&& enter) const {
+    void flood(Way way, Vector<BoxPlayerState>& queue, Enter&& enter) const {
         const bool back = way == Way::pull;
         for (std::size_t head = 0; head < queue.size(); ++head) {
             const BoxPlayerState here = queue[head];
@@ -73,11 +69,11 @@ class Sides {
         std::uint16_t begin, size;
         Square square;  // of the box
     };
-    const std::vector<std::array<Square, kDirections>>* next_ = nullptr;
-    std::vector<BoxPlayerState> first_;
-    std::vector<std::uint16_t> order_;
-    std::vector<Square> part_;
-    std::vector<Run> runs_;
+    const Vector<std::array<Square, kDirections>>* next_ = nullptr;
+    Vector<BoxPlayerState> first_;
+    Vector<std::uint16_t> order_;
+    Vector<Square> part_;
+    Vector<Run> runs_;
 };
 
 }  // namespace pushworks

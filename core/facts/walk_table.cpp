@@ -26,7 +26,7 @@ WalkTable::WalkTable(const Board& board) : squares_(static_cast<std::size_t>(boa
     }
 }
 
-std::uint32_t WalkTable::tree(std::span<const Square> squares, std::vector<std::uint16_t>& nearest) const {
+std::uint32_t WalkTable::tree(std::span<const Square> squares, Vector<std::uint16_t>& nearest) const {
     if (cells_.empty()) return 0;
     const std::size_t count = squares.size();
     charge(count * count);

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
@@ -20,12 +20,11 @@ class WalkTable {
     }
     // The length of a shortest tree that joins the squares: no walk from one of them through all others is
     // shorter. `nearest` is memory to work in.
-    std::uint32_t tree(std::span<const Square> squares, std::vector<std::uint16_t>& nearest) const;
-    std::uint64_t bytes() const { return cells_.capacity() * sizeof(std::uint16_t); }
+    std::uint32_t tree(std::span<const Square> squares, Vector<std::uint16_t>& nearest) const;
 
  private:
     std::size_t squares_;
-    std::vector<std::uint16_t> cells_;
+    Vector<std::uint16_t> cells_;
 };
 
 }  // namespace pushworks

@@ -23,10 +23,10 @@ auto by(std::int16_t Features::* feature) {
 }
 
 // The best move of each box that stands in the way, off the way if it can be.
-void clear_the_way(std::vector<Candidate>& candidates, const std::vector<Square>& boxes, const Features& now,
+void clear_the_way(Vector<Candidate>& candidates, const Vector<Square>& boxes, const Features& now,
                    FeatureExtractor& extractor) {
     const AccessPath& access_path = extractor.access_path();
-    std::vector<Pick> clear(boxes.size());
+    Vector<Pick> clear(boxes.size());
     for (Candidate& c : candidates) {
         if (c.features.packed < now.packed || !access_path.blocks(c.macro.from)) continue;
         if (!extractor.way().bring && access_path.on_way(c.macro.to)) continue;
@@ -41,7 +41,7 @@ void clear_the_way(std::vector<Candidate>& candidates, const std::vector<Square>
 
 }  // namespace
 
-const Candidate* advise(std::vector<Candidate>& candidates, const FessPosition& position, const Features& now,
+const Candidate* advise(Vector<Candidate>& candidates, const FessPosition& position, const Features& now,
                         FeatureExtractor& extractor) {
     Pick pack, connect, open, cool, rescue, explore;
     const bool bring = extractor.way().bring;

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "fess/features.hpp"
 
 namespace pushworks {
@@ -21,7 +21,7 @@ struct Candidate {
 // Marks the moves that are recommended in a position with the features `now`, which have just been extracted.
 // Returns the one that brings the plan forward (or a stranded box to where it is of use), null if there is
 // none.
-const Candidate* advise(std::vector<Candidate>& candidates, const FessPosition& position, const Features& now,
+const Candidate* advise(Vector<Candidate>& candidates, const FessPosition& position, const Features& now,
                         FeatureExtractor& extractor);
 
 }  // namespace pushworks

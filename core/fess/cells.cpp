@@ -51,10 +51,4 @@ std::uint32_t Cells::choose(std::uint32_t best_cell, int best_packed, std::uint6
     }
 }
 
-std::size_t Cells::bytes() const {
-    std::size_t total = 0;
-    for (const Cell& cell : cells_) total += cell.heap.capacity() * sizeof(Entry);
-    return total;
-}
-
 }  // namespace pushworks

@@ -3,9 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <vector>
 
+#include "base/containers.hpp"
 #include "fess/features.hpp"
 
 namespace pushworks {
@@ -27,7 +26,6 @@ class Cells {
     std::uint32_t choose(std::uint32_t best_cell, int best_packed, std::uint64_t since_best);
 
     std::size_t size() const { return cells_.size(); }
-    std::size_t bytes() const;
 
  private:
     struct Entry {
@@ -39,12 +37,12 @@ class Cells {
     };
     struct Cell {
         Features features;
-        std::vector<Entry> heap;
+        Vector<Entry> heap;
     };
 
     const FessTuning& tuning_;
-    std::vector<Cell> cells_;
-    std::map<std::uint64_t, std::uint32_t> index_;
+    Vector<Cell> cells_;
+    OrderedMap<std::uint64_t, std::uint32_t> index_;
     std::uint32_t cycle_ = 0;
     std::uint64_t turn_ = 0, round_ = 0;
 };

@@ -15,7 +15,7 @@ std::int16_t small(int value) {
 
 Features FeatureExtractor::of(FessPosition& position) {
     Features f;
-    const std::vector<Square>& boxes = position.boxes();
+    const Vector<Square>& boxes = position.boxes();
     const Occupancy& occupancy = position.occupancy();
     const Packing::State& state = packing_.look(occupancy);
     f.packed = small(state.packed);
@@ -55,7 +55,7 @@ Features FeatureExtractor::after(const FessPosition& position, const Features& b
     f.regions = small(macro.regions);
     // The packing state is computed again where a box leaves a square of the plan or enters one that is due
     // soon.
-    const std::vector<Square>& open = state_before.open;
+    const Vector<Square>& open = state_before.open;
     const auto end = open.begin() + std::min<std::ptrdiff_t>(tuning_.soon, std::ssize(open));
     const bool plan = packing_.on_plan(macro.from) || std::find(open.begin(), end, macro.to) != end;
     const Packing::State& state = plan ? packing_.look(position.occupancy()) : state_before;

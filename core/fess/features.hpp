@@ -3,8 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/corridors.hpp"
 #include "facts/hotspots.hpp"
 #include "fess/position.hpp"
@@ -27,9 +27,9 @@ struct Features {
 // How the next square can be filled, as found for the position whose features were taken last.
 struct NextWay {
     bool known = false;
-    bool bring = false;           // it is one for a stranded box to another part of the level
-    std::vector<Square> targets;  // then: the squares to bring it to
-    std::vector<std::uint8_t> movers;
+    bool bring = false;      // it is one for a stranded box to another part of the level
+    Vector<Square> targets;  // then: the squares to bring it to
+    Vector<std::uint8_t> movers;
 };
 
 class FeatureExtractor {

@@ -52,8 +52,8 @@ class Fess final : public Strategy {
         FessPosition position(grid_);
         position.start();
         MacroMaker maker(grid_);
-        std::vector<std::uint8_t> steps;
-        std::vector<Push> pushes;
+        Vector<std::uint8_t> steps;
+        Vector<Push> pushes;
         for (const MacroMove& move : tree_.solution()) {
             if (!maker.steps(Way::push, position.occupancy(), position.walker().reach(), move.from, move.to,
                              move.stand, grid_.dead.data(), steps))
@@ -71,7 +71,6 @@ class Fess final : public Strategy {
     std::uint64_t expanded() const override { return tree_.expanded(); }
     std::uint64_t generated() const override { return tree_.generated(); }
     std::uint64_t stored() const override { return tree_.size(); }
-    std::uint64_t bytes() const override { return tree_.bytes() + (prover_ ? prover_->bytes() : 0); }
     int packed() const override { return tree_.most_packed(); }
     int cells() const override { return static_cast<int>(tree_.cells().size()); }
     double nearness() const override {
@@ -97,7 +96,7 @@ class Fess final : public Strategy {
     std::uint64_t improvements_ = 0;  // counted so far
 };
 
-const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
+const RegisteredStrategies registered([]() -> Vector<StrategyKind> {
     return {{"fess", "feature-space search over macro pushes along a packing plan",
              [](const StrategyJob& job) -> std::unique_ptr<Strategy> {
                  return std::make_unique<Fess>(job, FessTuning::from(job.options));

@@ -21,7 +21,7 @@ bool NeuralAdvisor::suspects(const FessPosition& position) {
     return model_->deadlock_logit() > 0;
 }
 
-void NeuralAdvisor::advise(std::vector<Candidate>& candidates, FessPosition& position, MacroMaker& maker) {
+void NeuralAdvisor::advise(Vector<Candidate>& candidates, FessPosition& position, MacroMaker& maker) {
     load(position);
     model_->load_pushes(position_);
     pushes_.clear();
@@ -35,8 +35,8 @@ void NeuralAdvisor::advise(std::vector<Candidate>& candidates, FessPosition& pos
         if (recommend(push, candidates, position, maker)) return;
 }
 
-bool NeuralAdvisor::recommend(const RankedPush& push, std::vector<Candidate>& candidates,
-                              FessPosition& position, MacroMaker& maker) {
+bool NeuralAdvisor::recommend(const RankedPush& push, Vector<Candidate>& candidates, FessPosition& position,
+                              MacroMaker& maker) {
     of_box_.clear();
     for (Candidate& candidate : candidates)
         if (candidate.macro.from == push.box) of_box_.push_back(&candidate);

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "fess/advisors.hpp"
 #include "run/policy_value_model.hpp"
 
@@ -19,8 +19,7 @@ class NeuralAdvisor {
     bool suspects(const FessPosition& position);
     // Recommends a move that begins with the push of the highest policy value. The best of them by score is
     // taken.
-    void advise(std::vector<Candidate>& candidates, FessPosition& position, MacroMaker& maker);
-    std::size_t bytes() const { return model_->bytes(); }
+    void advise(Vector<Candidate>& candidates, FessPosition& position, MacroMaker& maker);
 
  private:
     struct RankedPush {
@@ -33,16 +32,16 @@ class NeuralAdvisor {
         : board_(board), model_(std::move(model)), position_(board), reach_(board) {}
     void load(const FessPosition& position);
     // Recommends a move that begins with this push; false when there is none.
-    bool recommend(const RankedPush& push, std::vector<Candidate>& candidates, FessPosition& position,
+    bool recommend(const RankedPush& push, Vector<Candidate>& candidates, FessPosition& position,
                    MacroMaker& maker);
 
     const Board& board_;
     std::unique_ptr<PolicyValueModel> model_;
     Position position_;
     Reach reach_;
-    std::vector<RankedPush> pushes_;
-    std::vector<Candidate*> of_box_;
-    std::vector<std::uint8_t> steps_;
+    Vector<RankedPush> pushes_;
+    Vector<Candidate*> of_box_;
+    Vector<std::uint8_t> steps_;
 };
 
 }  // namespace pushworks

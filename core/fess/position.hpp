@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "facts/grid.hpp"
 #include "facts/macro.hpp"
 
@@ -24,8 +24,8 @@ class FessPosition {
     const Grid& grid() const { return grid_; }
     const Occupancy& occupancy() const { return occupancy_; }
     Occupancy& occupancy() { return occupancy_; }
-    const std::vector<Square>& boxes() const { return boxes_; }  // sorted
-    const std::vector<std::uint64_t>& set() const { return set_; }
+    const Vector<Square>& boxes() const { return boxes_; }  // sorted
+    const Vector<std::uint64_t>& set() const { return set_; }
     Square player() const { return player_; }
     // The player's region, as of the last call of start() or play().
     const Walker& walker() const { return walker_; }
@@ -82,8 +82,8 @@ class FessPosition {
     const Grid& grid_;
     Walker walker_;
     Occupancy occupancy_;
-    std::vector<Square> boxes_;
-    std::vector<std::uint64_t> set_;
+    Vector<Square> boxes_;
+    Vector<std::uint64_t> set_;
     Square player_ = 0;
 };
 

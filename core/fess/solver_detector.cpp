@@ -8,12 +8,12 @@ SolverDetector::SolverDetector(const LevelContext& context, DeadlockPatterns& de
       deadlock_patterns_(deadlock_patterns),
       prover_(prover),
       freeze_(context.board(), context.grid().dead.data()) {
-    static const std::vector<Square> no_restriction;
+    static const Vector<Square> no_restriction;
     only_ = &no_restriction;
     for (const PositionRuleKind& kind : position_rules()) {
         if (kind.cost >= RuleCost::proof) continue;
         rules_.push_back(kind.make({context, freeze_}));
-        if (const std::vector<Square>* only = rules_.back()->only()) only_ = only;
+        if (const Vector<Square>* only = rules_.back()->only()) only_ = only;
     }
 }
 

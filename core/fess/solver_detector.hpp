@@ -34,7 +34,7 @@ class SolverDetector {
     void update_prover();
 
     // After alive(): the boxes to which the next move may be restricted (empty: no restriction).
-    const std::vector<Square>& only() const { return *only_; }
+    const Vector<Square>& only() const { return *only_; }
     DeadlockPatterns& deadlock_patterns() { return deadlock_patterns_; }
     Prover* prover() { return prover_; }
     // Units of work done so far.
@@ -44,11 +44,6 @@ class SolverDetector {
         return sum;
     }
     std::uint64_t prover_work() const { return prover_ ? kProverCost * prover_->nodes() : 0; }
-    std::size_t bytes() const {
-        std::size_t sum = 0;
-        for (const auto& rule : rules_) sum += rule->bytes();
-        return sum;
-    }
 
  private:
     static constexpr std::uint64_t kProverCost = 2;  // units for a position the prover looks at
@@ -57,8 +52,8 @@ class SolverDetector {
     DeadlockPatterns& deadlock_patterns_;
     Prover* prover_;
     Freeze freeze_;
-    std::vector<std::unique_ptr<PositionRule>> rules_;  // by cost; those that search groups are left out
-    const std::vector<Square>* only_;                   // of the rule that knows
+    Vector<std::unique_ptr<PositionRule>> rules_;  // by cost; those that search groups are left out
+    const Vector<Square>* only_;                   // of the rule that knows
     std::uint64_t proof_work_ = 0;
     std::size_t patterns_in_prover_ = 0;
 };

@@ -23,7 +23,7 @@ void StagnationCheck::check_best(std::uint64_t since_best) {
     tree_.load(best);
     const FessPosition& position = tree_.position();
     const Packing::State& state = tree_.extractor().packing().look(position.occupancy());
-    std::vector<Square> seeds;
+    Vector<Square> seeds;
     for (const Square b : position.boxes())
         if (!state.fixed[b]) seeds.push_back(b);
     DeadlockPattern pattern = prove(best, seeds);
@@ -42,7 +42,7 @@ void StagnationCheck::check_best(std::uint64_t since_best) {
     limit_ = since_best + static_cast<std::uint64_t>(tuning_.limit);
 }
 
-DeadlockPattern StagnationCheck::prove(std::uint32_t node, const std::vector<Square>& seeds) {
+DeadlockPattern StagnationCheck::prove(std::uint32_t node, const Vector<Square>& seeds) {
     tree_.load(node);
     tree_.detector().update_prover();
     for (const Square seed : seeds) {

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "fess/tree.hpp"
 
 namespace pushworks {
@@ -20,7 +20,7 @@ class StagnationCheck {
  private:
     void check_best(std::uint64_t since_best);
     // A deadlock pattern that contains one of the seeds, if one is found with the present effort.
-    DeadlockPattern prove(std::uint32_t node, const std::vector<Square>& seeds);
+    DeadlockPattern prove(std::uint32_t node, const Vector<Square>& seeds);
 
     FessTree& tree_;
     const StagnationTuning& tuning_;

@@ -29,13 +29,13 @@ std::uint32_t SubgoalSearch::run(std::uint32_t node) {
     const Packing::State& state = packing.look(position.occupancy());
     const int stranded = tree_[node].features.stranded;
     way.bring = stranded > 0 && packing.transfer(state, position.boxes(), way.targets, way.movers);
-    const std::vector<Square> squares = targets(state);
+    const Vector<Square> squares = targets(state);
     if (!way.bring) packing.movers(state, position.boxes(), stranded, way.movers);
     struct Pair {
         int pushes;
         Square box, target;
     };
-    std::vector<Pair> pairs;
+    Vector<Pair> pairs;
     for (const Square target : squares)
         for (const Square b : position.boxes()) {
             if (state.fixed[b] || ((way.bring || target == state.open[0]) && !way.movers[b])) continue;
@@ -49,7 +49,7 @@ std::uint32_t SubgoalSearch::run(std::uint32_t node) {
         for (int attempt = 0; attempt < tuning_.attempts; ++attempt) {
             tree_.load(node);
             tree_.detector().update_prover();
-            const std::vector<BoxPush> pushes =
+            const Vector<BoxPush> pushes =
                 prover.bring(position.boxes(), state.fixed.data(), position.player(), pair.box, pair.target,
                              tuning_.budget);
             if (pushes.empty()) break;
@@ -63,12 +63,12 @@ std::uint32_t SubgoalSearch::run(std::uint32_t node) {
 
 // Squares that may be filled next: the first of the plan and others that bring it forward as well.
 // Where boxes have to change sides: squares of the other side, the farthest from the goals first.
-std::vector<Square> SubgoalSearch::targets(const Packing::State& state) {
+Vector<Square> SubgoalSearch::targets(const Packing::State& state) {
     Occupancy& occupancy = tree_.position().occupancy();
     const Grid& grid = tree_.position().grid();
     const auto most = static_cast<std::size_t>(tuning_.targets);
     const NextWay& way = tree_.extractor().way();
-    std::vector<Square> found;
+    Vector<Square> found;
     if (way.bring) {
         found = way.targets;
         std::erase_if(found, [&](Square s) { return occupancy[s] == kBox || grid.dead[s]; });
@@ -87,7 +87,7 @@ std::vector<Square> SubgoalSearch::targets(const Packing::State& state) {
 }
 
 // Makes single pushes as macro moves; kNoNode when they lead to a dead position.
-std::uint32_t SubgoalSearch::make_pushes(std::uint32_t at, const std::vector<BoxPush>& way) {
+std::uint32_t SubgoalSearch::make_pushes(std::uint32_t at, const Vector<BoxPush>& way) {
     for (std::size_t i = 0; i < way.size() && at != kNoNode && !tree_.solved();) {
         const Square from = way[i].from;
         Square to = way[i].to;

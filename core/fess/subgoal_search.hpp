@@ -4,8 +4,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "fess/tree.hpp"
 
 namespace pushworks {
@@ -21,8 +21,8 @@ class SubgoalSearch {
  private:
     // Fills a square of the plan by several moves. The node they lead to, or kNoNode.
     std::uint32_t run(std::uint32_t node);
-    std::vector<Square> targets(const Packing::State& state);
-    std::uint32_t make_pushes(std::uint32_t node, const std::vector<BoxPush>& way);
+    Vector<Square> targets(const Packing::State& state);
+    std::uint32_t make_pushes(std::uint32_t node, const Vector<BoxPush>& way);
 
     FessTree& tree_;
     const SubgoalTuning& tuning_;

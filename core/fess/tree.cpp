@@ -34,7 +34,7 @@ void FessTree::set_end(Square end) {
 bool FessTree::make_root() {
     position_.start();
     if (!detector_.alive(position_)) return false;
-    seen_.emplace(position_.key(), 0);
+    seen_.insert(position_.key(), 0);
     expand(add(kNoNode, {}, 0));
     return true;
 }
@@ -52,7 +52,7 @@ std::uint32_t FessTree::expand_next(std::uint32_t cell) {
     load(parent);
     offer(parent);
     position_.play(child.move);
-    const auto [it, fresh] = seen_.try_emplace(position_.key(), static_cast<std::uint32_t>(nodes_.size()));
+    const auto [known, fresh] = seen_.insert(position_.key(), static_cast<std::uint32_t>(nodes_.size()));
     ++generated_;
     if (!fresh) return kNoNode;
     if (detector_.alive(position_) && !proved_deadlocked(child.move.to)) {
@@ -60,7 +60,7 @@ std::uint32_t FessTree::expand_next(std::uint32_t cell) {
         expand(node);
         return node;
     }
-    return it->second = kNoNode;
+    return known = kNoNode;
 }
 
 bool FessTree::proved_deadlocked(Square moved) {
@@ -71,10 +71,10 @@ bool FessTree::proved_deadlocked(Square moved) {
 std::uint32_t FessTree::follow(std::uint32_t parent, const MacroMove& move) {
     load(parent);
     position_.play(move);
-    const auto [it, fresh] = seen_.try_emplace(position_.key(), static_cast<std::uint32_t>(nodes_.size()));
+    const auto [known, fresh] = seen_.insert(position_.key(), static_cast<std::uint32_t>(nodes_.size()));
     ++generated_;
-    if (!fresh) return it->second;
-    if (!detector_.alive(position_)) return it->second = kNoNode;
+    if (!fresh) return known;
+    if (!detector_.alive(position_)) return known = kNoNode;
     const std::uint32_t node = add(parent, move, nodes_[parent].weight);
     expand(node);
     return node;
@@ -103,8 +103,8 @@ std::uint32_t FessTree::add(std::uint32_t parent, const MacroMove& move, std::ui
 void FessTree::expand(std::uint32_t index) {
     charge_node();
     ++expanded_;
-    const std::vector<Square> movers = detector_.only().empty() ? position_.boxes() : detector_.only();
-    std::vector<Macro> macros;
+    const Vector<Square> movers = detector_.only().empty() ? position_.boxes() : detector_.only();
+    Vector<Macro> macros;
     for (const Square b : movers)
         maker_.generate(Way::push, position_.occupancy(), position_.walker().reach(), b,
                         position_.grid().dead.data(), macros);
@@ -130,7 +130,7 @@ void FessTree::expand(std::uint32_t index) {
     offer(index);
 }
 
-bool FessTree::consider(std::uint32_t index, const std::vector<Macro>& macros) {
+bool FessTree::consider(std::uint32_t index, const Vector<Macro>& macros) {
     const Grid& grid = position_.grid();
     const Features now = nodes_[index].features;
     const Packing::State& state = extractor_.packing().look(position_.occupancy());
@@ -194,18 +194,12 @@ void FessTree::choose_best() {
     best_ = best == kNoNode ? 0 : best;
 }
 
-std::vector<MacroMove> FessTree::solution() const {
-    std::vector<MacroMove> moves;
+Vector<MacroMove> FessTree::solution() const {
+    Vector<MacroMove> moves;
     for (std::uint32_t i = goal_; i != 0 && i != kNoNode; i = nodes_[i].parent)
         moves.push_back(nodes_[i].move);
     std::reverse(moves.begin(), moves.end());
     return moves;
-}
-
-std::size_t FessTree::bytes() const {
-    return nodes_.capacity() * sizeof(FessNode) + sets_.capacity() * 8 +
-           children_.capacity() * sizeof(Child) + seen_.size() * 40 + cells_.bytes() + detector_.bytes() +
-           extractor_.packing().bytes() + (network_ ? network_->bytes() : 0);
 }
 
 }  // namespace pushworks

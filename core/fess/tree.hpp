@@ -3,9 +3,8 @@
 
 #include <cstdint>
 #include <optional>
-#include <unordered_map>
-#include <vector>
 
+#include "base/hash_table.hpp"
 #include "fess/advisors.hpp"
 #include "fess/cells.hpp"
 #include "fess/neural_advisor.hpp"
@@ -56,7 +55,7 @@ class FessTree {
     // The move of the position expanded last that brings the plan forward.
     const std::optional<MacroMove>& forward() const { return forward_; }
     bool solved() const { return solved_; }
-    std::vector<MacroMove> solution() const;
+    Vector<MacroMove> solution() const;
     std::uint32_t best() const { return best_; }
     // How often a better position than all before was found.
     std::uint64_t improvements() const { return improvements_; }
@@ -65,7 +64,6 @@ class FessTree {
     std::uint64_t generated() const { return generated_; }
     // Units of effort (about a generated move each).
     std::uint64_t work() const { return generated_ + detector_.work(); }
-    std::size_t bytes() const;
 
  private:
     struct Child {
@@ -76,7 +74,7 @@ class FessTree {
     std::uint32_t add(std::uint32_t parent, const MacroMove& move, std::uint32_t weight);
     void expand(std::uint32_t node);
     // The moves worth keeping; false: one of them solves the level.
-    bool consider(std::uint32_t node, const std::vector<Macro>& macros);
+    bool consider(std::uint32_t node, const Vector<Macro>& macros);
     void offer(std::uint32_t node);
     bool known_deadlocked(std::uint32_t node);
     // Is the position just reached proved to be deadlocked, if it is worth the proof?
@@ -92,11 +90,11 @@ class FessTree {
     SolverDetector detector_;
     Cells cells_;
     std::unique_ptr<NeuralAdvisor> network_;  // null: not enabled, or no model installed
-    std::vector<FessNode> nodes_;
-    std::vector<std::uint64_t> sets_;  // boxes of each node
-    std::vector<Child> children_;
-    std::unordered_map<std::uint64_t, std::uint32_t> seen_;
-    std::vector<Candidate> candidates_;
+    Vector<FessNode> nodes_;
+    Vector<std::uint64_t> sets_;  // boxes of each node
+    Vector<Child> children_;
+    HashMap<std::uint64_t, std::uint32_t> seen_;
+    Vector<Candidate> candidates_;
     std::optional<MacroMove> forward_;
     std::uint64_t expanded_ = 0, generated_ = 0, improvements_ = 0;
     std::uint32_t best_ = 0, goal_ = kNoNode;

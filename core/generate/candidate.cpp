@@ -8,10 +8,10 @@ namespace {
 // Wall up floor that the solution never touches. Taking floor away can only take solutions away, and the
 // one we have stays: if it was the shortest, it still is. Squares with three walls around always go, of the
 // others a share, as long as the rest stays connected.
-std::vector<int> trimmed_floor(const Room& room, const std::vector<int>& goals, const Start& start,
-                               int percent, Rng& rng) {
+Vector<int> trimmed_floor(const Room& room, const Vector<int>& goals, const Start& start, int percent,
+                          Rng& rng) {
     enum : std::uint8_t { open = 1, needed = 2 };
-    std::vector<std::uint8_t> marks(static_cast<std::size_t>(room.width) * room.height, 0);
+    Vector<std::uint8_t> marks(static_cast<std::size_t>(room.width) * room.height, 0);
     for (const int cell : room.floor) marks[cell] |= open;
     for (const int cell : goals) marks[cell] |= needed;
     for (const int cell : start.boxes) marks[cell] |= needed;
@@ -44,8 +44,8 @@ std::vector<int> trimmed_floor(const Room& room, const std::vector<int>& goals, 
     close_alleys();
 
     // What the player could not reach any more (boxes ignored) is wall as well.
-    std::vector<std::uint8_t> reached(marks.size(), 0);
-    std::vector<int> stack{start.player};
+    Vector<std::uint8_t> reached(marks.size(), 0);
+    Vector<int> stack{start.player};
     reached[start.player] = 1;
     while (!stack.empty()) {
         const int cell = stack.back();
@@ -56,7 +56,7 @@ std::vector<int> trimmed_floor(const Room& room, const std::vector<int>& goals, 
                 stack.push_back(cell + step);
             }
     }
-    std::vector<int> floor;
+    Vector<int> floor;
     for (const int cell : room.floor)
         if (reached[cell]) floor.push_back(cell);
     return floor;
@@ -69,9 +69,9 @@ Candidate make_candidate(const MakeOptions& options, std::uint64_t seed) {
     Candidate candidate;
     const Room room = carve_room(options.room, rng);
     if (room.floor.empty()) return candidate;
-    std::vector<int> goals;
+    Vector<int> goals;
     for (int i = 0; i < options.goal_tries; ++i) {
-        const std::vector<int> places = place_goals(room, options.boxes, rng);
+        const Vector<int> places = place_goals(room, options.boxes, rng);
         if (places.empty()) continue;
         ReverseOptions search = options.search;
         search.seed = rng.next();
@@ -86,9 +86,9 @@ Candidate make_candidate(const MakeOptions& options, std::uint64_t seed) {
         }
     }
     if (!candidate.start.found) return candidate;
-    const std::vector<int> floor = trimmed_floor(room, goals, candidate.start, options.trim, rng);
+    const Vector<int> floor = trimmed_floor(room, goals, candidate.start, options.trim, rng);
     candidate.floor = static_cast<int>(floor.size());
-    std::vector<std::uint8_t> solid(static_cast<std::size_t>(room.width) * room.height, 1);
+    Vector<std::uint8_t> solid(static_cast<std::size_t>(room.width) * room.height, 1);
     for (const int cell : floor) solid[cell] = 0;
     LevelSpec& level = candidate.level;
     level.width = room.width;

@@ -29,7 +29,7 @@ bool Construction::can_move(int direction) const {
     return !wall_[beyond] && box_at_[beyond] < 0;
 }
 
-void Construction::actions(std::vector<Action>& out) const {
+void Construction::actions(Vector<Action>& out) const {
     out.clear();
     if (phase_ == Phase::over) return;
     if (phase_ == Phase::boxes) {
@@ -71,7 +71,7 @@ void Construction::apply(Action action) {
     box_at_[boxes_[box].cell] = box;
 }
 
-Construction::Action Construction::random_action(Rng& rng, std::vector<Action>& scratch) const {
+Construction::Action Construction::random_action(Rng& rng, Vector<Action>& scratch) const {
     actions(scratch);
     if (scratch.size() == 1) return scratch[0];
     // Chances in percent that a phase ends: carving takes about a third of the moves, three or four boxes are
@@ -82,7 +82,7 @@ Construction::Action Construction::random_action(Rng& rng, std::vector<Action>& 
     return scratch[static_cast<std::size_t>(rng.below(static_cast<int>(scratch.size()) - 1))];
 }
 
-LevelSpec Construction::level(std::vector<int>& goal_of) const {
+LevelSpec Construction::level(Vector<int>& goal_of) const {
     LevelSpec level;
     level.width = options_->width;
     level.height = options_->height;

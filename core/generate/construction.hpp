@@ -2,8 +2,8 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "base/rng.hpp"
 #include "generate/three_phase.hpp"
 #include "level/board.hpp"
@@ -22,13 +22,13 @@ class Construction {
 
     Phase phase() const { return phase_; }
     // The actions possible now, in a fixed order.
-    void actions(std::vector<Action>& out) const;
+    void actions(Vector<Action>& out) const;
     void apply(Action action);
     // A random action: mostly moves; a phase ends now and then.
-    Action random_action(Rng& rng, std::vector<Action>& scratch) const;
+    Action random_action(Rng& rng, Vector<Action>& scratch) const;
 
     // The level: boxes that moved, goals where they stand now. `goal_of` pairs them in the order of boxes.
-    LevelSpec level(std::vector<int>& goal_of) const;
+    LevelSpec level(Vector<int>& goal_of) const;
     const std::string& trace() const { return trace_; }
 
  private:
@@ -43,9 +43,9 @@ class Construction {
 
     const ThreePhaseOptions* options_;
     Phase phase_ = Phase::carve;
-    std::vector<std::uint8_t> wall_;
-    std::vector<int> box_at_;  // index of the box on a cell, -1 for none
-    std::vector<Box> boxes_;
+    Vector<std::uint8_t> wall_;
+    Vector<int> box_at_;  // index of the box on a cell, -1 for none
+    Vector<Box> boxes_;
     int player_;
     int start_ = -1;  // of the player when play begins
     int moves_ = 0;

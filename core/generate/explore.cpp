@@ -6,9 +6,9 @@
 #include <cstring>
 #include <numeric>
 #include <stdexcept>
-#include <unordered_map>
 
-#include "base/hash_index.hpp"
+#include "base/containers.hpp"
+#include "base/hash_table.hpp"
 #include "base/rng.hpp"
 #include "base/width.hpp"
 #include "generate/field.hpp"
@@ -32,8 +32,8 @@ struct NodeHash {
     }
 };
 
-std::vector<int> floor_of(const Board& board) {
-    std::vector<int> cells(board.size());
+Vector<int> floor_of(const Board& board) {
+    Vector<int> cells(board.size());
     for (int s = 0; s < board.size(); ++s) cells[s] = board.cell(static_cast<Square>(s));
     return cells;
 }
@@ -41,7 +41,7 @@ std::vector<int> floor_of(const Board& board) {
 template <class B>
 class Explorer {
  public:
-    Explorer(const Board& board, const LevelSpec& level, const std::vector<int>& floor,
+    Explorer(const Board& board, const LevelSpec& level, const Vector<int>& floor,
              const ExploreOptions& options)
         : options_(options), field_(level.width, floor), rng_(options.seed) {
         for (const Square s : board.goals()) goals_.set(field_.square(board.cell(s)));
@@ -108,11 +108,11 @@ class Explorer {
     // Pushes from every position to the nearest solved one; kNever for the dead.
     void measure_distances() {
         const std::size_t n = positions_.size();
-        std::vector<std::size_t> start(n + 1, 0);
-        std::vector<std::uint32_t> back(edges_.size());
+        Vector<std::size_t> start(n + 1, 0);
+        Vector<std::uint32_t> back(edges_.size());
         for (const std::uint32_t to : edges_) ++start[to + 1];
         std::partial_sum(start.begin(), start.end(), start.begin());
-        std::vector<std::size_t> cursor(start.begin(), start.end() - 1);
+        Vector<std::size_t> cursor(start.begin(), start.end() - 1);
         for (std::uint32_t i = 0; i < n; ++i)
             for (std::size_t e = first_[i]; e < first_[i + 1]; ++e) back[cursor[edges_[e]]++] = i;
         distance_.assign(n, kNever);
@@ -134,7 +134,7 @@ class Explorer {
     // `bias`, others 1. A push into a dead position is noticed and taken back: it costs the push. Expected
     // number of pushes, by sweeping from the solved positions outwards until nothing changes.
     void walk_biased() {
-        std::vector<double> expected(positions_.size(), 0);
+        Vector<double> expected(positions_.size(), 0);
         for (int sweep = 0; sweep < 100'000; ++sweep) {
             double change = 0;
             for (const std::uint32_t i : order_) {
@@ -178,15 +178,15 @@ class Explorer {
         // Box 0 is always in group 0; split s puts box b > 0 into group 1 when bit b - 1 of s + 1 is set.
         const auto group = [](int split, int box) { return box == 0 ? 0 : ((split + 1) >> (box - 1)) & 1; };
 
-        std::vector<Node> layer(1);
+        Vector<Node> layer(1);
         int label = 0;
         boxes_.for_each([&](int square) { layer[0].square_of[label++] = static_cast<std::uint8_t>(square); });
-        std::vector<std::uint16_t> cost(values, 0);
+        Vector<std::uint16_t> cost(values, 0);
         std::uint64_t total = 1;
         for (int left = result_.pushes; left > 0; --left) {
-            std::vector<Node> next;
-            std::vector<std::uint16_t> next_cost;
-            std::unordered_map<Node, std::uint32_t, NodeHash> number;
+            Vector<Node> next;
+            Vector<std::uint16_t> next_cost;
+            UnorderedMap<Node, std::uint32_t, NodeHash> number;
             for (std::size_t i = 0; i < layer.size(); ++i) {
                 const Node& node = layer[i];
                 const std::uint16_t* here = &cost[i * values];
@@ -234,14 +234,14 @@ class Explorer {
     // Sample shortest solutions uniformly: count the ways from every position, then go with chances in
     // proportion.
     void draw_solutions() {
-        std::vector<double> ways(positions_.size(), 0);
+        Vector<double> ways(positions_.size(), 0);
         for (const std::uint32_t i : order_) {
             if (distance_[i] == 0) ways[i] = 1;
             for (std::size_t e = first_[i]; e < first_[i + 1]; ++e)
                 if (nearer(i, edges_[e])) ways[i] += ways[edges_[e]];
         }
         for (int sample = 0; sample < options_.samples; ++sample) {
-            std::vector<std::uint32_t> path{0};
+            Vector<std::uint32_t> path{0};
             while (distance_[path.back()] > 0) {
                 const std::uint32_t here = path.back();
                 double ticket = static_cast<double>(rng_.next() >> 11) * 0x1p-53 * ways[here];
@@ -261,10 +261,10 @@ class Explorer {
         return distance_[to] != kNever && distance_[to] + 1 == distance_[from];
     }
 
-    void describe(const std::vector<std::uint32_t>& path) {
+    void describe(const Vector<std::uint32_t>& path) {
         std::string text;
         int player = player_;
-        std::vector<std::pair<int, int>> pushes;
+        Vector<std::pair<int, int>> pushes;
         for (std::size_t i = 0; i + 1 < path.size(); ++i) {
             const auto [from, to] = pushed(path[i], path[i + 1]);
             int d = 0;
@@ -275,7 +275,7 @@ class Explorer {
             pushes.emplace_back(from, to);
         }
         // Follow every push backwards to learn on which goal its box ends.
-        std::vector<int> goal_of(B::kCapacity);
+        Vector<int> goal_of(B::kCapacity);
         std::iota(goal_of.begin(), goal_of.end(), 0);
         int against = 0;
         for (auto push = pushes.rbegin(); push != pushes.rend(); ++push) {
@@ -289,7 +289,7 @@ class Explorer {
     }
 
     // Pushes a lone box needs from every square to `goal`, wherever the player stands.
-    const std::vector<int>& lone_distances(int goal) {
+    const Vector<int>& lone_distances(int goal) {
         auto& far = lone_[goal];
         if (!far.empty()) return far;
         far.assign(B::kCapacity, 1 << 20);
@@ -303,13 +303,13 @@ class Explorer {
     Rng rng_;
     B goals_{}, boxes_{};
     int player_ = 0;
-    std::vector<Position> positions_;
+    Vector<Position> positions_;
     HashIndex table_{1 << 12};
-    std::vector<std::uint32_t> edges_;
-    std::vector<std::size_t> first_;
-    std::vector<std::uint32_t> distance_;
-    std::vector<std::uint32_t> order_;  // live positions, nearest to a solved one first
-    std::array<std::vector<int>, B::kCapacity> lone_;
+    Vector<std::uint32_t> edges_;
+    Vector<std::size_t> first_;
+    Vector<std::uint32_t> distance_;
+    Vector<std::uint32_t> order_;  // live positions, nearest to a solved one first
+    std::array<Vector<int>, B::kCapacity> lone_;
     Exploration result_;
 };
 
@@ -319,7 +319,7 @@ Exploration explore(const LevelSpec& level, const ExploreOptions& options) {
     const Board board(level);
     if (!board.unreachable_boxes_are_home()) throw std::invalid_argument("a box can never be reached");
     if (board.start_boxes().empty()) throw std::invalid_argument("the level has no box to push");
-    const std::vector<int> floor = floor_of(board);
+    const Vector<int> floor = floor_of(board);
     return with_words<1, 2, 4>(
         Frame(level.width, floor, 0).bits_for_short_shifts(),
         [&](auto words) { return Explorer<Bits<words>>(board, level, floor, options).run(); },

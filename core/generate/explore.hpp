@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks::generate {
@@ -28,8 +28,8 @@ struct Exploration {
     int box_changes = -1;
     int two_decomposition = -1;
     // Shortest solutions as LURD, sampled uniformly, and the counter-intuitive pushes of each.
-    std::vector<std::string> solutions;
-    std::vector<int> counter_intuitive;
+    Vector<std::string> solutions;
+    Vector<int> counter_intuitive;
 };
 
 // Throws std::invalid_argument when the floor needs more than 256 squares, or the level is not playable.

@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <array>
 #include <string>
-#include <vector>
 
 #include "base/bits.hpp"
 #include "base/frame.hpp"
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks::generate {
@@ -18,7 +18,7 @@ namespace pushworks::generate {
 template <class B>
 class Field {
  public:
-    Field(int width, const std::vector<int>& floor_cells) : frame_(width, floor_cells, 0) {
+    Field(int width, const Vector<int>& floor_cells) : frame_(width, floor_cells, 0) {
         for (const int cell : floor_cells) floor_.set(square(cell));
         for (int y = 0; y < frame_.rows(); ++y) {
             first_.set(y * frame_.stride());
@@ -30,13 +30,13 @@ class Field {
     int squares() const { return frame_.bits(); }
     int square(int cell) const { return frame_.bit(cell); }
     int cell(int square) const { return frame_.cell(square); }
-    B set_of(const std::vector<int>& cells) const {
+    B set_of(const Vector<int>& cells) const {
         B set{};
         for (const int c : cells) set.set(square(c));
         return set;
     }
-    std::vector<int> cells_of(const B& set) const {
-        std::vector<int> cells;
+    Vector<int> cells_of(const B& set) const {
+        Vector<int> cells;
         set.for_each([&](int s) { cells.push_back(cell(s)); });
         return cells;
     }
@@ -95,7 +95,7 @@ class Field {
 
     // A shortest walk as letters appended to `out`; false when there is none.
     bool walk(int start, int goal, const B& free, std::string& out) const {
-        std::vector<B> layers{B::single(start)};
+        Vector<B> layers{B::single(start)};
         B seen = layers[0];
         while (!seen.test(goal)) {
             B next{};

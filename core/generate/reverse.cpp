@@ -22,8 +22,8 @@ struct Position {
 // Buffers live as long as the thread: making thousands of levels must not allocate memory thousands of times.
 template <class B>
 struct Buffers {
-    std::vector<Position<B>> positions;
-    std::vector<std::size_t> layers;  // where each depth begins
+    Vector<Position<B>> positions;
+    Vector<std::size_t> layers;  // where each depth begins
     RankedRegions<B> ranked;
     HashedRegions<B> hashed;
 };
@@ -37,7 +37,7 @@ Buffers<B>& buffers() {
 template <class B>
 class ReverseSearch {
  public:
-    ReverseSearch(const Room& room, const std::vector<int>& goals, const ReverseOptions& options)
+    ReverseSearch(const Room& room, const Vector<int>& goals, const ReverseOptions& options)
         : options_(options),
           field_(room.width, room.floor),
           goals_(field_.set_of(goals)),
@@ -144,7 +144,7 @@ class ReverseSearch {
         const std::size_t found = positions.size() - first;
         const auto wanted = static_cast<std::size_t>(options_.beam);
         if (found <= wanted) return;
-        std::vector<std::pair<int, std::uint32_t>> order(found);
+        Vector<std::pair<int, std::uint32_t>> order(found);
         for (std::size_t i = 0; i < found; ++i) {
             const B& boxes = positions[first + i].boxes;
             int score = rng_.below(8) - 4 * (boxes & goals_).count();
@@ -226,13 +226,13 @@ class ReverseSearch {
     B goals_;
     Buffers<B>& buffers_;
     Rng rng_;
-    std::vector<Pull> pulls_;
-    std::vector<int> distance_;  // of each square from the nearest goal, in pulls of a lone box
+    Vector<Pull> pulls_;
+    Vector<int> distance_;  // of each square from the nearest goal, in pulls of a lone box
 };
 
 }  // namespace
 
-Start farthest_start(const Room& room, const std::vector<int>& goals, const ReverseOptions& options) {
+Start farthest_start(const Room& room, const Vector<int>& goals, const ReverseOptions& options) {
     if (room.floor.empty()) throw std::invalid_argument("the room has no floor");
     return with_words<1, 2, 4>(
         Frame(room.width, room.floor, 0).bits_for_short_shifts(),

@@ -7,8 +7,8 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "generate/room.hpp"
 
 namespace pushworks::generate {
@@ -29,13 +29,13 @@ struct Start {
     int pushes = 0;
     int boxes_off_goals = 0;
     std::uint64_t positions = 0;  // distinct ones
-    std::vector<int> boxes;       // cells
+    Vector<int> boxes;            // cells
     int player = -1;
     std::string solution;  // LURD
 };
 
 // The start for boxes that shall end on `goals`. Throws std::invalid_argument when the room is larger than
 // 256 squares, or a goal is not on its floor.
-Start farthest_start(const Room& room, const std::vector<int>& goals, const ReverseOptions& options);
+Start farthest_start(const Room& room, const Vector<int>& goals, const ReverseOptions& options);
 
 }  // namespace pushworks::generate

@@ -114,7 +114,7 @@ class Carver {
 
     // Blind alleys longer than one square only make people walk.
     void fill_blind_alleys() {
-        std::vector<int> ends;
+        Vector<int> ends;
         for (int round = 0; round < 20; ++round) {
             ends.clear();
             for (int cell = 0; cell < width_ * height_; ++cell)
@@ -132,9 +132,9 @@ class Carver {
 
     // Keep the largest connected part.
     void keep_largest() {
-        std::vector<int> part(open_.size(), 0);
+        Vector<int> part(open_.size(), 0);
         int best = 0, best_size = 0, parts = 0;
-        std::vector<int> stack;
+        Vector<int> stack;
         for (int cell = 0; cell < width_ * height_; ++cell) {
             if (!open_[cell] || part[cell]) continue;
             ++parts;
@@ -207,10 +207,10 @@ class Carver {
 
     int width_, height_;
     Rng& rng_;
-    std::vector<std::uint8_t> open_;
+    Vector<std::uint8_t> open_;
 };
 
-std::string choose_name(const std::string& name, const std::vector<std::string>& names, Rng& rng) {
+std::string choose_name(const std::string& name, const Vector<std::string>& names, Rng& rng) {
     if (name == "any") return rng.pick(names);
     if (std::find(names.begin(), names.end(), name) == names.end())
         throw std::invalid_argument("unknown name: " + name);
@@ -219,13 +219,13 @@ std::string choose_name(const std::string& name, const std::vector<std::string>&
 
 }  // namespace
 
-const std::vector<std::string>& room_styles() {
-    static const std::vector<std::string> names{"templates", "chambers", "walk"};
+const Vector<std::string>& room_styles() {
+    static const Vector<std::string> names{"templates", "chambers", "walk"};
     return names;
 }
 
-const std::vector<std::string>& room_silhouettes() {
-    static const std::vector<std::string> names{"box", "cross", "ell", "ring", "stairs", "notch"};
+const Vector<std::string>& room_silhouettes() {
+    static const Vector<std::string> names{"box", "cross", "ell", "ring", "stairs", "notch"};
     return names;
 }
 
@@ -247,18 +247,18 @@ Room carve_room(const RoomOptions& options, Rng& rng) {
     return room;
 }
 
-std::vector<int> place_goals(const Room& room, int count, Rng& rng) {
+Vector<int> place_goals(const Room& room, int count, Rng& rng) {
     if (static_cast<int>(room.floor.size()) < 2 * count + 1) return {};
-    std::vector<std::uint8_t> free(static_cast<std::size_t>(room.width) * room.height, 0);
+    Vector<std::uint8_t> free(static_cast<std::size_t>(room.width) * room.height, 0);
     for (const int cell : room.floor) free[cell] = 1;
-    std::vector<int> goals;
+    Vector<int> goals;
     const auto take = [&](int cell) {
         free[cell] = 0;
         goals.push_back(cell);
     };
     const int kind = rng.below(10);
     if (kind < 2) {  // anywhere
-        std::vector<int> cells = room.floor;
+        Vector<int> cells = room.floor;
         rng.shuffle(cells);
         for (int i = 0; i < count; ++i) take(cells[i]);
     } else if (kind < 4) {  // a row, with at most one gap
@@ -274,7 +274,7 @@ std::vector<int> place_goals(const Room& room, int count, Rng& rng) {
         const int blocks = kind >= 8 && count > 2 ? 2 : 1;
         for (int block = 0; block < blocks; ++block) {
             const int wanted = block + 1 == blocks ? count : count / 2;
-            std::vector<int> edge;
+            Vector<int> edge;
             for (int attempt = 0; attempt < 30 && edge.empty(); ++attempt) {
                 const int cell = rng.pick(room.floor);
                 if (free[cell]) edge.push_back(cell);

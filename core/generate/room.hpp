@@ -2,8 +2,8 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "base/rng.hpp"
 
 namespace pushworks::generate {
@@ -11,7 +11,7 @@ namespace pushworks::generate {
 struct Room {
     int width = 0;
     int height = 0;
-    std::vector<int> floor;  // cells, y * width + x, in order; the border of the board is wall
+    Vector<int> floor;  // cells, y * width + x, in order; the border of the board is wall
 };
 
 struct RoomOptions {
@@ -26,14 +26,14 @@ struct RoomOptions {
 };
 
 // Names that RoomOptions takes, "any" left out.
-const std::vector<std::string>& room_styles();
-const std::vector<std::string>& room_silhouettes();
+const Vector<std::string>& room_styles();
+const Vector<std::string>& room_silhouettes();
 
 // A connected room, or one without floor when no random one was within the limits. Throws
 // std::invalid_argument for unknown names.
 Room carve_room(const RoomOptions& options, Rng& rng);
 
 // Places for `count` goals: a block, a row along a wall, or anywhere. Empty when there is no room for them.
-std::vector<int> place_goals(const Room& room, int count, Rng& rng);
+Vector<int> place_goals(const Room& room, int count, Rng& rng);
 
 }  // namespace pushworks::generate

@@ -10,9 +10,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <vector>
 
 #include "base/bits.hpp"
+#include "base/hash_table.hpp"
 
 namespace pushworks::generate {
 
@@ -54,51 +54,20 @@ class RankedRegions {
 
  private:
     std::array<std::array<std::uint32_t, B::kCapacity>, kMaxRankedBoxes> part_{};
-    std::vector<B> regions_;
+    Vector<B> regions_;
 };
 
 template <class B>
 class HashedRegions {
  public:
-    void reset(std::size_t expected = 1 << 12) {
-        std::size_t size = 1 << 12;
-        while (size < expected * 2) size *= 2;
-        entries_.assign(size, Entry{});
-        used_ = 0;
-    }
-    std::size_t slot(const B& boxes) const { return boxes.hash(0); }
-    void prefetch(std::size_t slot) const { __builtin_prefetch(&entries_[slot & (entries_.size() - 1)], 1); }
-    // The reference stays good until the next call.
-    B& at(std::size_t slot, const B& boxes) {
-        if (used_ * 3 > entries_.size() * 2) grow();
-        Entry& entry = find(slot, boxes);
-        if (!entry.boxes.any()) {
-            entry.boxes = boxes;
-            ++used_;
-        }
-        return entry.regions;
-    }
+    void reset() { regions_ = HashMap<B, B>(1 << 12); }
+    std::size_t slot(const B& boxes) const { return static_cast<std::size_t>(regions_.hash(boxes)); }
+    void prefetch(std::size_t slot) const { regions_.prefetch(slot); }
+    // There is no position without boxes. The reference is valid until the next call.
+    B& at(std::size_t slot, const B& boxes) { return regions_.insert(boxes, slot, {}).first; }
 
  private:
-    struct Entry {
-        B boxes{};  // empty: free; there is no position without boxes here
-        B regions{};
-    };
-    Entry& find(std::size_t slot, const B& boxes) {
-        const std::size_t mask = entries_.size() - 1;
-        for (;; ++slot) {
-            Entry& entry = entries_[slot & mask];
-            if (entry.boxes == boxes || !entry.boxes.any()) return entry;
-        }
-    }
-    void grow() {
-        std::vector<Entry> old(entries_.size() * 2);
-        old.swap(entries_);
-        for (const Entry& entry : old)
-            if (entry.boxes.any()) find(slot(entry.boxes), entry.boxes) = entry;
-    }
-    std::vector<Entry> entries_;
-    std::size_t used_ = 0;
+    HashMap<B, B> regions_{1 << 12};
 };
 
 }  // namespace pushworks::generate

@@ -43,8 +43,8 @@ class Search {
  private:
     struct Node {
         Construction::Action action = -1;
-        std::vector<Construction::Action> untried;
-        std::vector<std::unique_ptr<Node>> children;
+        Vector<Construction::Action> untried;
+        Vector<std::unique_ptr<Node>> children;
         int visits = 0;
         double total = 0;
     };
@@ -79,7 +79,7 @@ class Search {
         for (int i = 0; i < options_.iterations && result_.tries < options_.max_tries && !result_.found;
              ++i) {
             Construction state = start;
-            std::vector<Node*> path{&root};
+            Vector<Node*> path{&root};
             while (path.back()->untried.empty() && !path.back()->children.empty()) {
                 path.push_back(best_child(*path.back()));
                 state.apply(path.back()->action);
@@ -119,16 +119,16 @@ class Search {
     const ThreePhaseOptions& options_;
     Rng rng_;
     ThreePhaseResult result_;
-    std::vector<Construction::Action> scratch_;
-    std::vector<int> goal_of_;
+    Vector<Construction::Action> scratch_;
+    Vector<int> goal_of_;
 };
 
 }  // namespace
 
-Score score_level(const LevelSpec& level, const std::vector<int>& goal_of, const ScoreWeights& weights) {
+Score score_level(const LevelSpec& level, const Vector<int>& goal_of, const ScoreWeights& weights) {
     const int width = level.width, height = level.height;
     enum : std::uint8_t { wall = 1, box = 2, goal = 4 };
-    std::vector<std::uint8_t> marks(static_cast<std::size_t>(width) * height, 0);
+    Vector<std::uint8_t> marks(static_cast<std::size_t>(width) * height, 0);
     for (const int cell : level.walls) marks[cell] |= wall;
     for (const int cell : level.boxes) marks[cell] |= box;
     for (const int cell : level.goals) marks[cell] |= goal;
@@ -143,7 +143,7 @@ Score score_level(const LevelSpec& level, const std::vector<int>& goal_of, const
             score.blocks += walls != 0 && walls != 9;
         }
 
-    std::vector<int> boxes = level.boxes, goals = weights.by_trajectory ? goal_of : level.goals;
+    Vector<int> boxes = level.boxes, goals = weights.by_trajectory ? goal_of : level.goals;
     if (!weights.by_trajectory) {
         std::sort(boxes.begin(), boxes.end());
         std::sort(goals.begin(), goals.end());

@@ -9,8 +9,8 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks::generate {
@@ -34,7 +34,7 @@ struct Score {
 };
 
 // `goal_of[i]` is the cell where box i of the level ends; only used when pairing by trajectory.
-Score score_level(const LevelSpec& level, const std::vector<int>& goal_of, const ScoreWeights& weights);
+Score score_level(const LevelSpec& level, const Vector<int>& goal_of, const ScoreWeights& weights);
 
 struct ThreePhaseOptions {
     int width = 8;  // of the board, border included

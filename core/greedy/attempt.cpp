@@ -44,7 +44,7 @@ std::uint32_t Attempt::choose() {
         queue_.pop();
         return nodes_[next.node].cursor == next.cursor ? next.node : kNone;
     }
-    std::vector<std::uint32_t>& bin = bins_[rng_.below(static_cast<int>(bins_.size()))];
+    Vector<std::uint32_t>& bin = bins_[rng_.below(static_cast<int>(bins_.size()))];
     if (bin.empty()) return kNone;
     std::uint32_t& drawn = bin[rng_.below(static_cast<int>(bin.size()))];
     const std::uint32_t node = drawn;
@@ -67,8 +67,8 @@ void Attempt::expand_child(std::uint32_t parent) {
 
 void Attempt::expand(std::uint32_t parent, const Child& last) {
     const bool restricted = detector_ && parent != kNone && !detector_->only().empty();
-    const std::vector<Square> movers = restricted ? detector_->only() : position_.boxes();
-    std::vector<Macro> macros;
+    const Vector<Square> movers = restricted ? detector_->only() : position_.boxes();
+    Vector<Macro> macros;
     int mobile = 0;
     for (const Square b : movers) {
         const std::size_t before = macros.size();
@@ -117,7 +117,7 @@ void Attempt::update_ancestors(std::uint32_t node) {
     }
 }
 
-void Attempt::consider(std::uint32_t index, const std::vector<Macro>& macros) {
+void Attempt::consider(std::uint32_t index, const Vector<Macro>& macros) {
     const std::size_t first = children_.size();
     const std::uint64_t boxes_key = position_.boxes_key();
     for (const Macro& macro : macros) {
@@ -158,7 +158,7 @@ void Attempt::offer(std::uint32_t index) {
 
 void Attempt::add_sample(Weights& weights) const {
     // Siblings are adjacent once the nodes are sorted by parent.
-    std::vector<std::uint32_t> order;
+    Vector<std::uint32_t> order;
     for (std::uint32_t i = 0; i < nodes_.size(); ++i)
         if (nodes_[i].parent != kNone && nodes_[i].descendants >= kFewDescendants) order.push_back(i);
     std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return nodes_[i].parent; });
@@ -183,7 +183,7 @@ void Attempt::add_sample(Weights& weights) const {
 
 GreedyPerimeter Attempt::known() const {
     GreedyPerimeter all;
-    std::vector<std::uint64_t> keys(nodes_.size());  // of the boxes alone
+    Vector<std::uint64_t> keys(nodes_.size());  // of the boxes alone
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
         const Node& node = nodes_[i];
         const std::uint64_t* set = boxes_of(static_cast<std::uint32_t>(i));
@@ -206,9 +206,9 @@ GreedyPerimeter Attempt::known() const {
     return all;
 }
 
-std::vector<Square> Attempt::highest_mobility(Rng& rng) const {
+Vector<Square> Attempt::highest_mobility(Rng& rng) const {
     if (nodes_.empty()) return extractor_.sources();  // deadlocked from the beginning
-    std::vector<std::uint64_t> sources(grid_.words);
+    Vector<std::uint64_t> sources(grid_.words);
     for (const Square s : extractor_.sources()) sources[s / 64] |= 1ULL << (s % 64);
     const auto some = [&] { return static_cast<float>(rng.between(50, 200)) / 100; };
     const float open = some(), mobile = some(), regions = 2 * some(), away = some(), progress = some() / 2;
@@ -226,15 +226,15 @@ std::vector<Square> Attempt::highest_mobility(Rng& rng) const {
         most = value;
         best = i;
     }
-    std::vector<Square> boxes;
+    Vector<Square> boxes;
     for (int w = 0; w < grid_.words; ++w)
         for (std::uint64_t bits = boxes_of(best)[w]; bits; bits &= bits - 1)
             boxes.push_back(static_cast<Square>(w * 64 + __builtin_ctzll(bits)));
     return boxes;
 }
 
-std::vector<MacroMove> Attempt::moves() const {
-    std::vector<MacroMove> moves{end_.move};
+Vector<MacroMove> Attempt::moves() const {
+    Vector<MacroMove> moves{end_.move};
     for (std::uint32_t i = end_.node; nodes_[i].parent != kNone; i = nodes_[i].parent)
         moves.push_back(nodes_[i].move);
     std::ranges::reverse(moves);
@@ -245,11 +245,6 @@ Square Attempt::first_player() const {
     std::uint32_t root = end_.node;
     while (nodes_[root].parent != kNone) root = nodes_[root].parent;
     return nodes_[root].player;
-}
-
-std::size_t Attempt::bytes() const {
-    return nodes_.capacity() * sizeof(Node) + sets_.capacity() * 8 + children_.capacity() * sizeof(Child) +
-           seen_.size() * 40 + queue_.size() * sizeof(Waiting) + nodes_.size() * 4;
 }
 
 }  // namespace pushworks

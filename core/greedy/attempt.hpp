@@ -6,13 +6,12 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <queue>
 #include <tuple>
-#include <unordered_set>
-#include <vector>
 
+#include "base/containers.hpp"
+#include "base/hash_table.hpp"
 #include "base/rng.hpp"
 #include "fess/solver_detector.hpp"
 #include "greedy/perimeter.hpp"
@@ -34,7 +33,7 @@ class Attempt {
     void add_sample(Weights& weights) const;
 
     // After run() has returned true: the macro moves, first to last, and the position they begin with.
-    std::vector<MacroMove> moves() const;
+    Vector<MacroMove> moves() const;
     Square first_player() const;
     // Where it met the perimeter.
     std::uint32_t met() const { return end_.met; }
@@ -42,7 +41,7 @@ class Attempt {
     // For an attempt the other way: all positions met and those one move further, and the boxes of the one
     // with the most room to move in, by weights that chance has a part in.
     GreedyPerimeter known() const;
-    std::vector<Square> highest_mobility(Rng& rng) const;
+    Vector<Square> highest_mobility(Rng& rng) const;
 
     // Has the best position so far been found in the last quarter of the work?
     bool progressing() const { return expanded() - best_found_ < expanded() / 4; }
@@ -52,7 +51,6 @@ class Attempt {
     std::uint64_t work() const {
         return generated_ + (detector_ ? detector_->work() - detector_work_before_ : 0);
     }
-    std::size_t bytes() const;
 
  private:
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
@@ -94,7 +92,7 @@ class Attempt {
     void expand_child(std::uint32_t parent);
     // The position on the board becomes a node and gets its moves.
     void expand(std::uint32_t parent, const Child& last);
-    void consider(std::uint32_t node, const std::vector<Macro>& macros);
+    void consider(std::uint32_t node, const Vector<Macro>& macros);
     void update_ancestors(std::uint32_t node);
     void offer(std::uint32_t node);
     const std::uint64_t* boxes_of(std::uint32_t node) const {
@@ -110,13 +108,13 @@ class Attempt {
     int greed_;
     FessPosition position_;
     MacroMaker maker_;
-    std::vector<Node> nodes_;
-    std::vector<std::uint64_t> sets_;  // boxes of each node
-    std::vector<Child> children_;
-    std::unordered_set<std::uint64_t> seen_;
-    std::priority_queue<Waiting> queue_;
-    std::vector<std::vector<std::uint32_t>> bins_;
-    std::map<std::uint64_t, std::size_t> bin_of_kind_;
+    Vector<Node> nodes_;
+    Vector<std::uint64_t> sets_;  // boxes of each node
+    Vector<Child> children_;
+    HashSet<std::uint64_t> seen_;
+    std::priority_queue<Waiting, Vector<Waiting>> queue_;
+    Vector<Vector<std::uint32_t>> bins_;
+    OrderedMap<std::uint64_t, std::size_t> bin_of_kind_;
     std::uint64_t generated_ = 0, detector_work_before_ = 0, best_found_ = 0;
     int most_home_ = 0;
     float furthest_ = -1e9F;

@@ -46,8 +46,8 @@ class IteratedGreedy final : public Strategy {
     }
 
     std::string moves() const override {
-        std::vector<Push> first = pushes_of(here().extractor, attempt_->first_player(), attempt_->moves());
-        std::vector<Push> rest;
+        Vector<Push> first = pushes_of(here().extractor, attempt_->first_player(), attempt_->moves());
+        Vector<Push> rest;
         if (const std::uint32_t met = attempt_->met(); met != GreedyPerimeter::kNone)
             rest = pushes_of(there().extractor, there().known.first_player(met), there().known.moves_to(met));
         if (here().extractor.way() == Way::pull) first.swap(rest);
@@ -62,26 +62,23 @@ class IteratedGreedy final : public Strategy {
         return before_.generated + (attempt_ ? attempt_->generated() : 0);
     }
     std::uint64_t stored() const override { return attempt_ ? attempt_->expanded() : 0; }
-    std::uint64_t bytes() const override {
-        return (attempt_ ? attempt_->bytes() : 0) + here().known.bytes() + there().known.bytes();
-    }
     int packed() const override { return std::max(most_home_, attempt_ ? attempt_->most_home() : 0); }
     double nearness() const override { return std::max(nearest_, nearness_now()); }
     bool progressing() const override { return attempt_ && attempt_->progressing(); }
 
  private:
     // Macro moves from where one way begins as single pushes; pulls are read backwards.
-    std::vector<Push> pushes_of(const TraitExtractor& extractor, Square player,
-                                const std::vector<MacroMove>& moves) const {
+    Vector<Push> pushes_of(const TraitExtractor& extractor, Square player,
+                           const Vector<MacroMove>& moves) const {
         const bool pull = extractor.way() == Way::pull;
-        std::vector<std::uint64_t> set(grid_.words);
+        Vector<std::uint64_t> set(grid_.words);
         for (const Square b : extractor.sources()) set[b / 64] |= 1ULL << (b % 64);
         FessPosition position(grid_);
         position.load(set.data(), player);
         position.settle();
         MacroMaker maker(grid_);
-        std::vector<std::uint8_t> steps;
-        std::vector<Push> pushes;
+        Vector<std::uint8_t> steps;
+        Vector<Push> pushes;
         for (const MacroMove& move : moves) {
             if (!maker.steps(extractor.way(), position.occupancy(), position.walker().reach(), move.from,
                              move.to, move.stand, extractor.avoid(), steps))
@@ -143,7 +140,7 @@ class IteratedGreedy final : public Strategy {
     // The next attempt goes the other way, to where this one has been.
     void turn_round() {
         here().known = attempt_->known();
-        const std::vector<Square> stage = attempt_->highest_mobility(rng_);
+        const Vector<Square> stage = attempt_->highest_mobility(rng_);
         drop_attempt();
         ++turned_;
         here().extractor.aim(stage);
@@ -180,7 +177,7 @@ class IteratedGreedy final : public Strategy {
     double nearest_ = 0;  // of the attempts that are over
 };
 
-const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
+const RegisteredStrategies registered([]() -> Vector<StrategyKind> {
     return {{"iterated-greedy", "iterated greedy search over macro pushes or pulls, with learned weights",
              [](const StrategyJob& job) -> std::unique_ptr<Strategy> {
                  return std::make_unique<IteratedGreedy>(job.context, GreedyTuning::from(job.options),

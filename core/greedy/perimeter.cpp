@@ -8,8 +8,8 @@ GreedyPerimeter::GreedyPerimeter(const Grid& grid, const TraitExtractor& other_w
     : GreedyPerimeter() {
     FessPosition position(grid);
     MacroMaker maker(grid);
-    std::vector<Macro> macros;
-    std::vector<std::uint64_t> sets;  // boxes of each node
+    Vector<Macro> macros;
+    Vector<std::uint64_t> sets;  // boxes of each node
     const auto meet = [&](std::uint64_t key, const Node& node) {
         if (add(key, node)) sets.insert(sets.end(), position.set().begin(), position.set().end());
     };
@@ -34,16 +34,13 @@ GreedyPerimeter::GreedyPerimeter(const Grid& grid, const TraitExtractor& other_w
 }
 
 bool GreedyPerimeter::add(std::uint64_t key, const Node& node) {
-    if (find(key) != kNone) return false;
-    const auto number = static_cast<std::uint32_t>(nodes_.size());
-    nodes_.push_back(node);
-    keys_.push_back(key);
-    table_.add(number, key, [&](std::uint32_t other) { return keys_[other]; });
-    return true;
+    const bool fresh = number_of_.insert(key, static_cast<std::uint32_t>(nodes_.size())).second;
+    if (fresh) nodes_.push_back(node);
+    return fresh;
 }
 
-std::vector<MacroMove> GreedyPerimeter::moves_to(std::uint32_t position) const {
-    std::vector<MacroMove> moves;
+Vector<MacroMove> GreedyPerimeter::moves_to(std::uint32_t position) const {
+    Vector<MacroMove> moves;
     for (; nodes_[position].parent != kNone; position = nodes_[position].parent)
         moves.push_back(nodes_[position].move);
     std::ranges::reverse(moves);

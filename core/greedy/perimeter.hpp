@@ -3,9 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
-#include "base/hash_index.hpp"
+#include "base/hash_table.hpp"
 #include "greedy/traits.hpp"
 
 namespace pushworks {
@@ -20,7 +19,7 @@ class GreedyPerimeter {
         Square player;
     };
 
-    GreedyPerimeter() : table_(1 << 12) {}
+    GreedyPerimeter() = default;
     // Breadth first from the end the other way, until so many positions are known.
     GreedyPerimeter(const Grid& grid, const TraitExtractor& other_way, std::size_t most);
 
@@ -28,21 +27,18 @@ class GreedyPerimeter {
     bool add(std::uint64_t key, const Node& node);
     // The position with this key, kNone if it is not there.
     std::uint32_t find(std::uint64_t key) const {
-        return table_.find(key, [&](std::uint32_t number) { return keys_[number] == key; });
+        const std::uint32_t* number = number_of_.find(key);
+        return number == nullptr ? kNone : *number;
     }
     // The moves from the end to a position, made the other way, and where the player stands first.
-    std::vector<MacroMove> moves_to(std::uint32_t position) const;
+    Vector<MacroMove> moves_to(std::uint32_t position) const;
     Square first_player(std::uint32_t position) const;
 
     std::size_t size() const { return nodes_.size(); }
-    std::size_t bytes() const {
-        return nodes_.capacity() * sizeof(Node) + keys_.capacity() * 8 + table_.bytes();
-    }
 
  private:
-    std::vector<Node> nodes_;
-    std::vector<std::uint64_t> keys_;
-    HashIndex table_;
+    Vector<Node> nodes_;
+    HashMap<std::uint64_t, std::uint32_t> number_of_{1 << 12};  // by key
 };
 
 }  // namespace pushworks

@@ -22,7 +22,7 @@ TraitExtractor::TraitExtractor(const LevelContext& context, Way way)
     aim(way == Way::push ? grid_.goals : grid_.starts, kNever);
 }
 
-void TraitExtractor::aim(const std::vector<Square>& targets, Cost never) {
+void TraitExtractor::aim(const Vector<Square>& targets, Cost never) {
     std::ranges::fill(target_, std::uint8_t{0});
     for (const Square s : targets) target_[s] = 1;
     if (targets.size() == grid_.starts.size() && targets.size() <= MinCostMatching64::kMost) {
@@ -31,7 +31,7 @@ void TraitExtractor::aim(const std::vector<Square>& targets, Cost never) {
         for (std::size_t t = 0; t < targets.size(); ++t) measure(t, targets[t], never);
     }
     FessPosition position(grid_);
-    std::vector<std::uint64_t> set(grid_.words);
+    Vector<std::uint64_t> set(grid_.words);
     for (const Square b : sources()) set[b / 64] |= 1ULL << (b % 64);
     position.load(set.data(), grid_.player);
     look(position, 0);
@@ -40,9 +40,9 @@ void TraitExtractor::aim(const std::vector<Square>& targets, Cost never) {
 
 // The cost of a lone box from every square to a target.
 void TraitExtractor::measure(std::size_t target, Square square, Cost never) {
-    std::vector<Cost> steps(sides_.count(),
-                            kNever);  // others are fewer than box-player states: 131,066 at most
-    std::vector<BoxPlayerState> queue;
+    Vector<Cost> steps(sides_.count(),
+                       kNever);  // others are fewer than box-player states: 131,066 at most
+    Vector<BoxPlayerState> queue;
     for (BoxPlayerState at = sides_.first(square); at < sides_.first(square + 1); ++at) {
         steps[at] = 0;
         queue.push_back(at);
@@ -71,7 +71,7 @@ int TraitExtractor::nearest(Square square) const {
 }
 
 bool TraitExtractor::look(const FessPosition& position, int mobile) {
-    const std::vector<Square>& boxes = position.boxes();
+    const Vector<Square>& boxes = position.boxes();
     home_ = 0;
     cost_ = 0;
     mobile_ = mobile;

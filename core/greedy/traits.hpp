@@ -4,8 +4,8 @@
 
 #include <array>
 #include <cstddef>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "base/min_cost_matching.hpp"
 #include "facts/corridors.hpp"
 #include "facts/level_context.hpp"
@@ -38,16 +38,16 @@ class TraitExtractor {
     Way way() const { return way_; }
     // Other targets than the other end of the level. A box that cannot come to one of them is not deadlocked:
     // it may have to go elsewhere first, or the attempt may be done without it.
-    void aim(const std::vector<Square>& targets) { aim(targets, kDetour); }
+    void aim(const Vector<Square>& targets) { aim(targets, kDetour); }
     // Where the boxes stand at first.
-    const std::vector<Square>& sources() const { return way_ == Way::push ? grid_.starts : grid_.goals; }
+    const Vector<Square>& sources() const { return way_ == Way::push ? grid_.starts : grid_.goals; }
     // Puts the first position on the board and calls visit(), by pulls once for each region that the player
     // may have ended in.
     template <class Visit>
     void for_each_start(FessPosition& position, Visit&& visit) const {
-        std::vector<std::uint64_t> set(grid_.words);
+        Vector<std::uint64_t> set(grid_.words);
         for (const Square b : sources()) set[b / 64] |= 1ULL << (b % 64);
-        std::vector<std::uint8_t> covered(grid_.n + 1);
+        Vector<std::uint8_t> covered(grid_.n + 1);
         for (int s = way_ == Way::push ? grid_.player : 0; s < grid_.n; ++s) {
             position.load(set.data(), static_cast<Square>(s));
             if (position.occupancy()[s] != kFree || covered[s]) continue;
@@ -80,7 +80,7 @@ class TraitExtractor {
     static constexpr float kImpossible = 1e9F;  // as a cost; others are below 2^28 times that of the start
     static constexpr Cost kDetour = 100;        // no way to a target; longer ways count as one less
 
-    void aim(const std::vector<Square>& targets, Cost never);
+    void aim(const Vector<Square>& targets, Cost never);
     const Cost* row(Square square) const { return &costs_[static_cast<std::size_t>(square) * width_]; }
     int cost_after(const Macro& macro);
     int hot_after(const FessPosition& position, Square from, Square to) const;
@@ -94,14 +94,14 @@ class TraitExtractor {
     Way way_;
     const Sides& sides_;
     Corridors corridors_;
-    std::vector<std::uint8_t> target_;
+    Vector<std::uint8_t> target_;
     std::size_t width_ = 0;
     // Pushes by square and target, at most kMostPushes: on boards where a way may be longer, in units of 2,
     // 4, 8 and so on. Empty where there are too many boxes to assign.
-    std::vector<Cost> costs_;
+    Vector<Cost> costs_;
     int unit_ = 0;  // its logarithm
     MinCostMatching64 assignment_, child_;
-    std::vector<int> index_;  // by square: which row its box is
+    Vector<int> index_;  // by square: which row its box is
     int home_ = 0, cost_ = 0, closed_ = 0, mobile_ = 0;
     Square last_from_ = kNoSquare, last_to_ = kNoSquare;
     int last_cost_ = 0;

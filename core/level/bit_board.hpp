@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <vector>
 
 #include "base/bits.hpp"
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
@@ -91,8 +91,8 @@ class BitBoard {
     std::array<int, 4> delta{};
     Set floor, goals, start_boxes;
     int start_player = 0;
-    std::vector<Square> square_of_bit;
-    std::vector<int> bit_of_square;
+    Vector<Square> square_of_bit;
+    Vector<int> bit_of_square;
 };
 
 }  // namespace pushworks

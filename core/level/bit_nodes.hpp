@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 #include "base/bits.hpp"
 #include "base/bucket_queue.hpp"
-#include "base/hash_index.hpp"
+#include "base/hash_table.hpp"
+#include "base/memory.hpp"
 
 namespace pushworks {
 
@@ -71,10 +71,9 @@ class BitNodes {
         table_.clear();
         queue_.clear();
     }
-    std::size_t bytes() const { return nodes_.capacity() * sizeof(Node) + table_.bytes() + queue_.bytes(); }
 
  private:
-    std::vector<Node> nodes_;
+    Vector<Node> nodes_;
     HashIndex table_;
     BucketQueue<std::uint32_t> queue_;
 };

@@ -17,8 +17,8 @@ Board::Board(const LevelSpec& spec) : width_(spec.width), height_(spec.height) {
         throw std::invalid_argument("the level has fewer goals than boxes");
 
     enum : std::uint8_t { wall = 1, goal = 2, box = 4, inside = 8 };
-    std::vector<std::uint8_t> marks(cell_count, 0);
-    const auto mark = [&](const std::vector<int>& list, std::uint8_t bit) {
+    Vector<std::uint8_t> marks(cell_count, 0);
+    const auto mark = [&](const Vector<int>& list, std::uint8_t bit) {
         for (const int cell : list) {
             if (!on_board(cell)) throw std::invalid_argument("a square lies outside the board");
             marks[cell] |= bit;
@@ -31,7 +31,7 @@ Board::Board(const LevelSpec& spec) : width_(spec.width), height_(spec.height) {
 
     // Flood the player's area, walking through boxes: what it never covers is decoration.
     const std::array<int, kDirections> step{-width_, width_, -1, 1};
-    std::vector<int> stack{spec.player};
+    Vector<int> stack{spec.player};
     marks[spec.player] |= inside;
     while (!stack.empty()) {
         const int cell = stack.back();

@@ -11,9 +11,9 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "base/frame.hpp"
+#include "base/memory.hpp"
 
 namespace pushworks {
 
@@ -40,9 +40,9 @@ inline constexpr std::array<char, 4> kPushLetters{'U', 'D', 'L', 'R'};
 struct LevelSpec {
     int width = 0;
     int height = 0;
-    std::vector<int> walls;
-    std::vector<int> goals;
-    std::vector<int> boxes;
+    Vector<int> walls;
+    Vector<int> goals;
+    Vector<int> boxes;
     int player = -1;
     bool several_players = false;  // more than one is drawn
 };
@@ -62,7 +62,7 @@ class Board {
     Square neighbour(Square square, int direction) const { return neighbours_[square][direction]; }
     // The same for arrays with one entry more than squares: size() stands for a wall, and its neighbours are
     // walls.
-    const std::vector<std::array<Square, kDirections>>& next() const { return next_; }
+    const Vector<std::array<Square, kDirections>>& next() const { return next_; }
     bool is_goal(Square square) const { return is_goal_[square] != 0; }
     int cell(Square square) const { return cells_[square]; }
     Square square_of_cell(int cell) const { return squares_[cell]; }
@@ -88,19 +88,19 @@ class Board {
  private:
     int width_;
     int height_;
-    std::vector<int> cells_;
-    std::vector<Square> squares_;
-    std::vector<std::array<Square, kDirections>> neighbours_, next_;
+    Vector<int> cells_;
+    Vector<Square> squares_;
+    Vector<std::array<Square, kDirections>> neighbours_, next_;
     void number_grid();
 
     std::optional<Frame> frame_;
     int grid_stride_ = 0;
     GridBits grid_floor_ = 0;
-    std::vector<std::uint8_t> grid_bits_;
-    std::vector<Square> grid_squares_;
-    std::vector<std::uint8_t> is_goal_;
-    std::vector<Square> goals_;
-    std::vector<Square> start_boxes_;
+    Vector<std::uint8_t> grid_bits_;
+    Vector<Square> grid_squares_;
+    Vector<std::uint8_t> is_goal_;
+    Vector<Square> goals_;
+    Vector<Square> start_boxes_;
     Square start_player_ = kNoSquare;
     bool unreachable_boxes_are_home_ = true;
 };

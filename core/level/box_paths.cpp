@@ -89,11 +89,11 @@ const BoxPaths::Sides& BoxPaths::sides(Cell box) {
 }
 
 // Breadth first over (cell of the box, side of the player); ends early when `target` is reached.
-bool BoxPaths::search(Cell box, Way way, Cell target, std::vector<Cell>* found) {
+bool BoxPaths::search(Cell box, Way way, Cell target, Vector<Cell>* found) {
     std::fill(has_sides_.begin(), has_sides_.end(), std::uint8_t{0});
-    std::vector<std::uint8_t> seen(blocked_.size() * kDirections, 0);
-    std::vector<std::uint8_t> reached(blocked_.size(), 0);
-    std::vector<std::pair<Cell, int>> todo;
+    Vector<std::uint8_t> seen(blocked_.size() * kDirections, 0);
+    Vector<std::uint8_t> reached(blocked_.size(), 0);
+    Vector<std::pair<Cell, int>> todo;
     flood(player_);
     const std::uint32_t walked = now_;
     for (int side = 0; side < kDirections; ++side) {
@@ -124,18 +124,18 @@ bool BoxPaths::search(Cell box, Way way, Cell target, std::vector<Cell>* found) 
     return met;
 }
 
-std::vector<int> BoxPaths::targets(int box, Way way) {
-    std::vector<Cell> cells;
+Vector<int> BoxPaths::targets(int box, Way way) {
+    Vector<Cell> cells;
     search(inner(box), way, -1, &cells);
-    std::vector<int> result;
+    Vector<int> result;
     result.reserve(cells.size());
     for (const Cell cell : cells) result.push_back(outer(cell));
     std::sort(result.begin(), result.end());
     return result;
 }
 
-std::vector<int> BoxPaths::boxes_for(int target, Way way) {
-    std::vector<int> result;
+Vector<int> BoxPaths::boxes_for(int target, Way way) {
+    Vector<int> result;
     if (blocked_[static_cast<std::size_t>(inner(target))]) return result;
     for (const Cell box : boxes_)
         if (search(box, way, inner(target), nullptr)) result.push_back(outer(box));
@@ -201,10 +201,10 @@ std::string BoxPaths::walk(Cell from, Cell to) {
     return letters;
 }
 
-std::optional<std::string> BoxPaths::path(int box_cell, const std::vector<int>& targets, Way way,
+std::optional<std::string> BoxPaths::path(int box_cell, const Vector<int>& targets, Way way,
                                           bool moves_first) {
     const Cell box = inner(box_cell);
-    std::vector<std::uint8_t> wanted(blocked_.size(), 0);
+    Vector<std::uint8_t> wanted(blocked_.size(), 0);
     for (const int target : targets) wanted[static_cast<std::size_t>(inner(target))] = 1;
     if (wanted[static_cast<std::size_t>(box)]) return std::string();
     // Nodes are (cell of the box, side of the player); the last one is the start, where the player may be
@@ -213,10 +213,10 @@ std::optional<std::string> BoxPaths::path(int box_cell, const std::vector<int>& 
     constexpr std::int64_t kUnknown = -1;
     constexpr std::int64_t kFirst = std::int64_t{1}
                                     << 32;  // the measure that counts first; both are below 2^32
-    std::vector<std::int64_t> cost(start + 1, kUnknown);
-    std::vector<std::size_t> parent(start + 1, start);
-    std::priority_queue<std::pair<std::int64_t, std::size_t>,
-                        std::vector<std::pair<std::int64_t, std::size_t>>, std::greater<>>
+    Vector<std::int64_t> cost(start + 1, kUnknown);
+    Vector<std::size_t> parent(start + 1, start);
+    std::priority_queue<std::pair<std::int64_t, std::size_t>, Vector<std::pair<std::int64_t, std::size_t>>,
+                        std::greater<>>
         queue;
     cost[start] = 0;
     queue.emplace(0, start);
@@ -257,7 +257,7 @@ std::optional<std::string> BoxPaths::path(int box_cell, const std::vector<int>& 
     }
     std::optional<std::string> result;
     if (end != start) {
-        std::vector<std::string> parts;
+        Vector<std::string> parts;
         for (std::size_t node = end; node != start; node = parent[node]) {
             const std::size_t before = parent[node];
             const std::size_t side = node % kDirections;

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
@@ -18,12 +18,12 @@ class BoxPaths {
     explicit BoxPaths(const LevelSpec& level);
 
     // Every cell the box on `box` can be pushed (or pulled) to, its own left out, in ascending order.
-    std::vector<int> targets(int box, Way way);
+    Vector<int> targets(int box, Way way);
     // The boxes that can be brought to `target`, in ascending order.
-    std::vector<int> boxes_for(int target, Way way);
+    Vector<int> boxes_for(int target, Way way);
     // A shortest way to bring the box to one of `targets`, in LURD: fewest pushes first, or fewest moves
     // first; nothing when there is none.
-    std::optional<std::string> path(int box, const std::vector<int>& targets, Way way, bool moves_first);
+    std::optional<std::string> path(int box, const Vector<int>& targets, Way way, bool moves_first);
 
  private:
     using Cell = std::int32_t;
@@ -37,21 +37,21 @@ class BoxPaths {
     const Sides& sides(Cell box);
     void flood(Cell start);
     std::array<std::int32_t, kDirections> distances(Cell start, Cell box);
-    bool search(Cell box, Way way, Cell target, std::vector<Cell>* found);
+    bool search(Cell box, Way way, Cell target, Vector<Cell>* found);
     std::string walk(Cell from, Cell to);
 
     int width_, height_;
     Cell stride_;
     std::array<Cell, kDirections> steps_;
-    std::vector<std::uint8_t> blocked_;
-    std::vector<Cell> boxes_;
+    Vector<std::uint8_t> blocked_;
+    Vector<Cell> boxes_;
     Cell player_;
-    std::vector<std::uint32_t> stamp_;  // cells seen by the last flood
+    Vector<std::uint32_t> stamp_;  // cells seen by the last flood
     std::uint32_t now_ = 0;
-    std::vector<Cell> queue_;
-    std::vector<std::int32_t> distance_;
-    std::vector<Sides> sides_;
-    std::vector<std::uint8_t> has_sides_;
+    Vector<Cell> queue_;
+    Vector<std::int32_t> distance_;
+    Vector<Sides> sides_;
+    Vector<std::uint8_t> has_sides_;
 };
 
 }  // namespace pushworks

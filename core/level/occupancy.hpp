@@ -2,14 +2,14 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
 
 enum : std::uint8_t { kFree = 0, kBox = 1, kWall = 2 };
-using Occupancy = std::vector<std::uint8_t>;
+using Occupancy = Vector<std::uint8_t>;
 
 inline Occupancy empty_board(const Board& board) {
     Occupancy occupancy(static_cast<std::size_t>(board.size()) + 1, kFree);

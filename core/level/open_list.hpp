@@ -2,9 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <vector>
 
+#include "base/containers.hpp"
 #include "level/state_table.hpp"
 
 namespace pushworks {
@@ -18,11 +17,7 @@ class OpenList {
 
     void push(std::uint64_t key, Handle handle) {
         auto& bucket = key == last_key_ && last_ != nullptr ? *last_ : remember(key);
-        if (bucket.size() == bucket.capacity()) {
-            bytes_ -= bucket.capacity() * sizeof(Handle);
-            bucket.reserve(bucket.size() + bucket.size() / 4 + 4);
-            bytes_ += bucket.capacity() * sizeof(Handle);
-        }
+        if (bucket.size() == bucket.capacity()) bucket.reserve(bucket.size() + bucket.size() / 4 + 4);
         bucket.push_back(handle);
         ++size_;
     }
@@ -50,25 +45,22 @@ class OpenList {
         --size_;
         if (first->second.empty()) {
             if (last_ == &first->second) last_ = nullptr;
-            bytes_ -= first->second.capacity() * sizeof(Handle);
             buckets_.erase(first);
         }
         return handle;
     }
-    std::uint64_t bytes() const { return bytes_ + buckets_.size() * 96; }
 
  private:
-    std::vector<Handle>& remember(std::uint64_t key) {
+    Vector<Handle>& remember(std::uint64_t key) {
         last_ = &buckets_[key];
         last_key_ = key;
         return *last_;
     }
 
-    std::map<std::uint64_t, std::vector<Handle>> buckets_;
-    std::vector<Handle>* last_ = nullptr;
+    OrderedMap<std::uint64_t, Vector<Handle>> buckets_;
+    Vector<Handle>* last_ = nullptr;
     std::uint64_t last_key_ = 0;
     std::uint64_t size_ = 0;
-    std::uint64_t bytes_ = 0;
 };
 
 }  // namespace pushworks

@@ -22,7 +22,7 @@ void PackedFormat::pack(const Position& position, std::uint8_t* out) const {
             boxes[square >> 3] |= static_cast<std::uint8_t>(1U << (square & 7));
         return;
     }
-    std::vector<Square> sorted(position.boxes().begin(), position.boxes().end());
+    Vector<Square> sorted(position.boxes().begin(), position.boxes().end());
     std::sort(sorted.begin(), sorted.end());
     for (const Square square : sorted) {
         write_square(square, boxes);

@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
-#include <vector>
 
 #include "level/board.hpp"
 #include "level/position.hpp"

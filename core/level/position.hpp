@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
@@ -64,8 +64,8 @@ class Position {
  private:
     const Board* board_;
     GridBits bits_ = 0;
-    std::vector<Square> boxes_;
-    std::vector<std::uint16_t> box_at_;  // the number from 1 on: no more than squares
+    Vector<Square> boxes_;
+    Vector<std::uint16_t> box_at_;  // the number from 1 on: no more than squares
     Square player_ = kNoSquare;
 };
 

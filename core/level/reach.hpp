@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 #include "level/position.hpp"
 
@@ -41,13 +41,13 @@ class Reach {
     const Board* board_;
     int stride_;
     GridBits region_ = 0;  // of small boards; the others use stamps
-    std::vector<std::uint32_t> stamps_;
-    std::vector<Square> queue_;
+    Vector<std::uint32_t> stamps_;
+    Vector<Square> queue_;
     std::size_t size_ = 0;
     std::uint32_t stamp_ = 0;
     Square smallest_ = kNoSquare;
     // The eight squares around each square, clockwise from north; kNoSquare for walls.
-    std::vector<std::array<Square, 8>> rings_;
+    Vector<std::array<Square, 8>> rings_;
 };
 
 // Walking distances over free squares from one square.
@@ -69,10 +69,10 @@ class Walk {
 
  private:
     const Board* board_;
-    std::vector<std::uint32_t> stamps_;
-    std::vector<std::uint16_t> distances_;
-    std::vector<std::uint8_t> came_by_;
-    std::vector<Square> queue_;
+    Vector<std::uint32_t> stamps_;
+    Vector<std::uint16_t> distances_;
+    Vector<std::uint8_t> came_by_;
+    Vector<Square> queue_;
     std::size_t size_ = 0;
     std::uint32_t stamp_ = 0;
 };

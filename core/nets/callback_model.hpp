@@ -1,8 +1,7 @@
 // A policy-value model behind a callback: any network of another program, called for every position.
 #pragma once
 
-#include <vector>
-
+#include "base/memory.hpp"
 #include "nets/level_planes.hpp"
 #include "run/policy_value_model.hpp"
 
@@ -25,14 +24,13 @@ class CallbackModel final : public PolicyValueModel {
     float logit(Square box, int direction) const override {
         return answers_[2 + static_cast<std::size_t>(direction) * cells_ + board_->cell(box)];
     }
-    std::uint64_t bytes() const override { return (planes_.size() + answers_.size()) * sizeof(float); }
 
  private:
     const Board* board_;
     Function function_;
     std::size_t cells_;
-    std::vector<float> planes_;
-    std::vector<float> answers_;
+    Vector<float> planes_;
+    Vector<float> answers_;
 };
 
 }  // namespace pushworks

@@ -8,8 +8,8 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "nets/network.hpp"
 #include "run/policy_value_model.hpp"
 
@@ -24,9 +24,6 @@ class Evaluator final : public PolicyValueModel {
     float beyond_bound() const override { return output(0) * 8; }
     float deadlock_logit() const override { return output(1); }
     float logit(Square box, int direction) const override;
-    std::uint64_t bytes() const override {
-        return columns_.bytes() + around_.capacity() * sizeof(around_[0]);
-    }
 
  private:
     float output(int which) const;
@@ -34,10 +31,10 @@ class Evaluator final : public PolicyValueModel {
     const Board* board_;
     std::shared_ptr<const Network> network_;
     LevelColumns columns_;
-    std::vector<std::array<Square, NetShape::kWindow>> around_;  // the square itself where there is no floor
-    std::vector<std::array<Square, NetShape::kPairs>> seconds_;  // likewise
-    std::vector<std::uint32_t> near_;          // where a box stands: which places around it have another
-    std::vector<const std::int16_t*> chosen_;  // the columns of the loaded position
+    Vector<std::array<Square, NetShape::kWindow>> around_;  // the square itself where there is no floor
+    Vector<std::array<Square, NetShape::kPairs>> seconds_;  // likewise
+    Vector<std::uint32_t> near_;          // where a box stands: which places around it have another
+    Vector<const std::int16_t*> chosen_;  // the columns of the loaded position
     std::array<std::int16_t, NetShape::kSums> sums_{};
     std::array<std::int16_t, NetShape::kHidden> hidden_{};
 };

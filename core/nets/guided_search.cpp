@@ -75,9 +75,8 @@ class GuidedSearch final : private Filter {
     SearchResult run() {
         while (!advance(0)) {
         }
-        monitor_.publish(result_, bytes());
+        monitor_.publish(result_);
         result_.stored = table_.size();
-        result_.peak_bytes = monitor_.peak_bytes();
         result_.seconds = monitor_.seconds();
         return std::move(result_);
     }
@@ -94,10 +93,6 @@ class GuidedSearch final : private Filter {
     }
     const SearchResult& result() const { return result_; }
     std::uint64_t stored() const { return table_.size(); }
-    std::uint64_t bytes() const {
-        return table_.bytes_when_growing() + open_.size() * sizeof(Entry) + expander_.bytes() +
-               model_->bytes();
-    }
 
  private:
     enum class Step : std::uint8_t { over, pause, anew };
@@ -138,7 +133,7 @@ class GuidedSearch final : private Filter {
         result_.status = Status::unsolvable;  // when nothing is left
         while (!open_.empty()) {
             result_.stored = table_.size();
-            if (monitor_.spent(result_, bytes())) {
+            if (monitor_.spent(result_)) {
                 result_.status = monitor_.status();
                 return Step::over;
             }
@@ -260,8 +255,8 @@ class GuidedSearch final : private Filter {
         return std::log(depth + rest) + node.surprise * (1 + rest / depth);
     }
 
-    std::vector<const std::uint8_t*> path_to(Handle end) const {
-        std::vector<const std::uint8_t*> path;
+    Vector<const std::uint8_t*> path_to(Handle end) const {
+        Vector<const std::uint8_t*> path;
         for (Handle at = end; at != kNoHandle; at = table_.payload(at).parent)
             path.push_back(table_.state(at));
         std::ranges::reverse(path);
@@ -282,12 +277,12 @@ class GuidedSearch final : private Filter {
     LimitMonitor monitor_;
     std::unique_ptr<PolicyValueModel> model_;
     StateTable<GuidedNode> table_;
-    std::priority_queue<Entry> open_;
+    std::priority_queue<Entry, Vector<Entry>> open_;
     Handle at_ = kNoHandle;
-    std::vector<Child> children_;
-    std::vector<float> logits_;
-    std::vector<float> known_;
-    std::vector<std::uint8_t> packed_;
+    Vector<Child> children_;
+    Vector<float> logits_;
+    Vector<float> known_;
+    Vector<std::uint8_t> packed_;
     SearchResult result_;
 };
 
@@ -313,7 +308,6 @@ class LearnedMember final : public Strategy {
     std::uint64_t expanded() const override { return search_ ? search_->result().expanded : 0; }
     std::uint64_t generated() const override { return search_ ? search_->result().generated : 0; }
     std::uint64_t stored() const override { return search_ ? search_->stored() : 0; }
-    std::uint64_t bytes() const override { return search_ ? search_->bytes() : 0; }
 
  private:
     // Moves generated in one expansion, about: this keeps units of effort comparable.
@@ -330,7 +324,7 @@ class LearnedMember final : public Strategy {
     std::unique_ptr<GuidedSearch> search_;
 };
 
-const RegisteredStrategies registered_member([]() -> std::vector<StrategyKind> {
+const RegisteredStrategies registered_member([]() -> Vector<StrategyKind> {
     return {{"learned",
              "guided by the network that ships with the package",
              [](const StrategyJob& job) -> std::unique_ptr<Strategy> {
@@ -340,7 +334,7 @@ const RegisteredStrategies registered_member([]() -> std::vector<StrategyKind> {
              false}};
 });
 
-const RegisteredAlgorithms registered([]() -> std::vector<Algorithm> {
+const RegisteredAlgorithms registered([]() -> Vector<Algorithm> {
     return {{Family::textbook,
              "learned",
              "guided by a network: its policy orders the pushes, proofs prune deadlocks",

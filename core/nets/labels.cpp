@@ -64,7 +64,7 @@ class Notes {
     PushExpander expander_;
     Position position_;
     Reach reach_;
-    std::vector<Child> children_;
+    Vector<Child> children_;
 };
 
 class Labeller {
@@ -122,7 +122,7 @@ class Labeller {
         const auto begin = static_cast<int>(first_[distance]);
         const auto end = static_cast<int>(first_[distance + 1]);
         const auto at = static_cast<Handle>(rng_.between(begin, end - 1));
-        std::vector<Child> deadlocked;
+        Vector<Child> deadlocked;
         notes_.note(table_.state(at), distance, [&](const Child& child) -> std::int32_t {
             const std::uint8_t* state = packed(at, child);
             const Handle known = table_.find(state, pulls_.format().hash(state));
@@ -141,10 +141,10 @@ class Labeller {
     LevelContext context_;
     PullExpander pulls_;
     StateTable<Far> table_;
-    std::vector<std::uint8_t> packed_;
+    Vector<std::uint8_t> packed_;
     Notes notes_;
-    std::vector<Child> children_;
-    std::vector<Handle> first_;  // the first state of each distance
+    Vector<Child> children_;
+    Vector<Handle> first_;  // the first state of each distance
 };
 
 }  // namespace
@@ -157,7 +157,7 @@ Labels label_plan(const Board& board, std::string_view moves, int samples) {
     LevelContext context(board);
     Notes notes(context);
     const PackedFormat format(board.size(), static_cast<int>(board.start_boxes().size()));
-    std::vector<std::uint8_t> state(format.bytes());
+    Vector<std::uint8_t> state(format.bytes());
     Position position(board);
     position.assign(board.start_boxes(), board.start_player());
     Reach reach(board);

@@ -7,8 +7,8 @@
 
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks {
@@ -29,14 +29,14 @@ struct Labels {
     int greatest = 0;  // distance up to which every position is known
     int squares = 0;
     int boxes = 0;
-    std::vector<int> cells;              // of the squares
-    std::vector<std::uint16_t> placed;   // `boxes` squares a sample
-    std::vector<std::uint8_t> reached;   // `squares` flags a sample: where the player can walk
-    std::vector<std::int32_t> distance;  // pushes to go, or kDeadlocked
-    std::vector<std::int32_t> bound;     // the lower bound of matching
+    Vector<int> cells;              // of the squares
+    Vector<std::uint16_t> placed;   // `boxes` squares a sample
+    Vector<std::uint8_t> reached;   // `squares` flags a sample: where the player can walk
+    Vector<std::int32_t> distance;  // pushes to go, or kDeadlocked
+    Vector<std::int32_t> bound;     // the lower bound of matching
     // The pushes left by the rules, four numbers each: sample, square of the box, direction, and the
     // distance after it, kDeadlocked or kUnknown.
-    std::vector<std::int32_t> pushes;
+    Vector<std::int32_t> pushes;
 };
 
 // The boxes of the level only say how many there are.

@@ -2,8 +2,7 @@
 // positions.
 #pragma once
 
-#include <vector>
-
+#include "base/memory.hpp"
 #include "facts/level_context.hpp"
 
 namespace pushworks {
@@ -13,7 +12,7 @@ struct LevelPlanes {
 
     // Row by row: floor (1), goal, dead, distance to the nearest goal, cuts the floor, boxes, size; all
     // between 0 and 1.
-    std::vector<float> values;  // kCount numbers a square
+    Vector<float> values;  // kCount numbers a square
 };
 
 LevelPlanes level_planes(const LevelContext& context);

@@ -30,7 +30,7 @@ class NetworkReader {
         Network::Layer layer{taps, static_cast<int>(whole()), inputs, outputs, {}, {}};
         if (layer.spread < 1 || layer.spread > 16)
             throw std::invalid_argument("damaged network file: a layer's spread is not 1 to 16");
-        const std::vector<float> scales = floats(outputs);
+        const Vector<float> scales = floats(outputs);
         const auto count = static_cast<std::size_t>(taps) * inputs * outputs;
         need(count);
         layer.weights.resize(count);
@@ -41,8 +41,8 @@ class NetworkReader {
         return layer;
     }
 
-    std::vector<float> floats(int count) {
-        std::vector<float> values(count);
+    Vector<float> floats(int count) {
+        Vector<float> values(count);
         for (float& value : values) {
             value = number<float>();
             if (!std::isfinite(value)) throw std::invalid_argument("damaged network file: not a number");
@@ -52,8 +52,8 @@ class NetworkReader {
 
     // Rounded to units, within a limit.
     template <class Whole>
-    std::vector<Whole> rounded(int count, int unit, int most) {
-        std::vector<Whole> values;
+    Vector<Whole> rounded(int count, int unit, int most) {
+        Vector<Whole> values;
         for (const float value : floats(count))
             values.push_back(static_cast<Whole>(std::clamp<long>(
                 std::lround(std::clamp(value, -1e6F, 1e6F) * static_cast<float>(unit)), -most, most)));
@@ -122,10 +122,10 @@ class Encoder {
         x_ = applied(network_->input_, x_);
         bounded(x_);
         for (const Network::Block& block : network_->blocks_) {
-            std::vector<float> y = applied(block.first, x_);
+            Vector<float> y = applied(block.first, x_);
             bounded(y);
             y = applied(block.second, y);
-            const std::vector<float> mean = whole_board(block.whole);
+            const Vector<float> mean = whole_board(block.whole);
             for (std::size_t i = 0; i < y.size(); ++i) x_[i] += y[i] + mean[i % mean.size()];
             bounded(x_);
         }
@@ -133,7 +133,7 @@ class Encoder {
     }
 
  private:
-    static void bounded(std::vector<float>& values) {
+    static void bounded(Vector<float>& values) {
         for (float& value : values) value = std::clamp(value, 0.0F, kMostActive);
     }
 
@@ -146,8 +146,8 @@ class Encoder {
         return found == kNoSquare ? -1 : found;
     }
 
-    std::vector<float> applied(const Network::Layer& layer, const std::vector<float>& in) const {
-        std::vector<float> out(static_cast<std::size_t>(squares_) * layer.outputs);
+    Vector<float> applied(const Network::Layer& layer, const Vector<float>& in) const {
+        Vector<float> out(static_cast<std::size_t>(squares_) * layer.outputs);
         for (int square = 0; square < squares_; ++square) {
             float* sums = &out[static_cast<std::size_t>(square) * layer.outputs];
             std::copy(layer.bias.begin(), layer.bias.end(), sums);
@@ -168,11 +168,11 @@ class Encoder {
         return out;
     }
 
-    std::vector<float> whole_board(const Network::Layer& layer) const {
-        std::vector<float> mean(layer.inputs, 0.0F);
+    Vector<float> whole_board(const Network::Layer& layer) const {
+        Vector<float> mean(layer.inputs, 0.0F);
         for (std::size_t i = 0; i < x_.size(); ++i) mean[i % mean.size()] += x_[i];
         for (float& value : mean) value /= static_cast<float>(squares_);
-        std::vector<float> out = layer.bias;
+        Vector<float> out = layer.bias;
         for (int i = 0; i < layer.inputs; ++i)
             for (int o = 0; o < layer.outputs; ++o)
                 out[o] += mean[i] * layer.weights[static_cast<std::size_t>(i) * layer.outputs + o];
@@ -185,7 +185,7 @@ class Encoder {
         return static_cast<std::int16_t>(std::lround(scaled));
     }
 
-    LevelColumns columns(const std::vector<float>& head) const {
+    LevelColumns columns(const Vector<float>& head) const {
         constexpr int sums = NetShape::kColumns * NetShape::kSums;
         constexpr int pushes = kDirections * NetShape::kHidden;
         constexpr int window = kDirections * NetShape::kWindow;
@@ -202,7 +202,7 @@ class Encoder {
     const Network* network_;
     const Board* board_;
     int squares_;
-    std::vector<float> x_;
+    Vector<float> x_;
 };
 
 LevelColumns Network::encode(const LevelContext& context) const {

@@ -8,8 +8,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/level_context.hpp"
 
 namespace pushworks {
@@ -36,10 +36,9 @@ struct NetShape {
 
 // What the encoder has written for one level.
 struct LevelColumns {
-    std::vector<std::int16_t> sums;    // square, column, number
-    std::vector<std::int16_t> pushes;  // square, direction, hidden
-    std::vector<std::int16_t> window;  // square, direction, place around the box
-    std::uint64_t bytes() const { return 2 * (sums.size() + pushes.size() + window.size()); }
+    Vector<std::int16_t> sums;    // square, column, number
+    Vector<std::int16_t> pushes;  // square, direction, hidden
+    Vector<std::int16_t> window;  // square, direction, place around the box
 };
 
 class Network {
@@ -63,21 +62,21 @@ class Network {
         int spread = 1;
         int inputs = 0;
         int outputs = 0;
-        std::vector<float> weights;
-        std::vector<float> bias;
+        Vector<float> weights;
+        Vector<float> bias;
     };
     struct Block {
         Layer first, second, whole;  // `whole` looks at the mean over all squares
     };
 
     Layer input_;
-    std::vector<Block> blocks_;
+    Vector<Block> blocks_;
     Layer head_;
-    std::vector<std::int16_t> first_bias_;
-    std::vector<std::int16_t> hidden_weights_;
-    std::vector<std::int32_t> hidden_bias_;
-    std::vector<float> output_weights_;
-    std::vector<float> output_bias_;
+    Vector<std::int16_t> first_bias_;
+    Vector<std::int16_t> hidden_weights_;
+    Vector<std::int32_t> hidden_bias_;
+    Vector<float> output_weights_;
+    Vector<float> output_bias_;
 
     friend class NetworkReader;
     friend class Encoder;

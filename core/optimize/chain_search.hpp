@@ -9,8 +9,9 @@
 #include <algorithm>
 #include <optional>
 #include <queue>
-#include <vector>
 
+#include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "optimize/configurations.hpp"
 #include "optimize/floor_bits.hpp"
 #include "optimize/rest_bound.hpp"
@@ -241,10 +242,10 @@ class ChainSearch {
     const bool lines_asked_;
     Packed per_push_ = 0;
     const Query* query_ = nullptr;
-    std::vector<Node> nodes_;
-    std::vector<std::uint32_t> heads_;  // by configuration
-    std::priority_queue<Waiting> queue_;
-    std::vector<std::uint8_t> occupied_;
+    Vector<Node> nodes_;
+    Vector<std::uint32_t> heads_;  // by configuration
+    std::priority_queue<Waiting, Vector<Waiting>> queue_;
+    Vector<std::uint8_t> occupied_;
     std::uint64_t states_ = 0;
     WindowEnd end_ = WindowEnd::complete;
 };

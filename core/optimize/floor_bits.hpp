@@ -3,9 +3,9 @@
 #pragma once
 
 #include <array>
-#include <vector>
 
 #include "base/bits.hpp"
+#include "base/memory.hpp"
 #include "level/board.hpp"
 #include "optimize/symmetry.hpp"
 
@@ -26,8 +26,8 @@ class FloorBits {
             floor.set(bit);
             if (board.is_goal(s)) goals.set(bit);
         }
-        for (const std::vector<Square>& way : optimize::symmetries(board)) {
-            std::vector<int>& to = symmetries.emplace_back(64 * N, 0);
+        for (const Vector<Square>& way : optimize::symmetries(board)) {
+            Vector<int>& to = symmetries.emplace_back(64 * N, 0);
             for (Square s = 0; s < board.size(); ++s) to[bit_of[s]] = bit_of[way[s]];
         }
     }
@@ -47,7 +47,7 @@ class FloorBits {
     }
     // The squares next to a member.
     Set around(const Set& set) const { return set.up(1) | set.down(1) | row_up(set) | row_down(set); }
-    static Set mirrored(const Set& set, const std::vector<int>& to) {
+    static Set mirrored(const Set& set, const Vector<int>& to) {
         Set image;
         set.for_each([&](int bit) { image.set(to[bit]); });
         return image;
@@ -64,9 +64,9 @@ class FloorBits {
     const int stride;
     const std::array<int, kDirections> delta;
     Set floor, goals;
-    std::vector<Square> square_of;
-    std::vector<int> bit_of;
-    std::vector<std::vector<int>> symmetries;  // where each bit goes
+    Vector<Square> square_of;
+    Vector<int> bit_of;
+    Vector<Vector<int>> symmetries;  // where each bit goes
 
  private:
     static constexpr bool kLongRows = N >= 12;  // only then can a row be longer than a word

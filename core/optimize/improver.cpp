@@ -25,7 +25,7 @@ double work_of(const WindowResult& result) {
 
 // The last push of the longest stretch from `first` on that pushes at most so many boxes.
 int stretch_end(const Board& board, const Path& path, int first, int end, int boxes) {
-    std::vector<Square> pushed;  // where the boxes of the stretch stand now
+    Vector<Square> pushed;  // where the boxes of the stretch stand now
     int last = first;
     for (; last < end; ++last) {
         const Push& push = path[last];
@@ -44,7 +44,7 @@ int stretch_end(const Board& board, const Path& path, int first, int end, int bo
 }  // namespace
 
 Improver::Improver(const Board& board, const OptimizeOptions& options, SolutionPool& pool,
-                   OptimizeProgress& progress, const std::vector<Criterion>& criteria, int thread)
+                   OptimizeProgress& progress, const Vector<Criterion>& criteria, int thread)
     : board_(board),
       options_(options),
       pool_(pool),
@@ -81,7 +81,7 @@ void Improver::add_alternatives(Criterion criterion) {
     const auto better = [&](const Solution& a, const Solution& b) {
         return criterion.compare(a.measures, b.measures) < 0;
     };
-    std::vector<Solution> seeds = pool_.seeds();
+    Vector<Solution> seeds = pool_.seeds();
     seeds.erase(std::min_element(seeds.begin(), seeds.end(), better));  // the other incumbents start from it
     criterion.tier = kAlternatives;
     for (std::size_t i = 0; i < seeds.size(); ++i) {
@@ -105,11 +105,11 @@ bool Improver::join_alternatives() {
     return true;
 }
 
-std::vector<Arm> Improver::make_arms(const Criterion& criterion) const {
+Vector<Arm> Improver::make_arms(const Criterion& criterion) const {
     const bool whole = this->whole();
     constexpr int anywhere = Shape::kAnywhere;
-    std::vector<Arm> arms;
-    const auto add = [&](Kind kind, std::vector<int> reach, int tier, int boxes = 0) {
+    Vector<Arm> arms;
+    const auto add = [&](Kind kind, Vector<int> reach, int tier, int boxes = 0) {
         const bool all = kind == Kind::permute || kind == Kind::everything;
         if ((all && !area_.empty()) || (!whole && (kind == Kind::crossed || kind == Kind::everything)))
             return;
@@ -275,7 +275,7 @@ void Improver::work_on(Incumbent& incumbent, Arm& arm, bool sideways) {
         if (states_ >= share) throw Stopped{Status::node_limit};
         task.most_states = share - states_;
     }
-    std::vector<Solution> known;
+    Vector<Solution> known;
     if (arm.kind == Kind::crossed) {
         known = pool_.seeds_and_front();
         for (const Solution& solution : known)
@@ -347,7 +347,7 @@ bool Improver::perturb() {
     for (Incumbent& incumbent : incumbents_) {
         while (incumbent.perturbations_left > 0 && !incumbent.proved) {
             --incumbent.perturbations_left;
-            std::vector<Arm*> arms;
+            Vector<Arm*> arms;
             for (Arm& arm : incumbent.arms)
                 if (arm.kind == Kind::vicinity && arm.tier <= std::min(tier_, 1)) arms.push_back(&arm);
             if (arms.empty()) break;

@@ -11,9 +11,8 @@
 
 #include <memory>
 #include <string>
-#include <unordered_set>
-#include <vector>
 
+#include "base/containers.hpp"
 #include "base/rng.hpp"
 #include "optimize/criterion.hpp"
 #include "optimize/optimize.hpp"
@@ -44,7 +43,7 @@ struct Arm {
 struct Incumbent {
     Criterion criterion;
     Solution current = {};
-    std::vector<Arm> arms = {};
+    Vector<Arm> arms = {};
     int perturbations_left = 0;
     bool proved = false;
     bool alternative = false;
@@ -53,7 +52,7 @@ struct Incumbent {
 class Improver {
  public:
     Improver(const Board& board, const OptimizeOptions& options, SolutionPool& pool,
-             OptimizeProgress& progress, const std::vector<Criterion>& criteria, int thread);
+             OptimizeProgress& progress, const Vector<Criterion>& criteria, int thread);
 
     // Works until nothing is left to try; throws Stopped when the run must end, std::bad_alloc when the rest
     // does not fit in memory.
@@ -82,7 +81,7 @@ class Improver {
     bool join_alternatives();
     bool perturb();
     double expected_work(const Incumbent& incumbent, const Arm& arm) const;
-    std::vector<Arm> make_arms(const Criterion& criterion) const;
+    Vector<Arm> make_arms(const Criterion& criterion) const;
     bool whole() const { return head_ == 0 && tail_ == 0; }
     int range_end(const Incumbent& incumbent) const {
         return static_cast<int>(incumbent.current.path.size()) - tail_;
@@ -96,13 +95,13 @@ class Improver {
     Rng rng_;
     const int thread_;
     int head_ = 0, tail_ = 0;  // pushes before and after the given range
-    std::vector<std::uint8_t> area_;
-    std::vector<Incumbent> incumbents_;
+    Vector<std::uint8_t> area_;
+    Vector<Incumbent> incumbents_;
     int tier_ = 0;
     std::uint64_t most_configurations_;
     bool short_of_memory_ = false;
     std::uint64_t seen_improvements_ = 0;
-    std::unordered_set<std::string> perturbed_;
+    UnorderedSet<std::string> perturbed_;
     std::uint64_t states_ = 0;  // of all windows of this thread
     std::uint64_t largest_states_ = 0;
 };

@@ -6,8 +6,8 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <memory>
-#include <vector>
+
+#include "base/memory.hpp"
 
 namespace pushworks::optimize {
 
@@ -33,14 +33,14 @@ class LayeredQueue {
             layer.heads.resize(std::max<std::size_t>(second + 1, 2 * layer.heads.size()), kNone);
         if (layer.chunks == 0 || second < layer.lowest) layer.lowest = second;
         std::uint32_t& head = layer.heads[second];
-        if (head == kNone || chunks_[head]->count == Chunk::kEntries) {
+        if (head == kNone || chunks_[head].front().count == Chunk::kEntries) {
             const std::uint32_t fresh = take();
-            chunks_[fresh]->next = head;
-            chunks_[fresh]->count = 0;
+            chunks_[fresh].front().next = head;
+            chunks_[fresh].front().count = 0;
             head = fresh;
             ++layer.chunks;
         }
-        Chunk& chunk = *chunks_[head];
+        Chunk& chunk = chunks_[head].front();
         chunk.entries[chunk.count++] = entry;
         ++size_;
     }
@@ -56,17 +56,17 @@ class LayeredQueue {
         Layer& layer = layers_[first & (layers_.size() - 1)];
         if (second >= layer.heads.size() || layer.heads[second] == kNone) return kNone;
         const std::uint32_t index = layer.heads[second];
-        layer.heads[second] = chunks_[index]->next;
+        layer.heads[second] = chunks_[index].front().next;
         --layer.chunks;
-        size_ -= chunks_[index]->count;
+        size_ -= chunks_[index].front().count;
         return index;
     }
-    const Chunk& chunk(std::uint32_t index) const { return *chunks_[index]; }
+    const Chunk& chunk(std::uint32_t index) const { return chunks_[index].front(); }
     void give_back(std::uint32_t index) { spare_.push_back(index); }
 
  private:
     struct Layer {
-        std::vector<std::uint32_t> heads;
+        Vector<std::uint32_t> heads;
         std::size_t chunks = 0;
         std::uint32_t lowest = 0;
     };
@@ -77,13 +77,13 @@ class LayeredQueue {
             spare_.pop_back();
             return index;
         }
-        chunks_.push_back(std::make_unique<Chunk>());
+        chunks_.emplace_back(1);
         return static_cast<std::uint32_t>(chunks_.size() - 1);
     }
 
-    std::vector<Layer> layers_;
-    std::vector<std::unique_ptr<Chunk>> chunks_;
-    std::vector<std::uint32_t> spare_;
+    Vector<Layer> layers_;
+    Vector<Vector<Chunk>> chunks_;  // each by itself: they do not move
+    Vector<std::uint32_t> spare_;
     std::size_t size_ = 0;
 };
 

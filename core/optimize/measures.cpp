@@ -11,7 +11,7 @@ namespace {
 // Plays the moves and calls `pushed(sums so far)` after every push; gives the sums at the end.
 template <class Pushed>
 Measures play(const Board& board, std::string_view moves, Pushed&& pushed) {
-    std::vector<std::uint8_t> box(board.size(), 0);
+    Vector<std::uint8_t> box(board.size(), 0);
     for (const Square square : board.start_boxes()) box[square] = 1;
     Square player = board.start_player();
     Measures sum{};
@@ -55,13 +55,13 @@ Measures measure(const Board& board, std::string_view moves) {
     return play(board, moves, [](const Measures&) {});
 }
 
-std::vector<Measures> measures_of_pushes(const Board& board, std::string_view moves) {
-    std::vector<Measures> sums{Measures{}};
+Vector<Measures> measures_of_pushes(const Board& board, std::string_view moves) {
+    Vector<Measures> sums{Measures{}};
     play(board, moves, [&](const Measures& sum) { sums.push_back(sum); });
     return sums;
 }
 
-Order::Order(const std::vector<Metric>& asked) : asked_(static_cast<int>(asked.size())) {
+Order::Order(const Vector<Metric>& asked) : asked_(static_cast<int>(asked.size())) {
     if (asked.empty()) throw std::invalid_argument("expected at least one measure");
     std::array<bool, kMetrics> used{};
     int at = 0;

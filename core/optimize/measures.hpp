@@ -4,8 +4,8 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 
 namespace pushworks::optimize {
@@ -27,14 +27,14 @@ inline std::uint32_t of(const Measures& measures, Metric metric) {
 // be made.
 Measures measure(const Board& board, std::string_view moves);
 // The same after so many pushes, from none on.
-std::vector<Measures> measures_of_pushes(const Board& board, std::string_view moves);
+Vector<Measures> measures_of_pushes(const Board& board, std::string_view moves);
 
 // Which measure counts first, second and so on. Measures that are not listed still break ties, in the usual
 // order.
 class Order {
  public:
     // Throws std::invalid_argument when none is given, or one twice.
-    explicit Order(const std::vector<Metric>& asked);
+    explicit Order(const Vector<Metric>& asked);
 
     Metric operator[](int rank) const { return rank_[rank]; }
     // How many measures were given.

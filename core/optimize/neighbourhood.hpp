@@ -6,8 +6,9 @@
 
 #include <algorithm>
 #include <array>
-#include <vector>
 
+#include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "optimize/configurations.hpp"
 #include "optimize/floor_bits.hpp"
 #include "optimize/through_bound.hpp"
@@ -66,7 +67,7 @@ class Neighbourhood {
         for (std::size_t i = begin; i < boxes_.size(); ++i) {
             if (used_[i]) continue;
             used_[i] = 1;
-            const std::vector<std::uint16_t>& near = nearest(boxes_[i]);
+            const Vector<std::uint16_t>& near = nearest(boxes_[i]);
             const std::size_t count = std::min<std::size_t>(reach_[depth], near.size());
             Set without = from;
             without.clear(boxes_[i]);
@@ -104,8 +105,8 @@ class Neighbourhood {
     }
 
     // Squares of `alive` by distance, other boxes and the player ignored.
-    const std::vector<std::uint16_t>& nearest(int from) {
-        std::vector<std::uint16_t>& list = nearest_[from];
+    const Vector<std::uint16_t>& nearest(int from) {
+        Vector<std::uint16_t>& list = nearest_[from];
         if (!list.empty()) return list;
         const auto most = static_cast<std::size_t>(reach_[0]);
         Set seen = Set::single(from);
@@ -128,10 +129,10 @@ class Neighbourhood {
     const int most_;
     Table& table_;
     std::uint64_t tried_ = 0;
-    std::vector<int> reach_;
-    std::vector<std::vector<std::uint16_t>> nearest_;
-    std::vector<int> boxes_;
-    std::vector<std::uint8_t> used_;
+    Vector<int> reach_;
+    Vector<Vector<std::uint16_t>> nearest_;
+    Vector<int> boxes_;
+    Vector<std::uint8_t> used_;
     struct Waiting {
         Set boxes;
         std::uint64_t hash;

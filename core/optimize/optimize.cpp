@@ -1,10 +1,10 @@
 #include "optimize/optimize.hpp"
 
 #include <algorithm>
-#include <ctime>
 #include <memory>
 #include <stdexcept>
 
+#include "base/thread_clock.hpp"
 #include "base/thread_group.hpp"
 #include "optimize/improver.hpp"
 #include "optimize/rearrange.hpp"
@@ -14,17 +14,11 @@ namespace pushworks::optimize {
 
 namespace {
 
-double thread_seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
 // The criteria of a run; the first is that of the caller.
-std::vector<Criterion> criteria_for(const OptimizeOptions& options) {
+Vector<Criterion> criteria_for(const OptimizeOptions& options) {
     const Order order(options.order);
     const Criterion moves{.weights = Weights::moves_pushes()}, pushes{.weights = Weights::pushes_moves()};
-    std::vector<Criterion> criteria{moves, pushes};
+    Vector<Criterion> criteria{moves, pushes};
     if (options.order[0] == Metric::pushes) std::swap(criteria[0], criteria[1]);
     if (options.front || options.order[0] == Metric::pushes)
         criteria.push_back({.weights = Weights::pushes_only(), .alternatives = true});
@@ -54,9 +48,9 @@ Status work(Improver& improver) {
     }
 }
 
-Status work_in_threads(std::vector<std::unique_ptr<Improver>>& improvers, Budget& run) {
+Status work_in_threads(Vector<std::unique_ptr<Improver>>& improvers, Budget& run) {
     if (improvers.size() == 1) return work(*improvers[0]);
-    std::vector<Status> ends(improvers.size(), Status::not_found);
+    Vector<Status> ends(improvers.size(), Status::not_found);
     const auto improve = [&](std::size_t i) {
         ends[i] = work(*improvers[i]);
         if (ends[i] == Status::solved) run.finish();
@@ -95,7 +89,7 @@ void rearrange(const Board& board, int first, int last, SolutionPool& pool, Opti
 
 // Everything there is to do. What ended it: solved when it came to an end by itself.
 Status improve(const Board& board, const OptimizeOptions& options, SolutionPool& pool,
-               OptimizeProgress& progress, Budget& run, std::vector<std::unique_ptr<Improver>>& improvers) {
+               OptimizeProgress& progress, Budget& run, Vector<std::unique_ptr<Improver>>& improvers) {
     const int pushes = static_cast<int>(pool.best(0).path.size());
     const int last = options.range_last == 0 ? pushes : options.range_last;
     if (options.range_first < 0 || options.range_first >= std::max(last, 1) || last > pushes)
@@ -103,19 +97,19 @@ Status improve(const Board& board, const OptimizeOptions& options, SolutionPool&
                                     " pushes");
     if (options.area.empty()) rearrange(board, options.range_first, last, pool, progress);
     if (pushes == 0) return Status::solved;
-    const std::vector<Criterion> criteria = criteria_for(options);
+    const Vector<Criterion> criteria = criteria_for(options);
     for (int thread = 0; thread < options.threads; ++thread)
         improvers.push_back(std::make_unique<Improver>(board, options, pool, progress, criteria, thread));
     return work_in_threads(improvers, run);
 }
 
-OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& solutions,
+OptimizeResult improve(const LevelSpec& spec, const Vector<std::string>& solutions,
                        const OptimizeOptions& options, OptimizeProgress& progress, Budget& run) {
     const Board board(spec);
     if (!fits_windows(board)) throw std::invalid_argument("the level is too large for the optimizer");
     SolutionPool pool(board, {Order(options.order)});
     if (solutions.empty()) throw std::invalid_argument("expected at least one solution");
-    std::vector<Path> given;
+    Vector<Path> given;
     for (const std::string& moves : solutions) {
         if (moves.size() > kMostMoves)
             throw std::invalid_argument(
@@ -124,7 +118,7 @@ OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& so
         pool.add_seed({given.back(), moves, measure(board, moves)});
     }
     OptimizeResult result;
-    std::vector<std::unique_ptr<Improver>> improvers;
+    Vector<std::unique_ptr<Improver>> improvers;
     try {
         for (const Path& path : given) offer_walked(pool, path, progress);
         result.status = improve(board, options, pool, progress, run, improvers);
@@ -151,7 +145,7 @@ OptimizeResult improve(const LevelSpec& spec, const std::vector<std::string>& so
 
 }  // namespace
 
-OptimizeResult optimize(const LevelSpec& spec, const std::vector<std::string>& solutions,
+OptimizeResult optimize(const LevelSpec& spec, const Vector<std::string>& solutions,
                         const OptimizeOptions& options, OptimizeProgress& progress) {
     const double before = thread_seconds();
     Budget run(options.limits, progress.cancel);

@@ -15,7 +15,7 @@ constexpr int kSpan = 8;                       // sessions that one is moved ove
 constexpr std::uint64_t kEffort = 30'000'000;  // squares looked at before the search takes over
 
 struct Position {
-    std::vector<std::uint8_t> boxes;  // by square
+    Vector<std::uint8_t> boxes;  // by square
     Square player;
 
     explicit Position(const Board& board) : boxes(board.size(), 0), player(board.start_player()) {
@@ -64,8 +64,8 @@ class Walker {
     }
 
     const Board& board_;
-    std::vector<std::uint32_t> seen_;
-    std::vector<Square> queue_;
+    Vector<std::uint32_t> seen_;
+    Vector<Square> queue_;
     std::uint32_t stamp_ = 0;
     std::uint64_t effort_ = 0;
 };
@@ -111,7 +111,7 @@ class Rearrangement {
 
     // Moves from session `from` on, played in this order up to the push that follows; none when that is
     // impossible.
-    std::optional<int> moves(int from, const std::vector<int>& order) {
+    std::optional<int> moves(int from, const Vector<int>& order) {
         Position now = positions_[from];
         int sum = 0;
         for (const int session : order)
@@ -130,11 +130,11 @@ class Rearrangement {
 
     bool improve_at(int from) {
         for (int to = from + 1; to < std::min(from + 1 + kSpan, sessions()); ++to) {
-            std::vector<int> order(to - from + 1);
+            Vector<int> order(to - from + 1);
             std::iota(order.begin(), order.end(), from);
             const int known = moves(from, order).value();
             for (const int middle : {1, to - from}) {  // the first comes last, or the last comes first
-                std::vector<int> other = order;
+                Vector<int> other = order;
                 std::rotate(other.begin(), other.begin() + middle, other.end());
                 const auto count = moves(from, other);
                 if (!count || *count >= known) continue;
@@ -145,7 +145,7 @@ class Rearrangement {
         return false;
     }
 
-    void put(const std::vector<int>& order) {
+    void put(const Vector<int>& order) {
         Path stretch;
         for (const int session : order)
             stretch.insert(stretch.end(), path_.begin() + begins_[session],
@@ -158,8 +158,8 @@ class Rearrangement {
     Walker walker_;
     Path path_;
     const int first_, last_;
-    std::vector<int> begins_;  // of sessions, and the end of the last
-    std::vector<Position> positions_;
+    Vector<int> begins_;  // of sessions, and the end of the last
+    Vector<Position> positions_;
 };
 
 }  // namespace

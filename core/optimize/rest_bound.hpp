@@ -11,8 +11,9 @@
 #include <algorithm>
 #include <limits>
 #include <span>
-#include <vector>
 
+#include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "optimize/configurations.hpp"
 #include "optimize/floor_bits.hpp"
 
@@ -26,8 +27,8 @@ class RestBound {
     enum class Way : std::uint8_t { to_targets, from_targets };
 
     struct DualPotentials {
-        int all = 0;            // the sum of the potentials
-        std::vector<int> left;  // what a box has to pay, by bit
+        int all = 0;       // the sum of the potentials
+        Vector<int> left;  // what a box has to pay, by bit
     };
 
     // `floor`: what is no wall; `samples`: configurations where the bound should be exact.
@@ -87,14 +88,14 @@ class RestBound {
 
     // The Hungarian method, one box after the other; afterwards potential_[t] is the dual of target t.
     void add_potentials(const Set& sample) {
-        std::vector<int> boxes;
+        Vector<int> boxes;
         sample.for_each([&](int bit) { boxes.push_back(bit); });
         const std::size_t rows = boxes.size(), columns = targets_.size();
         if (rows > columns) return;
-        std::vector<int> row_potential(rows + 1, 0), potential(columns + 1, 0), back(columns + 1),
+        Vector<int> row_potential(rows + 1, 0), potential(columns + 1, 0), back(columns + 1),
             least(columns + 1);
-        std::vector<std::size_t> row_of(columns + 1, 0);
-        std::vector<std::uint8_t> used(columns + 1);
+        Vector<std::size_t> row_of(columns + 1, 0);
+        Vector<std::uint8_t> used(columns + 1);
         for (std::size_t row = 1; row <= rows; ++row) {
             row_of[0] = row;
             std::size_t column = 0;
@@ -141,9 +142,9 @@ class RestBound {
     const FloorBits<N>& floor_bits_;
     Set floor_, alive_;
     const Way way_;
-    std::vector<int> targets_;
-    std::vector<int> distances_;
-    std::vector<DualPotentials> potentials_;
+    Vector<int> targets_;
+    Vector<int> distances_;
+    Vector<DualPotentials> potentials_;
 };
 
 }  // namespace pushworks::optimize

@@ -8,7 +8,7 @@
 namespace pushworks::optimize {
 
 Path pushes_of(const Board& board, std::string_view moves) {
-    std::vector<std::uint8_t> box(board.size(), 0);
+    Vector<std::uint8_t> box(board.size(), 0);
     for (const Square square : board.start_boxes()) box[square] = 1;
     Square player = board.start_player();
     Path path;
@@ -95,19 +95,19 @@ std::uint64_t SolutionPool::version(std::size_t incumbent) const {
     return versions_[incumbent];
 }
 
-std::vector<Solution> SolutionPool::front() const {
+Vector<Solution> SolutionPool::front() const {
     const std::lock_guard lock(mutex_);
     return front_;
 }
 
-std::vector<Solution> SolutionPool::seeds() const {
+Vector<Solution> SolutionPool::seeds() const {
     const std::lock_guard lock(mutex_);
     return seeds_;
 }
 
-std::vector<Solution> SolutionPool::seeds_and_front() const {
+Vector<Solution> SolutionPool::seeds_and_front() const {
     const std::lock_guard lock(mutex_);
-    std::vector<Solution> all = front_;
+    Vector<Solution> all = front_;
     for (const Solution& seed : seeds_) {
         const auto same = [&](const Solution& known) { return known.moves == seed.moves; };
         if (std::none_of(all.begin(), all.end(), same)) all.push_back(seed);

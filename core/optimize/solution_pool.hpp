@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <mutex>
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 #include "optimize/measures.hpp"
 #include "optimize/window.hpp"
@@ -25,7 +25,7 @@ Path pushes_of(const Board& board, std::string_view moves);
 class SolutionPool {
  public:
     // `orders`: the caller's order comes first.
-    SolutionPool(const Board& board, std::vector<Order> orders) : board_(board), orders_(std::move(orders)) {}
+    SolutionPool(const Board& board, Vector<Order> orders) : board_(board), orders_(std::move(orders)) {}
 
     // The solution of these pushes, with the shortest walks between them (or, with `turns_first`, those with
     // the fewest turns).
@@ -41,9 +41,9 @@ class SolutionPool {
     Solution best(std::size_t incumbent) const;
     // Rises with every change of the best for an order.
     std::uint64_t version(std::size_t incumbent) const;
-    std::vector<Solution> front() const;
-    std::vector<Solution> seeds() const;
-    std::vector<Solution> seeds_and_front() const;
+    Vector<Solution> front() const;
+    Vector<Solution> seeds() const;
+    Vector<Solution> seeds_and_front() const;
     // How often offer() has kept something.
     std::uint64_t improvements() const;
     const Order& order(std::size_t incumbent) const { return orders_[incumbent]; }
@@ -53,12 +53,12 @@ class SolutionPool {
     bool keep_in_front(const Solution& solution);
 
     const Board& board_;
-    const std::vector<Order> orders_;
+    const Vector<Order> orders_;
     mutable std::mutex mutex_;
-    std::vector<Solution> best_;
-    std::vector<std::uint64_t> versions_;
-    std::vector<Solution> front_;  // by moves
-    std::vector<Solution> seeds_;
+    Vector<Solution> best_;
+    Vector<std::uint64_t> versions_;
+    Vector<Solution> front_;  // by moves
+    Vector<Solution> seeds_;
     std::uint64_t improvements_ = 0;
 };
 

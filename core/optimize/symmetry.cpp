@@ -21,7 +21,7 @@ Cell mapped(Cell cell, int width, int height, int way) {
 
 }  // namespace
 
-std::vector<std::vector<Square>> symmetries(const Board& board) {
+Vector<Vector<Square>> symmetries(const Board& board) {
     // Within the rectangle that holds the floor: walls around it may differ.
     int left = board.width(), top = board.height(), right = -1, bottom = -1;
     for (Square s = 0; s < board.size(); ++s) {
@@ -30,10 +30,10 @@ std::vector<std::vector<Square>> symmetries(const Board& board) {
         top = std::min(top, y), bottom = std::max(bottom, y);
     }
     const int width = right - left + 1, height = bottom - top + 1;
-    std::vector<std::vector<Square>> found;
+    Vector<Vector<Square>> found;
     for (int way = 1; way < 8; ++way) {
         if ((way & 4) && width != height) break;
-        std::vector<Square> to(board.size());
+        Vector<Square> to(board.size());
         bool fits = true;
         for (Square s = 0; s < board.size() && fits; ++s) {
             const Cell cell =

@@ -56,7 +56,7 @@ class ThroughBound {
 
     const Set alive_;
     Sums all_{};
-    std::vector<Sums> left_;
+    Vector<Sums> left_;
 };
 
 }  // namespace pushworks::optimize

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <stdexcept>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "optimize/floor_bits.hpp"
 #include "optimize/window.hpp"
 
@@ -13,10 +13,10 @@ template <int N>
 struct Trace {
     using Set = Bits<N>;
 
-    std::vector<Set> boxes;              // after so many pushes
-    std::vector<int> player;             // likewise, where the last push left it
-    std::vector<std::uint32_t> moves;    // likewise
-    std::vector<std::uint32_t> arrived;  // moves when the player stands behind the box of the push
+    Vector<Set> boxes;              // after so many pushes
+    Vector<int> player;             // likewise, where the last push left it
+    Vector<std::uint32_t> moves;    // likewise
+    Vector<std::uint32_t> arrived;  // moves when the player stands behind the box of the push
 
     Trace(const FloorBits<N>& floor_bits, const Board& board, const Path& path) {
         Set now;

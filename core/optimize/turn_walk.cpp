@@ -8,12 +8,12 @@
 
 namespace pushworks::optimize {
 
-void TurnWalk::flood(const std::vector<std::uint8_t>& occupied, Square from, int direction) {
+void TurnWalk::flood(const Vector<std::uint8_t>& occupied, Square from, int direction) {
     next_stamp(now_, stamp_);
     from_ = from;
     direction_ = direction;
     using Entry = std::pair<std::uint32_t, std::uint32_t>;  // cost, square and way
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+    std::priority_queue<Entry, Vector<Entry>, std::greater<>> queue;
     const auto reach = [&](Square square, int way, std::uint32_t cost, int before) {
         const std::size_t at = static_cast<std::size_t>(square) * kWays + static_cast<std::size_t>(way);
         if (known(at) && known_[at].cost <= cost) return;
@@ -77,8 +77,8 @@ void TurnWalk::append_path(Square square, int onward, std::string& out) const {
     out.append(steps.rbegin(), steps.rend());
 }
 
-std::string moves_with_turns(const Board& board, const std::vector<Push>& path, bool turns_first) {
-    std::vector<std::uint8_t> occupied(board.size(), 0);
+std::string moves_with_turns(const Board& board, const Vector<Push>& path, bool turns_first) {
+    Vector<std::uint8_t> occupied(board.size(), 0);
     for (const Square square : board.start_boxes()) occupied[square] = 1;
     TurnWalk walk(board, turns_first);
     Square player = board.start_player();

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 #include "level/solution.hpp"
 
@@ -27,7 +27,7 @@ class TurnWalk {
         : board_(board), turns_first_(turns_first), known_(board.size() * kWays), stamp_(known_.size(), 0) {}
 
     // The player stands on `from` after a step in `direction` (kNoDirection: none yet).
-    void flood(const std::vector<std::uint8_t>& occupied, Square from, int direction);
+    void flood(const Vector<std::uint8_t>& occupied, Square from, int direction);
     bool reaches(Square square) const;
     // Of getting to `square` and making a step from there in direction `onward`; it must be reached.
     Cost cost(Square square, int onward) const;
@@ -47,15 +47,15 @@ class TurnWalk {
 
     const Board& board_;
     const bool turns_first_;
-    std::vector<Label> known_;  // square * kWays + direction of the last step
-    std::vector<std::uint32_t> stamp_;
+    Vector<Label> known_;  // square * kWays + direction of the last step
+    Vector<std::uint32_t> stamp_;
     std::uint32_t now_ = 0;
     Square from_ = kNoSquare;
     int direction_ = kNoDirection;
-    std::vector<std::vector<std::uint32_t>> layers_;
+    Vector<Vector<std::uint32_t>> layers_;
 };
 
 // The moves of pushes with such walks between them. Throws std::logic_error when a push is impossible.
-std::string moves_with_turns(const Board& board, const std::vector<Push>& path, bool turns_first);
+std::string moves_with_turns(const Board& board, const Vector<Push>& path, bool turns_first);
 
 }  // namespace pushworks::optimize

@@ -8,15 +8,15 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 #include "level/solution.hpp"
 #include "optimize/measures.hpp"
 
 namespace pushworks::optimize {
 
-using Path = std::vector<Push>;
+using Path = Vector<Push>;
 
 // What a search adds up: two sums, the second breaks the ties of the first. A walk adds a step, a push a step
 // and a push.
@@ -47,7 +47,7 @@ struct Shape {
 
     // Around every configuration of the path: as many boxes as there are entries, each on one of so many
     // squares nearest to its own (itself included).
-    std::vector<int> reach;
+    Vector<int> reach;
     // Instead: every configuration of the free boxes.
     bool everything = false;
 };
@@ -59,7 +59,7 @@ struct WindowTask {
     // Other solutions, and all of them mirrored where the level is symmetric, belong to the neighbourhood as
     // well; for windows over the whole path.
     bool joined = false;
-    std::vector<const Path*> others;
+    Vector<const Path*> others;
     // Boxes that the path does not push between these two positions stay where they are; -1: all are free.
     int free_first = -1;
     int free_last = -1;
@@ -69,8 +69,8 @@ struct WindowTask {
     bool sideways = false;         // a path that is as good but not the same will do
     int turn = 0;                  // rotates the order of directions: other cut-offs, other ties
     std::uint64_t most_configurations = 0;
-    std::uint64_t most_states = 0;                    // 0: any number
-    const std::vector<std::uint8_t>* area = nullptr;  // by square: where boxes may be displaced from and to
+    std::uint64_t most_states = 0;               // 0: any number
+    const Vector<std::uint8_t>* area = nullptr;  // by square: where boxes may be displaced from and to
 };
 
 enum class WindowEnd : std::uint8_t {

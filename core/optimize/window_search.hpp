@@ -7,8 +7,8 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "optimize/configurations.hpp"
 #include "optimize/floor_bits.hpp"
 #include "optimize/layered_queue.hpp"
@@ -237,8 +237,8 @@ class WindowSearch {
     Id goal_ = Table::kNone;
     LayeredQueue<Walk> walks_;
     LayeredQueue<Arrival> arrivals_;
-    std::vector<Record> records_;
-    std::vector<Pushed> pushed_;
+    Vector<Record> records_;
+    Vector<Pushed> pushed_;
     std::optional<std::uint32_t> found_;
     std::uint64_t now_ = 0;
     std::uint64_t states_ = 0;

@@ -42,7 +42,7 @@ class WindowsOf final : public Windows {
             if (!task.shape.everything) fill();
             to_the_end_ = ends_at(last_);
             // Exact at the first configuration, at one third of the way and at two thirds.
-            std::vector<Set> exact = samples(last_);
+            Vector<Set> exact = samples(last_);
             exact.pop_back();
             bound_.emplace(floor_bits, floor_, targets(last_), exact);
             for (typename Table::Id id = 0; id < table_.size(); ++id)
@@ -89,27 +89,27 @@ class WindowsOf final : public Windows {
         // The neighbourhoods of the other solutions; and as every position of a symmetric level can be
         // mirrored, those of the mirrored solutions.
         void join(Neighbourhood<N>& around) {
-            const auto add = [&](const std::vector<Set>& all) {
+            const auto add = [&](const Vector<Set>& all) {
                 for (const Set& boxes : all)
                     if (table_.size() <= task_.most_configurations) around.add_around(boxes);
             };
-            std::vector<std::vector<Set>> paths{trace_.boxes};
+            Vector<Vector<Set>> paths{trace_.boxes};
             for (const Path* other : task_.others) {
                 paths.push_back(Trace<N>(floor_bits_, board_, *other).boxes);
                 add(paths.back());
             }
             if (task_.area != nullptr) return;  // boxes outside of it go the ways given
             for (const auto& to : floor_bits_.symmetries)
-                for (std::vector<Set> mirrored : paths) {
+                for (Vector<Set> mirrored : paths) {
                     for (Set& boxes : mirrored) boxes = floor_bits_.mirrored(boxes, to);
                     add(mirrored);
                 }
         }
 
         // Configurations of the path where bounds are to be exact.
-        std::vector<Set> samples(int last) const {
+        Vector<Set> samples(int last) const {
             constexpr int count = ThroughBound<N>::kSide;
-            std::vector<Set> found;
+            Vector<Set> found;
             for (int part = 0; part < count; ++part)
                 found.push_back(trace_.boxes[task_.first + (last - task_.first) * part / (count - 1)] -
                                 staying_);

@@ -15,8 +15,8 @@ constexpr std::size_t kHeader = 2;  // characters that hold the width
 constexpr int kSymmetries = 8;
 
 // Marks the free squares connected with one of `from`.
-std::vector<std::uint8_t> flood(const Board& board, const Occupancy& occupancy, std::vector<Square> from) {
-    std::vector<std::uint8_t> reached(board.size() + 1);
+Vector<std::uint8_t> flood(const Board& board, const Occupancy& occupancy, Vector<Square> from) {
+    Vector<std::uint8_t> reached(board.size() + 1);
     for (const Square s : from) reached[s] = 1;
     for (std::size_t head = 0; head < from.size(); ++head)
         for (const Square t : board.next()[from[head]])
@@ -33,7 +33,7 @@ std::optional<Cutout> Cutout::make(const Board& board, const CutoutPlan& plan) {
     const int n = board.size();
     charge(static_cast<std::size_t>(12 * n));
     Occupancy inside = plan.occupancy;  // the cutout alone
-    std::vector<std::uint8_t> marks(n);
+    Vector<std::uint8_t> marks(n);
     for (const Square b : plan.boxes) marks[b] |= box_mark;
     for (int s = 0; s < n; ++s) {
         const bool open = plan.floor[s] && (plan.occupancy[s] == kFree || marks[s]);
@@ -47,7 +47,7 @@ std::optional<Cutout> Cutout::make(const Board& board, const CutoutPlan& plan) {
             if (!(marks[s] & floor_mark)) return std::nullopt;
     // The largest region of the cutout that the player can get to.
     const auto everywhere = flood(board, plan.occupancy, {plan.player});
-    std::vector<std::uint8_t> best, known(n + 1);
+    Vector<std::uint8_t> best, known(n + 1);
     std::ptrdiff_t most = 0;
     for (int s = 0; s < n; ++s) {
         if (!everywhere[s] || inside[s] != kFree || known[s]) continue;
@@ -81,7 +81,7 @@ std::optional<Cutout> Cutout::make(const Board& board, const CutoutPlan& plan) {
     Cutout cutout;
     cutout.width_ = right - left + 1;
     cutout.height_ = bottom - top + 1;
-    std::vector<std::uint8_t> cells;
+    Vector<std::uint8_t> cells;
     for (int y = top; y <= bottom; ++y)
         for (int x = left; x <= right; ++x) {
             cutout.cells_.push_back(y * board.width() + x);
@@ -98,13 +98,13 @@ std::optional<Cutout> Cutout::make(const Board& board, const CutoutPlan& plan) {
     return cutout;
 }
 
-std::pair<std::string, std::vector<int>> Cutout::turned(const std::vector<std::uint8_t>& marks, int width,
-                                                        int symmetry) const {
+std::pair<std::string, Vector<int>> Cutout::turned(const Vector<std::uint8_t>& marks, int width,
+                                                   int symmetry) const {
     const int height = static_cast<int>(marks.size()) / width;
     const bool swapped = (symmetry & 4) != 0;
     const int new_width = swapped ? height : width;
     const int new_height = swapped ? width : height;
-    std::pair<std::string, std::vector<int>> result;
+    std::pair<std::string, Vector<int>> result;
     result.first = {static_cast<char>(kFirst + new_width / 64), static_cast<char>(kFirst + new_width % 64)};
     for (int y = 0; y < new_height; ++y)
         for (int x = 0; x < new_width; ++x) {
@@ -144,13 +144,13 @@ int Cutout::end() const {
     return -1;
 }
 
-std::vector<Push> Cutout::pushes(const Board& board, const std::string& lurd) const {
+Vector<Push> Cutout::pushes(const Board& board, const std::string& lurd) const {
     const std::array<int, kDirections> step{-width_, width_, -1, 1};
     const LevelSpec start = spec();
-    std::vector<std::uint8_t> box(cells_.size());
+    Vector<std::uint8_t> box(cells_.size());
     for (const int cell : start.boxes) box[cell] = 1;
     int player = start.player;
-    std::vector<Push> pushes;
+    Vector<Push> pushes;
     for (const char letter : lurd) {
         const auto d =
             std::ranges::find(kStepLetters, static_cast<char>(letter | 0x20)) - kStepLetters.begin();

@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 #include "level/occupancy.hpp"
 #include "level/solution.hpp"
@@ -17,12 +17,12 @@
 namespace pushworks {
 
 struct CutoutPlan {
-    const Occupancy& occupancy;              // all boxes as they stand now
-    Square player;                           // anywhere in its region
-    const std::vector<Square>& boxes;        // that may move
-    const std::vector<Square>& goals;        // they have to go to
-    const std::vector<std::uint8_t>& floor;  // marks the squares that take part
-    Square end = kNoSquare;                  // the player must be able to get there when all boxes are home
+    const Occupancy& occupancy;         // all boxes as they stand now
+    Square player;                      // anywhere in its region
+    const Vector<Square>& boxes;        // that may move
+    const Vector<Square>& goals;        // they have to go to
+    const Vector<std::uint8_t>& floor;  // marks the squares that take part
+    Square end = kNoSquare;             // the player must be able to get there when all boxes are home
 };
 
 class Cutout {
@@ -36,18 +36,18 @@ class Cutout {
     // A cell of the player's last region, -1 where any will do.
     int end() const;
     // Pushes of the level itself for a solution of the cutout.
-    std::vector<Push> pushes(const Board& board, const std::string& lurd) const;
+    Vector<Push> pushes(const Board& board, const std::string& lurd) const;
 
  private:
     Cutout() = default;
     // The text as it looks after one of the eight symmetries, and the cell of the level behind each of its
     // own.
-    std::pair<std::string, std::vector<int>> turned(const std::vector<std::uint8_t>& marks, int width,
-                                                    int symmetry) const;
+    std::pair<std::string, Vector<int>> turned(const Vector<std::uint8_t>& marks, int width,
+                                               int symmetry) const;
 
     int width_ = 0, height_ = 0;
-    std::string text_;        // width in two characters, then one character a cell
-    std::vector<int> cells_;  // of the level
+    std::string text_;   // width in two characters, then one character a cell
+    Vector<int> cells_;  // of the level
 };
 
 }  // namespace pushworks

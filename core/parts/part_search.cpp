@@ -30,7 +30,7 @@ bool any_push(const Board& board) {
 
 }  // namespace
 
-PartSearch::PartSearch(const Cutout& cutout, const SearchOptions& options, const std::vector<Member>& members)
+PartSearch::PartSearch(const Cutout& cutout, const SearchOptions& options, const Vector<Member>& members)
     : board_(cutout.spec()),
       end_(cutout.end() < 0 ? kNoSquare : board_.square_of_cell(cutout.end())),
       // Walls may cut off what the player needs. Most cutouts that have no solution are seen by this.
@@ -94,7 +94,6 @@ PartCounts PartSearch::counts() const {
         sum.expanded += state.strategy->expanded();
         sum.generated += state.strategy->generated();
         sum.stored += state.strategy->stored();
-        sum.bytes += state.strategy->bytes();
     }
     return sum;
 }

@@ -5,8 +5,8 @@
 #include <deque>
 #include <memory>
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "deadlock/deadlock_patterns.hpp"
 #include "parts/cutout.hpp"
 #include "run/member.hpp"
@@ -15,12 +15,12 @@
 namespace pushworks {
 
 struct PartCounts {
-    std::uint64_t expanded = 0, generated = 0, stored = 0, bytes = 0;
+    std::uint64_t expanded = 0, generated = 0, stored = 0;
 };
 
 class PartSearch {
  public:
-    PartSearch(const Cutout& cutout, const SearchOptions& options, const std::vector<Member>& members);
+    PartSearch(const Cutout& cutout, const SearchOptions& options, const Vector<Member>& members);
 
     // exhausted: there is no solution. gave_up: every strategy has.
     Outcome advance(std::uint64_t effort);

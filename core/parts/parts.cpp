@@ -4,10 +4,10 @@
 // be able to get from it to the parts that are left. Where none of them can be solved, the order is changed,
 // and when that does not help the part that stuck is joined with its neighbour and everything begins anew.
 // Nothing here is a proof: parts may need each other. So the strategy solves a level or gives up.
-#include <map>
 #include <memory>
 #include <set>
 
+#include "base/containers.hpp"
 #include "parts/part_search.hpp"
 #include "parts/progress.hpp"
 #include "run/switches.hpp"
@@ -53,7 +53,6 @@ class Parts final : public Strategy {
     std::uint64_t expanded() const override { return counts().expanded; }
     std::uint64_t generated() const override { return counts().generated; }
     std::uint64_t stored() const override { return counts().stored; }
-    std::uint64_t bytes() const override { return counts().bytes; }
     int packed() const override { return most_home_; }
 
  private:
@@ -168,9 +167,9 @@ class Parts final : public Strategy {
 
     // The variants of the search for a solution of a part: in its own rooms alone, or anywhere; with the
     // player ending where something is left to do.
-    std::vector<Try> tries_for(std::size_t index) {
+    Vector<Try> tries_for(std::size_t index) {
         const Part& part = parts_[index];
-        std::vector<std::uint8_t> rooms(grid_.n + 1), all(grid_.n + 1, 1);
+        Vector<std::uint8_t> rooms(grid_.n + 1), all(grid_.n + 1, 1);
         for (const Square s : part.squares) {
             rooms[s] = 1;
             for (const Square t : grid_.next[s]) rooms[t] = 1;  // and where they open
@@ -178,12 +177,12 @@ class Parts final : public Strategy {
         const auto areas = progress_.areas_after(part);
         const bool last = !progress_.any_left_beside(index);
         const bool anywhere = last || areas.size() < 2;
-        std::vector<Try> tries;
+        Vector<Try> tries;
         if (anywhere) {
             add_try(part, rooms, kNoSquare, false, tries);
             add_try(part, all, kNoSquare, false, tries);
         }
-        for (const std::vector<Square>& area : areas) {
+        for (const Vector<Square>& area : areas) {
             if (tries.size() >= 2 * kMostEnds) break;
             if (!last && !progress_.touches_rest(area, parts_, index)) continue;
             const auto inside = std::ranges::find_if(area, [&](Square s) { return rooms[s] != 0; });
@@ -192,8 +191,8 @@ class Parts final : public Strategy {
         }
         return tries;
     }
-    void add_try(const Part& part, const std::vector<std::uint8_t>& floor, Square end, bool only_if_known,
-                 std::vector<Try>& tries) {
+    void add_try(const Part& part, const Vector<std::uint8_t>& floor, Square end, bool only_if_known,
+                 Vector<Try>& tries) {
         auto cutout = Cutout::make(
             board_, {progress_.occupancy(), progress_.player(), part.boxes, part.goals, floor, end});
         if (!cutout) return;
@@ -205,29 +204,29 @@ class Parts final : public Strategy {
         PartCounts sum = past_;
         if (!search_) return sum;
         const PartCounts now = search_->counts();
-        return {sum.expanded + now.expanded, sum.generated + now.generated, now.stored, now.bytes};
+        return {sum.expanded + now.expanded, sum.generated + now.generated, now.stored};
     }
 
     const Board& board_;
     SearchOptions options_;
-    std::vector<Member> members_;
+    Vector<Member> members_;
     const Grid& grid_;
-    std::vector<Part> whole_;     // as the level falls apart
-    std::vector<Part> parts_;     // in the order in which they are tried, some joined
+    Vector<Part> whole_;          // as the level falls apart
+    Vector<Part> parts_;          // in the order in which they are tried, some joined
     std::set<Square> put_first_;  // parts that have been, by a goal
     PartsProgress progress_;
     std::size_t at_ = 0;  // the part that is tried now
-    std::optional<std::vector<Try>> tries_;
+    std::optional<Vector<Try>> tries_;
     std::size_t next_try_ = 0;
-    std::map<std::uint64_t, Entry> entries_;  // by cutout
-    std::unique_ptr<PartSearch> search_;      // of that try
+    OrderedMap<std::uint64_t, Entry> entries_;  // by cutout
+    std::unique_ptr<PartSearch> search_;        // of that try
     PartCounts past_;
     std::uint64_t spent_ = 0, budget_ = kFirstBudget;
     bool over_budget_ = false;
     int most_home_ = 0;
 };
 
-const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
+const RegisteredStrategies registered([]() -> Vector<StrategyKind> {
     return {{"parts",
              "part by part, where a level splits into rooms with boxes and goals of their own",
              [](const StrategyJob& job) -> std::unique_ptr<Strategy> { return std::make_unique<Parts>(job); },

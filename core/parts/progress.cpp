@@ -6,7 +6,7 @@
 
 namespace pushworks {
 
-void PartsProgress::begin(const std::vector<Part>& parts) {
+void PartsProgress::begin(const Vector<Part>& parts) {
     occupancy_ = grid_.empty();
     for (const Square b : grid_.starts) occupancy_[b] = kBox;
     player_ = grid_.player;
@@ -15,7 +15,7 @@ void PartsProgress::begin(const std::vector<Part>& parts) {
     for (const Part& part : parts) done_.push_back(part.home());
 }
 
-bool PartsProgress::commit(const Part& part, std::size_t index, const std::vector<Push>& pushes) {
+bool PartsProgress::commit(const Part& part, std::size_t index, const Vector<Push>& pushes) {
     Occupancy now = occupancy_;
     Square player = player_;
     for (const Push push : pushes) {
@@ -51,15 +51,15 @@ int PartsProgress::home() const {
         std::ranges::count_if(grid_.goals, [&](Square g) { return occupancy_[g] == kBox; }));
 }
 
-std::vector<std::vector<Square>> PartsProgress::areas_after(const Part& part) const {
+Vector<Vector<Square>> PartsProgress::areas_after(const Part& part) const {
     Occupancy then = occupancy_;
     for (const Square b : part.boxes) then[b] = kFree;
     for (const Square g : part.goals) then[g] = kBox;
-    std::vector<std::vector<Square>> areas;
+    Vector<Vector<Square>> areas;
     charge(static_cast<std::size_t>(grid_.n));
     for (int s = 0; s < grid_.n; ++s) {
         if (then[s] != kFree) continue;
-        std::vector<Square>& area = areas.emplace_back(1, static_cast<Square>(s));
+        Vector<Square>& area = areas.emplace_back(1, static_cast<Square>(s));
         then[s] = kWall;
         for (std::size_t head = 0; head < area.size(); ++head)
             for (const Square t : grid_.next[area[head]])
@@ -68,13 +68,13 @@ std::vector<std::vector<Square>> PartsProgress::areas_after(const Part& part) co
                     area.push_back(t);
                 }
     }
-    std::ranges::stable_sort(areas, std::greater(), &std::vector<Square>::size);
+    std::ranges::stable_sort(areas, std::greater(), &Vector<Square>::size);
     return areas;
 }
 
-bool PartsProgress::touches_rest(const std::vector<Square>& area, const std::vector<Part>& parts,
+bool PartsProgress::touches_rest(const Vector<Square>& area, const Vector<Part>& parts,
                                  std::size_t part) const {
-    std::vector<std::uint8_t> beside(grid_.n + 1);
+    Vector<std::uint8_t> beside(grid_.n + 1);
     for (const Square s : area)
         for (const Square t : grid_.next[s]) beside[t] = 1;
     for (std::size_t i = 0; i < parts.size(); ++i)

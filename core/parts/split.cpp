@@ -14,17 +14,17 @@ namespace {
 constexpr int kOtherRoom = 10;  // pushes that a box may save by going to another room's goal
 
 struct Rooms {
-    std::vector<int> of;        // each square
-    std::vector<int> distance;  // from the room proper
-    std::vector<Square> order;  // the squares by distance
+    Vector<int> of;        // each square
+    Vector<int> distance;  // from the room proper
+    Vector<Square> order;  // the squares by distance
 };
 
 Rooms rooms_of(const Grid& grid) {
     const auto wall = static_cast<Square>(grid.n);
-    const std::vector<std::uint8_t> wide = wide_squares(grid);
-    Rooms result{std::vector<int>(grid.n, -1), std::vector<int>(grid.n), {}};
-    std::vector<int>& room = result.of;
-    std::vector<Square>& queue = result.order;
+    const Vector<std::uint8_t> wide = wide_squares(grid);
+    Rooms result{Vector<int>(grid.n, -1), Vector<int>(grid.n), {}};
+    Vector<int>& room = result.of;
+    Vector<Square>& queue = result.order;
     const auto spread = [&](std::size_t head, bool wide_only) {
         for (; head < queue.size(); ++head)
             for (const Square t : grid.next[queue[head]])
@@ -53,17 +53,17 @@ struct Union {
         while (parent[x] != x) x = parent[x] = parent[parent[x]];
         return x;
     }
-    std::vector<int> parent;
+    Vector<int> parent;
 };
 
 }  // namespace
 
-std::vector<Part> split(const Grid& grid) {
+Vector<Part> split(const Grid& grid) {
     const std::size_t boxes = grid.starts.size();
     const Rooms rooms = rooms_of(grid);
-    const std::vector<int>& room = rooms.of;
-    std::vector<std::uint16_t> costs(boxes * boxes);
-    std::vector<const std::uint16_t*> rows;
+    const Vector<int>& room = rooms.of;
+    Vector<std::uint16_t> costs(boxes * boxes);
+    Vector<const std::uint16_t*> rows;
     for (std::size_t i = 0; i < boxes; ++i) {
         charge(boxes);
         rows.push_back(&costs[i * boxes]);
@@ -81,19 +81,19 @@ std::vector<Part> split(const Grid& grid) {
         const Square goal = grid.goals[static_cast<std::size_t>(matching.column_of(static_cast<int>(i)))];
         same.parent[same.find(room[grid.starts[i]])] = same.find(room[goal]);
     }
-    std::vector<Part> all(same.parent.size());
+    Vector<Part> all(same.parent.size());
     const auto part_of = [&](Square s) -> Part& { return all[same.find(room[s])]; };
     for (const Square b : grid.starts) part_of(b).boxes.push_back(b);
     for (const Square g : grid.goals) part_of(g).goals.push_back(g);
     // Corridors belong to a part as far as its boxes and goals are in them, and what is as near to another
     // part to neither, so that twins look alike.
-    std::vector<int> depth(all.size(), 1);
+    Vector<int> depth(all.size(), 1);
     for (const auto& list : {grid.starts, grid.goals})
         for (const Square s : list) {
             int& deepest = depth[same.find(room[s])];
             deepest = std::max(deepest, rooms.distance[s]);
         }
-    std::vector<std::uint8_t> disputed(grid.n + 1);
+    Vector<std::uint8_t> disputed(grid.n + 1);
     for (const Square s : rooms.order) {
         for (const Square t : grid.next[s])
             if (t != grid.n && rooms.distance[t] < rooms.distance[s])
@@ -104,10 +104,10 @@ std::vector<Part> split(const Grid& grid) {
     return all;
 }
 
-void join(std::vector<Part>& parts, std::size_t into, std::size_t other) {
-    const auto take = [&](std::vector<Square> Part::* list) {
-        std::vector<Square>& to = parts[into].*list;
-        const std::vector<Square>& from = parts[other].*list;
+void join(Vector<Part>& parts, std::size_t into, std::size_t other) {
+    const auto take = [&](Vector<Square> Part::* list) {
+        Vector<Square>& to = parts[into].*list;
+        const Vector<Square>& from = parts[other].*list;
         to.insert(to.end(), from.begin(), from.end());
         std::ranges::sort(to);
     };
@@ -115,15 +115,15 @@ void join(std::vector<Part>& parts, std::size_t into, std::size_t other) {
     parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(other));
 }
 
-std::size_t nearest(const Grid& grid, const std::vector<Part>& parts, std::size_t to) {
+std::size_t nearest(const Grid& grid, const Vector<Part>& parts, std::size_t to) {
     constexpr std::size_t none = static_cast<std::size_t>(-1);
-    std::vector<std::size_t> owner(grid.n + 1, none);
+    Vector<std::size_t> owner(grid.n + 1, none);
     for (std::size_t i = 0; i < parts.size(); ++i)
         for (const auto& list : {parts[i].boxes, parts[i].goals})
             for (const Square s : list) owner[s] = i;
-    std::vector<std::uint8_t> seen(grid.n + 1);
+    Vector<std::uint8_t> seen(grid.n + 1);
     seen[grid.n] = 1;
-    std::vector<Square> queue = parts[to].goals;
+    Vector<Square> queue = parts[to].goals;
     queue.insert(queue.end(), parts[to].boxes.begin(), parts[to].boxes.end());
     for (const Square s : queue) seen[s] = 1;
     for (std::size_t head = 0; head < queue.size(); ++head) {

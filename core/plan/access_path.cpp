@@ -52,7 +52,7 @@ inline void AccessPath::offer(Stand stand, std::uint8_t from, std::size_t cost) 
 }
 
 bool AccessPath::find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* movers,
-                      const std::uint8_t* reach, const std::vector<Square>& goals) {
+                      const std::uint8_t* reach, const Vector<Square>& goals) {
     if (rank_.empty()) return false;
     set_penalties(occupancy, fixed, reach);
     std::fill(rank_.begin(), rank_.end(), std::uint8_t{0});

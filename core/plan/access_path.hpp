@@ -7,9 +7,9 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "base/bucket_queue.hpp"
+#include "base/memory.hpp"
 #include "facts/grid.hpp"
 
 namespace pushworks {
@@ -21,7 +21,7 @@ class AccessPath {
     // `fixed` marks packed boxes (walls for this purpose), `movers` the boxes that may be brought to one of
     // the `goals`, `reach` the player's squares. False: there is no path.
     bool find(const Occupancy& occupancy, const std::uint8_t* fixed, const std::uint8_t* movers,
-              const std::uint8_t* reach, const std::vector<Square>& goals);
+              const std::uint8_t* reach, const Vector<Square>& goals);
 
     bool on_way(Square square) const { return way_[square] != 0; }
     bool blocks(Square box) const { return blocker_[box] != 0; }
@@ -45,12 +45,12 @@ class AccessPath {
     const Grid& grid_;
     // By box and player: higher for cheaper paths, highest once the state is closed, 0 where it has not been
     // reached.
-    std::vector<std::uint8_t> rank_;
-    std::vector<std::uint8_t> from_;  // the step that led to the state
+    Vector<std::uint8_t> rank_;
+    Vector<std::uint8_t> from_;  // the step that led to the state
     BucketQueue<Stand> queue_;
-    std::vector<std::uint8_t> way_, blocker_;
+    Vector<std::uint8_t> way_, blocker_;
     int cost_ = 0;
-    std::vector<std::uint8_t> penalty_;
+    Vector<std::uint8_t> penalty_;
     Square mover_ = kNoSquare;
 };
 

@@ -27,7 +27,7 @@ Packing::Packing(Plans& plans, const FessTuning& tuning)
     // with more parking.
     fair_ = one_stage;
     if (fair_ && choose_order() == 0) return;
-    const std::vector<PackingStage>* fair = plans.fair();
+    const Vector<PackingStage>* fair = plans.fair();
     fair_ = fair != nullptr;
     stages_ = fair_ ? *fair : plans.numbered(tuning.plan);
     crossing_ = adopt() > 0;
@@ -64,7 +64,7 @@ int Packing::adopt() {
 int Packing::choose_order() {
     Occupancy start = grid_.empty();
     for (const Square b : grid_.starts) start[b] = kBox;
-    std::vector<int> near(grid_.n + 1);
+    Vector<int> near(grid_.n + 1);
     charge(static_cast<std::size_t>(grid_.n) * grid_.starts.size());
     for (int s = 0; s < grid_.n; ++s)
         for (std::size_t i = 0; i < grid_.starts.size(); ++i)
@@ -91,7 +91,7 @@ int Packing::choose_order() {
             });
         cache_.clear();
     };
-    std::vector<std::pair<int, int>> ranking;
+    Vector<std::pair<int, int>> ranking;
     const int orders = grid_.goals.size() <= kManyGoals ? 12 : 2;
     for (int order = 0; order < orders; ++order) {
         arrange(order);
@@ -127,7 +127,7 @@ Packing::State Packing::compute(const Occupancy& position) {
     const PackingStage& stage = stages_[j];
     state.stage = j;
     state.fixed.assign(grid_.n + 1, 0);
-    std::vector<std::uint8_t>& keep = state.fixed;
+    Vector<std::uint8_t>& keep = state.fixed;
     int filled = 0;
     for (const Square s : stage.squares)
         if (position[s] == kBox) {
@@ -138,7 +138,7 @@ Packing::State Packing::compute(const Occupancy& position) {
     if (ordered) {
         Occupancy occupancy = grid_.empty();
         for (const Square s : stage.squares) occupancy[s] = kBox;
-        std::vector<Square> boxes = stage.squares;
+        Vector<Square> boxes = stage.squares;
         Square player = stage.player;
         while (true) {
             remover_.remove_all(occupancy, player, boxes, &keep, &state.open);
@@ -171,7 +171,7 @@ Packing::State Packing::compute(const Occupancy& position) {
     find_reach(stage, ordered, state);
     if (!ordered || !fair_) return state;
     // Boxes may be stranded only because the order takes boxes from the wrong zone.
-    std::vector<Square> loose;
+    Vector<Square> loose;
     for (int s = 0; s < grid_.n; ++s)
         if (position[s] == kBox) loose.push_back(static_cast<Square>(s));
     const int plain = stranded(state, loose, kNoSquare, kNoSquare);
@@ -185,7 +185,7 @@ Packing::State Packing::compute(const Occupancy& position) {
 // An order of the open squares in which each zone gives no more boxes than it has.
 bool Packing::fair_order(const Occupancy& position, int j, State& state) {
     const PackingStage& stage = stages_[j];
-    std::vector<int> space = zones_.space(position, state.fixed.data());
+    Vector<int> space = zones_.space(position, state.fixed.data());
     for (int i = 0; i < j; ++i)  // the stages after this one need their share, too
         for (std::size_t z = 0; z < space.size(); ++z) space[z] -= stages_[i].taken[z];
     for (std::size_t z = 0; z + 1 < space.size(); ++z) {
@@ -199,7 +199,7 @@ bool Packing::fair_order(const Occupancy& position, int j, State& state) {
         Occupancy occupancy = grid_.empty();
         for (const Square s : stage.squares) occupancy[s] = kBox;
         Square player = stage.player;
-        std::vector<int> rest = space;
+        Vector<int> rest = space;
         state.open.clear();
         zones_.drain(occupancy, player, stage.squares, &state.fixed, open_passage_first, rest, state.open);
         if (state.open.size() != open) continue;
@@ -243,7 +243,7 @@ void Packing::find_reach(const PackingStage& stage, bool ordered, State& state) 
 // Boxes on goals that the plan does not fill yet, and that can never move again while the packed ones stand:
 // they are walls, too.
 void Packing::mark_stuck(const Occupancy& position, State& state) {
-    std::vector<std::uint8_t>& fixed = state.fixed;
+    Vector<std::uint8_t>& fixed = state.fixed;
     const auto shut = [&](Square s) { return s == grid_.n || fixed[s]; };
     bool changed = true;
     while (changed) {

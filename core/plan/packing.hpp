@@ -12,10 +12,9 @@
 #pragma once
 
 #include <cstdint>
-#include <unordered_map>
-#include <vector>
 
 #include "base/bipartite_matching.hpp"
+#include "base/containers.hpp"
 #include "facts/box_reach.hpp"
 #include "facts/grid.hpp"
 #include "plan/packing_stage.hpp"
@@ -35,35 +34,35 @@ class Packing {
         int packed = 0;  // progress along the plan, larger is better
         int stage = 0;
         int stuck = 0;  // boxes on goals that the plan does not fill yet and that never leave
-        std::vector<std::uint8_t>
-            fixed;  // squares of boxes: 1 if packed, 2 if stuck on a goal that is not filled yet
-        std::vector<Square> open;  // squares still to be filled, in an order that works
+        Vector<std::uint8_t>
+            fixed;            // squares of boxes: 1 if packed, 2 if stuck on a goal that is not filled yet
+        Vector<Square> open;  // squares still to be filled, in an order that works
         // By square: which open squares a box there can be pushed to once those before it are filled.
-        std::vector<std::uint64_t> reach;
+        Vector<std::uint64_t> reach;
         int words = 1;
     };
     // Boxes that cannot get an open square of their own any more while the packed boxes stand, a stuck box
     // counting several times. Where boxes have to change sides, those on their way across goals count, too:
     // else the goals fill up with boxes that block each other. `moved` and `to` describe a box that is about
     // to move (kNoSquare: none).
-    int stranded(const State& state, const std::vector<Square>& boxes, Square moved, Square to);
+    int stranded(const State& state, const Vector<Square>& boxes, Square moved, Square to);
     // The packing state of a position given the occupancy; cached by the plan squares that hold boxes and the
     // number of boxes in each zone.
     const State& look(const Occupancy& occupancy);
     // Marks the boxes that may fill the first open square without taking it from a box that depends on it.
-    void movers(const State& state, const std::vector<Square>& boxes, int stranded_now,
-                std::vector<std::uint8_t>& marks);
+    void movers(const State& state, const Vector<Square>& boxes, int stranded_now,
+                Vector<std::uint8_t>& marks);
 
     // If boxes are stranded because they are in the wrong part of the level: the squares of other parts from
     // which a box would be of use, and marks on the boxes that could be brought there. False: nothing to
     // bring.
-    bool transfer(const State& state, const std::vector<Square>& boxes, std::vector<Square>& targets,
-                  std::vector<std::uint8_t>& marks);
+    bool transfer(const State& state, const Vector<Square>& boxes, Vector<Square>& targets,
+                  Vector<std::uint8_t>& marks);
 
     // Knows neither zones nor stuck boxes.
     bool simple() const { return tuning_.simple; }
     // Can the player reach a box that is not packed without unpacking one?
-    bool in_touch(const State& state, const std::vector<Square>& boxes, Square player);
+    bool in_touch(const State& state, const Vector<Square>& boxes, Square player);
 
     bool complete() const { return complete_; }
     int stages() const { return static_cast<int>(stages_.size()); }
@@ -72,7 +71,6 @@ class Packing {
     bool on_plan(Square square) const { return plan_mark_[square] != 0; }
     // Whole-board passes made so far.
     std::uint64_t passes() const { return passes_ + remover_.tries() + zones_.tries(); }
-    std::size_t bytes() const { return cache_.size() * (3 * static_cast<std::size_t>(grid_.n) + 200); }
 
  private:
     int share(const State& state, std::uint64_t closed);
@@ -89,16 +87,16 @@ class Packing {
     Remover remover_;
     SourceRows reach_;
     Zones zones_;
-    std::vector<PackingStage> stages_;  // stage 0 is the last to be done: it ends with the solved position
-    std::vector<std::uint8_t> plan_mark_;
-    std::vector<Square> plan_squares_;
-    std::unordered_map<std::uint64_t, State> cache_;
+    Vector<PackingStage> stages_;  // stage 0 is the last to be done: it ends with the solved position
+    Vector<std::uint8_t> plan_mark_;
+    Vector<Square> plan_squares_;
+    UnorderedMap<std::uint64_t, State> cache_;
     bool complete_ = false;
     bool crossing_ = false;  // boxes have to be brought from zone to zone
     bool fair_ = false;      // orders must not take more boxes from a zone than it has
     std::uint64_t passes_ = 0;
     int full_ = 0;
-    std::vector<Square> loose_;
+    Vector<Square> loose_;
     BipartiteMatching bipartite_;  // of the open squares among loose_
 };
 

@@ -20,7 +20,7 @@ int Packing::share(const State& state, std::uint64_t closed) {
     return without;
 }
 
-int Packing::stranded(const State& state, const std::vector<Square>& boxes, Square moved, Square to) {
+int Packing::stranded(const State& state, const Vector<Square>& boxes, Square moved, Square to) {
     loose_.clear();
     for (const Square b : boxes) {
         const Square at = b == moved ? to : b;
@@ -32,7 +32,7 @@ int Packing::stranded(const State& state, const std::vector<Square>& boxes, Squa
     return result + kStuckCost * state.stuck;
 }
 
-bool Packing::in_touch(const State& state, const std::vector<Square>& boxes, Square player) {
+bool Packing::in_touch(const State& state, const Vector<Square>& boxes, Square player) {
     Occupancy walls = grid_.empty();
     for (int s = 0; s < grid_.n; ++s)
         if (state.fixed[s]) walls[s] = kBox;
@@ -41,20 +41,20 @@ bool Packing::in_touch(const State& state, const std::vector<Square>& boxes, Squ
     return std::any_of(boxes.begin(), boxes.end(), [&](Square b) { return walker.reach()[b] != 0; });
 }
 
-bool Packing::transfer(const State& state, const std::vector<Square>& boxes, std::vector<Square>& targets,
-                       std::vector<std::uint8_t>& marks) {
+bool Packing::transfer(const State& state, const Vector<Square>& boxes, Vector<Square>& targets,
+                       Vector<std::uint8_t>& marks) {
     if (!crossing_) return false;
     stranded(state, boxes, kNoSquare, kNoSquare);
     const auto words = static_cast<std::size_t>(state.words);
     const auto row = [&](Square s) { return state.reach.data() + s * words; };
-    const auto meets = [&](Square s, const std::vector<std::uint64_t>& set) {
+    const auto meets = [&](Square s, const Vector<std::uint64_t>& set) {
         for (std::size_t w = 0; w < words; ++w)
             if (row(s)[w] & set[w]) return true;
         return false;
     };
     // Open squares that one more box could be matched to, and boxes that are stranded or could be in turn.
-    std::vector<std::uint64_t> wanting(words), over(words);
-    std::vector<std::uint8_t> matched(loose_.size());
+    Vector<std::uint64_t> wanting(words), over(words);
+    Vector<std::uint8_t> matched(loose_.size());
     for (std::size_t i = 0; i < bipartite_.slots(); ++i) {
         if (bipartite_.owner(i) < 0)
             wanting[i / 64] |= 1ULL << (i % 64);
@@ -91,10 +91,10 @@ bool Packing::transfer(const State& state, const std::vector<Square>& boxes, std
     return !targets.empty();
 }
 
-void Packing::movers(const State& state, const std::vector<Square>& boxes, int stranded_now,
-                     std::vector<std::uint8_t>& marks) {
+void Packing::movers(const State& state, const Vector<Square>& boxes, int stranded_now,
+                     Vector<std::uint8_t>& marks) {
     marks.assign(grid_.n + 1, 0);
-    std::vector<Square> all;
+    Vector<Square> all;
     for (const Square b : boxes)
         if (!state.fixed[b]) all.push_back(b);
     for (const Square mover : all) {

@@ -32,17 +32,17 @@ bool PlanSearch::spent() const {
            zones_.tries() - root_zone_tries_ >= most_tries_ || looks_ >= most_looks_;
 }
 
-int PlanSearch::goals_in(const std::vector<Square>& boxes) const {
+int PlanSearch::goals_in(const Vector<Square>& boxes) const {
     return static_cast<int>(
         std::count_if(boxes.begin(), boxes.end(), [&](Square b) { return grid_.goal[b]; }));
 }
 
-int PlanSearch::add(const std::vector<Square>& boxes, Square player, int parent, bool open_passage_first) {
+int PlanSearch::add(const Vector<Square>& boxes, Square player, int parent, bool open_passage_first) {
     Node node{boxes, boxes, player, player, parent, parent < 0 ? 0 : nodes_[parent].parked + 1, {}};
     node.space = parent < 0 ? all_space_ : nodes_[parent].space;
     for (const Square b : boxes) occupancy_[b] = kBox;
     if (shares_) {
-        std::vector<Square> removed;
+        Vector<Square> removed;
         zones_.drain(occupancy_, node.player_after, boxes, nullptr, open_passage_first, node.space, removed);
         std::erase_if(node.after, [&](Square b) { return occupancy_[b] != kBox; });
     } else {
@@ -56,14 +56,14 @@ int PlanSearch::add(const std::vector<Square>& boxes, Square player, int parent,
         occupancy_[b] = kFree;
     }
     const int index = static_cast<int>(nodes_.size());
-    if (!seen_.try_emplace(hash, index).second) return -1;
+    if (!seen_.insert(hash).second) return -1;
     nodes_.push_back(std::move(node));
     if (best_ < 0 || nodes_[index].after.size() < nodes_[best_].after.size()) best_ = index;
     return index;
 }
 
 int PlanSearch::arrive(const Parking& parking) {
-    std::vector<Square> boxes = nodes_[parking.parent].after;
+    Vector<Square> boxes = nodes_[parking.parent].after;
     std::replace(boxes.begin(), boxes.end(), parking.from, parking.to);
     return add(boxes, parking.stand, parking.parent, parking.open_passage_first);
 }
@@ -85,8 +85,8 @@ void PlanSearch::offer_known(const Parking& parking, int regions) {
 void PlanSearch::offer_roots() {
     Walker& walker = remover_.walker();
     for (const Square g : grid_.goals) occupancy_[g] = kBox;
-    std::vector<Square> roots;
-    std::vector<std::uint8_t> covered(grid_.n + 1);
+    Vector<Square> roots;
+    Vector<std::uint8_t> covered(grid_.n + 1);
     for (int s = 0; s < grid_.n; ++s) {
         if (occupancy_[s] != kFree || covered[s]) continue;
         walker.flood(occupancy_, static_cast<Square>(s));
@@ -139,11 +139,11 @@ bool PlanSearch::run() {
     return done();
 }
 
-std::vector<PackingStage> PlanSearch::stages() const {
-    std::vector<int> path;
+Vector<PackingStage> PlanSearch::stages() const {
+    Vector<int> path;
     for (int i = best_; i >= 0; i = nodes_[i].parent) path.push_back(i);
     std::reverse(path.begin(), path.end());
-    std::vector<PackingStage> stages;
+    Vector<PackingStage> stages;
     for (const int i : path) {
         const Node& node = nodes_[i];
         PackingStage stage;

@@ -10,10 +10,9 @@
 #include <cstdint>
 #include <functional>
 #include <queue>
-#include <unordered_map>
 #include <utility>
-#include <vector>
 
+#include "base/hash_table.hpp"
 #include "base/rng.hpp"
 #include "plan/packing_stage.hpp"
 #include "plan/remover.hpp"
@@ -34,15 +33,15 @@ class PlanSearch {
     // True: a complete plan was found; otherwise stages() ends where no further box could be removed.
     bool run();
     // Stage 0 is the last to be done: it ends with the solved position.
-    std::vector<PackingStage> stages() const;
+    Vector<PackingStage> stages() const;
 
  private:
     struct Node {
-        std::vector<Square> before, after;  // boxes before and after the removals
+        Vector<Square> before, after;  // boxes before and after the removals
         Square player_before, player_after;
         int parent;
         int parked;
-        std::vector<int> space;  // what the zones can take after the removals
+        Vector<int> space;  // what the zones can take after the removals
     };
     struct Parking {
         int parent;
@@ -55,13 +54,13 @@ class PlanSearch {
     bool done() const { return best_ >= 0 && nodes_[best_].after.empty(); }
     bool spent() const;
     // The node after the removals; -1 if it is known already.
-    int add(const std::vector<Square>& boxes, Square player, int parent, bool open_passage_first);
+    int add(const Vector<Square>& boxes, Square player, int parent, bool open_passage_first);
     int arrive(const Parking& parking);
     void offer(const Parking& parking, int cost, int second);
     void offer_known(const Parking& parking, int regions);
     void offer_roots();
     void expand(int index);
-    int goals_in(const std::vector<Square>& boxes) const;
+    int goals_in(const Vector<Square>& boxes) const;
 
     const Grid& grid_;
     Rng rng_;
@@ -71,13 +70,13 @@ class PlanSearch {
     Remover remover_;
     Zones zones_;
     Occupancy occupancy_;
-    std::vector<int> all_space_;
-    std::vector<Node> nodes_;
-    std::vector<Parking> parkings_;
-    std::unordered_map<std::uint64_t, int> seen_;
+    Vector<int> all_space_;
+    Vector<Node> nodes_;
+    Vector<Parking> parkings_;
+    HashSet<std::uint64_t> seen_;
     using Key = std::pair<std::uint64_t, int>;
-    std::priority_queue<Key, std::vector<Key>, std::greater<>> open_;
-    std::vector<Macro> macros_;
+    std::priority_queue<Key, Vector<Key>, std::greater<>> open_;
+    Vector<Macro> macros_;
     int best_ = -1;                                       // the node with the fewest boxes left
     std::uint64_t looks_ = 0;                             // boxes whose parkings were generated
     std::uint64_t root_tries_ = 0, root_zone_tries_ = 0;  // removals tried for the roots

@@ -9,7 +9,7 @@ bool Plans::planned() const {
     return grid_.starts.size() == grid_.goals.size() && goals * goals * grid_.n < 1e3 * tuning_.most_work;
 }
 
-const std::vector<PackingStage>& Plans::plain() {
+const Vector<PackingStage>& Plans::plain() {
     const std::lock_guard lock(mutex_);
     if (plain_) return *plain_;
     if (!planned()) return plain_.emplace();
@@ -20,8 +20,8 @@ const std::vector<PackingStage>& Plans::plain() {
     return plain_.emplace(deferred.stages());
 }
 
-const std::vector<PackingStage>& Plans::numbered(int number) {
-    const std::vector<PackingStage>& first = plain();
+const Vector<PackingStage>& Plans::numbered(int number) {
+    const Vector<PackingStage>& first = plain();
     if (number == 0 || first.size() <= 1) return first;  // without parkings there is one plan only
     const std::lock_guard lock(mutex_);
     const auto known = numbered_.find(number);
@@ -33,7 +33,7 @@ const std::vector<PackingStage>& Plans::numbered(int number) {
     return numbered_.emplace(number, deferred.run() ? deferred.stages() : first).first->second;
 }
 
-const std::vector<PackingStage>* Plans::fair() {
+const Vector<PackingStage>* Plans::fair() {
     const std::lock_guard lock(mutex_);
     if (!fair_) {
         PlanSearch search(grid_, tuning_, Evaluation::eager, true);

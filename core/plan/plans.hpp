@@ -1,11 +1,10 @@
 // The packing plans of a level: found on first use, once a run, and shared by all its strategies.
 #pragma once
 
-#include <map>
 #include <mutex>
 #include <optional>
-#include <vector>
 
+#include "base/containers.hpp"
 #include "facts/level_context.hpp"
 #include "plan/packing_stage.hpp"
 #include "run/tuning.hpp"
@@ -22,23 +21,23 @@ class Plans {
     // Whether the level is one that plans are made for: as many goals as boxes, and not too many.
     bool planned() const;
     // The plan with the fewest parkings found; empty where none is made.
-    const std::vector<PackingStage>& plain();
+    const Vector<PackingStage>& plain();
     // The plain one for 0; for any other number one found by a randomised search.
-    const std::vector<PackingStage>& numbered(int number);
+    const Vector<PackingStage>& numbered(int number);
     // One that takes from each zone no more boxes than it has; null when none was found.
-    const std::vector<PackingStage>* fair();
+    const Vector<PackingStage>* fair();
 
  private:
     struct Fair {
         bool complete;
-        std::vector<PackingStage> stages;
+        Vector<PackingStage> stages;
     };
     const Grid& grid_;
     PlanTuning tuning_;
     std::mutex mutex_;  // an interrupted search leaves nothing behind: the next call starts again
-    std::optional<std::vector<PackingStage>> plain_;
+    std::optional<Vector<PackingStage>> plain_;
     std::optional<Fair> fair_;
-    std::map<int, std::vector<PackingStage>> numbered_;
+    OrderedMap<int, Vector<PackingStage>> numbered_;
 };
 
 // Those of the run: all its strategies have the same tuning.

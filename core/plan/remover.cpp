@@ -7,8 +7,8 @@ namespace {
 
 constexpr std::size_t kMemoBytes = 1 << 20;
 
-std::vector<std::uint8_t> squares_to_leave_for(const Grid& grid) {
-    std::vector<std::uint8_t> target(grid.n + 1);
+Vector<std::uint8_t> squares_to_leave_for(const Grid& grid) {
+    Vector<std::uint8_t> target(grid.n + 1);
     bool outside = false;
     for (const Square s : grid.starts) outside = outside || !grid.goal[s];
     for (const Square s : grid.starts) target[s] = !outside || !grid.goal[s];
@@ -52,8 +52,8 @@ void Remover::take_off(Occupancy& occupancy, Square player, Square box) {
     region_ = walker_.flood(occupancy, player);
 }
 
-void Remover::remove_all(Occupancy& occupancy, Square& player, std::vector<Square>& boxes,
-                         const std::vector<std::uint8_t>* keep, std::vector<Square>* removed) {
+void Remover::remove_all(Occupancy& occupancy, Square& player, Vector<Square>& boxes,
+                         const Vector<std::uint8_t>* keep, Vector<Square>* removed) {
     boxes_key_ = 0;
     for (const Square b : boxes)
         if (occupancy[b] == kBox) boxes_key_ ^= grid_.box_key[b];

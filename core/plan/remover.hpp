@@ -5,9 +5,9 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "base/memo.hpp"
+#include "base/memory.hpp"
 #include "facts/grid.hpp"
 #include "facts/macro.hpp"
 
@@ -18,7 +18,7 @@ class Remover {
     explicit Remover(const Grid& grid);
 
     // Start squares that boxes are pulled to: those beside the goals, if there are any.
-    const std::vector<std::uint8_t>& targets() const { return target_; }
+    const Vector<std::uint8_t>& targets() const { return target_; }
     MacroMaker& maker() { return maker_; }
     Walker& walker() { return walker_; }
     // After every removal begin again with the first box.
@@ -29,8 +29,8 @@ class Remover {
     // Removes boxes (those not in `keep`) until none can leave; `boxes` is what stays. Boxes that never need
     // to move (they stand on a start square) go only when nothing else does, and with `keep` not at all: a
     // start square that is empty now would have to be filled again.
-    void remove_all(Occupancy& occupancy, Square& player, std::vector<Square>& boxes,
-                    const std::vector<std::uint8_t>* keep, std::vector<Square>* removed = nullptr);
+    void remove_all(Occupancy& occupancy, Square& player, Vector<Square>& boxes,
+                    const Vector<std::uint8_t>* keep, Vector<Square>* removed = nullptr);
 
     // Boxes tried so far.
     std::uint64_t tries() const { return tries_; }
@@ -42,7 +42,7 @@ class Remover {
     const Grid& grid_;
     MacroMaker maker_;
     Walker walker_;
-    std::vector<std::uint8_t> target_, is_start_;
+    Vector<std::uint8_t> target_, is_start_;
     Memo<Square> ways_out_;
     std::uint64_t boxes_key_ = 0;  // of the boxes on the board
     Square region_ = 0;            // smallest square of the player's region, which the walker holds

@@ -4,8 +4,8 @@
 
 namespace pushworks {
 
-int StuckBoxes::stuck(Occupancy occupancy, std::vector<Square> boxes, const std::uint8_t* fixed,
-                      Square player, const std::vector<Square>& goals) {
+int StuckBoxes::stuck(Occupancy occupancy, Vector<Square> boxes, const std::uint8_t* fixed, Square player,
+                      const Vector<Square>& goals) {
     std::fill(target_.begin(), target_.end(), std::uint8_t{0});
     for (const Square goal : goals) target_[goal] = 1;
     std::erase_if(boxes, [&](Square b) { return fixed[b] != 0; });

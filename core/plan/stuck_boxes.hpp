@@ -4,8 +4,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/macro.hpp"
 
 namespace pushworks {
@@ -15,14 +15,14 @@ class StuckBoxes {
     explicit StuckBoxes(const Grid& grid) : grid_(grid), maker_(grid), walker_(grid), target_(grid.n + 1) {}
 
     // `fixed` marks packed boxes, which stay; `goals` may be filled.
-    int stuck(Occupancy occupancy, std::vector<Square> boxes, const std::uint8_t* fixed, Square player,
-              const std::vector<Square>& goals);
+    int stuck(Occupancy occupancy, Vector<Square> boxes, const std::uint8_t* fixed, Square player,
+              const Vector<Square>& goals);
 
  private:
     const Grid& grid_;
     MacroMaker maker_;
     Walker walker_;
-    std::vector<std::uint8_t> target_;
+    Vector<std::uint8_t> target_;
 };
 
 }  // namespace pushworks

@@ -13,7 +13,7 @@ constexpr std::size_t kZoneMemoBytes = 1 << 20;
 
 }  // namespace
 
-Zones::Zones(const Grid& grid, const std::vector<std::uint8_t>& target)
+Zones::Zones(const Grid& grid, const Vector<std::uint8_t>& target)
     : grid_(grid),
       maker_(grid),
       walker_(grid),
@@ -43,8 +43,8 @@ Zones::Zones(const Grid& grid, const std::vector<std::uint8_t>& target)
     }
 }
 
-std::vector<int> Zones::space(const Occupancy& position, const std::uint8_t* fixed) const {
-    std::vector<int> space(targets_.size() + 1);
+Vector<int> Zones::space(const Occupancy& position, const std::uint8_t* fixed) const {
+    Vector<int> space(targets_.size() + 1);
     for (int s = 0; s < grid_.n; ++s)
         if (position[s] == kBox && !(fixed && fixed[s]))
             ++space[zone_[s] < 0 ? targets_.size() : static_cast<std::size_t>(zone_[s])];
@@ -52,7 +52,7 @@ std::vector<int> Zones::space(const Occupancy& position, const std::uint8_t* fix
 }
 
 // Can each box (a mask of zones) get space? Few zones, so Hall's condition is checked for every set of them.
-bool Zones::enough(const std::vector<std::uint32_t>& masks, const std::vector<int>& space) const {
+bool Zones::enough(const Vector<std::uint32_t>& masks, const Vector<int>& space) const {
     const std::uint32_t sets = 1U << targets_.size();
     charge(sets * masks.size());
     for (std::uint32_t set = 1; set < sets; ++set) {
@@ -79,12 +79,12 @@ std::uint32_t Zones::within_reach(Square box) {
 
 // Marks the boxes on the way with the fewest boxes from the player to a zone that has space but is out of
 // reach (kept boxes are walls). False: the player reaches all such zones.
-bool Zones::passage(const Occupancy& occupancy, const std::vector<std::uint8_t>* keep,
-                    const std::vector<int>& space, std::vector<std::uint8_t>& marks) {
+bool Zones::passage(const Occupancy& occupancy, const Vector<std::uint8_t>* keep, const Vector<int>& space,
+                    Vector<std::uint8_t>& marks) {
     std::fill(marks.begin(), marks.end(), std::uint8_t{0});
-    std::vector<Square> now(walker_.squares().begin(), walker_.squares().begin() + walker_.size()), later;
-    std::vector<std::uint8_t> seen(walker_.reach(), walker_.reach() + grid_.n + 1);
-    std::vector<Square> parent(grid_.n + 1, kNoSquare);
+    Vector<Square> now(walker_.squares().begin(), walker_.squares().begin() + walker_.size()), later;
+    Vector<std::uint8_t> seen(walker_.reach(), walker_.reach() + grid_.n + 1);
+    Vector<Square> parent(grid_.n + 1, kNoSquare);
     std::uint32_t wanted = 0;
     for (std::size_t z = 0; z < targets_.size(); ++z)
         if (space[z] > 0) wanted |= 1U << z;
@@ -124,20 +124,20 @@ Square Zones::way_out(Occupancy& occupancy, std::uint64_t position, Square box, 
     return *ways_out_.place_for(key) = stand;
 }
 
-void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square>& boxes,
-                  const std::vector<std::uint8_t>* keep, bool open_passage_first, std::vector<int>& space,
-                  std::vector<Square>& removed) {
+void Zones::drain(Occupancy& occupancy, Square& player, const Vector<Square>& boxes,
+                  const Vector<std::uint8_t>* keep, bool open_passage_first, Vector<int>& space,
+                  Vector<Square>& removed) {
     const std::size_t zones = targets_.size();
     struct Choice {
         int cost;
         Square box;
         std::size_t zone;
     };
-    std::vector<Square> left;
-    std::vector<Choice> choices;
+    Vector<Square> left;
+    Vector<Choice> choices;
     for (const Square b : boxes)
         if (occupancy[b] == kBox && !(keep && (*keep)[b])) left.push_back(b);
-    std::vector<std::uint32_t> best(grid_.n + 1), masks;
+    Vector<std::uint32_t> best(grid_.n + 1), masks;
     if (keep) {
         for (const Square b : left) occupancy[b] = kFree;
         reach_.walls(occupancy);
@@ -162,7 +162,7 @@ void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square
     }
     std::stable_sort(choices.begin(), choices.end(),
                      [](const Choice& a, const Choice& b) { return a.cost < b.cost; });
-    std::vector<std::uint8_t> marks(grid_.n + 1);
+    Vector<std::uint8_t> marks(grid_.n + 1);
     std::uint64_t boxes_key = 0;
     for (const Square b : boxes)
         if (occupancy[b] == kBox) boxes_key ^= grid_.box_key[b];
@@ -178,7 +178,7 @@ void Zones::drain(Occupancy& occupancy, Square& player, const std::vector<Square
             masks.clear();
             for (const Square b : left)
                 if (b != c.box) masks.push_back(best[b]);
-            std::vector<int> rest = space;
+            Vector<int> rest = space;
             --rest[rest[c.zone] > 0 ? c.zone : zones];
             if (!enough(masks, rest)) continue;
             space = std::move(rest);

@@ -6,9 +6,9 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "base/memo.hpp"
+#include "base/memory.hpp"
 #include "facts/box_reach.hpp"
 #include "facts/grid.hpp"
 #include "facts/macro.hpp"
@@ -23,28 +23,28 @@ inline std::uint64_t mixed(std::uint64_t hash, int number) {
 class Zones {
  public:
     // `target` marks the start squares that boxes are pulled to.
-    Zones(const Grid& grid, const std::vector<std::uint8_t>& target);
+    Zones(const Grid& grid, const Vector<std::uint8_t>& target);
 
     // One zone, or none: every order will do.
     bool trivial() const { return targets_.size() < 2; }
     int of(Square square) const { return zone_[square]; }
     // How many boxes each zone may take: one for every loose box in it. The last entry counts the loose boxes
     // that stand in no zone and may fill any goal. `fixed` marks packed boxes (none, if it is null).
-    std::vector<int> space(const Occupancy& position, const std::uint8_t* fixed) const;
+    Vector<int> space(const Occupancy& position, const std::uint8_t* fixed) const;
 
     // Removes boxes that are not in `keep` until none can leave, such that each zone takes at most its
     // `space` (which is what is left of it afterwards). The squares are appended to `removed` in the order in
     // which they were emptied. Prefers to send each box to the nearest zone; with open_passage_first, to open
     // the way to a zone that has space.
-    void drain(Occupancy& occupancy, Square& player, const std::vector<Square>& boxes,
-               const std::vector<std::uint8_t>* keep, bool open_passage_first, std::vector<int>& space,
-               std::vector<Square>& removed);
+    void drain(Occupancy& occupancy, Square& player, const Vector<Square>& boxes,
+               const Vector<std::uint8_t>* keep, bool open_passage_first, Vector<int>& space,
+               Vector<Square>& removed);
     std::uint64_t tries() const { return tries_; }
 
  private:
-    bool enough(const std::vector<std::uint32_t>& masks, const std::vector<int>& space) const;
-    bool passage(const Occupancy& occupancy, const std::vector<std::uint8_t>* keep,
-                 const std::vector<int>& space, std::vector<std::uint8_t>& marks);
+    bool enough(const Vector<std::uint32_t>& masks, const Vector<int>& space) const;
+    bool passage(const Occupancy& occupancy, const Vector<std::uint8_t>* keep, const Vector<int>& space,
+                 Vector<std::uint8_t>& marks);
     std::uint32_t within_reach(Square box);
     Square way_out(Occupancy& occupancy, std::uint64_t position, Square box, std::size_t zone);
 
@@ -52,11 +52,11 @@ class Zones {
     MacroMaker maker_;
     Walker walker_;
     BoxReach reach_;
-    std::vector<std::uint8_t> sources_;
-    std::vector<std::int8_t> zone_;                   // by square; -1: none
-    std::vector<std::vector<std::uint8_t>> targets_;  // by zone
-    std::vector<std::vector<int>> distance_;          // by zone and square: pulls to its nearest target
-    std::vector<std::uint32_t> alone_;                // by square: 1 + zones in reach of a single box
+    Vector<std::uint8_t> sources_;
+    Vector<std::int8_t> zone_;              // by square; -1: none
+    Vector<Vector<std::uint8_t>> targets_;  // by zone
+    Vector<Vector<int>> distance_;          // by zone and square: pulls to its nearest target
+    Vector<std::uint32_t> alone_;           // by square: 1 + zones in reach of a single box
     Memo<Square> ways_out_;
     std::uint64_t tries_ = 0;
 };

@@ -6,8 +6,8 @@
 
 #include <string>
 #include <variant>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "run/switches.hpp"
 
 namespace pushworks {
@@ -34,14 +34,14 @@ struct Knob {
 };
 
 template <class Tuning>
-std::vector<Switch> switches_of(const std::vector<Knob<Tuning>>& table) {
-    std::vector<Switch> switches;
+Vector<Switch> switches_of(const Vector<Knob<Tuning>>& table) {
+    Vector<Switch> switches;
     for (const Knob<Tuning>& knob : table) switches.push_back(knob.as_switch());
     return switches;
 }
 
 template <class Tuning>
-Tuning tuned(const std::vector<Knob<Tuning>>& table, const SearchOptions& options) {
+Tuning tuned(const Vector<Knob<Tuning>>& table, const SearchOptions& options) {
     Tuning tuning;
     const Switches given(options);
     for (const Knob<Tuning>& knob : table) knob.set(tuning, given);

@@ -13,14 +13,14 @@ class LimitMonitor {
         : limits_(options.limits), progress_(&progress), run_(Budget::current()) {}
 
     // Called once for every expansion (or unit of like effort); true when the search must stop.
-    bool spent(const SearchResult& so_far, std::uint64_t bytes) {
+    bool spent(const SearchResult& so_far) {
         if (stopped_) return true;
         if (limits_.nodes != 0 && so_far.expanded >= limits_.nodes) return stop(Status::node_limit);
-        if (limits_.bytes != 0 && bytes + others_ > limits_.bytes) return stop(Status::memory_limit);
+        if (!run_.admits(kReserve)) return stop(Status::memory_limit);
         // Expansions may be long: what is published must not be much older than the last look at the clock.
         if (++calls_ % kEvery != 0 && checks_ == thread_counter.checks) return false;
         checks_ = thread_counter.checks;
-        publish(so_far, bytes);
+        publish(so_far);
         return spent_now();
     }
     // Looks at the clock at once.
@@ -29,15 +29,11 @@ class LimitMonitor {
         const Status verdict = run_.stop_reason();
         return verdict != Status::not_found && stop(verdict);
     }
-    // Memory that other searches of the same run hold meanwhile.
-    void set_others(std::uint64_t bytes) { others_ = bytes; }
-    void publish(const SearchResult& so_far, std::uint64_t bytes) {
-        bytes += others_;
-        peak_ = std::max(peak_, bytes);
+    void publish(const SearchResult& so_far) {
         progress_->expanded.store(so_far.expanded, std::memory_order_relaxed);
         progress_->generated.store(so_far.generated, std::memory_order_relaxed);
         progress_->stored.store(so_far.stored, std::memory_order_relaxed);
-        progress_->bytes.store(bytes, std::memory_order_relaxed);
+        progress_->bytes.store(run_.bytes(), std::memory_order_relaxed);
         progress_->lower_bound.store(so_far.lower_bound, std::memory_order_relaxed);
     }
     Status status() const { return status_; }
@@ -47,18 +43,17 @@ class LimitMonitor {
         return true;
     }
     double seconds() const { return run_.seconds(); }
-    std::uint64_t peak_bytes() const { return peak_; }
 
  private:
     static constexpr std::uint32_t kEvery = 64;
+    // Bytes left of the limit at which a search stops: before an allocation fails, as a rule.
+    static constexpr std::int64_t kReserve = 128 << 10;
 
     Limits limits_;
     Progress* progress_;
     Budget& run_;
     std::uint32_t calls_ = 0;
     std::uint64_t checks_ = 0;
-    std::uint64_t peak_ = 0;
-    std::uint64_t others_ = 0;
     bool stopped_ = false;
     Status status_ = Status::not_found;
 };

@@ -42,8 +42,8 @@ Member checked(const MemberText& text) {
 
 }  // namespace
 
-std::vector<MemberText> split_members(std::string_view text) {
-    std::vector<MemberText> members;
+Vector<MemberText> split_members(std::string_view text) {
+    Vector<MemberText> members;
     while (!text.empty()) {
         std::string_view turn = piece(text, '+');
         std::string_view settings = piece(turn, '@');
@@ -60,8 +60,8 @@ std::vector<MemberText> split_members(std::string_view text) {
     return members;
 }
 
-std::vector<Member> parse_members(std::string_view text) {
-    std::vector<Member> members;
+Vector<Member> parse_members(std::string_view text) {
+    Vector<Member> members;
     for (const MemberText& member : split_members(text)) members.push_back(checked(member));
     if (members.empty()) throw std::invalid_argument("portfolio.members: expected at least one member");
     return members;

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "run/search.hpp"
 
 namespace pushworks {
@@ -22,12 +22,12 @@ struct Member {
 // The pieces of a member's text; no name in it has been looked up.
 struct MemberText {
     std::string strategy;
-    std::vector<std::pair<std::string, std::string>> settings;  // without the strategy's name; flags: "true"
+    Vector<std::pair<std::string, std::string>> settings;  // without the strategy's name; flags: "true"
     std::string turn, growth;
 };
-std::vector<MemberText> split_members(std::string_view text);
+Vector<MemberText> split_members(std::string_view text);
 
 // Throws std::invalid_argument, in one line.
-std::vector<Member> parse_members(std::string_view text);
+Vector<Member> parse_members(std::string_view text);
 
 }  // namespace pushworks

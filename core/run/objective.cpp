@@ -8,8 +8,8 @@ namespace pushworks {
 
 namespace {
 
-std::vector<Objective>& registered_objectives() {
-    static std::vector<Objective> list;
+Vector<Objective>& registered_objectives() {
+    static Vector<Objective> list;
     return list;
 }
 
@@ -27,9 +27,9 @@ RegisteredObjective::RegisteredObjective(const Objective& objective) {
     registered_objectives().push_back(objective);
 }
 
-const std::vector<Objective>& objectives() {
-    static const std::vector<Objective> all = [] {
-        std::vector<Objective> list = registered_objectives();
+const Vector<Objective>& objectives() {
+    static const Vector<Objective> all = [] {
+        Vector<Objective> list = registered_objectives();
         std::ranges::for_each(list, check_costs);
         std::ranges::sort(list, {}, [](const Objective& one) { return std::tie(one.place, one.name); });
         return list;

@@ -5,7 +5,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "base/memory.hpp"
 
 namespace pushworks {
 
@@ -32,7 +33,7 @@ struct RegisteredObjective {
 };
 
 // All there are, always in the same order.
-const std::vector<Objective>& objectives();
+const Vector<Objective>& objectives();
 // Throws std::invalid_argument, in one line, for a name that does not exist.
 const Objective& objective_named(std::string_view name);
 

@@ -31,7 +31,6 @@ class PolicyValueModel {
     virtual float deadlock_logit() const = 0;
     // The policy's logit of a push.
     virtual float logit(Square box, int direction) const = 0;
-    virtual std::uint64_t bytes() const = 0;
 };
 
 using ModelFactory = std::function<std::unique_ptr<PolicyValueModel>(const LevelContext& context)>;

@@ -12,14 +12,14 @@ namespace pushworks {
 namespace {
 
 template <class List>
-std::vector<List>& registered() {
-    static std::vector<List> lists;
+Vector<List>& registered() {
+    static Vector<List> lists;
     return lists;
 }
 
 template <class Thing, class List, class Order>
-std::vector<Thing> all_of(Order order) {
-    std::vector<Thing> all;
+Vector<Thing> all_of(Order order) {
+    Vector<Thing> all;
     for (const List list : registered<List>())
         for (Thing& thing : list()) {
             const auto place = std::ranges::upper_bound(all, std::invoke(order, thing), {}, order);
@@ -37,13 +37,13 @@ RegisteredStrategies::RegisteredStrategies(List list) {
     registered<List>().push_back(list);
 }
 
-const std::vector<Algorithm>& algorithms() {
+const Vector<Algorithm>& algorithms() {
     static const auto all = all_of<Algorithm, RegisteredAlgorithms::List>(
         [](const Algorithm& one) { return std::tie(one.family, one.name); });
     return all;
 }
 
-const std::vector<StrategyKind>& strategies() {
+const Vector<StrategyKind>& strategies() {
     static const auto all = all_of<StrategyKind, RegisteredStrategies::List>(&StrategyKind::name);
     return all;
 }

@@ -10,8 +10,8 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/level_context.hpp"
 #include "run/search.hpp"
 #include "run/strategy.hpp"
@@ -36,33 +36,33 @@ struct StrategyKind {
     std::string name;
     std::string summary;
     std::unique_ptr<Strategy> (*make)(const StrategyJob& job);
-    std::vector<Switch> switches;
+    Vector<Switch> switches;
     // Is it also an algorithm of its own, a portfolio of one member?
     bool alone = true;
 };
 
 class RegisteredAlgorithms {
  public:
-    using List = std::vector<Algorithm> (*)();
+    using List = Vector<Algorithm> (*)();
     explicit RegisteredAlgorithms(List list);
 };
 class RegisteredStrategies {
  public:
-    using List = std::vector<StrategyKind> (*)();
+    using List = Vector<StrategyKind> (*)();
     explicit RegisteredStrategies(List list);
 };
 
 // All there are, always in the same order.
-const std::vector<Algorithm>& algorithms();
-const std::vector<StrategyKind>& strategies();
+const Vector<Algorithm>& algorithms();
+const Vector<StrategyKind>& strategies();
 
 const Algorithm* find_algorithm(std::string_view name);
 // Throws std::invalid_argument, in one line, for a name that does not exist.
 const StrategyKind& strategy_named(std::string_view name);
 
 template <class Things>
-std::vector<std::string> names_of(const Things& things) {
-    std::vector<std::string> names;
+Vector<std::string> names_of(const Things& things) {
+    Vector<std::string> names;
     for (const auto& thing : things) names.push_back(thing.name);
     return names;
 }

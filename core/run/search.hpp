@@ -11,9 +11,9 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "level/board.hpp"
 #include "run/objective.hpp"
 
@@ -92,7 +92,7 @@ struct Algorithm {
     std::string name;
     std::string summary;
     SearchFunction run;
-    std::vector<Switch> switches;
+    Vector<Switch> switches;
     Measure measure = Measure::anything;
 };
 

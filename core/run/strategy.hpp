@@ -21,7 +21,6 @@ class Strategy {
     virtual std::uint64_t expanded() const = 0;
     virtual std::uint64_t generated() const = 0;
     virtual std::uint64_t stored() const = 0;
-    virtual std::uint64_t bytes() const = 0;
     virtual int packed() const { return 0; }
     // Has it come closer to a solution recently?
     virtual bool progressing() const { return false; }

@@ -30,7 +30,7 @@ bool within(std::string_view value, std::string_view range) {
 
 // How many letters have to be changed, added or left out to make one word of the other.
 std::size_t distance(std::string_view from, std::string_view to) {
-    std::vector<std::size_t> row(to.size() + 1);
+    Vector<std::size_t> row(to.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 0; i < from.size(); ++i) {
         std::size_t diagonal = std::exchange(row[0], i + 1);
@@ -79,7 +79,7 @@ double Switches::number(const Switch& wanted) const {
     return read_decimal(rest).value_or(0);
 }
 
-std::string advice(std::string_view wrong, const std::vector<std::string>& names) {
+std::string advice(std::string_view wrong, const Vector<std::string>& names) {
     const auto near =
         std::ranges::min_element(names, {}, [&](const std::string& name) { return distance(wrong, name); });
     if (near != names.end() && distance(wrong, *near) <= std::max<std::size_t>(1, wrong.size() / 2))
@@ -89,12 +89,12 @@ std::string advice(std::string_view wrong, const std::vector<std::string>& names
     return all;
 }
 
-const Switch& switch_named(const std::vector<Switch>& list, std::string_view name, std::string_view owner) {
+const Switch& switch_named(const Vector<Switch>& list, std::string_view name, std::string_view owner) {
     const auto found = std::ranges::find(list, name, &Switch::name);
     if (found != list.end()) return *found;
     const std::string refused = std::string(owner) + " has no switch '" + std::string(name) + "'";
     if (list.empty()) throw std::invalid_argument(refused + ", nor any other");
-    std::vector<std::string> names;
+    Vector<std::string> names;
     for (const Switch& one : list) names.push_back(one.name);
     throw std::invalid_argument(refused + ": " + advice(name, names));
 }

@@ -3,8 +3,8 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "deadlock/rule_set.hpp"
 #include "facts/heuristic.hpp"
 #include "run/search.hpp"
@@ -64,9 +64,9 @@ class Switches {
 void check_value(const Switch& wanted, const std::string& value);
 
 // The switch of this name; throws std::invalid_argument with the nearest one when `owner` has none.
-const Switch& switch_named(const std::vector<Switch>& list, std::string_view name, std::string_view owner);
+const Switch& switch_named(const Vector<Switch>& list, std::string_view name, std::string_view owner);
 
 // "did you mean 'NAME'?" where one of the names is near, else all of them.
-std::string advice(std::string_view wrong, const std::vector<std::string>& names);
+std::string advice(std::string_view wrong, const Vector<std::string>& names);
 
 }  // namespace pushworks

@@ -6,8 +6,8 @@ namespace pushworks {
 
 namespace {
 
-const std::vector<Knob<FessTuning>>& fess_knobs() {
-    static const std::vector<Knob<FessTuning>> table{
+const Vector<Knob<FessTuning>>& fess_knobs() {
+    static const Vector<Knob<FessTuning>> table{
         {"fess.order", "0..12", "rank of the packing order; 0 the best, 12 a random one", &FessTuning::order},
         {"fess.plan", "0..1000000", "0 for the first plan found; other numbers for randomised plans",
          &FessTuning::plan},
@@ -40,8 +40,8 @@ const std::vector<Knob<FessTuning>>& fess_knobs() {
     return table;
 }
 
-const std::vector<Knob<ProofTuning>>& proof_knobs() {
-    static const std::vector<Knob<ProofTuning>> table{
+const Vector<Knob<ProofTuning>>& proof_knobs() {
+    static const Vector<Knob<ProofTuning>> table{
         {"fess.proof_budget", "0..1000000", "positions per proof that a group is deadlocked",
          &ProofTuning::budget},
         {"fess.proof_reduce", "0..1000000", "positions per try to leave a box out of a deadlocked group",
@@ -53,8 +53,8 @@ const std::vector<Knob<ProofTuning>>& proof_knobs() {
     return table;
 }
 
-const std::vector<Knob<SubgoalTuning>>& subgoal_knobs() {
-    static const std::vector<Knob<SubgoalTuning>> table{
+const Vector<Knob<SubgoalTuning>>& subgoal_knobs() {
+    static const Vector<Knob<SubgoalTuning>> table{
         {"fess.subgoal_budget", "0..1000000", "positions per subgoal search", &SubgoalTuning::budget},
         {"fess.subgoal_targets", "0..1000", "target squares of a subgoal search", &SubgoalTuning::targets},
         {"fess.subgoal_pairs", "0..1000", "pairs of box and target that it tries", &SubgoalTuning::pairs},
@@ -65,8 +65,8 @@ const std::vector<Knob<SubgoalTuning>>& subgoal_knobs() {
     return table;
 }
 
-const std::vector<Knob<StagnationTuning>>& stagnation_knobs() {
-    static const std::vector<Knob<StagnationTuning>> table{
+const Vector<Knob<StagnationTuning>>& stagnation_knobs() {
+    static const Vector<Knob<StagnationTuning>> table{
         {"fess.stagnation_check_first", "0..1000000", "positions per proof in the first check",
          &StagnationTuning::first},
         {"fess.stagnation_check_most", "0..1000000", "positions per proof in any check",
@@ -79,8 +79,8 @@ const std::vector<Knob<StagnationTuning>>& stagnation_knobs() {
     return table;
 }
 
-const std::vector<Knob<PlanTuning>>& plan_knobs() {
-    static const std::vector<Knob<PlanTuning>> table{
+const Vector<Knob<PlanTuning>>& plan_knobs() {
+    static const Vector<Knob<PlanTuning>> table{
         {"plan.eager_steps", "1..1000000", "parkings chosen with eager evaluation", &PlanTuning::eager_steps},
         {"plan.eager_work", "1..1000000", "thousand squares looked at for them", &PlanTuning::eager_work},
         {"plan.deferred_steps", "1..1000000",
@@ -93,16 +93,16 @@ const std::vector<Knob<PlanTuning>>& plan_knobs() {
     return table;
 }
 
-const std::vector<Knob<PullTuning>>& pull_knobs() {
-    static const std::vector<Knob<PullTuning>> table{
+const Vector<Knob<PullTuning>>& pull_knobs() {
+    static const Vector<Knob<PullTuning>> table{
         {"pull.noise", "0..1000", "random pulls added to the estimate, at most", &PullTuning::noise},
         {"pull.seed", "0..1000000", "random seed", &PullTuning::seed},
     };
     return table;
 }
 
-const std::vector<Knob<GreedyTuning>>& greedy_knobs() {
-    static const std::vector<Knob<GreedyTuning>> table{
+const Vector<Knob<GreedyTuning>>& greedy_knobs() {
+    static const Vector<Knob<GreedyTuning>> table{
         {"iterated-greedy.backward", "", "by pulls from the solved position", &GreedyTuning::backward},
         {"iterated-greedy.meet", "", "alternate pushes and pulls until both meet", &GreedyTuning::meet},
         {"iterated-greedy.learn", "", "fit the weights to earlier attempts", &GreedyTuning::learn},
@@ -115,8 +115,8 @@ const std::vector<Knob<GreedyTuning>>& greedy_knobs() {
     return table;
 }
 
-const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
-    static const std::vector<Knob<PortfolioTuning>> table{
+const Vector<Knob<PortfolioTuning>>& portfolio_knobs() {
+    static const Vector<Knob<PortfolioTuning>> table{
         {"portfolio.turn", "0..1000000", "thousand squares charged per turn; 0: as scheduled",
          &PortfolioTuning::turn},
         {"portfolio.slice", "1..1000000", "units of effort between two checks of the clock",
@@ -139,8 +139,8 @@ const std::vector<Knob<PortfolioTuning>>& portfolio_knobs() {
 
 }  // namespace
 
-std::vector<Switch> FessTuning::switches() {
-    std::vector<Switch> all = switches_of(fess_knobs());
+Vector<Switch> FessTuning::switches() {
+    Vector<Switch> all = switches_of(fess_knobs());
     for (const auto& more : {switches_of(proof_knobs()), switches_of(subgoal_knobs()),
                              switches_of(stagnation_knobs()), PlanTuning::switches()})
         all.insert(all.end(), more.begin(), more.end());
@@ -153,25 +153,25 @@ FessTuning FessTuning::from(const SearchOptions& options) {
     tuning.stagnation = tuned(stagnation_knobs(), options);
     return tuning;
 }
-std::vector<Switch> PlanTuning::switches() {
+Vector<Switch> PlanTuning::switches() {
     return switches_of(plan_knobs());
 }
 PlanTuning PlanTuning::from(const SearchOptions& options) {
     return tuned(plan_knobs(), options);
 }
-std::vector<Switch> PullTuning::switches() {
+Vector<Switch> PullTuning::switches() {
     return switches_of(pull_knobs());
 }
 PullTuning PullTuning::from(const SearchOptions& options) {
     return tuned(pull_knobs(), options);
 }
-std::vector<Switch> GreedyTuning::switches() {
+Vector<Switch> GreedyTuning::switches() {
     return switches_of(greedy_knobs());
 }
 GreedyTuning GreedyTuning::from(const SearchOptions& options) {
     return tuned(greedy_knobs(), options);
 }
-std::vector<Switch> PortfolioTuning::switches() {
+Vector<Switch> PortfolioTuning::switches() {
     return switches_of(portfolio_knobs());
 }
 PortfolioTuning PortfolioTuning::from(const SearchOptions& options) {

@@ -3,8 +3,7 @@
 // keys) stay beside the code they belong to.
 #pragma once
 
-#include <vector>
-
+#include "base/memory.hpp"
 #include "run/search.hpp"
 
 namespace pushworks {
@@ -58,7 +57,7 @@ struct FessTuning {
     SubgoalTuning subgoals;
     StagnationTuning stagnation;
 
-    static std::vector<Switch> switches();
+    static Vector<Switch> switches();
     static FessTuning from(const SearchOptions& options);
 };
 
@@ -70,7 +69,7 @@ struct PlanTuning {
     int deferred_work = 60'000;   // thousand squares it looks at
     int most_work = 4'000;        // thousand goals x goals x squares beyond which no plan is made
 
-    static std::vector<Switch> switches();
+    static Vector<Switch> switches();
     static PlanTuning from(const SearchOptions& options);
 };
 
@@ -79,7 +78,7 @@ struct PullTuning {
     int noise = 0;  // the estimate of a position is up to so many pulls more than it is
     int seed = 0;   // how much for which
 
-    static std::vector<Switch> switches();
+    static Vector<Switch> switches();
     static PullTuning from(const SearchOptions& options);
 };
 
@@ -92,7 +91,7 @@ struct GreedyTuning {
     int greed = 50;  // so many moves of a hundred are the best of all, the others the best of a random kind
     int first = 50;  // thousand units of effort in the first attempt; half as much again in each later one
 
-    static std::vector<Switch> switches();
+    static Vector<Switch> switches();
     static GreedyTuning from(const SearchOptions& options);
 };
 
@@ -109,7 +108,7 @@ struct PortfolioTuning {
     int keep_sampled = 3;   // sampled members of one kind that may have another turn
     bool sample = true;     // after the initial schedule half of the work goes to sampled members
 
-    static std::vector<Switch> switches();
+    static Vector<Switch> switches();
     static PortfolioTuning from(const SearchOptions& options);
 };
 

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "deadlock/deadlock_patterns.hpp"
 
 namespace pushworks {
@@ -33,7 +33,7 @@ class DeadlockExchange {
         const ExchangeState* source;
         DeadlockPattern set;
     };
-    std::vector<SharedPattern> patterns_;
+    Vector<SharedPattern> patterns_;
     std::uint64_t learned_ = 0;
 };
 

@@ -4,10 +4,10 @@
 
 namespace pushworks {
 
-std::vector<int> fixed_boxes(const LevelSpec& spec) {
+Vector<int> fixed_boxes(const LevelSpec& spec) {
     const int cells = spec.width * spec.height;
-    std::vector<std::uint8_t> solid(cells), box(cells);
-    const auto mark = [&](const std::vector<int>& list, std::vector<std::uint8_t>& marks) {
+    Vector<std::uint8_t> solid(cells), box(cells);
+    const auto mark = [&](const Vector<int>& list, Vector<std::uint8_t>& marks) {
         for (const int cell : list)
             if (cell >= 0 && cell < cells) marks[cell] = 1;
     };
@@ -27,13 +27,13 @@ std::vector<int> fixed_boxes(const LevelSpec& spec) {
                 changed = true;
             }
     }
-    std::vector<int> fixed;
+    Vector<int> fixed;
     for (const int goal : spec.goals)
         if (goal >= 0 && goal < cells && box[goal]) fixed.push_back(goal);
     return fixed;
 }
 
-LevelSpec with_walls_for(const LevelSpec& spec, const std::vector<int>& fixed) {
+LevelSpec with_walls_for(const LevelSpec& spec, const Vector<int>& fixed) {
     LevelSpec result = spec;
     const auto is_fixed = [&](int cell) { return std::ranges::find(fixed, cell) != fixed.end(); };
     std::erase_if(result.boxes, is_fixed);

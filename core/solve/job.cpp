@@ -9,7 +9,7 @@
 
 namespace pushworks {
 
-Job::Job(std::vector<LevelSpec> levels, SearchOptions options)
+Job::Job(Vector<LevelSpec> levels, SearchOptions options)
     : levels_(std::move(levels)), options_(std::move(options)), results_(levels_.size()) {
     if (const auto problem = check_options(options_)) throw std::invalid_argument(problem->message);
 }

@@ -5,8 +5,8 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "run/search.hpp"
 
 namespace pushworks {
@@ -14,7 +14,7 @@ namespace pushworks {
 class Job {
  public:
     // Throws std::invalid_argument when the options cannot be.
-    Job(std::vector<LevelSpec> levels, SearchOptions options);
+    Job(Vector<LevelSpec> levels, SearchOptions options);
     // Cancels and waits.
     ~Job();
     Job(const Job&) = delete;
@@ -39,10 +39,10 @@ class Job {
     // When there is no thread to run in: every level ends with the memory limit.
     void give_up();
 
-    std::vector<LevelSpec> levels_;
+    Vector<LevelSpec> levels_;
     SearchOptions options_;
     Progress progress_;
-    std::vector<SearchResult> results_;
+    Vector<SearchResult> results_;
     std::atomic<std::size_t> finished_{0};
     std::atomic<bool> cancelled_{false};
     std::atomic<double> level_started_{0};

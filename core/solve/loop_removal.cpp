@@ -1,8 +1,8 @@
 #include "solve/loop_removal.hpp"
 
 #include <unordered_map>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "facts/macro.hpp"
 #include "level/solution.hpp"
 
@@ -18,10 +18,10 @@ std::string remove_loops(const LevelContext& context, const std::string& lurd) {
         key ^= grid.box_key[b];
     }
     Square player = grid.player;
-    std::vector<Push> pushes;
+    Vector<Push> pushes;
     // For every position after a push: how many pushes lead there. Returning to one drops all pushes since.
     std::unordered_map<std::uint64_t, std::size_t> seen;
-    std::vector<std::uint64_t> keys{key ^ grid.player_key[walker.flood(occupancy, player)]};
+    Vector<std::uint64_t> keys{key ^ grid.player_key[walker.flood(occupancy, player)]};
     seen[keys[0]] = 0;
     for (const char letter : lurd) {
         int d = 0;

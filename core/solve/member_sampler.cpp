@@ -14,11 +14,11 @@ constexpr int kSeeds = 1'000'000;
 // A setting and what it may be, each value as likely as any other in the list.
 struct Range {
     const char* name;
-    std::vector<const char*> values;
+    Vector<const char*> values;
 };
 
-const std::vector<Range>& ranges_of(const std::string& strategy) {
-    static const std::map<std::string, std::vector<Range>> all{
+const Vector<Range>& ranges_of(const std::string& strategy) {
+    static const std::map<std::string, Vector<Range>> all{
         {"fess",
          {{"fess.order", {"0", "1", "2", "3", "4", "5", "7", "9", "11", "12", "12", "12"}},
           {"fess.plan", {"0", "1", "2", "3", "4", "5"}},

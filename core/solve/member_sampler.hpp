@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "base/rng.hpp"
 #include "run/member.hpp"
 #include "run/registry.hpp"
@@ -48,7 +48,7 @@ class MemberSampler {
     double score(const Member& member) const;
 
     Rng rng_;
-    std::vector<Family> families_;
+    Vector<Family> families_;
     std::map<std::string, Record> settings_;  // by name=value
     int samples_ = 0;
 };

@@ -13,7 +13,7 @@ constexpr double kLeap = 0.1;  // a member that came so much nearer in its last 
 }  // namespace
 
 MemberSet::MemberSet(const LevelContext& context, const SearchOptions& options, const PortfolioTuning& tuning,
-                     const std::vector<Member>& schedule)
+                     const Vector<Member>& schedule)
     : context_(context),
       options_(options),
       tuning_(tuning),
@@ -86,11 +86,10 @@ MemberState* MemberSet::next_shortest() {
 void MemberSet::make_room() {
     const std::uint64_t limit = options_.limits.bytes;
     if (limit == 0 || !samples()) return;
-    while (std::max(total().bytes, run_.bytes()) > limit / 2) {
+    while (run_.bytes() > limit / 2) {
         MemberState* largest = nullptr;
         for (MemberState& state : states_)
-            if (!state.busy && state.strategy && (!largest || state.counts.bytes > largest->counts.bytes))
-                largest = &state;
+            if (!state.busy && state.strategy && (!largest || state.bytes > largest->bytes)) largest = &state;
         if (!largest) return;
         release(*largest);
     }
@@ -121,7 +120,7 @@ bool MemberSet::set_up(MemberState& state) {
     return false;
 }
 
-void MemberSet::end_turn(MemberState& state, bool given_up) {
+void MemberSet::end_turn(MemberState& state, bool given_up, std::int64_t bytes) {
     const std::lock_guard lock(mutex_);
     exchange_.exchange(state.exchange);
     const double nearness = state.strategy->nearness();
@@ -131,6 +130,7 @@ void MemberSet::end_turn(MemberState& state, bool given_up) {
     state.nearness = nearness;
     if (state.sampled && state.turns == 0) sampler_.report(state.member, nearness);
     ++state.turns;
+    state.bytes += bytes;
     state.squares = state.squares_now;
     state.given_up = given_up;
     state.turn *= state.growth;
@@ -140,7 +140,7 @@ void MemberSet::end_turn(MemberState& state, bool given_up) {
 
 // Of the sampled members of one kind those that came nearest continue.
 void MemberSet::release_weakest(const StrategyKind* kind) {
-    std::vector<MemberState*> idle;
+    Vector<MemberState*> idle;
     for (MemberState& state : states_)
         if (!state.busy && state.sampled && state.kind == kind && state.strategy) idle.push_back(&state);
     std::ranges::stable_sort(idle, std::greater(), &MemberState::nearness);
@@ -153,23 +153,22 @@ void MemberSet::release(MemberState& state) {
     state.strategy.reset();
     state.exchange.deadlock_patterns.reset();
     state.given_up = true;
-    state.counts.stored = state.counts.bytes = 0;
+    state.counts.stored = 0;
 }
 
 MemberCounts MemberSet::count(MemberState& state) {
     const std::lock_guard lock(mutex_);
     const Strategy& strategy = *state.strategy;
-    state.counts = {strategy.expanded(), strategy.generated(), strategy.stored(), strategy.bytes()};
+    state.counts = {strategy.expanded(), strategy.generated(), strategy.stored()};
     return total();
 }
 
 MemberCounts MemberSet::total() const {
-    MemberCounts sum{0, 0, 0, context_.bytes()};
+    MemberCounts sum;
     for (const MemberState& state : states_) {
         sum.expanded += state.counts.expanded;
         sum.generated += state.counts.generated;
         sum.stored += state.counts.stored;
-        sum.bytes += state.counts.bytes;
     }
     return sum;
 }

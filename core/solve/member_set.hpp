@@ -5,8 +5,8 @@
 #include <deque>
 #include <mutex>
 #include <utility>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "run/tuning.hpp"
 #include "solve/deadlock_exchange.hpp"
 #include "solve/member_sampler.hpp"
@@ -17,14 +17,14 @@ namespace pushworks {
 class MemberSet {
  public:
     MemberSet(const LevelContext& context, const SearchOptions& options, const PortfolioTuning& tuning,
-              const std::vector<Member>& schedule);
+              const Vector<Member>& schedule);
 
     // The next member whose turn it is, now busy, or null when there is nothing to do any more.
     MemberState* next();
     // Makes the strategy of a member. False: it needs more than its quota, or there is no memory for it.
     bool set_up(MemberState& state);
     // After a turn: what it has proved is for all, and its next turn is set.
-    void end_turn(MemberState& state, bool given_up);
+    void end_turn(MemberState& state, bool given_up, std::int64_t bytes);
     // Takes over what the strategy has counted by now, and returns the sums of all members.
     MemberCounts count(MemberState& state);
 
@@ -52,7 +52,7 @@ class MemberSet {
     std::mutex mutex_;
     std::deque<MemberState> states_;
     // The turns of the schedule that are left, in its order; a member may have several.
-    std::vector<std::pair<MemberState*, std::uint64_t>> schedule_;
+    Vector<std::pair<MemberState*, std::uint64_t>> schedule_;
     MemberSampler sampler_;
     DeadlockExchange exchange_;
     std::uint64_t begun_ = 0;                             // turns

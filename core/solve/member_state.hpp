@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <memory>
 #include <utility>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "run/member.hpp"
 #include "run/registry.hpp"
 #include "solve/deadlock_exchange.hpp"
@@ -13,7 +13,7 @@
 namespace pushworks {
 
 struct MemberCounts {
-    std::uint64_t expanded = 0, generated = 0, stored = 0, bytes = 0;
+    std::uint64_t expanded = 0, generated = 0, stored = 0;
 };
 
 // A member and what it has done. Belongs to the thread at work on it, except for the first two fields: other
@@ -30,9 +30,10 @@ struct MemberState {
     std::uint64_t turn = 0, growth = 1;  // thousand squares of the next turn, and of the one after it
     std::uint64_t set_up = 0;            // squares it may look at to set up
     MemberCounts counts;
-    std::uint64_t squares = 0, squares_now = 0;           // looked at before this turn, and by now
-    std::uint64_t next_record = 1'000'000;                // squares after which its progress is recorded next
-    std::vector<std::pair<std::uint64_t, double>> curve;  // squares looked at, nearness
+    std::int64_t bytes = 0;                          // taken in its turns and not given back
+    std::uint64_t squares = 0, squares_now = 0;      // looked at before this turn, and by now
+    std::uint64_t next_record = 1'000'000;           // squares after which its progress is recorded next
+    Vector<std::pair<std::uint64_t, double>> curve;  // squares looked at, nearness
     ExchangeState exchange;
     std::unique_ptr<Strategy> strategy;
 

@@ -1,8 +1,8 @@
 // The run loop of the portfolio: its members in turn, sliced on one core or spread over threads.
 #include <algorithm>
 #include <memory>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "base/thread_group.hpp"
 #include "run/registry.hpp"
 #include "run/switches.hpp"
@@ -19,7 +19,7 @@ constexpr std::uint64_t kAlone = 1'000'000;  // the turn of a member that runs a
 class Portfolio {
  public:
     Portfolio(const LevelContext& context, const SearchOptions& options, Progress& progress,
-              const PortfolioTuning& tuning, const std::vector<Member>& schedule)
+              const PortfolioTuning& tuning, const Vector<Member>& schedule)
         : progress_(progress),
           slice_(static_cast<std::uint64_t>(tuning.turn != 0 ? std::min(tuning.slice, tuning.turn)
                                                              : tuning.slice)),
@@ -54,9 +54,11 @@ class Portfolio {
         }
     }
     void work_on(MemberState& state) {
+        const std::int64_t before = bytes_taken();
         if (!state.strategy && !members_.set_up(state)) return;
         progress_.strategy.store(state.strategy->name(), std::memory_order_relaxed);
-        members_.end_turn(state, take_turn(state));
+        const bool given_up = take_turn(state);
+        members_.end_turn(state, given_up, bytes_taken() - before);
     }
 
     // True: the strategy has given up. A turn may last twice as long while it brings the plan forward.
@@ -87,19 +89,19 @@ class Portfolio {
 SearchResult run_portfolio(const LevelContext& context, const SearchOptions& options, Progress& progress) {
     if (options.objective.proved) return find_algorithm("exact")->run(context, options, progress);
     PortfolioTuning tuning = PortfolioTuning::from(options);
-    const std::vector<Member> schedule = scheduled_members(options, context.board().size(), tuning);
+    const Vector<Member> schedule = scheduled_members(options, context.board().size(), tuning);
     return Portfolio(context, options, progress, tuning, schedule).solve();
 }
 
 const RegisteredAlgorithms registered([] {
-    std::vector<Switch> switches{switches::heuristic, switches::deadlocks};
-    const auto add = [&](const std::vector<Switch>& more) {
+    Vector<Switch> switches{switches::heuristic, switches::deadlocks};
+    const auto add = [&](const Vector<Switch>& more) {
         switches.insert(switches.end(), more.begin(), more.end());
     };
     add(PortfolioTuning::switches());
     add({members_switch()});
     for (const StrategyKind& kind : strategies()) add(kind.switches);
-    std::vector<Algorithm> list{
+    Vector<Algorithm> list{
         {Family::solver, "auto", "the solver: a portfolio of strategies", run_portfolio, switches}};
     for (const StrategyKind& kind : strategies()) {
         if (!kind.alone) continue;

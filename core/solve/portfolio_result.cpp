@@ -11,8 +11,6 @@ void PortfolioResult::set(const MemberCounts& total) {
     result_.expanded = total.expanded;
     result_.generated = total.generated;
     result_.stored = total.stored;
-    bytes_ = total.bytes;
-    result_.peak_bytes = std::max(result_.peak_bytes, bytes_);
 }
 
 void PortfolioResult::report(const Strategy& strategy, const MemberCounts& total) {
@@ -21,14 +19,13 @@ void PortfolioResult::report(const Strategy& strategy, const MemberCounts& total
     progress_.expanded.store(total.expanded, std::memory_order_relaxed);
     progress_.generated.store(total.generated, std::memory_order_relaxed);
     progress_.stored.store(total.stored, std::memory_order_relaxed);
-    progress_.bytes.store(std::max(bytes_, run_.bytes()), std::memory_order_relaxed);
+    progress_.bytes.store(run_.bytes(), std::memory_order_relaxed);
     progress_.boxes_packed.store(strategy.packed(), std::memory_order_relaxed);
     progress_.cells.store(strategy.cells(), std::memory_order_relaxed);
     if (stop_) return;
     const Limits& limits = options_.limits;
     if (const Status verdict = run_.stop_reason(); verdict != Status::not_found) return halt(verdict);
     if (limits.nodes != 0 && total.expanded >= limits.nodes) return halt(Status::node_limit);
-    if (limits.bytes != 0 && bytes_ >= limits.bytes) return halt(Status::memory_limit);
 }
 
 bool PortfolioResult::accept(const Strategy& strategy) {

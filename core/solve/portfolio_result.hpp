@@ -40,7 +40,6 @@ class PortfolioResult {
     Budget& run_;
     std::mutex mutex_;
     std::atomic<bool> stop_{false};
-    std::uint64_t bytes_ = 0;
     SearchResult result_;
 };
 

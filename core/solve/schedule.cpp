@@ -151,8 +151,8 @@ constexpr Schedule kSchedules[] = {{"tiny", kTiny},
                                    {"worker-4", kWorker4},
                                    {"alternatives", kAlternatives}};
 
-std::vector<Member> members_in(const Schedule& schedule) {
-    std::vector<Member> members;
+Vector<Member> members_in(const Schedule& schedule) {
+    Vector<Member> members;
     for (const Turn& turn : schedule.turns) {
         Member& member = members.emplace_back();
         member.strategy = turn.spec.strategy;
@@ -166,10 +166,10 @@ std::vector<Member> members_in(const Schedule& schedule) {
     return members;
 }
 
-std::vector<Member> members_named(const std::string& text) {
+Vector<Member> members_named(const std::string& text) {
     // Made once: there are levels that take less time than that.
     static const auto all = [] {
-        std::map<std::string, std::vector<Member>, std::less<>> made;
+        std::map<std::string, Vector<Member>, std::less<>> made;
         for (const Schedule& schedule : kSchedules) made.emplace(schedule.name, members_in(schedule));
         return made;
     }();
@@ -214,8 +214,7 @@ const Switch& members_switch() {
     return members;
 }
 
-std::vector<Member> scheduled_members(const SearchOptions& options, int floor_squares,
-                                      PortfolioTuning& tuning) {
+Vector<Member> scheduled_members(const SearchOptions& options, int floor_squares, PortfolioTuning& tuning) {
     const std::string given = Switches(options).text(members_switch());
     if (given != kBySize) {
         tuning.sample = false;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "run/member.hpp"
 #include "run/tuning.hpp"
 
@@ -18,7 +18,6 @@ const Switch& members_switch();
 
 // The members that the options ask for on a level of so many floor squares. Members given by name or text
 // are not joined by sampled ones: then `tuning.sample` becomes false.
-std::vector<Member> scheduled_members(const SearchOptions& options, int floor_squares,
-                                      PortfolioTuning& tuning);
+Vector<Member> scheduled_members(const SearchOptions& options, int floor_squares, PortfolioTuning& tuning);
 
 }  // namespace pushworks

@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <ctime>
 #include <optional>
 #include <stdexcept>
 
+#include "base/thread_clock.hpp"
 #include "exact/expanders/cost.hpp"
 #include "run/registry.hpp"
 #include "solve/fixed_boxes.hpp"
@@ -26,13 +26,6 @@ SearchResult settled(Status status, const char* strategy) {
     return result;
 }
 
-// Processor time of this thread: the fair measure of speed on a machine with other work.
-double thread_seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
 // What is known of a run that was stopped in the middle of its work.
 SearchResult cut_short(Status status, const Objective& objective, const Progress& progress) {
     SearchResult result = settled(status, progress.strategy);
@@ -50,8 +43,7 @@ SearchResult run_algorithm(const LevelSpec& spec, const SearchOptions& options, 
     try {
         // The solver's own searches see walls where boxes never move; the textbook ones get the level as it
         // is.
-        const std::vector<int> fixed =
-            algorithm->family == Family::solver ? fixed_boxes(spec) : std::vector<int>{};
+        const Vector<int> fixed = algorithm->family == Family::solver ? fixed_boxes(spec) : Vector<int>{};
         judged.emplace(fixed.empty() ? spec : with_walls_for(spec, fixed));
     } catch (const std::invalid_argument& problem) {
         return refused(problem.what());
@@ -79,7 +71,7 @@ SearchResult solve(const LevelSpec& spec, const SearchOptions& options, Progress
     }
     if (result.strategy.empty() && result.status != Status::invalid) result.strategy = options.algorithm;
     result.seconds = run.seconds();
-    result.peak_bytes = std::max(result.peak_bytes, run.peak_bytes());
+    result.peak_bytes = run.peak_bytes();
     if (options.threads == 1) result.details["cpu_seconds"] = thread_seconds() - before;
     return result;
 }

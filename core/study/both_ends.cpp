@@ -48,7 +48,7 @@ class BothEnds final : public WatchedSearch {
 
         Expander* expander;
         NodeTable table;
-        std::vector<Handle> level, next;
+        Vector<Handle> level, next;
         std::size_t at = 0;  // so many of the level are expanded
     };
 
@@ -97,8 +97,8 @@ class BothEnds final : public WatchedSearch {
         std::ranges::stable_sort(children_, {}, place);
     }
     void meet(Handle forward, Handle backward) {
-        std::vector<Push> pushes = pushes_.pushes_of(path_to(sides_[0].table, forward));
-        const std::vector<Push> rest = pulls_.pushes_of(path_to(sides_[1].table, backward));
+        Vector<Push> pushes = pushes_.pushes_of(path_to(sides_[0].table, forward));
+        const Vector<Push> rest = pulls_.pushes_of(path_to(sides_[1].table, backward));
         pushes.insert(pushes.end(), rest.begin(), rest.end());
         solved_by(std::move(pushes));
     }
@@ -107,8 +107,8 @@ class BothEnds final : public WatchedSearch {
     PullExpander pulls_;
     std::array<Side, 2> sides_;
     int turn_ = 0;  // whose level is being expanded
-    std::vector<Child> children_;
-    std::vector<std::uint8_t> packed_;
+    Vector<Child> children_;
+    Vector<std::uint8_t> packed_;
 };
 
 }  // namespace

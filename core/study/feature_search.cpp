@@ -101,11 +101,11 @@ class FeatureSearch final : public WatchedSearch {
         wait(slot.handle, after, estimate);
     }
     // Every macro of the way as single pushes.
-    std::vector<Push> pushes_to(Handle end) {
-        std::vector<Handle> way;
+    Vector<Push> pushes_to(Handle end) {
+        Vector<Handle> way;
         for (Handle at = end; at != kNoHandle; at = table_.payload(at).parent) way.push_back(at);
-        std::vector<Push> pushes;
-        std::vector<std::uint8_t> steps;
+        Vector<Push> pushes;
+        Vector<std::uint8_t> steps;
         for (std::size_t i = way.size(); --i > 0;) {
             const Arrival next = table_.payload(way[i - 1]);
             format_.unpack(table_.state(way[i]), position_);
@@ -131,8 +131,8 @@ class FeatureSearch final : public WatchedSearch {
     MacroMaker macros_;
     Walker walker_;
     Occupancy occupancy_;
-    std::vector<std::uint8_t> packed_;
-    std::vector<Macro> found_;
+    Vector<std::uint8_t> packed_;
+    Vector<Macro> found_;
     std::map<Features, OpenList> cells_;
     std::map<Features, OpenList>::iterator turn_ = cells_.end();
 };

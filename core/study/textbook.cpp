@@ -36,15 +36,15 @@ class ForwardSearch : public WatchedSearch {
         format().unpack(state, unpacked_);
         return solved(board(), unpacked_);
     }
-    void found(const std::vector<const std::uint8_t*>& path) {
+    void found(const Vector<const std::uint8_t*>& path) {
         solved_by(forward_pushes(board(), format(), path));
     }
 
     PushExpander expander_;
-    std::vector<Child> children_;
+    Vector<Child> children_;
 
  private:
-    std::vector<std::uint8_t> packed_;
+    Vector<std::uint8_t> packed_;
     Position unpacked_;
 };
 
@@ -139,7 +139,7 @@ class DepthFirst final : public TableSearch {
         end(Status::unsolvable);
     }
 
-    std::vector<Entry> stack_;
+    Vector<Entry> stack_;
 };
 
 // The position with the least f = path * g + weight * h, the newest of equals; a goal is noticed when it is
@@ -208,7 +208,7 @@ class Deepening final : public ForwardSearch {
         Handle handle;
         std::uint32_t cost;
         std::size_t next;
-        std::vector<Child> children;
+        Vector<Child> children;
     };
 
     void advance() override {
@@ -274,14 +274,14 @@ class Deepening final : public ForwardSearch {
         --depth_;
     }
     void arrive() {
-        std::vector<const std::uint8_t*> states;
+        Vector<const std::uint8_t*> states;
         for (std::size_t i = 0; i < depth_; ++i) states.push_back(table_.state(path_[i].handle));
         found(states);
     }
 
     StateTable<Visit> table_;
-    std::vector<Root> roots_;
-    std::vector<Level> path_;  // the first depth_ of them; the others are kept for their memory
+    Vector<Root> roots_;
+    Vector<Level> path_;  // the first depth_ of them; the others are kept for their memory
     std::size_t depth_ = 0;
     std::uint32_t bound_ = 0, cut_ = kNothing;
     std::uint32_t dive_ = 0;

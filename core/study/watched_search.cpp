@@ -30,11 +30,11 @@ Features FeatureCounter::of(const Position& position) {
     return found;
 }
 
-std::vector<Features> features_along(const Board& board, const std::string& lurd) {
+Vector<Features> features_along(const Board& board, const std::string& lurd) {
     FeatureCounter counter(board);
     Position position(board);
     position.assign(board.start_boxes(), board.start_player());
-    std::vector<Features> found{counter.of(position)};
+    Vector<Features> found{counter.of(position)};
     for (const char letter : lurd) {
         const std::size_t direction = std::string_view("udlr").find(static_cast<char>(letter | 0x20));
         const Square to = direction < kDirections
@@ -100,7 +100,7 @@ void WatchedSearch::looks_at(const std::uint8_t* state, std::uint32_t g, bool ba
     ++cells_[features_];
 }
 
-void WatchedSearch::solved_by(std::vector<Push> pushes) {
+void WatchedSearch::solved_by(Vector<Push> pushes) {
     pushes_ = std::move(pushes);
     end(Status::solved);
 }

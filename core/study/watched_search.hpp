@@ -12,9 +12,9 @@
 #include <memory>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "deadlock/rule_set.hpp"
 #include "facts/heuristic.hpp"
 #include "level/packed.hpp"
@@ -36,12 +36,12 @@ class FeatureCounter {
 
  private:
     const Board* board_;
-    std::vector<std::uint8_t> seen_;
-    std::vector<Square> queue_;
+    Vector<std::uint8_t> seen_;
+    Vector<Square> queue_;
 };
 
 // The features of a level's start and of what it is after each push of a game.
-std::vector<Features> features_along(const Board& board, const std::string& lurd);
+Vector<Features> features_along(const Board& board, const std::string& lurd);
 
 class WatchedSearch {
  public:
@@ -60,8 +60,8 @@ class WatchedSearch {
     std::uint64_t expanded() const { return expanded_; }
     std::uint64_t waiting() const { return waiting_; }  // all that waits, outdated entries included
     // How often a box stood on each square: in what was expanded, and in what waits.
-    const std::vector<std::uint32_t>& heat() const { return heat_; }
-    const std::vector<std::uint32_t>& frontier() const { return frontier_; }
+    const Vector<std::uint32_t>& heat() const { return heat_; }
+    const Vector<std::uint32_t>& frontier() const { return frontier_; }
     const std::map<Features, std::uint64_t>& cells() const { return cells_; }  // what was expanded
 
     // The position looked at last; at first the start.
@@ -85,7 +85,7 @@ class WatchedSearch {
     void end(Status status) {
         if (status_ == Status::not_found) status_ = status;
     }
-    void solved_by(std::vector<Push> pushes);
+    void solved_by(Vector<Push> pushes);
 
     const LevelContext& context_;
 
@@ -95,9 +95,9 @@ class WatchedSearch {
     FeatureCounter counter_;
     PushBound to_goals_, from_starts_;
     Status status_ = Status::not_found;
-    std::vector<Push> pushes_;
+    Vector<Push> pushes_;
     std::uint64_t expanded_ = 0, waiting_ = 0;
-    std::vector<std::uint32_t> heat_, frontier_;
+    Vector<std::uint32_t> heat_, frontier_;
     std::map<Features, std::uint64_t> cells_;
     Position last_, scratch_;
     Features features_;

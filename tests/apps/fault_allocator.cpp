@@ -1,4 +1,4 @@
-// An allocator that fails when it is told to: linked in place of the one the core's operator new calls.
+// An allocator that fails when it is told to: linked in place of the one the core's containers call.
 #include <atomic>
 #include <cstdlib>
 
@@ -29,8 +29,5 @@ __attribute__((visibility("default"))) void pushworks_fail_allocation(long numbe
 }
 void* faulty_malloc(std::size_t size) {
     return fails() ? nullptr : std::malloc(size);
-}
-void* faulty_aligned_alloc(std::size_t alignment, std::size_t size) {
-    return fails() ? nullptr : std::aligned_alloc(alignment, size);
 }
 }

@@ -14,14 +14,14 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
-#include <vector>
 
+#include "base/background_run.hpp"
 #include "base/error_line.hpp"
+#include "base/memory.hpp"
 #include "base/thread_group.hpp"
 #include "deadlock/rule_set.hpp"
 #include "env/worker_pool.hpp"
 #include "level/solution.hpp"
-#include "optimize/job.hpp"
 #include "optimize/optimize.hpp"
 #include "run/policy_value_model.hpp"
 #include "run/registry.hpp"
@@ -61,7 +61,7 @@ void arm(Kind kind, bool helper) {
     looks_left = 2;
 }
 
-LevelSpec level_of(const std::vector<std::string>& rows) {
+LevelSpec level_of(const Vector<std::string>& rows) {
     LevelSpec level;
     level.height = static_cast<int>(rows.size());
     for (const std::string& row : rows) level.width = std::max(level.width, static_cast<int>(row.size()));
@@ -108,7 +108,6 @@ class Faulty final : public PolicyValueModel {
     float beyond_bound() const override { return 0; }
     float deadlock_logit() const override { return 0; }
     float logit(Square, int) const override { return 0; }
-    std::uint64_t bytes() const override { return 0; }
 };
 
 void search(const std::string& part, const LevelSpec& level) {
@@ -159,7 +158,9 @@ void jobs(const LevelSpec& level, const std::string& moves) {
         job.cancel();
         optimize::OptimizeOptions options;
         options.order = {optimize::Metric::moves};
-        optimize::OptimizeJob improving(level, {moves}, options);
+        BackgroundJob<optimize::optimize, optimize::OptimizeProgress, LevelSpec, Vector<std::string>,
+                      optimize::OptimizeOptions>
+            improving(level, {moves}, options);
         arm(kind, true);
         improving.start();
         improving.wait(-1);
@@ -201,9 +202,8 @@ class Wrong final : public Strategy {
     std::uint64_t expanded() const override { return 0; }
     std::uint64_t generated() const override { return 0; }
     std::uint64_t stored() const override { return 0; }
-    std::uint64_t bytes() const override { return 0; }
 };
-const RegisteredStrategies registered([]() -> std::vector<StrategyKind> {
+const RegisteredStrategies registered([]() -> Vector<StrategyKind> {
     return {{"wrong",
              "for the tests",
              [](const StrategyJob&) -> std::unique_ptr<Strategy> { return std::make_unique<Wrong>(); },
@@ -270,7 +270,7 @@ void __wrap__ZN9pushworks11check_clockEv() {
 
 int main(int argc, char** argv) {
     const std::string part = argc > 1 ? argv[1] : "";
-    std::vector<std::string> rows;
+    Vector<std::string> rows;
     for (std::string row; std::getline(std::cin, row);) rows.push_back(row);
     const LevelSpec level = level_of(rows);
     const std::string moves = argc > 2 ? argv[2] : "";

@@ -5,18 +5,21 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <numeric>
 #include <set>
 #include <string>
-#include <vector>
 
 #include "base/bipartite_matching.hpp"
 #include "base/bits.hpp"
 #include "base/bucket_queue.hpp"
+#include "base/budget.hpp"
+#include "base/containers.hpp"
 #include "base/hash.hpp"
-#include "base/hash_index.hpp"
+#include "base/hash_table.hpp"
 #include "base/memo.hpp"
+#include "base/memory.hpp"
 #include "base/min_cost_matching.hpp"
 #include "base/rng.hpp"
 #include "level/packed.hpp"
@@ -28,8 +31,8 @@ using namespace pushworks;
 namespace {
 
 // The cheapest assignment by trying every order of the columns; -1 where there is none.
-int cheapest(const std::vector<std::vector<int>>& costs, int columns) {
-    std::vector<int> order(columns);
+int cheapest(const Vector<Vector<int>>& costs, int columns) {
+    Vector<int> order(columns);
     std::iota(order.begin(), order.end(), 0);
     int best = -1;
     do {
@@ -45,14 +48,14 @@ int cheapest(const std::vector<std::vector<int>>& costs, int columns) {
 }
 
 // Random costs; one in `rare` is no way, -1.
-std::vector<std::vector<int>> random_costs(Rng& rng, int rows, int columns, int rare) {
-    std::vector<std::vector<int>> costs(rows, std::vector<int>(columns));
+Vector<Vector<int>> random_costs(Rng& rng, int rows, int columns, int rare) {
+    Vector<Vector<int>> costs(rows, Vector<int>(columns));
     for (auto& row : costs)
         for (int& cost : row) cost = rng.below(rare) == 0 ? -1 : rng.below(9);
     return costs;
 }
 
-LevelSpec spec_of(const std::vector<std::string>& rows) {
+LevelSpec spec_of(const Vector<std::string>& rows) {
     LevelSpec spec;
     spec.height = static_cast<int>(rows.size());
     spec.width = static_cast<int>(rows[0].size());
@@ -82,9 +85,9 @@ TEST_CASE("bits are a set of small numbers") {
         REQUIRE(bits.any() == !set.empty());
         if (!set.empty()) REQUIRE(bits.first() == *set.begin());
     }
-    std::vector<int> visited;
+    Vector<int> visited;
     bits.for_each([&](int member) { visited.push_back(member); });
-    CHECK(visited == std::vector<int>(set.begin(), set.end()));
+    CHECK(visited == Vector<int>(set.begin(), set.end()));
     for (const int distance : {1, 7, 63, 64, 100, 128}) {
         const auto up = bits.far_up(distance), down = bits.far_down(distance);
         for (int member = 0; member < Bits<3>::kCapacity; ++member) {
@@ -97,7 +100,7 @@ TEST_CASE("bits are a set of small numbers") {
 TEST_CASE("a bucket queue hands out the least key, the newest first") {
     Rng rng(2);
     BucketQueue<int> queue;
-    std::map<std::size_t, std::vector<int>> plain;
+    std::map<std::size_t, Vector<int>> plain;
     for (int i = 0; i < 2000; ++i) {
         if (plain.empty() || rng.chance(55)) {
             const auto key = static_cast<std::size_t>(rng.below(200));
@@ -114,25 +117,97 @@ TEST_CASE("a bucket queue hands out the least key, the newest first") {
     CHECK(queue.empty());
 }
 
-TEST_CASE("a hash index finds what was added, also after it was cleared") {
-    HashIndex index(16);
+TEST_CASE_TEMPLATE("a hash index finds what was added, also after it was cleared", Index, HashIndex,
+                   CompactHashIndex) {
+    Index index(16);
     for (int round = 0; round < 3; ++round) {
-        std::vector<std::uint64_t> items;
-        const auto hash = [&](std::uint32_t i) { return splitmix64(items[i]) & 0xF0000000FFULL; };  // clashes
-        const auto find = [&](std::uint64_t item) {
-            return index.find(splitmix64(item) & 0xF0000000FFULL,
-                              [&](std::uint32_t i) { return items[i] == item; });
+        Vector<std::uint64_t> items;
+        const auto hash = [&](std::uint32_t i) {
+            return splitmix64(items[i]) & 0xFF000000FF000000ULL;
+        };  // clashes
+        const auto same = [&](std::uint64_t item) {
+            return [&items, item](std::uint32_t i) { return items[i] == item; };
         };
-        for (std::uint64_t item = 0; item < 1500; ++item) {
-            REQUIRE(find(item) == HashIndex::kNone);
+        const auto find = [&](std::uint64_t item) {
+            return index.find(splitmix64(item) & 0xFF000000FF000000ULL, same(item));
+        };
+        for (std::uint32_t item = 0; item < 1500; ++item) {
+            REQUIRE(find(item) == Index::kNone);
             items.push_back(item);
-            index.add(static_cast<std::uint32_t>(item), hash(static_cast<std::uint32_t>(item)), hash);
+            if (item % 2 == 0)
+                index.add(item, hash(item), hash);
+            else
+                REQUIRE(index.find_or_add(item, hash(item), same(item), hash) == Index::kNone);
+            REQUIRE(index.find_or_add(9999, hash(item), same(item), hash) == item);
         }
         for (std::uint64_t item = 0; item < 1500; ++item) REQUIRE(find(item) == item);
-        REQUIRE(find(1500) == HashIndex::kNone);
+        CHECK(find(1500) == Index::kNone);
+        CHECK(index.size() == 1500);
         index.clear();
-        REQUIRE(find(0) == HashIndex::kNone);
+        CHECK(find(0) == Index::kNone);
     }
+}
+
+TEST_CASE("a hash index takes numbers in any order, with gaps") {
+    HashIndex index(16);
+    const auto hash = [](std::uint32_t number) { return splitmix64(number); };
+    for (std::uint32_t i = 0; i < 2000; ++i) {
+        const std::uint32_t number = (i * 733) % 2003;
+        index.add(number, hash(number), hash);
+    }
+    for (std::uint32_t i = 0; i < 2003; ++i) {
+        const std::uint32_t number = (i * 733) % 2003;
+        const auto found = index.find(hash(number), [&](std::uint32_t other) { return other == number; });
+        REQUIRE(found == (i < 2000 ? number : HashIndex::kNone));
+    }
+}
+
+TEST_CASE("a hash map holds what a map of the standard library holds") {
+    HashMap<std::uint64_t, int> map(16);
+    HashSet<std::uint64_t> set(16);
+    std::map<std::uint64_t, int> plain;
+    Rng rng(7);
+    for (int i = 0; i < 6000; ++i) {
+        const auto key = static_cast<std::uint64_t>(1 + rng.below(3000)) << (rng.below(2) * 40);
+        const auto [value, fresh] = map.insert(key, i);
+        const auto known = plain.try_emplace(key, i);
+        REQUIRE(fresh == known.second);
+        REQUIRE(set.insert(key).second == fresh);
+        REQUIRE(value == known.first->second);
+        if (rng.chance(20)) value = known.first->second = -i;
+    }
+    CHECK(map.size() == plain.size());
+    for (std::uint64_t key = 1; key <= 3000; ++key) {
+        const auto known = plain.find(key);
+        REQUIRE(map.contains(key) == (known != plain.end()));
+        REQUIRE(set.contains(key) == (known != plain.end()));
+        if (known != plain.end()) REQUIRE(*map.find(key) == known->second);
+    }
+    map.clear();
+    CHECK(map.size() == 0);
+    CHECK_FALSE(map.contains(1));
+}
+
+TEST_CASE("the memory of containers counts towards the run, and no more than its limit is given out") {
+    const std::atomic<bool> cancel{false};
+    Limits limits;
+    limits.bytes = 1 << 20;
+    Budget run(limits, cancel);
+    Vector<int> outside(1 << 20);  // before the run: not its memory
+    {
+        const BudgetScope scope(run);
+        Vector<std::uint8_t> large(600'000);
+        OrderedMap<int, int> nodes;
+        for (int i = 0; i < 2000; ++i) nodes[i] = i;
+        CHECK(run.bytes() >= 600'000);
+        CHECK_THROWS_AS(Vector<std::uint8_t>(400'000), std::bad_alloc);
+        large = Vector<std::uint8_t>();
+        CHECK_NOTHROW(Vector<std::uint8_t>(400'000));
+        CHECK_THROWS_AS(Vector<std::uint64_t>(std::size_t{1} << 59), std::bad_alloc);
+    }
+    CHECK(run.bytes() == 0);
+    CHECK(run.peak_bytes() > 600'000);
+    CHECK(run.peak_bytes() <= 1 << 20);
 }
 
 TEST_CASE("a memo gives back a result or nothing, and keeps to its size") {
@@ -151,8 +226,8 @@ TEST_CASE("a state table keeps every state once, with its payload") {
     const PackedFormat format(90, 3);
     StateTable<std::uint32_t> table(format);
     Rng rng(3);
-    std::map<std::vector<std::uint8_t>, Handle> plain;
-    std::vector<std::uint8_t> state(format.bytes());
+    std::map<Vector<std::uint8_t>, Handle> plain;
+    Vector<std::uint8_t> state(format.bytes());
     for (int i = 0; i < 20'000; ++i) {
         for (auto& byte : state) byte = static_cast<std::uint8_t>(rng.below(12));
         const std::uint64_t hash = format.hash(state.data());
@@ -173,7 +248,7 @@ TEST_CASE("a state table keeps every state once, with its payload") {
 TEST_CASE("a state table throws at its limit") {
     const PackedFormat format(200, 3);
     StateTable<std::uint32_t> table(format, 2);
-    std::vector<std::uint8_t> state(format.bytes(), 1);
+    Vector<std::uint8_t> state(format.bytes(), 1);
     for (int i = 0; i < 3; ++i) {
         state[0] = static_cast<std::uint8_t>(i);
         if (i < 2)
@@ -188,11 +263,11 @@ TEST_CASE("the matching of any size costs what the best order costs") {
     for (int round = 0; round < 400; ++round) {
         const int boxes = rng.between(1, 5), targets = rng.between(boxes, 6);
         auto costs = random_costs(rng, boxes + 1, targets, 4);
-        std::vector<std::vector<std::uint16_t>> distances;
-        std::vector<const std::uint16_t*> rows;
+        Vector<Vector<std::uint16_t>> distances;
+        Vector<const std::uint16_t*> rows;
         for (const auto& row : costs) distances.emplace_back(row.begin(), row.end());  // -1 is kNoWay
         for (int row = 0; row < boxes; ++row) rows.push_back(distances[row].data());
-        const auto best = [&](const std::vector<std::vector<int>>& given) {
+        const auto best = [&](const Vector<Vector<int>>& given) {
             const int cost = cheapest({given.begin(), given.begin() + boxes}, targets);
             return cost < 0 ? MinCostMatching::kImpossible : cost;
         };
@@ -222,10 +297,10 @@ TEST_CASE("the matching of up to 64 agrees with the one of any size") {
     Rng rng(5);
     for (const int boxes : {1, 3, 16, 17, 40, 64}) {
         auto costs = random_costs(rng, boxes + 1, boxes, 3);
-        std::vector<std::vector<Cost>> lanes(boxes + 1, std::vector<Cost>(padded(boxes), 2 * kNever));
-        std::vector<std::vector<std::uint16_t>> distances;
-        std::vector<const std::uint16_t*> rows;
-        std::vector<const Cost*> lane_rows;
+        Vector<Vector<Cost>> lanes(boxes + 1, Vector<Cost>(padded(boxes), 2 * kNever));
+        Vector<Vector<std::uint16_t>> distances;
+        Vector<const std::uint16_t*> rows;
+        Vector<const Cost*> lane_rows;
         for (int row = 0; row <= boxes; ++row) {
             distances.emplace_back(costs[row].begin(), costs[row].end());
             for (int column = 0; column < boxes; ++column)
@@ -251,10 +326,10 @@ TEST_CASE("a matching of fewer rows than columns weighs the penalties") {
     for (int round = 0; round < 200; ++round) {
         const int rows = rng.between(1, 4), columns = rng.between(rows, 6);
         const auto costs = random_costs(rng, rows, columns, 1000);
-        std::vector<int> penalty(columns);
+        Vector<int> penalty(columns);
         for (int& one : penalty) one = rng.below(3) * 5;
-        std::vector<std::vector<Cost>> lanes(rows, std::vector<Cost>(padded(columns), 2 * kNever));
-        std::vector<const Cost*> lane_rows;
+        Vector<Vector<Cost>> lanes(rows, Vector<Cost>(padded(columns), 2 * kNever));
+        Vector<const Cost*> lane_rows;
         auto with_penalty = costs;
         for (int row = 0; row < rows; ++row) {
             for (int column = 0; column < columns; ++column) {
@@ -278,7 +353,7 @@ TEST_CASE("bipartite matching finds a slot for everyone exactly when there is on
     for (int round = 0; round < 400; ++round) {
         const int items = rng.between(1, 5);
         const auto costs = random_costs(rng, items, items, 2);
-        std::vector<std::uint64_t> slots(items);
+        Vector<std::uint64_t> slots(items);
         for (int item = 0; item < items; ++item)
             for (int slot = 0; slot < items; ++slot)
                 slots[item] |= static_cast<std::uint64_t>(costs[item][slot] >= 0) << slot;
@@ -293,9 +368,9 @@ TEST_CASE("bipartite matching finds a slot for everyone exactly when there is on
 
 TEST_CASE("the player's region, by bits on small boards and by a queue on large ones") {
     for (const int width : {9, 60}) {
-        std::vector<std::string> rows{std::string(width, '#'), "#@ $" + std::string(width - 5, ' ') + "#",
-                                      "#  #" + std::string(width - 5, ' ') + "#",
-                                      "#. #" + std::string(width - 5, ' ') + "#", std::string(width, '#')};
+        Vector<std::string> rows{std::string(width, '#'), "#@ $" + std::string(width - 5, ' ') + "#",
+                                 "#  #" + std::string(width - 5, ' ') + "#",
+                                 "#. #" + std::string(width - 5, ' ') + "#", std::string(width, '#')};
         const Board board(spec_of(rows));
         CHECK((board.grid_stride() != 0) == (width == 9));
         Position position(board);

@@ -8,9 +8,9 @@
 #include <numeric>
 #include <set>
 #include <string>
-#include <vector>
 
 #include "bait/agents/agent.hpp"
+#include "base/memory.hpp"
 #include "base/rng.hpp"
 #include "study/watched_search.hpp"
 
@@ -23,7 +23,7 @@ LevelSpec random_spec(Rng& rng, int boxes) {
     LevelSpec spec;
     spec.width = rng.between(6, 9);
     spec.height = rng.between(5, 8);
-    std::vector<int> inner;
+    Vector<int> inner;
     for (int cell = 0; cell < spec.width * spec.height; ++cell) {
         const int x = cell % spec.width, y = cell / spec.width;
         const bool border = x == 0 || y == 0 || x == spec.width - 1 || y == spec.height - 1;
@@ -62,7 +62,7 @@ TEST_CASE("all searches that are watched come to the same end") {
                 study::watch(name, context, {HeuristicKind::matching, RuleSet::parse("simple,freeze")});
             int steps = 0;
             while (search->step()) {
-                const auto sum = [](const std::vector<std::uint32_t>& numbers) {
+                const auto sum = [](const Vector<std::uint32_t>& numbers) {
                     return std::accumulate(numbers.begin(), numbers.end(), std::uint64_t{0});
                 };
                 if (++steps % 50 != 0) continue;
@@ -92,7 +92,7 @@ TEST_CASE("the features along a game are those of its positions") {
         if (cell < 7 || cell >= 14 || cell % 7 == 0 || cell % 7 == 6) spec.walls.push_back(cell);
     spec.boxes = {10}, spec.goals = {12};
     const auto found = study::features_along(Board(spec), "rRR");
-    CHECK(found == std::vector<study::Features>{{0, 2}, {0, 2}, {1, 1}});
+    CHECK(found == Vector<study::Features>{{0, 2}, {0, 2}, {1, 1}});
 }
 
 TEST_CASE("agents of Bait play whatever the level") {
@@ -100,7 +100,7 @@ TEST_CASE("agents of Bait play whatever the level") {
     for (int round = 0; round < 40; ++round) {
         bait::Position position;
         position.width = rng.between(3, 12), position.height = rng.between(3, 9);
-        std::vector<int> floor;
+        Vector<int> floor;
         for (int cell = 0; cell < position.width * position.height; ++cell) {
             if (rng.chance(15))
                 position.walls.push_back(cell);

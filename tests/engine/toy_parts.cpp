@@ -18,7 +18,7 @@ namespace {
 
 LevelSpec level_from(std::istream& in) {
     LevelSpec level;
-    std::vector<std::string> rows;
+    Vector<std::string> rows;
     for (std::string row; std::getline(in, row);) rows.push_back(row);
     for (const std::string& row : rows) level.width = std::max(level.width, static_cast<int>(row.size()));
     for (const std::string& row : rows) {

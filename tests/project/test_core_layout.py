@@ -169,3 +169,10 @@ def test_no_two_classes_have_one_name() -> None:
             homes.setdefault(name, []).append(str(path.relative_to(CORE)))
     assert len(homes) > 100
     assert {name: files for name, files in homes.items() if len(files) > 1} == {}
+
+
+def test_the_memory_of_containers_counts() -> None:
+    """Limits on memory hold because every vector of the core counts: `Vector` of base/memory.hpp."""
+    allowed = {CORE / "base" / "memory.hpp", CORE / "base" / "large_pages.hpp"}
+    found = [path for path in sources() if "std::vector<" in path.read_text(encoding="utf-8")]
+    assert set(found) <= allowed

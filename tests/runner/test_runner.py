@@ -70,8 +70,9 @@ def test_a_dead_worker_costs_one_job():
 def test_a_worker_killed_while_idle_is_replaced():
     pool = ProcessPool(1)
     outcomes = run(pid, (Job(str(n)) for n in range(3)), backend=pool, ordered=True)
-    os.kill(next(outcomes).value, signal.SIGKILL)
-    time.sleep(0.2)
+    worker = next(outcomes).value
+    os.kill(worker, signal.SIGKILL)
+    next(child for child in multiprocessing.active_children() if child.pid == worker).join(30)
     assert [o.ok for o in outcomes] == [True, True]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.web.visitor import open_screen, player, press, wait_for_counts
+from tests.web.visitor import open_screen, player, press, wait_for_counts, wait_until_stored
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -113,7 +113,7 @@ def test_language_style_and_theme_are_kept(page: Page) -> None:
     page.locator("input[value=night]").check(force=True)
     page.locator("#choice-theme").select_option("light")
     page.wait_for_selector("html[data-theme=light]")
-    page.wait_for_timeout(100)
+    wait_until_stored(page, "settings", '"theme":"light"')
     page.reload()
     page.get_by_role("heading", name="设置").wait_for()
     assert page.locator("input[value=night]").is_checked()

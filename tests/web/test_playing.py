@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
-from tests.web.visitor import centre, counts, open_screen, player, press, wait_for_counts
+from tests.web.visitor import (
+    centre,
+    counts,
+    open_screen,
+    player,
+    press,
+    wait_for_counts,
+    wait_until_stored,
+)
 
 from pushworks.levels import Level, shipped_collection
 from pushworks.library.par import par_of
@@ -159,8 +168,9 @@ def test_two_fingers_zoom_the_board(phone: Page) -> None:
     for gap in (40, 60, 80):
         fingers("touchMove", gap)
     fingers("touchEnd", 0)
-    phone.wait_for_timeout(100)
-    assert phone.locator("canvas.board").screenshot() != before
+    until = time.monotonic() + 30
+    while phone.locator("canvas.board").screenshot() == before:
+        assert time.monotonic() < until, "the board looks as before"
     assert counts(phone) == (0, 0)
 
 
@@ -209,7 +219,7 @@ def test_the_position_is_kept_over_a_reload(page: Page) -> None:
     press(page, best(2)[:5])
     wait_for_counts(page, 5, 1)
     page.keyboard.press("u")
-    page.wait_for_timeout(600)  # kept a moment after the last move
+    wait_until_stored(page, "saved", '"at":4')
     page.reload()
     wait_for_counts(page, 4, 0)
     page.keyboard.press("y")

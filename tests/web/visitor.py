@@ -39,6 +39,20 @@ def wait_for_counts(page: Page, moves: int, pushes: int) -> None:
     )
 
 
+_STORED = """async ([store, text]) => {
+  const done = (request) => new Promise((give) => (request.onsuccess = () => give(request.result)));
+  const data = await done(indexedDB.open('pushworks'));
+  const values = await done(data.transaction(store).objectStore(store).getAll());
+  data.close();
+  return JSON.stringify(values).includes(text);
+}"""
+
+
+def wait_until_stored(page: Page, store: str, text: str) -> None:
+    """Until a value of the page's database, as JSON, contains the text."""
+    page.wait_for_function(_STORED, arg=[store, text])
+
+
 def player(page: Page) -> tuple[int, int]:
     """Column and row of the player, from 0, as the page says them to those who cannot see it."""
     found = re.search(r"row (\d+), column (\d+)", page.locator("#board-summary").text_content() or "")

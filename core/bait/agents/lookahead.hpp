@@ -68,7 +68,7 @@ class DepthLimitedPlayer final : public Player<W> {
 
     Worth<W> worth_;
     Line line_;
-    std::vector<int> way_, best_;
+    Vector<int> way_, best_;
     std::int64_t best_value_ = 0;
     std::uint64_t steps_ = 0;
     bool is_up_ = false;
@@ -84,7 +84,7 @@ class Novelty {
           seen_(width == 1 ? facts_ : facts_ * facts_) {}
 
     // Whether a position shows something new; all of it is then known.
-    bool is_new(const std::vector<int>& facts) {
+    bool is_new(const Vector<int>& facts) {
         bool found = false;
         for (const int one : facts) {
             if (width_ == 1) {
@@ -106,7 +106,7 @@ class Novelty {
 
     std::size_t facts_;
     int width_;
-    std::vector<bool> seen_;
+    Vector<bool> seen_;
 };
 
 // Width-based search: breadth first, but only positions that show a new fact (IW 1), then a new pair of facts
@@ -139,7 +139,7 @@ class WidthPlayer final : public Player<W> {
         return std::tuple(best_won, best_key, best_score) > std::tuple(won, key, score);
     }
     int any_way() {
-        std::vector<int> ways;
+        Vector<int> ways;
         this->ticks_.children(this->scene_, [&](int move, const Scene<W>& child) {
             if (!this->is_deadlocked(child)) ways.push_back(move);
         });
@@ -192,7 +192,7 @@ class WidthPlayer final : public Player<W> {
             start.holes.count() + start.mushrooms.count() + start.keys.count() + start.goals.count();
         return 2 * (this->terrain_.grid.bits() + things + 1);
     }
-    const std::vector<int>& facts_of(const Scene<W>& scene) {
+    const Vector<int>& facts_of(const Scene<W>& scene) {
         const Scene<W>& start = this->terrain_.start;
         const int bits = this->terrain_.grid.bits();
         facts_.assign(1, scene.avatar);
@@ -216,12 +216,12 @@ class WidthPlayer final : public Player<W> {
     Line line_;
     std::optional<NodeStore> nodes_;
     std::optional<Novelty> novelty_;
-    std::vector<NodeId> queue_;
+    Vector<NodeId> queue_;
     std::size_t head_ = 0;
     int width_ = 1;
     NodeId best_ = kNoNode;
     Value start_value_, best_value_;
-    std::vector<int> facts_;
+    Vector<int> facts_;
 };
 
 }  // namespace pushworks::bait

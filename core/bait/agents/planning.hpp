@@ -80,7 +80,7 @@ class DepthFirstPlayer final : public PlanningPlayer<W> {
         return false;
     }
 
-    std::vector<Entry> stack_;
+    Vector<Entry> stack_;
 };
 
 // Greedy best-first search with the report's weights: always on from the position that looks best, the newest
@@ -132,7 +132,7 @@ class GreedyPlayer final : public PlanningPlayer<W> {
     }
 
     Worth<W> worth_;
-    std::map<std::int64_t, std::vector<Entry>> waiting_;
+    std::map<std::int64_t, Vector<Entry>> waiting_;
 };
 
 }  // namespace pushworks::bait

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <algorithm>
-#include <vector>
 
 #include "bait/agents/agent.hpp"
 #include "bait/bounds.hpp"
 #include "bait/nodes.hpp"
 #include "bait/ticks.hpp"
+#include "base/memory.hpp"
 #include "base/rng.hpp"
 
 namespace pushworks::bait {
@@ -61,7 +61,7 @@ class Player : public Agent {
  private:
     Bounds<W> bounds_;
     Packing<W> packing_;
-    std::vector<std::uint64_t> packed_;
+    Vector<std::uint64_t> packed_;
     bool dead_ = false;
 };
 
@@ -70,19 +70,19 @@ class Line {
  public:
     bool empty() const { return next_ == moves_.size(); }
     int take() { return moves_[next_++]; }
-    void set(std::vector<int> moves) {
+    void set(Vector<int> moves) {
         moves_ = std::move(moves);
         next_ = 0;
     }
 
  private:
-    std::vector<int> moves_;
+    Vector<int> moves_;
     std::size_t next_ = 0;
 };
 
 // The moves that lead to a node.
-inline std::vector<int> line_to(NodeStore& nodes, NodeId end) {
-    std::vector<int> moves;
+inline Vector<int> line_to(NodeStore& nodes, NodeId end) {
+    Vector<int> moves;
     for (NodeId at = end; nodes.info(at).parent != kNoNode; at = nodes.info(at).parent)
         moves.push_back(nodes.info(at).move);
     std::reverse(moves.begin(), moves.end());

@@ -35,7 +35,7 @@ class TreePlayer final : public Player<W> {
         std::uint32_t played = 0;  // how often the game has been here
         double total = 0, best = 0;
         bool expanded = false, dead = false;
-        std::vector<Branch> branches;
+        Vector<Branch> branches;
     };
 
     int choose(TickClock& clock) override {
@@ -105,7 +105,7 @@ class TreePlayer final : public Player<W> {
         return !value.has_value();
     }
     void expand(NodeId at, const Scene<W>& scene) {
-        std::vector<Branch> branches;
+        Vector<Branch> branches;
         this->ticks_.children(scene, [&](int move, const Scene<W>& child) {
             if (!this->is_deadlocked(child)) branches.push_back({move, node_of(child)});
         });
@@ -163,12 +163,12 @@ class TreePlayer final : public Player<W> {
 
     int far_, most_;
     std::optional<NodeStore> nodes_;
-    std::vector<Known> known_;  // by node
+    Vector<Known> known_;  // by node
     Line win_;
-    std::vector<NodeId> path_;
-    std::vector<int> way_;
-    std::vector<Scene<W>> seen_;
-    std::vector<std::pair<int, Scene<W>>> ways_;
+    Vector<NodeId> path_;
+    Vector<int> way_;
+    Vector<Scene<W>> seen_;
+    Vector<std::pair<int, Scene<W>>> ways_;
 };
 
 }  // namespace pushworks::bait

@@ -58,7 +58,7 @@ class BipartiteRule final : public DeadlockRule {
     Freeze freeze_;
     GoalMatching matching_;
     BipartiteMatching bipartite_;
-    std::vector<std::uint64_t> goals_;  // of each box, one bit each
+    Vector<std::uint64_t> goals_;  // of each box, one bit each
 };
 
 class Matching final : public PositionRule {
@@ -70,12 +70,11 @@ class Matching final : public PositionRule {
         return !matching_.possible(view.boxes, freeze_.marks());
     }
     void explain(const PositionView& view, const DeadlockPattern& whole,
-                 std::vector<DeadlockPattern>& reasons) override {
+                 Vector<DeadlockPattern>& reasons) override {
         const bool home = std::ranges::all_of(
             view.boxes, [&](Square box) { return !freeze_.marks()[box] || board_.is_goal(box); });
         if (home && deadlocked(view)) reasons.push_back(whole);  // else the boxes are frozen, simply
     }
-    std::size_t bytes() const override { return matching_.bytes(); }
 
  private:
     const Board& board_;

@@ -14,9 +14,8 @@ class CorralRule final : public PositionRule {
         return prover_.examine(view.occupancy, view.boxes, view.reach);
     }
     const DeadlockPattern* pattern() const override { return &prover_.deadlock(); }
-    const std::vector<Square>* only() const override { return &prover_.only(); }
+    const Vector<Square>* only() const override { return &prover_.only(); }
     std::uint64_t nodes() const override { return prover_.nodes(); }
-    std::size_t bytes() const override { return prover_.bytes(); }
 
  private:
     CorralProver prover_;

@@ -13,12 +13,12 @@ class GroupRule final : public PositionRule {
         : grid_(context.level.grid()), prover_(make_prover(context.level)) {}
 
     bool deadlocked(const PositionView& view) override {
-        std::vector<DeadlockPattern> found;
+        Vector<DeadlockPattern> found;
         explain(view, {}, found);
         return !found.empty();
     }
     void explain(const PositionView& view, const DeadlockPattern&,
-                 std::vector<DeadlockPattern>& reasons) override {
+                 Vector<DeadlockPattern>& reasons) override {
         if (!prover_) return;
         for (const Square seed : view.boxes) {
             if (grid_.dead[seed]) continue;  // the tables know live squares only

@@ -34,14 +34,13 @@ class LearnedRule final : public DeadlockRule {
         ++calls_;
         learn(position.boxes(), player);
     }
-    std::uint64_t bytes() const override { return sets_.bytes(); }
 
  private:
     void learn(std::span<const Square> boxes, Square player) {
         if (sets_.size() == kMostPatterns) return;
         if (!proof_) proof_.emplace(level_.board(), level_.to_goals());
         const auto deadlocked_without = [&](std::size_t index) {
-            std::vector<Square> fewer = left_;
+            Vector<Square> fewer = left_;
             fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(index));
             return proof_->search(fewer, player, kMostPositions) == SmallProof::Verdict::deadlocked;
         };
@@ -60,7 +59,7 @@ class LearnedRule final : public DeadlockRule {
     const LevelContext& level_;
     std::optional<SmallProof> proof_;  // made for the first dead end
     DeadlockPatterns sets_;
-    std::vector<Square> left_;
+    Vector<Square> left_;
     std::uint32_t calls_ = 0;
 };
 

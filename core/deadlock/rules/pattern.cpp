@@ -21,7 +21,6 @@ class PatternRule final : public DeadlockRule {
         if (made_ < worth_.size() && expansions_ >= worth_[made_]) make();
         return patterns_.deadlocked(position.boxes(), to, player);
     }
-    std::uint64_t bytes() const override { return patterns_.bytes(); }
 
  private:
     void make() {

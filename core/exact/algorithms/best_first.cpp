@@ -46,7 +46,7 @@ bool BestFirst::advance(std::uint64_t nodes) {
             break;
         }
         result_.stored = table_.size();
-        if (monitor_.spent(result_, bytes())) {
+        if (monitor_.spent(result_)) {
             result_.status = monitor_.status();
             over_ = true;
             break;
@@ -152,10 +152,9 @@ void BestFirst::insert_children(Handle handle, const Node& node) {
 }
 
 SearchResult BestFirst::result() {
-    monitor_.publish(result_, table_.bytes() + open_.bytes() + expander_->bytes());
+    monitor_.publish(result_);
     SearchResult result = result_;
     result.stored = table_.size();
-    result.peak_bytes = monitor_.peak_bytes();
     result.lower_bound = lower_bound();
     if (goal_ != kNoHandle) {
         result.moves = moves_of(*board_, expander_->pushes_of(path_to(table_, goal_)));

@@ -32,10 +32,6 @@ class BestFirst final : public Stepwise, private Filter {
     std::uint64_t expanded() const override { return result_.expanded; }
     std::uint64_t generated() const { return result_.generated; }
     std::uint64_t stored() const { return table_.size(); }
-    std::uint64_t bytes() const override {
-        return table_.bytes_when_growing() + open_.bytes() + expander_->bytes();
-    }
-    void set_others(std::uint64_t bytes) override { monitor_.set_others(bytes); }
     SearchResult result() override;
     ~BestFirst() override { expander_->set_filter(nullptr); }
     BestFirst(const BestFirst&) = delete;
@@ -62,10 +58,10 @@ class BestFirst final : public Stepwise, private Filter {
     // A cost or a sum cannot be written down: from then on nothing is proved.
     bool overflow_ = false;
     bool over_ = false;
-    std::vector<Child> children_;
-    std::vector<Dominator> dominators_;
-    std::vector<std::uint8_t> packed_;
-    std::vector<std::uint64_t> hashes_;
+    Vector<Child> children_;
+    Vector<Dominator> dominators_;
+    Vector<std::uint8_t> packed_;
+    Vector<std::uint64_t> hashes_;
 };
 
 SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder order,

@@ -17,8 +17,6 @@ constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 struct End {
     explicit End(RegionExpander& the_expander) : expander(&the_expander), table(the_expander.format()) {}
 
-    std::uint64_t bytes() const { return table.bytes_when_growing() + open.bytes() + expander->bytes(); }
-    std::uint64_t bytes_held() const { return table.bytes() + open.bytes() + expander->bytes(); }
     void add(const std::uint8_t* state, std::uint64_t hash, Node node, std::uint32_t estimate,
              std::uint32_t reverse) {
         const auto slot = table.insert(state, hash);
@@ -54,8 +52,6 @@ class Bidirectional final : public Stepwise, private Filter {
     bool advance(std::uint64_t nodes) override;
     int lower_bound() const override { return result_.lower_bound; }
     std::uint64_t expanded() const override { return result_.expanded; }
-    std::uint64_t bytes() const override { return ends_[0].bytes() + ends_[1].bytes(); }
-    void set_others(std::uint64_t bytes) override { monitor_.set_others(bytes); }
     SearchResult result() override;
 
  private:
@@ -82,9 +78,9 @@ class Bidirectional final : public Stepwise, private Filter {
     End* at_end_ = nullptr;  // the state being expanded
     Handle at_ = kNoHandle;
     std::uint32_t at_cost_ = 0;
-    std::vector<Child> children_;
-    std::vector<std::uint8_t> packed_;
-    std::vector<std::uint64_t> hashes_;
+    Vector<Child> children_;
+    Vector<std::uint8_t> packed_;
+    Vector<std::uint64_t> hashes_;
 };
 
 void Bidirectional::start() {
@@ -166,8 +162,8 @@ void Bidirectional::expand(End& end, End& other) {
 }
 
 void Bidirectional::write_solution(SearchResult& result) {
-    std::vector<Push> pushes = ends_[0].expander->pushes_of(path_to(ends_[0].table, meeting_[0]));
-    const std::vector<Push> rest = ends_[1].expander->pushes_of(path_to(ends_[1].table, meeting_[1]));
+    Vector<Push> pushes = ends_[0].expander->pushes_of(path_to(ends_[0].table, meeting_[0]));
+    const Vector<Push> rest = ends_[1].expander->pushes_of(path_to(ends_[1].table, meeting_[1]));
     pushes.insert(pushes.end(), rest.begin(), rest.end());
     result.moves = moves_of(board_, pushes);
     result.optimal = true;
@@ -187,7 +183,7 @@ bool Bidirectional::advance(std::uint64_t nodes) {
             break;
         }
         result_.stored = ends_[0].table.size() + ends_[1].table.size();
-        if (monitor_.spent(result_, bytes())) {
+        if (monitor_.spent(result_)) {
             result_.status = monitor_.status();
             over_ = true;
             break;
@@ -203,9 +199,8 @@ bool Bidirectional::advance(std::uint64_t nodes) {
 }
 
 SearchResult Bidirectional::result() {
-    monitor_.publish(result_, ends_[0].bytes_held() + ends_[1].bytes_held());
+    monitor_.publish(result_);
     SearchResult result = result_;
-    result.peak_bytes = monitor_.peak_bytes();
     if (result.status == Status::solved) write_solution(result);
     result.seconds = monitor_.seconds();
     return result;

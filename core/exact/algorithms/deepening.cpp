@@ -55,7 +55,6 @@ class Deepening {
     std::uint32_t value(std::uint32_t cost, std::uint32_t estimate) const {
         return plan_.use_estimate ? cost + estimate : cost;
     }
-    std::uint64_t stack_bytes() const { return stack_.capacity() * sizeof(Handle) + expander_.bytes(); }
 
     // Whether this round looks at a node; if not, the next one may have to.
     bool within_limit(std::uint32_t cost, std::uint32_t estimate) {
@@ -76,7 +75,7 @@ class Deepening {
         }
         while (!stack_.empty()) {
             result_.stored = table_.size();
-            if (monitor_.spent(result_, table_.bytes_when_growing() + stack_bytes())) return;
+            if (monitor_.spent(result_)) return;
             const Handle handle = stack_.back();
             stack_.pop_back();
             expander_.load(table_.state(handle));
@@ -119,8 +118,7 @@ class Deepening {
             result_.error = CostScale::kTooLong;
         }
         if (monitor_.status() != Status::not_found) result_.status = monitor_.status();
-        monitor_.publish(result_, table_.bytes() + stack_bytes());
-        result_.peak_bytes = monitor_.peak_bytes();
+        monitor_.publish(result_);
         if (goal_ != kNoHandle) {
             result_.status = Status::solved;
             result_.error.clear();
@@ -139,10 +137,10 @@ class Deepening {
     LimitMonitor monitor_;
     SearchResult result_;
     StateTable<Visit> table_;
-    std::vector<Handle> stack_;
-    std::vector<Child> children_;
-    std::vector<std::uint8_t> packed_;
-    std::vector<Root> roots_;
+    Vector<Handle> stack_;
+    Vector<Child> children_;
+    Vector<std::uint8_t> packed_;
+    Vector<Root> roots_;
     std::uint32_t round_ = 0;
     std::uint32_t limit_ = kNothingCut;  // of this round
     std::uint32_t cut_ = kNothingCut;    // the least value beyond it

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "exact/algorithms/best_first.hpp"
 #include "exact/algorithms/bidirectional.hpp"
 #include "run/registry.hpp"
@@ -47,9 +47,10 @@ class SuccessiveHalving {
     const SearchOptions& options_;
     Progress& progress_;
     std::uint64_t expanded_ = 0;
-    SearchResult dropped_;  // statistics of the searches that were given up
-    std::vector<std::unique_ptr<Expander>> expanders_;
-    std::vector<Runner> runners_;
+    Status stopped_ = Status::not_found;  // the limit that a search ran into in the midst of a step
+    SearchResult dropped_;                // statistics of the searches that were given up
+    Vector<std::unique_ptr<Expander>> expanders_;
+    Vector<Runner> runners_;
 };
 
 SearchOptions SuccessiveHalving::options_now() const {
@@ -89,17 +90,19 @@ bool SuccessiveHalving::advance(Runner& runner, std::uint64_t nodes) {
     const std::uint64_t limit = options_.limits.nodes;
     const std::uint64_t left = limit == 0 ? Stepwise::kToTheEnd : limit - expanded_;
     const std::uint64_t before = runner.search->expanded();
-    std::uint64_t others = 0;
-    for (const Runner& other : runners_)
-        if (&other != &runner) others += other.search->bytes();
-    runner.search->set_others(others);
-    const bool over = runner.search->advance(std::min(nodes, left));
+    bool over = false;
+    try {
+        over = runner.search->advance(std::min(nodes, left));
+    } catch (...) {
+        stopped_ = limit_reached();
+    }
     expanded_ += runner.search->expanded() - before;
-    return over || (limit != 0 && expanded_ >= limit);
+    return over || stopped_ != Status::not_found || (limit != 0 && expanded_ >= limit);
 }
 
 SearchResult SuccessiveHalving::finish(Runner& runner) {
     SearchResult result = runner.search->result();
+    if (stopped_ != Status::not_found) result.status = stopped_;
     if (result.status == Status::not_found && options_.limits.nodes != 0 &&
         expanded_ >= options_.limits.nodes)
         result.status = Status::node_limit;
@@ -111,9 +114,7 @@ SearchResult SuccessiveHalving::finish(Runner& runner) {
         dropped_.duplicates += rest.duplicates;
         dropped_.stored += rest.stored;
         result.lower_bound = std::max(result.lower_bound, rest.lower_bound);
-        result.peak_bytes = std::max(result.peak_bytes, rest.peak_bytes);
     }
-    result.peak_bytes = std::max(result.peak_bytes, dropped_.peak_bytes);
     result.expanded = expanded_;
     result.generated += dropped_.generated;
     result.duplicates += dropped_.duplicates;
@@ -140,7 +141,6 @@ SearchResult SuccessiveHalving::run() {
         dropped_.generated += given_up.generated;
         dropped_.duplicates += given_up.duplicates;
         dropped_.stored += given_up.stored;
-        dropped_.peak_bytes = std::max(dropped_.peak_bytes, given_up.peak_bytes);
         runners_.erase(std::next(worst).base());
     }
     advance(runners_.front(), Stepwise::kToTheEnd);
@@ -153,7 +153,7 @@ SearchResult exact(const LevelContext& context, const SearchOptions& options, Pr
     return SuccessiveHalving(context, options, progress).run();
 }
 
-const RegisteredAlgorithms registered([]() -> std::vector<Algorithm> {
+const RegisteredAlgorithms registered([]() -> Vector<Algorithm> {
     return {{Family::solver,
              "exact",
              "the best exact search for the objective; proves its answer",

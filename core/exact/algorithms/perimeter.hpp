@@ -5,8 +5,7 @@
 // so whatever has not been met yet costs at least as much as the next one.
 #pragma once
 
-#include <vector>
-
+#include "base/memory.hpp"
 #include "exact/expanders/cost.hpp"
 #include "exact/expanders/node.hpp"
 #include "facts/level_context.hpp"
@@ -30,7 +29,6 @@ class Perimeter {
     // A lower bound on the value of a position with the player right behind a box that can be pushed: exact
     // where the search has been, kDeadlocked when it has been everywhere and not there.
     std::uint32_t value(const std::uint8_t* state) const;
-    std::uint64_t bytes() const { return table_.bytes() + open_.bytes(); }
 
  private:
     struct Value {
@@ -50,7 +48,7 @@ class Perimeter {
     std::uint32_t least_ = 0;  // no state outside the table is worth less
     Position position_;
     Walk walk_;
-    std::vector<std::uint8_t> packed_;
+    Vector<std::uint8_t> packed_;
 };
 
 }  // namespace pushworks

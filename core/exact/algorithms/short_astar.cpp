@@ -60,7 +60,6 @@ class ShortAStar final : public Strategy {
     std::uint64_t expanded() const override { return search_ ? search_->expanded() : counts_.expanded; }
     std::uint64_t generated() const override { return counts_.generated; }
     std::uint64_t stored() const override { return counts_.stored; }
-    std::uint64_t bytes() const override { return search_ ? search_->bytes() : 0; }
 
  private:
     struct Counts {
@@ -76,7 +75,7 @@ class ShortAStar final : public Strategy {
     Counts counts_;
 };
 
-const RegisteredStrategies registered_strategy([]() -> std::vector<StrategyKind> {
+const RegisteredStrategies registered_strategy([]() -> Vector<StrategyKind> {
     return {{"astar",
              "A* with minimum matching, for a short while",
              [](const StrategyJob& job) -> std::unique_ptr<Strategy> {

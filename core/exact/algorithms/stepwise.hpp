@@ -18,10 +18,6 @@ class Stepwise {
     // No solution is shorter, as far as is known by now.
     virtual int lower_bound() const = 0;
     virtual std::uint64_t expanded() const = 0;
-    // Memory held now.
-    virtual std::uint64_t bytes() const = 0;
-    // Other searches of the same run hold so much meanwhile: it counts towards the limit and the peak.
-    virtual void set_others(std::uint64_t bytes) = 0;
     // What has been found and done so far; the status is not_found when the search was left before its end.
     virtual SearchResult result() = 0;
 };

@@ -136,11 +136,11 @@ SearchResult from_both_ends(const LevelContext& context, const SearchOptions& op
     return bidirectional(forward, backward, context.board(), options, progress);
 }
 
-const RegisteredAlgorithms registered_textbook([]() -> std::vector<Algorithm> {
+const RegisteredAlgorithms registered_textbook([]() -> Vector<Algorithm> {
     using namespace switches;
-    const std::vector<Switch> any_edge{heuristic, deadlocks, granularity, direction};
+    const Vector<Switch> any_edge{heuristic, deadlocks, granularity, direction};
     const auto with = [&](std::initializer_list<Switch> more) {
-        std::vector<Switch> list = any_edge;
+        Vector<Switch> list = any_edge;
         list.insert(list.end(), more);
         return list;
     };

@@ -2,9 +2,9 @@
 
 namespace pushworks {
 
-std::vector<Push> forward_pushes(const Board& board, const PackedFormat& format,
-                                 const std::vector<const std::uint8_t*>& path) {
-    std::vector<Push> pushes;
+Vector<Push> forward_pushes(const Board& board, const PackedFormat& format,
+                            const Vector<const std::uint8_t*>& path) {
+    Vector<Push> pushes;
     Position before(board);
     Position after(board);
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {

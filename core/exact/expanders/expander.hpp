@@ -5,8 +5,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "level/board.hpp"
 #include "level/packed.hpp"
 #include "level/solution.hpp"
@@ -29,7 +29,7 @@ struct Dominator {
 };
 
 struct Root {
-    std::vector<std::uint8_t> state;
+    Vector<std::uint8_t> state;
     std::uint32_t estimate = 0;
     std::uint32_t reverse = 0;
 };
@@ -48,7 +48,7 @@ class Expander {
 
     virtual const PackedFormat& format() const = 0;
     // The states to start from; none when the level is deadlocked at once.
-    virtual std::vector<Root> roots() = 0;
+    virtual Vector<Root> roots() = 0;
     virtual void load(const std::uint8_t* state) = 0;
     // The loaded state ends the search.
     virtual bool finished() const = 0;
@@ -58,16 +58,14 @@ class Expander {
     virtual std::uint32_t reconsider() { return 0; }
     // Lists the children of the loaded state, without those the filter rejects, and returns how many legal
     // moves there were before pruning.
-    virtual std::uint32_t expand(std::vector<Child>& children) = 0;
+    virtual std::uint32_t expand(Vector<Child>& children) = 0;
     // The pushes of a path of states, in the order they are played.
-    virtual std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) = 0;
+    virtual Vector<Push> pushes_of(const Vector<const std::uint8_t*>& path) = 0;
     // Lists the states that dominate the loaded one if they were reached early enough.
-    virtual void dominators(std::vector<Dominator>&) {}
+    virtual void dominators(Vector<Dominator>&) {}
     void set_filter(Filter* filter) { filter_ = filter; }
     // Bits of a second measure in the costs (see CostScale), 0 when there is none.
     virtual std::uint32_t second_mask() const { return 0; }
-    // Memory held by the expander's own tables.
-    virtual std::uint64_t bytes() const { return 0; }
 
  protected:
     bool useless(const Child& child) { return filter_ != nullptr && filter_->useless(child); }
@@ -77,7 +75,7 @@ class Expander {
 };
 
 // The pushes of a path of states searched forwards.
-std::vector<Push> forward_pushes(const Board& board, const PackedFormat& format,
-                                 const std::vector<const std::uint8_t*>& path);
+Vector<Push> forward_pushes(const Board& board, const PackedFormat& format,
+                            const Vector<const std::uint8_t*>& path);
 
 }  // namespace pushworks

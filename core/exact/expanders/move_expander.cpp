@@ -15,8 +15,7 @@ MoveExpander::MoveExpander(const LevelContext& context, const Objective& objecti
       bound_(heuristic, context, distances_for(context, heuristic)),
       detector_(context, rules, heuristic == HeuristicKind::matching),
       informed_(heuristic != HeuristicKind::zero),
-      walks_(context.walks()),
-      context_bytes_(context.bytes()) {}
+      walks_(context.walks()) {}
 
 std::uint32_t MoveExpander::moves_ahead(std::uint32_t pushes, Square player) {
     if (!informed_) return pushes;
@@ -26,11 +25,11 @@ std::uint32_t MoveExpander::moves_ahead(std::uint32_t pushes, Square player) {
     return std::max(pushes, walks_.tree(visits_, nearest_));
 }
 
-std::vector<Root> MoveExpander::roots() {
+Vector<Root> MoveExpander::roots() {
     position_.assign(board_->start_boxes(), board_->start_player());
     const std::uint32_t pushes = bound_.load(position_, board_->start_player());
     if (pushes >= PushBound::kDeadlocked) return {};
-    Root root{std::vector<std::uint8_t>(format_.bytes()),
+    Root root{Vector<std::uint8_t>(format_.bytes()),
               scale_.of(moves_ahead(pushes, board_->start_player()), pushes)};
     format_.pack(position_, root.state.data());
     return {root};
@@ -46,7 +45,7 @@ void MoveExpander::measure_walks() {
     measured_ = true;
 }
 
-void MoveExpander::dominators(std::vector<Dominator>& dominators) {
+void MoveExpander::dominators(Vector<Dominator>& dominators) {
     measure_walks();
     // Right after a push the player stands beside the box, on the square it came from.
     for (const Square box : position_.boxes()) {
@@ -79,7 +78,7 @@ void MoveExpander::widen_perimeter() {
     perimeter_->advance(turn);
 }
 
-std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
+std::uint32_t MoveExpander::expand(Vector<Child>& children) {
     measure_walks();
     widen_perimeter();
     bound_.load(position_, position_.player());
@@ -111,7 +110,7 @@ std::uint32_t MoveExpander::expand(std::vector<Child>& children) {
     return legal;
 }
 
-std::vector<Push> MoveExpander::pushes_of(const std::vector<const std::uint8_t*>& path) {
+Vector<Push> MoveExpander::pushes_of(const Vector<const std::uint8_t*>& path) {
     return forward_pushes(*board_, format_, path);
 }
 

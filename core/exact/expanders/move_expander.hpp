@@ -3,8 +3,8 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "deadlock/deadlock_detector.hpp"
 #include "exact/algorithms/perimeter.hpp"
 #include "exact/expanders/cost.hpp"
@@ -26,15 +26,12 @@ class MoveExpander final : public Expander {
     void want_patterns(PatternChoice choice) { patterns_ = choice; }
 
     const PackedFormat& format() const override { return format_; }
-    std::vector<Root> roots() override;
+    Vector<Root> roots() override;
     void load(const std::uint8_t* state) override;
     bool finished() const override { return solved(*board_, position_); }
-    void dominators(std::vector<Dominator>& dominators) override;
-    std::uint32_t expand(std::vector<Child>& children) override;
-    std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
-    std::uint64_t bytes() const override {
-        return context_bytes_ + detector_.bytes() + (perimeter_ ? perimeter_->bytes() : 0);
-    }
+    void dominators(Vector<Dominator>& dominators) override;
+    std::uint32_t expand(Vector<Child>& children) override;
+    Vector<Push> pushes_of(const Vector<const std::uint8_t*>& path) override;
     std::uint32_t second_mask() const override { return scale_.second_mask(); }
 
  private:
@@ -61,13 +58,12 @@ class MoveExpander final : public Expander {
     DeadlockDetector detector_;
     bool informed_;
     const WalkTable& walks_;
-    std::uint64_t context_bytes_;
     PatternChoice patterns_;
     std::uint32_t expansions_ = 0;
     std::optional<Perimeter> perimeter_;  // made when the search has become long
-    std::vector<std::uint8_t> packed_;
-    std::vector<Square> visits_;
-    std::vector<std::uint16_t> nearest_;  // for the tree of walks
+    Vector<std::uint8_t> packed_;
+    Vector<Square> visits_;
+    Vector<std::uint16_t> nearest_;  // for the tree of walks
 };
 
 }  // namespace pushworks

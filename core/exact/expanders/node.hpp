@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "level/state_table.hpp"
 
 namespace pushworks {
@@ -29,8 +29,8 @@ using NodeTable = StateTable<Node>;
 
 // The states from the root to `end`, where every payload names its parent.
 template <class Payload>
-std::vector<const std::uint8_t*> path_to(const StateTable<Payload>& table, Handle end) {
-    std::vector<const std::uint8_t*> path;
+Vector<const std::uint8_t*> path_to(const StateTable<Payload>& table, Handle end) {
+    Vector<const std::uint8_t*> path;
     for (Handle at = end; at != kNoHandle; at = table.payload(at).parent) path.push_back(table.state(at));
     std::reverse(path.begin(), path.end());
     return path;

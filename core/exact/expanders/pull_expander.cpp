@@ -25,8 +25,8 @@ bool PullExpander::possible(const Board& board) {
     return count <= kMostSolvedPositions;
 }
 
-void PullExpander::add_roots_here(std::vector<Root>& roots) {
-    std::vector<std::uint8_t> seen(board_->size(), 0);
+void PullExpander::add_roots_here(Vector<Root>& roots) {
+    Vector<std::uint8_t> seen(board_->size(), 0);
     for (int at = 0; at < board_->size(); ++at) {
         const auto square = static_cast<Square>(at);
         if (seen[at] || position_.occupied(square)) continue;
@@ -36,11 +36,11 @@ void PullExpander::add_roots_here(std::vector<Root>& roots) {
     }
 }
 
-std::vector<Root> PullExpander::roots() {
+Vector<Root> PullExpander::roots() {
     // Every choice of as many goals as there are boxes, in lexicographic order.
-    std::vector<Root> roots;
+    Vector<Root> roots;
     const auto goals = board_->goals();
-    std::vector<std::uint8_t> chosen(goals.size(), 0);
+    Vector<std::uint8_t> chosen(goals.size(), 0);
     std::fill(chosen.begin(), chosen.begin() + box_count(), 1);
     do {
         position_.clear();
@@ -56,7 +56,7 @@ bool PullExpander::finished() const {
     return std::ranges::all_of(board_->start_boxes(), [&](Square box) { return position_.occupied(box); });
 }
 
-std::uint32_t PullExpander::expand(std::vector<Child>& children) {
+std::uint32_t PullExpander::expand(Vector<Child>& children) {
     reach_.flood(position_, position_.player());
     load_bounds(position_.player());
     std::uint32_t legal = 0;
@@ -77,8 +77,8 @@ std::uint32_t PullExpander::expand(std::vector<Child>& children) {
     return legal;
 }
 
-std::vector<Push> PullExpander::pushes_of(const std::vector<const std::uint8_t*>& path) {
-    std::vector<Push> pushes;
+Vector<Push> PullExpander::pushes_of(const Vector<const std::uint8_t*>& path) {
+    Vector<Push> pushes;
     Position before(*board_);
     Position after(*board_);
     for (std::size_t i = path.size(); i-- > 1;) {

@@ -1,8 +1,7 @@
 // Backward search by pulls: from the solved positions to the start.
 #pragma once
 
-#include <vector>
-
+#include "base/memory.hpp"
 #include "exact/expanders/region_expander.hpp"
 
 namespace pushworks {
@@ -15,16 +14,16 @@ class PullExpander final : public RegionExpander {
     static bool possible(const Board& board);
 
     // One root for each solved position and each region the player may end in.
-    std::vector<Root> roots() override;
+    Vector<Root> roots() override;
     void load(const std::uint8_t* state) override { format_.unpack(state, position_); }
     bool finished() const override;
-    std::uint32_t expand(std::vector<Child>& children) override;
-    std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
+    std::uint32_t expand(Vector<Child>& children) override;
+    Vector<Push> pushes_of(const Vector<const std::uint8_t*>& path) override;
 
  private:
-    void add_roots_here(std::vector<Root>& roots);
+    void add_roots_here(Vector<Root>& roots);
 
-    std::vector<std::uint8_t> start_;
+    Vector<std::uint8_t> start_;
 };
 
 }  // namespace pushworks

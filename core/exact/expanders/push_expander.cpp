@@ -11,11 +11,11 @@ PushExpander::PushExpander(const LevelContext& context, HeuristicKind heuristic,
       by_corrals_(rules.has("corral")),
       corrals_(*board_, rules.has("simple") ? &context.to_goals() : nullptr) {}
 
-std::vector<Root> PushExpander::roots() {
+Vector<Root> PushExpander::roots() {
     position_.assign(board_->start_boxes(), board_->start_player());
     position_.set_player(reach_.flood(position_, board_->start_player()));
     const auto root = root_here(board_->start_player());
-    return root ? std::vector<Root>{*root} : std::vector<Root>{};
+    return root ? Vector<Root>{*root} : Vector<Root>{};
 }
 
 void PushExpander::load(const std::uint8_t* state) {
@@ -41,7 +41,6 @@ void PushExpander::make_patterns() {
     PatternDatabaseSet patterns = context_->patterns().get(choice, stage.room_states);
     if (!patterns.potentials) return;
     if (patterns.pairs) detector_.skip_groups();
-    pattern_bytes_ = patterns.bytes();
     detours_.emplace(*board_, std::move(patterns));
 }
 
@@ -59,7 +58,7 @@ std::uint32_t PushExpander::reconsider() {
     return estimate_;
 }
 
-std::uint32_t PushExpander::expand(std::vector<Child>& children) {
+std::uint32_t PushExpander::expand(Vector<Child>& children) {
     if (!prepared_) reconsider();
     if (estimate_ == kDeadlockedEstimate) return 0;
     ++expansions_;
@@ -88,7 +87,7 @@ std::uint32_t PushExpander::expand(std::vector<Child>& children) {
     return legal;
 }
 
-void PushExpander::push(int index, Square from, Square to, std::vector<Child>& children) {
+void PushExpander::push(int index, Square from, Square to, Vector<Child>& children) {
     if (detector_.dead_square(to)) return;
     position_.move(index, to);
     Child child = child_here(from, to, from);
@@ -106,7 +105,7 @@ void PushExpander::push(int index, Square from, Square to, std::vector<Child>& c
     position_.move(index, from);
 }
 
-std::vector<Push> PushExpander::pushes_of(const std::vector<const std::uint8_t*>& path) {
+Vector<Push> PushExpander::pushes_of(const Vector<const std::uint8_t*>& path) {
     return forward_pushes(*board_, format_, path);
 }
 

@@ -1,8 +1,7 @@
 // Forward search by pushes.
 #pragma once
 
-#include <vector>
-
+#include "base/memory.hpp"
 #include "deadlock/corral_finder.hpp"
 #include "deadlock/deadlock_detector.hpp"
 #include "exact/expanders/region_expander.hpp"
@@ -19,19 +18,18 @@ class PushExpander final : public RegionExpander {
         if (box_count() <= DetourBound::kMostBoxes) patterns_ = choice;
     }
 
-    std::vector<Root> roots() override;
+    Vector<Root> roots() override;
     void load(const std::uint8_t* state) override;
     bool finished() const override { return off_goals_ == 0; }
-    std::uint64_t bytes() const override { return context_bytes_ + detector_.bytes() + pattern_bytes_; }
     std::uint32_t reconsider() override;
-    std::uint32_t expand(std::vector<Child>& children) override;
-    std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override;
+    std::uint32_t expand(Vector<Child>& children) override;
+    Vector<Push> pushes_of(const Vector<const std::uint8_t*>& path) override;
 
  private:
     // Makes the next tables once the search has become long enough.
     void make_patterns();
     // Adds the child of a legal push unless it is provably deadlocked.
-    void push(int index, Square from, Square to, std::vector<Child>& children);
+    void push(int index, Square from, Square to, Vector<Child>& children);
 
     DeadlockDetector detector_;
     bool by_corrals_;
@@ -42,7 +40,6 @@ class PushExpander final : public RegionExpander {
     std::uint32_t estimate_ = 0;
     PatternChoice patterns_;
     std::optional<DetourBound> detours_;
-    std::uint64_t pattern_bytes_ = 0;
     std::uint32_t expansions_ = 0;
     std::size_t stage_ = 0;
 };

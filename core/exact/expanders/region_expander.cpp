@@ -9,8 +9,7 @@ RegionExpander::RegionExpander(const LevelContext& context, HeuristicKind kind, 
       position_(*board_),
       reach_(*board_),
       scratch_(*board_),
-      bound_(kind, context, ahead),
-      context_bytes_(context.bytes()) {}
+      bound_(kind, context, ahead) {}
 
 std::optional<Root> RegionExpander::root_here(Square player) {
     Root root;

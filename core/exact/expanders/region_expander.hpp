@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "exact/expanders/expander.hpp"
 #include "facts/heuristic.hpp"
@@ -16,7 +15,6 @@ namespace pushworks {
 class RegionExpander : public Expander {
  public:
     const PackedFormat& format() const override { return format_; }
-    std::uint64_t bytes() const override { return context_bytes_; }
     // Also estimate the distance from the other end, for searches that use both.
     void want_reverse(HeuristicKind kind, const Distances& behind) {
         reverse_.emplace(kind, *context_, behind);
@@ -48,7 +46,6 @@ class RegionExpander : public Expander {
     Reach reach_;
     mutable Reach scratch_;
     PushBound bound_;
-    std::uint64_t context_bytes_;  // as they were when the search began
     std::optional<PushBound> reverse_;
 };
 

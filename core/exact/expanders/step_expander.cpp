@@ -10,19 +10,18 @@ StepExpander::StepExpander(const LevelContext& context, const Objective& objecti
       format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
       position_(*board_),
       bound_(heuristic, context, distances_for(context, heuristic)),
-      detector_(context, rules, heuristic == HeuristicKind::matching),
-      context_bytes_(context.bytes()) {}
+      detector_(context, rules, heuristic == HeuristicKind::matching) {}
 
-std::vector<Root> StepExpander::roots() {
+Vector<Root> StepExpander::roots() {
     position_.assign(board_->start_boxes(), board_->start_player());
     const std::uint32_t pushes = bound_.load(position_, board_->start_player());
     if (pushes >= PushBound::kDeadlocked) return {};
-    Root root{std::vector<std::uint8_t>(format_.bytes()), scale_.of(pushes, pushes)};
+    Root root{Vector<std::uint8_t>(format_.bytes()), scale_.of(pushes, pushes)};
     format_.pack(position_, root.state.data());
     return {root};
 }
 
-std::uint32_t StepExpander::expand(std::vector<Child>& children) {
+std::uint32_t StepExpander::expand(Vector<Child>& children) {
     const std::uint32_t here = bound_.load(position_, position_.player());
     detector_.count_expansion();
     std::uint32_t legal = 0;

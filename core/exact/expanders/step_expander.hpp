@@ -2,8 +2,7 @@
 // player's square, an edge is one move.
 #pragma once
 
-#include <vector>
-
+#include "base/memory.hpp"
 #include "deadlock/deadlock_detector.hpp"
 #include "exact/expanders/cost.hpp"
 #include "exact/expanders/expander.hpp"
@@ -17,14 +16,13 @@ class StepExpander final : public Expander {
                  RuleSet rules);
 
     const PackedFormat& format() const override { return format_; }
-    std::vector<Root> roots() override;
+    Vector<Root> roots() override;
     void load(const std::uint8_t* state) override { format_.unpack(state, position_); }
     bool finished() const override { return solved(*board_, position_); }
-    std::uint32_t expand(std::vector<Child>& children) override;
-    std::vector<Push> pushes_of(const std::vector<const std::uint8_t*>& path) override {
+    std::uint32_t expand(Vector<Child>& children) override;
+    Vector<Push> pushes_of(const Vector<const std::uint8_t*>& path) override {
         return forward_pushes(*board_, format_, path);
     }
-    std::uint64_t bytes() const override { return context_bytes_ + detector_.bytes(); }
     std::uint32_t second_mask() const override { return scale_.second_mask(); }
 
  private:
@@ -34,7 +32,6 @@ class StepExpander final : public Expander {
     Position position_;
     PushBound bound_;
     DeadlockDetector detector_;
-    std::uint64_t context_bytes_;
 };
 
 }  // namespace pushworks

@@ -22,9 +22,8 @@ struct Direction {
     RegionExpander* expander;
     SharedTable table;
     OpenList open;
-    std::atomic<std::uint32_t> bound{0};       // least key of the open list
-    std::atomic<bool> exhausted{false};        // nothing left to expand
-    std::atomic<std::uint64_t> open_bytes{0};  // for the other thread, which watches the memory
+    std::atomic<std::uint32_t> bound{0};  // least key of the open list
+    std::atomic<bool> exhausted{false};   // nothing left to expand
 };
 
 class TwoThreads {
@@ -94,33 +93,26 @@ class TwoThreads {
         if (forward_.exhausted.load() || backward_.exhausted.load()) return true;
         return best != kNone && static_cast<int>(best) <= lower_bound();
     }
-    void count() {
-        pool_.counters.stored = forward_.table.size() + backward_.table.size();
-        pool_.counters.bytes = forward_.table.bytes() + backward_.table.bytes() + forward_.open_bytes.load() +
-                               backward_.open_bytes.load();
-    }
+    void count() { pool_.counters.stored = forward_.table.size() + backward_.table.size(); }
 
     void work(Direction& here, Direction& there) {
-        std::vector<Child> children;
-        std::vector<std::uint8_t> state(format_.bytes());
-        std::vector<std::uint8_t> packed(format_.bytes());
+        Vector<Child> children;
+        Vector<std::uint8_t> state(format_.bytes());
+        Vector<std::uint8_t> packed(format_.bytes());
         for (std::uint64_t turn = 0; !pool_.stopped(); ++turn) {
             if (here.open.empty()) here.exhausted = true;
             if (proved()) return;
             here.bound.store(here.open.least_cost());
-            if (turn % 64 == 0) {
-                here.open_bytes.store(here.open.bytes(), std::memory_order_relaxed);
-                if (&here == &forward_) {
-                    count();
-                    pool_.watch(lower_bound());
-                }
+            if (turn % 64 == 0 && &here == &forward_) {
+                count();
+                pool_.watch(lower_bound());
             }
             expand(here, there, children, state, packed);
         }
     }
 
-    void expand(Direction& here, Direction& there, std::vector<Child>& children,
-                std::vector<std::uint8_t>& state, std::vector<std::uint8_t>& packed) {
+    void expand(Direction& here, Direction& there, Vector<Child>& children, Vector<std::uint8_t>& state,
+                Vector<std::uint8_t>& packed) {
         const Handle handle = here.open.pop();
         Node node;
         if (!here.table.close(handle, state.data(), node)) return;

@@ -13,12 +13,12 @@ namespace {
 // Batches on their way to one shard.
 class Mailbox {
  public:
-    void post(std::vector<std::uint8_t> batch) {
+    void post(Vector<std::uint8_t> batch) {
         const std::lock_guard lock(mutex_);
         batches_.push_back(std::move(batch));
     }
-    std::vector<std::vector<std::uint8_t>> empty() {
-        std::vector<std::vector<std::uint8_t>> all;
+    Vector<Vector<std::uint8_t>> empty() {
+        Vector<Vector<std::uint8_t>> all;
         const std::lock_guard lock(mutex_);
         all.swap(batches_);
         return all;
@@ -26,7 +26,7 @@ class Mailbox {
 
  private:
     std::mutex mutex_;
-    std::vector<std::vector<std::uint8_t>> batches_;
+    Vector<Vector<std::uint8_t>> batches_;
 };
 
 class Partitioned {
@@ -51,7 +51,7 @@ class Partitioned {
         for (const auto& shard : shards_) {
             if (shard->goal() == kNoHandle) continue;
             result.status = Status::solved;
-            const std::vector<Push> pushes = pushes_to(*shard);
+            const Vector<Push> pushes = pushes_to(*shard);
             result.moves = moves_of(board_, pushes);
             result.optimal = true;
             limit_ = static_cast<std::uint32_t>(pushes.size());
@@ -71,7 +71,6 @@ class Partitioned {
         std::uint64_t generated = 0;
         std::uint64_t duplicates = 0;
         std::uint64_t stored = 0;
-        std::uint64_t bytes = 0;
     };
 
     void work(int thread) {
@@ -144,17 +143,16 @@ class Partitioned {
 
     void count(const Shard& shard, Counts& before) {
         const Shard::Counts& counts = shard.counts();
-        const Counts now{counts.expanded, counts.generated, counts.duplicates, shard.size(), shard.bytes()};
+        const Counts now{counts.expanded, counts.generated, counts.duplicates, shard.size()};
         pool_.counters.expanded += now.expanded - before.expanded;
         pool_.counters.generated += now.generated - before.generated;
         pool_.counters.duplicates += now.duplicates - before.duplicates;
         pool_.counters.stored += now.stored - before.stored;
-        pool_.counters.bytes += now.bytes - before.bytes;
         before = now;
     }
 
-    std::vector<Push> pushes_to(const Shard& end) const {
-        std::vector<std::vector<std::uint8_t>> path;
+    Vector<Push> pushes_to(const Shard& end) const {
+        Vector<Vector<std::uint8_t>> path;
         const Shard* shard = &end;
         for (Handle handle = end.goal();;) {
             Shard::Stored stored = shard->stored(handle);
@@ -164,16 +162,16 @@ class Partitioned {
             shard = shards_[stored.owner].get();
         }
         std::reverse(path.begin(), path.end());
-        std::vector<const std::uint8_t*> states;
+        Vector<const std::uint8_t*> states;
         for (const auto& state : path) states.push_back(state.data());
         return forward_pushes(board_, end.format(), states);
     }
 
     const Board& board_;
     WorkerPool pool_;
-    std::vector<std::unique_ptr<Shard>> shards_;
-    std::vector<Mailbox> mailboxes_;
-    std::vector<Counts> counted_;  // what the tally holds of each shard
+    Vector<std::unique_ptr<Shard>> shards_;
+    Vector<Mailbox> mailboxes_;
+    Vector<Counts> counted_;  // what the tally holds of each shard
     std::uint32_t limit_ = Shard::kNothing;
     bool finished_ = false;
     std::atomic<bool> found_{false};

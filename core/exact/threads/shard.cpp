@@ -16,7 +16,7 @@ std::uint64_t number_of_block(std::uint64_t block) {
     return splitmix64(block * kGoldenRatio);
 }
 
-void put(std::vector<std::uint8_t>& out, std::uint32_t value) {
+void put(Vector<std::uint8_t>& out, std::uint32_t value) {
     for (int shift = 0; shift < 32; shift += 8) out.push_back(static_cast<std::uint8_t>(value >> shift));
 }
 
@@ -86,7 +86,7 @@ std::uint64_t Shard::abstract_of(const std::uint8_t* state) {
 bool Shard::begin() {
     std::optional<BudgetScope> working;
     if (own_) working.emplace(own_->run);
-    const std::vector<Root> roots = expander_.roots();
+    const Vector<Root> roots = expander_.roots();
     for (const Root& root : roots)
         if (owner_of(number_of_block(abstract_of(root.state.data()))) == index_)
             keep(root.state.data(), 0, root.estimate, kNoHandle, kNothing);
@@ -165,7 +165,7 @@ void Shard::expand_children(Handle handle, std::uint32_t cost, std::uint64_t abs
             keep(packed_.data(), one_more, child.estimate, handle, static_cast<std::uint32_t>(index_));
             continue;
         }
-        std::vector<std::uint8_t>& box = outboxes_[owner];
+        Vector<std::uint8_t>& box = outboxes_[owner];
         box.insert(box.end(), packed_.begin(), packed_.end());
         put(box, one_more);
         put(box, child.estimate);
@@ -175,9 +175,9 @@ void Shard::expand_children(Handle handle, std::uint32_t cost, std::uint64_t abs
     }
 }
 
-std::vector<std::uint8_t> Shard::take(int owner) {
+Vector<std::uint8_t> Shard::take(int owner) {
     if (owner < 0 || owner >= count_) throw std::invalid_argument("no such shard");
-    std::vector<std::uint8_t> batch;
+    Vector<std::uint8_t> batch;
     batch.swap(outboxes_[owner]);
     return batch;
 }
@@ -189,8 +189,8 @@ Shard::Stored Shard::stored(Handle handle) const {
     return {{state, state + expander_.format().bytes()}, node.cost, node.parent, node.owner};
 }
 
-std::string Shard::moves(const std::vector<std::vector<std::uint8_t>>& path) {
-    std::vector<const std::uint8_t*> states;
+std::string Shard::moves(const Vector<Vector<std::uint8_t>>& path) {
+    Vector<const std::uint8_t*> states;
     for (const auto& state : path) {
         if (state.size() != expander_.format().bytes()) throw std::invalid_argument("not a packed state");
         states.push_back(state.data());
@@ -199,9 +199,7 @@ std::string Shard::moves(const std::vector<std::vector<std::uint8_t>>& path) {
 }
 
 std::uint64_t Shard::bytes() const {
-    std::uint64_t total = table_.bytes() + open_.bytes() + expander_.bytes();
-    for (const auto& box : outboxes_) total += box.capacity();
-    return total;
+    return own_ ? own_->run.bytes() : 0;
 }
 
 }  // namespace pushworks

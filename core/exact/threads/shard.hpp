@@ -21,9 +21,9 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "base/budget.hpp"
+#include "base/memory.hpp"
 #include "exact/expanders/push_expander.hpp"
 #include "facts/level_context.hpp"
 #include "level/board.hpp"
@@ -43,7 +43,7 @@ class Shard {
         std::uint64_t sent = 0;
     };
     struct Stored {
-        std::vector<std::uint8_t> state;
+        Vector<std::uint8_t> state;
         std::uint32_t cost;
         Handle parent;
         std::uint32_t owner;  // of the parent; kNothing for the start
@@ -71,7 +71,7 @@ class Shard {
     // their outboxes.
     std::uint64_t expand(std::uint32_t bound, std::uint64_t most);
     // Empties the outbox for a shard.
-    std::vector<std::uint8_t> take(int owner);
+    Vector<std::uint8_t> take(int owner);
 
     // The least cost + estimate that is still open; kNothing when nothing is.
     std::uint32_t least_open() const { return open_.empty() ? kNothing : open_.least_cost(); }
@@ -80,10 +80,11 @@ class Shard {
     Handle goal() const { return goal_; }
     Stored stored(Handle handle) const;
     // The moves of a path of states from the start to a solution.
-    std::string moves(const std::vector<std::vector<std::uint8_t>>& path);
+    std::string moves(const Vector<Vector<std::uint8_t>>& path);
 
     const Counts& counts() const { return counts_; }
     std::uint32_t size() const { return table_.size(); }
+    // The memory of a shard that make() made, with a budget of its own.
     std::uint64_t bytes() const;
     const PackedFormat& format() const { return expander_.format(); }
     std::size_t record_bytes() const { return expander_.format().bytes() + 16; }
@@ -112,13 +113,13 @@ class Shard {
     PushExpander expander_;
     int index_;
     int count_;
-    std::vector<std::uint64_t> number_of_;  // of the block each square lies in
+    Vector<std::uint64_t> number_of_;  // of the block each square lies in
     Position position_;
     StateTable<Node> table_;
     OpenList open_;
-    std::vector<std::vector<std::uint8_t>> outboxes_;
-    std::vector<Child> children_;
-    std::vector<std::uint8_t> packed_;
+    Vector<Vector<std::uint8_t>> outboxes_;
+    Vector<Child> children_;
+    Vector<std::uint8_t> packed_;
     Counts counts_;
     std::uint32_t goal_cost_ = kNothing;
     Handle goal_ = kNoHandle;

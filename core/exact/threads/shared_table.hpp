@@ -4,8 +4,8 @@
 #include <array>
 #include <memory>
 #include <mutex>
-#include <vector>
 
+#include "base/memory.hpp"
 #include "exact/expanders/node.hpp"
 #include "level/state_table.hpp"
 
@@ -67,13 +67,10 @@ class SharedTable {
     std::uint64_t size() const {
         return sum([](const NodeTable& table) { return table.size(); });
     }
-    std::uint64_t bytes() const {
-        return sum([](const NodeTable& table) { return table.bytes_when_growing(); });
-    }
 
     // Only when no thread is writing any more.
-    std::vector<const std::uint8_t*> path_to(Handle end) const {
-        std::vector<const std::uint8_t*> path;
+    Vector<const std::uint8_t*> path_to(Handle end) const {
+        Vector<const std::uint8_t*> path;
         for (Handle at = end; at != kNoHandle;) {
             const NodeTable& table = stripes_[at >> kLocalBits]->table;
             path.push_back(table.state(at & kLocalMask));

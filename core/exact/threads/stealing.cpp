@@ -1,6 +1,6 @@
-#include <map>
 #include <memory>
 
+#include "base/containers.hpp"
 #include "exact/threads/parallel.hpp"
 #include "exact/threads/shared_table.hpp"
 #include "exact/threads/worker_pool.hpp"
@@ -31,12 +31,12 @@ class OpenBuckets {
         if (first->second.empty()) by_estimate_.erase(first);
         return true;
     }
-    std::vector<Entry> steal() {
+    Vector<Entry> steal() {
         const std::lock_guard lock(mutex_);
-        std::vector<Entry> stolen;
+        Vector<Entry> stolen;
         if (by_estimate_.empty()) return stolen;
         const auto first = by_estimate_.begin();
-        std::vector<Handle>& handles = first->second;
+        Vector<Handle>& handles = first->second;
         const auto half = static_cast<std::ptrdiff_t>((handles.size() + 1) / 2);
         for (auto at = handles.begin(); at != handles.begin() + half; ++at)
             stolen.push_back({*at, first->first});
@@ -44,13 +44,13 @@ class OpenBuckets {
         if (handles.empty()) by_estimate_.erase(first);
         return stolen;
     }
-    void add(const std::vector<Entry>& entries) {
+    void add(const Vector<Entry>& entries) {
         for (const Entry& entry : entries) push(entry);
     }
 
  private:
     std::mutex mutex_;
-    std::map<std::uint32_t, std::vector<Handle>> by_estimate_;
+    OrderedMap<std::uint32_t, Vector<Handle>> by_estimate_;
 };
 
 struct Worker {
@@ -61,7 +61,7 @@ struct Worker {
 
     PushExpander expander;
     OpenBuckets now;
-    std::map<std::uint32_t, std::vector<Entry>> later;  // by f
+    OrderedMap<std::uint32_t, Vector<Entry>> later;  // by f
 };
 
 class Stealing {
@@ -91,7 +91,6 @@ class Stealing {
             result.optimal = true;
         }
         pool_.counters.stored = table_->size();
-        pool_.counters.bytes = table_->bytes() + open_bytes_.load();
         pool_.report(result);
         return result;
     }
@@ -99,9 +98,9 @@ class Stealing {
  private:
     void work(int thread) {
         Worker& worker = *workers_[thread];
-        std::vector<Child> children;
-        std::vector<std::uint8_t> state(worker.expander.format().bytes());
-        std::vector<std::uint8_t> packed(state.size());
+        Vector<Child> children;
+        Vector<std::uint8_t> state(worker.expander.format().bytes());
+        Vector<std::uint8_t> packed(state.size());
         for (;;) {
             pool_.synchronize();
             if (thread == 0) next_layer();
@@ -128,12 +127,11 @@ class Stealing {
 
     void watch() {
         pool_.counters.stored = table_->size();
-        pool_.counters.bytes = table_->bytes() + open_bytes_.load(std::memory_order_relaxed);
         pool_.watch(static_cast<int>(limit_));
     }
 
-    void run_layer(int thread, Worker& worker, std::vector<Child>& children, std::vector<std::uint8_t>& state,
-                   std::vector<std::uint8_t>& packed) {
+    void run_layer(int thread, Worker& worker, Vector<Child>& children, Vector<std::uint8_t>& state,
+                   Vector<std::uint8_t>& packed) {
         int turns = 0;
         for (;;) {
             Handle handle = kNoHandle;
@@ -165,8 +163,8 @@ class Stealing {
         return false;
     }
 
-    void expand(Worker& worker, Handle handle, std::vector<Child>& children, std::vector<std::uint8_t>& state,
-                std::vector<std::uint8_t>& packed) {
+    void expand(Worker& worker, Handle handle, Vector<Child>& children, Vector<std::uint8_t>& state,
+                Vector<std::uint8_t>& packed) {
         Node node;
         if (!table_->close(handle, state.data(), node)) return;
         worker.expander.load(state.data());
@@ -193,7 +191,6 @@ class Stealing {
             const auto found = table_->improve(packed.data(), format.hash(packed.data()), cost, handle);
             if (found.duplicate) pool_.counters.duplicates.fetch_add(1, std::memory_order_relaxed);
             if (!found.improved) continue;
-            open_bytes_.fetch_add(sizeof(Entry), std::memory_order_relaxed);
             const std::uint32_t f = cost + child.estimate;
             if (f <= limit_)
                 worker.now.push({found.handle, child.estimate});
@@ -204,13 +201,12 @@ class Stealing {
 
     const Board& board_;
     WorkerPool pool_;
-    std::vector<std::unique_ptr<Worker>> workers_;
+    Vector<std::unique_ptr<Worker>> workers_;
     std::unique_ptr<SharedTable> table_;
     std::uint32_t limit_ = 0;
     bool finished_ = false;
     std::atomic<Handle> solved_{kNoHandle};
     std::atomic<std::int64_t> busy_{0};
-    std::atomic<std::uint64_t> open_bytes_{0};
 };
 
 }  // namespace

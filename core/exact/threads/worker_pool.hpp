@@ -20,7 +20,6 @@ struct Counters {
     std::atomic<std::uint64_t> generated{0};
     std::atomic<std::uint64_t> duplicates{0};
     std::atomic<std::uint64_t> stored{0};
-    std::atomic<std::uint64_t> bytes{0};
 
     void fill(SearchResult& result) const {
         result.expanded = expanded.load(std::memory_order_relaxed);
@@ -63,17 +62,15 @@ class WorkerPool {
         SearchResult now;
         counters.fill(now);
         now.lower_bound = lower_bound;
-        const std::uint64_t bytes = counters.bytes.load(std::memory_order_relaxed);
-        monitor_.publish(now, bytes);
-        if (monitor_.spent(now, bytes) || monitor_.spent_now()) stop();
+        monitor_.publish(now);
+        if (monitor_.spent(now) || monitor_.spent_now()) stop();
     }
     // A pause for a thread that has nothing to do.
     static void rest() { std::this_thread::sleep_for(std::chrono::microseconds(20)); }
     // Statistics and, when a limit was hit, the status.
     void report(SearchResult& result) {
         counters.fill(result);
-        monitor_.publish(result, counters.bytes);
-        result.peak_bytes = monitor_.peak_bytes();
+        monitor_.publish(result);
         result.seconds = monitor_.seconds();
         result.details["threads"] = size;
         if (result.status == Status::solved || !stopped()) return;

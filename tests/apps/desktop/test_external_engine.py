@@ -56,7 +56,10 @@ def test_a_bad_engine_finds_nothing(command: str, error: str) -> None:
 
 def test_cancelling_reaches_it_and_ends_it() -> None:
     task = SolveTask(LEVEL, 60, fake_engine("deaf"))
-    time.sleep(0.2)
+    until = time.monotonic() + 30
+    while task.poll().expanded < 7:  # it has said so, and is at work
+        assert time.monotonic() < until
+        time.sleep(0.005)
     task.cancel()
     assert answer(task)[1] == ""
 
