@@ -10,6 +10,7 @@ Training levels have starts of every depth, test levels the deepest. The same ar
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 import numpy as np
@@ -23,6 +24,14 @@ from pushworks.levels import Level
 from pushworks.levels.mersenne import Random
 
 TESTS = 1000
+
+
+def save(path: Path, **arrays: np.ndarray) -> None:
+    """Write a file that is whole or not there."""
+    beside = path.with_suffix(".part")
+    with beside.open("wb") as file:
+        np.savez_compressed(file, **arrays)  # type: ignore[arg-type, unused-ignore]
+    os.replace(beside, path)
 
 
 def make_levels(boxes: int, size: int, count: int, out: Path) -> None:
@@ -45,7 +54,7 @@ def make_levels(boxes: int, size: int, count: int, out: Path) -> None:
         cells = cells_of([level for level, _ in levels.values()], size=(size, size))
         pushes = np.array([pushes for _, pushes in levels.values()], np.int16)
         path = out / f"levels-{boxes}{part}.npz"
-        np.savez_compressed(path, cells=cells & (WALL | GOAL | BOX | PLAYER), pushes=pushes)
+        save(path, cells=cells & (WALL | GOAL | BOX | PLAYER), pushes=pushes)
         print(f"{path}: {len(cells):,} levels, {pushes.mean():.1f} pushes")
 
 
@@ -80,7 +89,7 @@ def pack_episodes(boxes: int, out: Path) -> None:
             columns["cost"].append(shard["cost_to_go"][row].astype(np.int16))
     arrays = {name: np.concatenate(parts) for name, parts in columns.items()}
     path = out / f"episodes-{boxes}.npz"
-    np.savez_compressed(path, cells=cells & (WALL | GOAL), **arrays)
+    save(path, cells=cells & (WALL | GOAL), **arrays)
     print(f"{path}: {len(arrays['level']):,} positions")
 
 

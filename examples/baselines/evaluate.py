@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +20,9 @@ import numpy as np
 import torch
 from network import Network
 
-from pushworks.engine.networks import judge
 from pushworks.env import SokobanVectorEnv
-from pushworks.env.sources import Given, level_of, source_of
+from pushworks.env.policies import NetworkPolicy
+from pushworks.env.sources import Given, source_of
 from pushworks.lab.figures import Figures
 
 PUSHES = 100
@@ -100,17 +100,6 @@ def network_policy(run: dict[str, Any]) -> Policy:
     return choose
 
 
-def shipped_policy(masks: np.ndarray, cells: np.ndarray) -> np.ndarray:
-    """The favourite push of the network that guides the solver."""
-    chosen = []
-    for mask, position in zip(masks, cells, strict=True):
-        scores = judge(level_of(position)).pushes
-        (square, direction), _ = max(scores.items(), key=lambda item: item[1])
-        action = square * 4 + direction
-        chosen.append(action if mask[action] else int(mask.argmax()))
-    return np.array(chosen)
-
-
 def random_policy(masks: np.ndarray, _: np.ndarray) -> np.ndarray:
     """Any push."""
     return (masks * RANDOM.random(masks.shape)).argmax(1)
@@ -131,7 +120,7 @@ def told(solved: np.ndarray) -> str:
     return f"{100 * solved.mean():.1f} % ({low:.1f}–{high:.1f})"
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """Evaluate, print rows as they come, and the table."""
     parser = argparse.ArgumentParser(description="Evaluate the baselines.")
     parser.add_argument("checkpoints", nargs="*", type=Path)
@@ -141,19 +130,21 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--cache", type=Path, help="keep results here and do not play twice")
     parser.add_argument("--record", action="store_true", help="write the table into docs/results.json")
-    args = parser.parse_args()
+    args = parser.parse_args(words)
     torch.set_num_threads(args.threads)
     runs: dict[str, dict[str, Any]] = {}
     for path in args.checkpoints:
         runs |= torch.load(path, map_location="cpu", weights_only=True)
     sets: dict[str, list[tuple[str, np.ndarray]]] = {}
-    for boxes in "1234":
-        with np.load(args.data / f"levels-{boxes}-test.npz") as file:
-            sets[boxes] = [("test levels", file["cells"][: args.most])]
+    for path in sorted(args.data.glob("levels-*-test.npz")):
+        with np.load(path) as file:
+            sets[path.stem.split("-")[1]] = [("test levels", file["cells"][: args.most])]
+    if not sets:
+        parser.error(f"{args.data}: expected levels-N-test.npz; make them with data.py")
     for name in args.also:
         source = source_of(name)
         if isinstance(source, Given):
-            sets["4"].append((Path(name).stem, source.cells[: args.most]))
+            sets.setdefault("4", []).append((Path(name).stem, source.cells[: args.most]))
 
     known: dict[str, list[int]] = {}
     if args.cache and args.cache.exists():
@@ -172,13 +163,13 @@ def main() -> None:
     for name in runs:
         method, boxes, _ = name.split("-")
         groups.setdefault((method, boxes), []).append(name)
-    names = [name for name, _ in sets["4"]]
+    names = list(dict.fromkeys(name for mine in sets.values() for name, _ in mine))
     rows = []
     for boxes, mine in sets.items():
         size = mine[0][1].shape[1]
         methods: list[tuple[str, str, list[tuple[str, Callable[[], Policy]]]]] = [
             ("random pushes", "–", [("random", lambda: random_policy)]),
-            (SHIPPED, "–", [("shipped", lambda: shipped_policy)]),
+            (SHIPPED, "–", [("shipped", lambda: NetworkPolicy().choose)]),
         ]
         for (method, its_boxes), members in sorted(groups.items()):
             if its_boxes == boxes:

@@ -5,7 +5,7 @@
 
 Needs PyTorch and NumPy only, and the files of `data.py` in DATA. All runs go into ``OUT/checkpoints.pt``
 (weights in half precision) and ``OUT/results.json``. A second call skips what is finished and goes on with
-what was interrupted. ``--seconds`` is the time of one run.
+what was interrupted. ``--seconds`` is the time of one run: processor time, or time by the clock on a GPU.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import argparse
 import json
 import os
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -63,12 +64,14 @@ class Run:
             self.spent, self.count = before["row"]["seconds"], before["row"]["positions"]
         self.network.to(self.device, memory_format=torch.channels_last)
         self.optimizer = torch.optim.AdamW(self.network.parameters(), args.rate, weight_decay=1e-4)
-        self.begun = time.perf_counter()
+        # Without a GPU other programs may need the processor, too: what counts is what was spent here.
+        self.clock = time.perf_counter if self.device.type == "cuda" else time.process_time
+        self.begun = self.clock()
 
     @property
     def seconds(self) -> float:
         """Time of the run, earlier calls included."""
-        return self.spent + time.perf_counter() - self.begun
+        return self.spent + self.clock() - self.begun
 
     def anneal(self) -> None:
         """The learning rate: a short warm-up, then a half cosine down over the time of the run."""
@@ -115,9 +118,9 @@ class Run:
 
     def report(self, finished: bool = False, **more: Any) -> None:
         """Print where the run stands, and keep it, now and then or at its end."""
-        if not finished and time.perf_counter() - self.saved < self.args.every:
+        if not finished and self.clock() - self.saved < self.args.every:
             return
-        self.saved = time.perf_counter()
+        self.saved = self.clock()
         row = {"seconds": round(self.seconds, 1), "positions": self.count, **more}
         row["test"] = round(self.solved_share(), 4)
         self.store.save(self.name, self.network, row, finished)
@@ -258,7 +261,7 @@ def learn(run: Run, batch: tuple[Tensor, ...], after: Tensor) -> None:
             run.improve(loss + 0.5 * (value - target).square().mean() - args.entropy * entropy)
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """Train every run that is asked for and not finished."""
     parser = argparse.ArgumentParser(description="Train the baselines: PPO and behavioural cloning.")
     parser.add_argument("runs", nargs="+", help="ppo:BOXES or clone:BOXES")
@@ -286,7 +289,7 @@ def main() -> None:
     ):
         parser.add_argument(name, type=int, default=value, help=meaning)
     parser.add_argument("--once", action="store_true", help="stop after one update: a try")
-    args = parser.parse_args()
+    args = parser.parse_args(words)
     torch.backends.cudnn.benchmark = True
     store = Store(args.out)
     for kind in args.runs:

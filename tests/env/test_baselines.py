@@ -108,6 +108,33 @@ def test_training_stops_and_goes_on(
     assert json.loads((tmp_path / "results.json").read_text())[f"{method}-2-1"]["positions"] > positions
 
 
+def test_one_command_makes_a_baseline(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import make
+
+    import data
+
+    monkeypatch.setattr(data, "TESTS", 20)
+    settings = "--channels 8 --blocks 1 --boards 32 --part 64 --pushes 12"
+    for name in ("ppo:1", "clone:1"):
+        monkeypatch.setitem(make.RECIPES, name, make.Recipe(7, 40, 1, settings))
+    command = ["make.py", "ppo:1", "clone:1", "--out", str(tmp_path), "--threads", "1"]
+    monkeypatch.setattr(sys, "argv", command)
+    make.main()
+    out = capsys.readouterr().out
+    assert "1, 7×7 | behavioural cloning | " in out
+    assert "1, 7×7 | PPO | " in out
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.npz")}
+    make.main()  # everything is there: only the levels are played again
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.npz")} == before
+    assert '"run"' not in capsys.readouterr().out
+    monkeypatch.setattr(sys, "argv", ["make.py", "ppo:9"])
+    with pytest.raises(SystemExit):
+        make.main()
+    assert "expected a name among ppo:1" in capsys.readouterr().err
+
+
 def test_labels_turn_with_the_boards(folder: Path) -> None:
     import train
 
