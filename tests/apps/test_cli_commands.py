@@ -164,6 +164,17 @@ def test_verify_the_solutions_in_a_file(tmp_path: Path, capsys: Capture) -> None
     ]
 
 
+def test_doctor_lines_its_columns_up(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PUSHWORKS_LIBRARY", "one")
+    monkeypatch.setenv("PUSHWORKS_CONFIG", "two")
+    assert run(["doctor"]) == 0
+    out = capsys.readouterr().out.splitlines()
+    (one,) = (line.rindex("one") for line in out if line.startswith("  PUSHWORKS_LIBRARY"))
+    (two,) = (line.rindex("two") for line in out if line.startswith("  PUSHWORKS_CONFIG"))
+    assert one == two
+    assert not any(line.endswith(" ") for line in out), "a value is missing"
+
+
 def test_doctor(capsys: Capture) -> None:
     assert run(["doctor"]) == 0
     assert "compiler" in capsys.readouterr().out

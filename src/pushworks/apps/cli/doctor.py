@@ -70,9 +70,12 @@ def _print(report: dict[str, object]) -> None:
             print_words(f"{name:10} {value}", indent=" " * 11)
             continue
         print(name if value else f"{name:10} none set")
+        width = max(14, *map(len, value)) if value else 0
         for key, part in value.items():
             if name == "extras":
                 part = "installed" if part else f"not installed: pip install 'pushworks[{key}]'"
             elif name == "data" and not os.path.exists(part):
                 part = f"{part} (not there)"
-            print_words(f"  {key:14} {part}", indent=" " * 17)
+            if name == "core":
+                key, part = key.replace("_", " "), {True: "yes", False: "no", "": "none"}.get(part, part)
+            print_words(f"  {key:{width}} {part}", indent=" " * (width + 3))
