@@ -184,6 +184,16 @@ def test_the_limit_is_processor_time() -> None:
     assert 0.1 <= row["cpu"] < 1.0
 
 
+def test_a_search_that_gets_no_processor_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pushworks.engine.protocol.conformance import hard_level
+    from pushworks.lab.league import OwnTrial, run, run_player
+
+    monkeypatch.setattr(run, "PATIENCE", 0.001)
+    row = run_player(OwnTrial(hard_level(), "hall:1", "bfs", limit=100))
+    assert row["status"] == "time limit"
+    assert "s of the processor in" in row["error"]
+
+
 def test_the_look_at_the_clock_does_not_count() -> None:
     from pushworks.lab.league import search_seconds
 

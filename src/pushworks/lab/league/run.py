@@ -56,12 +56,14 @@ def run_player(trial: SolverTrial | OwnTrial) -> Row:
         return run_solver(trial)
     job = Job(trial.level, Options(algorithm=trial.algorithm, memory=trial.memory))
     begin, cpu = time.perf_counter(), search_seconds()
-    over = False
+    over, starved = False, ""
     with job:
         while not job.wait(_LOOK):
             spent, wall = search_seconds() - cpu, time.perf_counter() - begin
-            if spent > trial.limit or wall > PATIENCE * trial.limit:
-                over = True
+            over = spent > trial.limit
+            if not over and wall > PATIENCE * trial.limit:
+                over, starved = True, f"only {spent:.1f} s of the processor in {wall:.0f} s"
+            if over:
                 break
         job.cancel()
         result = job.result()  # replayed
@@ -73,5 +75,5 @@ def run_player(trial: SolverTrial | OwnTrial) -> Row:
         "pushes": result.pushes if result.solved else None,
         "solution": result.moves if result.solved else None, "seconds": time.perf_counter() - begin,
         "cpu": search_seconds() - cpu, "expanded": result.expanded, "strategy": result.strategy,
-        "error": result.error or None,
+        "error": result.error or starved or None,
     }  # fmt: skip
