@@ -376,7 +376,7 @@ Proof check(std::string_view data, const std::atomic<bool>& cancel) {
     // At least C - 1 pushes, and an even (odd) number of them: at least C.
     if (head.proof.claim == "pushes" && board.every_goal() && (head.proof.bound - board.parity()) % 2 == 0)
         --head.target;
-    Reader reader(head.body);
+    Reader reader(head.body, cancel);
     Checker checker(head, board, reader);
     checker.run(cancel);
     return std::move(head.proof);

@@ -21,10 +21,7 @@ struct Proof {
     std::array<std::uint64_t, kReasons> pushes{};  // by their reason
 };
 
-// Thrown when `cancel` was set.
-struct Cancelled {};
-
-// What a certificate proves. Throws Refused when it proves nothing.
+// What a certificate proves. Throws Refused when it proves nothing, and Cancelled when `cancel` was set.
 Proof check(std::string_view data, const std::atomic<bool>& cancel);
 
 }  // namespace checker

@@ -14,6 +14,7 @@ void Patterns::read(const Board& board, Reader& reader) {
     std::vector<int> squares, before, queue;
     int last = -1;  // the player of the pattern before
     for (std::size_t number = 0; number < count; ++number) {
+        reader.poll(number);
         const std::size_t size = reader.number(board.boxes().size());
         before = squares;
         reader.squares(squares, size, board.size());
@@ -79,8 +80,12 @@ void Patterns::index() {
     }
 }
 
-void Patterns::check(const std::vector<std::int64_t>& cost, const std::vector<std::int64_t>& stay) {
-    for (std::uint32_t number = 0; number < waste_.size(); ++number) check_one(number, cost, stay);
+void Patterns::check(const std::vector<std::int64_t>& cost, const std::vector<std::int64_t>& stay,
+                     const Reader& reader) {
+    for (std::uint32_t number = 0; number < waste_.size(); ++number) {
+        reader.poll(number);
+        check_one(number, cost, stay);
+    }
 }
 
 // Waste is counted by the first price list: a push wastes 1 + (the cost of its box after it) - (its cost

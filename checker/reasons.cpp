@@ -87,7 +87,7 @@ Reasons::Reasons(const Board& board, Reader& reader)
     }
     sets_.finish(board.places());
     patterns_.read(board, reader);
-    patterns_.check(first, stay);
+    patterns_.check(first, stay, reader);
 }
 
 void Reasons::load(const std::vector<int>& boxes, int player) {

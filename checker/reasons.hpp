@@ -44,7 +44,8 @@ class Patterns {
  public:
     void read(const Board& board, Reader& reader);
     // Every pattern keeps its promise; `cost` and `stay` are those of the first price list.
-    void check(const std::vector<std::int64_t>& cost, const std::vector<std::int64_t>& stay);
+    void check(const std::vector<std::int64_t>& cost, const std::vector<std::int64_t>& stay,
+               const Reader& reader);
 
     std::size_t size() const { return waste_.size(); }
     std::span<const int> boxes(std::uint32_t pattern) const {

@@ -29,6 +29,7 @@ void States::read(const Board& board, Reader& reader) {
     for (std::size_t g = 0; g < layers; ++g) {
         int last = -1;  // the player of the position before, -1 for the first
         for (std::size_t states = reader.count(); states > 0; --states) {
+            reader.poll(count_);
             before = boxes;
             // Each position by its changes from the one before.
             const std::uint64_t code = reader.number(2 * count + 1);
@@ -69,7 +70,7 @@ void States::read(const Board& board, Reader& reader) {
     }
     need(reader.done(), "something follows the end");
     need(count_ < kEmpty, "there are too many positions");
-    index(hashes);
+    index(hashes, reader);
 }
 
 std::uint32_t States::read_corral(std::size_t boxes, Reader& reader) {
@@ -85,13 +86,14 @@ std::uint32_t States::read_corral(std::size_t boxes, Reader& reader) {
     return static_cast<std::uint32_t>(begin);
 }
 
-void States::index(const std::vector<std::uint64_t>& hashes) {
+void States::index(const std::vector<std::uint64_t>& hashes, const Reader& reader) {
     constexpr std::size_t ahead = 16;  // slots on their way from memory
     std::size_t slots = 16;
     while (slots < count_ * 2) slots *= 2;
     slots_.assign(slots, {});
     mask_ = slots - 1;
     for (std::uint32_t number = 0; number < count_; ++number) {
+        reader.poll(number);
         if (number + ahead < count_) prefetch(hashes[number + ahead]);
         const std::uint64_t value = hashes[number];
         const auto tag = static_cast<std::uint32_t>(value >> 32);

@@ -81,7 +81,7 @@ class States {
         return true;
     }
     std::uint32_t read_corral(std::size_t boxes, Reader& reader);
-    void index(const std::vector<std::uint64_t>& hashes);
+    void index(const std::vector<std::uint64_t>& hashes, const Reader& reader);
 
     std::size_t words_ = 0;
     std::size_t mask_ = 0;

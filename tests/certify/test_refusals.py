@@ -16,6 +16,7 @@ from tests.oracle.corpus import corpus
 from tests.oracle.truth import TooLargeError
 from tests.scale import size
 
+from pushworks import _checker
 from pushworks.certify import Refused, check, check_native
 from pushworks.engine import Claim, write_certificate
 from pushworks.levels import Level
@@ -125,6 +126,14 @@ def test_boards_larger_than_any_memory() -> None:
     begin = time.process_time()
     assert verdicts(put_together(Parts("unsolvable", text, "", ((0,),), (), (), ()))) == (False, False)
     assert time.process_time() - begin < 5
+
+
+def test_reading_can_be_cancelled() -> None:
+    data, _ = certificates()[0]
+    cancel = _checker.Cancel()
+    cancel.set()
+    with pytest.raises(InterruptedError):
+        _checker.check(sealed(data[:-5]), cancel)
 
 
 SHARES = (0.9, 0.9, 0.8, 0.2, 0.5)
