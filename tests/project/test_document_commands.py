@@ -16,8 +16,8 @@ from pushworks.apps.cli.main import COMMANDS, application, run
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "README.zh.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"(?P<mark><!-- run -->\n+)?^```\w*\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
-OPEN = re.compile(r"[\[\]|…*]|\.\.\.")
-"""What stands for something else: [optional], this|that, more of it."""
+MORE = re.compile(r"…|\.\.\.")
+"""What stands for something else."""
 
 
 def commands(body: str) -> list[str]:
@@ -33,9 +33,17 @@ def commands(body: str) -> list[str]:
     return found
 
 
+def least(line: str) -> str:
+    """A command without its [optional parts], and with the first of this|that."""
+    while (without := re.sub(r"\s*\[[^\[\]]*\]", "", line)) != line:
+        line = without
+    return re.sub(r"(\S+?)\|\S+", r"\1", line)
+
+
 def parse(line: str) -> None:
-    """Parse a command as the program would, without running it."""
-    _, *words = shlex.split(line)
+    """Parse a command as the program would, without running it; options in brackets have to exist."""
+    optional = set(re.findall(r"(?<=[\s\[])--?[a-z][a-z-]*", " ".join(re.findall(r"\[.*\]", line))))
+    _, *words = shlex.split(least(line))
     if words[0].startswith("-"):
         return
     assert words[0] in COMMANDS, words[0]
@@ -47,6 +55,8 @@ def parse(line: str) -> None:
         assert name in command.commands, f"no command {name}"
         command = command.commands[name]
     command.make_context("pushworks", words)
+    known = {name for each in command.params for name in (*each.opts, *each.secondary_opts)}
+    assert optional <= known, f"no option {', '.join(sorted(optional - known))}"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -55,7 +65,7 @@ def test_commands_parse(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (tmp_path / "shards").mkdir()
     for block in BLOCK.finditer(page.read_text(encoding="utf-8")):
         for line in commands(block["body"]):
-            if not OPEN.search(line):
+            if not MORE.search(line):
                 try:
                     parse(line)
                 except Exception as error:
@@ -71,6 +81,9 @@ def test_there_are_many() -> None:
         parse("pushworks lab nonsense")
     with pytest.raises(Exception, match="No such option"):
         parse("pushworks lab exercise 3 --nonsense")
+    parse("pushworks bait solve LEVELS [--for any|moves] [--nodes N]")
+    with pytest.raises(AssertionError, match="no option --nonsense"):
+        parse("pushworks bait solve LEVELS [--for any|moves] [--nonsense N]")
 
 
 @pytest.mark.parametrize("page", ["tutorial", "course", "search", "zh/tutorial", "zh/course", "zh/search"])
