@@ -132,6 +132,15 @@ def test_the_proved_optimum_of_a_shipped_level_has_its_proof(page: Page) -> None
     assert check(saved(page)).claim == "pushes"
 
 
+def test_a_search_that_was_watched_is_proved(page: Page) -> None:
+    open_screen(page, "watch/first-steps/2")
+    page.locator(".watch-proof").get_by_role("button", name="Proof").click()
+    page.locator("dialog.proof").get_by_text("3 pushes are the fewest possible").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Greedy").click()
+    assert page.locator(".watch-proof button").count() == 0
+
+
 def test_what_is_not_true_is_not_proved(page: Page) -> None:
     open_screen(page, "")
     page.evaluate(OPEN, [SHORT.to_xsb(), {"kind": "pushes", "bound": 4, "solution": ""}])

@@ -7,6 +7,7 @@ import { closeDialogs } from '../dialog.js';
 import { button, h, icon } from '../dom.js';
 import { counts, Game, solves } from '../game.js';
 import { page } from '../page.js';
+import { proofButton } from '../proof/button.js';
 import { href, replace } from '../router.js';
 import { settings } from '../settings.js';
 import { t } from '../strings.js';
@@ -18,6 +19,8 @@ import { snapshotOf } from '../watch/snapshot.js';
 /** @typedef {import('../watch/snapshot.js').Snapshot} Snapshot */
 /** @typedef {import('../level.js').Level} Level */
 
+/** What finds solutions with the fewest pushes. @type {string[]} */
+const EXACT = ['bfs', 'astar', 'idastar', 'bidirectional'];
 const ALGORITHMS = /** @type {const} */ ([
   'bfs',
   'dfs',
@@ -98,6 +101,7 @@ class Watch {
   depth = h('dd', {}, '–');
   perSecond = h('dd', {}, '–');
   table = h('tbody');
+  proof = h('div', { class: 'watch-proof' });
 
   /**
    * @param {HTMLElement} root
@@ -169,6 +173,7 @@ class Watch {
           ),
           this.table,
         ),
+        this.proof,
       ),
       h(
         'div',
@@ -294,6 +299,7 @@ class Watch {
   #begin() {
     this.#end();
     this.#shown = null;
+    this.proof.replaceChildren();
     this.about.textContent = t(`watching.${this.#algorithm}_is`);
     this.#pause(false);
     this.#began = performance.now();
@@ -351,6 +357,7 @@ class Watch {
           result.status === 'unsolvable' ? 'watching.unsolvable' : 'watching.limit',
           { count: result.nodes },
         );
+        if (result.status === 'unsolvable') this.#offerProof({ kind: 'unsolvable', bound: 0, solution: '' });
         return;
       }
       this.#found(result.nodes, result.lurd);
@@ -377,12 +384,21 @@ class Watch {
     this.#draw();
     if (status === 'searching') return;
     this.#pause(true);
-    if (status === 'solved' && solves(this.level, lurd)) this.#found(expanded, lurd);
-    else {
+    if (status === 'solved' && solves(this.level, lurd)) {
+      this.#found(expanded, lurd);
+      const isShortest = EXACT.includes(this.#algorithm);
+      if (isShortest) this.#offerProof({ kind: 'pushes', bound: counts(lurd).pushes, solution: lurd });
+    } else {
+      if (status === 'unsolvable') this.#offerProof({ kind: 'unsolvable', bound: 0, solution: '' });
       const end = status === 'unsolvable' ? status : 'limit';
       this.status.textContent = t(`watching.${end}`, { count: expanded });
       this.#record(expanded, null);
     }
+  }
+
+  /** @param {import('../proof/certificate.js').Claim} claim */
+  #offerProof(claim) {
+    this.proof.replaceChildren(proofButton(this.level.toXsb(), claim));
   }
 
   /**
