@@ -14,6 +14,7 @@ from tests.lab.hostile_submissions import CHECKS, DAILY, HOSTILE, RIGHT
 
 from pushworks.apps.cli.main import run
 from pushworks.lab.grade import similar_pairs
+from pushworks.lab.limited import run_limited
 
 PROGRAM = "import sys; from pushworks.apps.cli.main import run; sys.exit(run(sys.argv[1:]))"
 linux = pytest.mark.skipif(sys.platform != "linux", reason="the containment of this test is Linux's")
@@ -199,3 +200,13 @@ def test_mistakes_are_one_line(arguments, message, tmp_path, monkeypatch, capsys
     error = capsys.readouterr().err
     assert message in error
     assert len(error.splitlines()) == 1
+
+
+def test_the_clock_begins_when_the_program_is_ready(tmp_path):
+    mark = tmp_path / "ready"
+    program = f"import time; time.sleep(1.5); open({str(mark)!r}, 'w').write('x')"
+    words = [sys.executable, "-c", program]
+    assert not run_limited(words, folder=str(tmp_path), seconds=1.2, ready=mark.exists).late
+    mark.unlink()
+    assert run_limited(words, folder=str(tmp_path), seconds=1.2).late
+    assert run_limited([sys.executable, "-c", ""], folder=str(tmp_path), ready=lambda: False).code == 0

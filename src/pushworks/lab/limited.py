@@ -6,11 +6,16 @@ import os
 import signal
 import subprocess
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from math import inf, isinf
+from time import monotonic
 
+_START = 60.0
+"""Seconds in which a program has to be ready, however busy the machine is."""
+_LOOK = 0.02
+"""Seconds between two looks whether it is."""
 _DRAIN = 2.0
 """Seconds in which what a program printed before its end has to arrive."""
 
@@ -58,10 +63,13 @@ def run_limited(
     output: int = 16 << 20,
     given: bytes = b"",
     environment: Mapping[str, str] | None = None,
+    ready: Callable[[], bool] | None = None,
 ) -> Ended:
     """Run a program in a folder and in a process group of its own; `given` is what it reads.
 
-    Raises `OSError` when it cannot be started. A child that leaves the group (``setsid``) is not ended.
+    Its seconds begin when it starts, or once it is `ready`: that a busy machine is slow to start it is not
+    the fault of the program. Raises `OSError` when it cannot be started. A child that leaves the group
+    (``setsid``) is not ended.
     """
     process = subprocess.Popen(
         list(words), cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -76,6 +84,8 @@ def run_limited(
         with suppress(OSError):  # it may end without reading
             process.stdin.write(given)
             process.stdin.close()
+        if ready is not None:
+            _wait_until(ready, process)
         process.wait(None if isinf(seconds) else seconds)
         reader.join(_DRAIN)
     except subprocess.TimeoutExpired:
@@ -88,6 +98,15 @@ def run_limited(
             process.stdout.close()
     text = b"".join(reader.pieces).decode("utf-8", errors="replace")
     return Ended(text, process.returncode, late, reader.flooded)
+
+
+def _wait_until(ready: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
+    """Until a program is ready, has ended, or had more than enough time for it."""
+    begun = monotonic()
+    while not ready() and monotonic() - begun < _START:
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(_LOOK)
+            return
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:

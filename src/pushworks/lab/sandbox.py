@@ -156,6 +156,7 @@ def _attempt(
             [sys.executable, str(Path(containment.__file__)), str(private)],
             folder=str(private), seconds=limits.wall or limits.seconds, output=limits.output,
             given=json.dumps(request).encode(), environment=environment,
+            ready=lambda: channel.stat().st_size > 0,  # the first line comes before the submission runs
         )  # fmt: skip
         return ended, list(_told(channel, word))
 
