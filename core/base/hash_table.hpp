@@ -2,6 +2,7 @@
 // lies in a slot, how much of the hash beside it, how full the table may be and how it grows:
 //   HashIndex          numbers of items that the caller stores; cleared in no time
 //   CompactHashIndex   the same in 5 bytes a slot, up to four fifths full, for the largest tables
+//   QuickHashIndex     in 5 bytes, half full at most, for tables that are looked at most of the time
 //   HashMap, HashSet   keys and their values
 #pragma once
 
@@ -127,13 +128,14 @@ class ClearableNumbers {
 
 // Numbers with seven bits of the hash, which lie by themselves: a whole probe is within one line of the
 // cache.
+template <std::size_t tenths>  // of the slots are taken at most
 class CompactNumbers {
  public:
     static constexpr std::size_t kBytes = 5;
 
     explicit CompactNumbers(std::size_t slots) : tags_(slots), numbers_(slots) {}
 
-    static std::size_t limit(std::size_t slots) { return slots / 10 * 8; }
+    static std::size_t limit(std::size_t slots) { return slots / 10 * tenths; }
     static std::size_t more(std::size_t slots) { return slots < (1U << 16) ? slots * 4 : slots + slots / 2; }
     void prefetch(std::size_t at) const {
         pushworks::prefetch(&tags_[at]);
@@ -215,7 +217,8 @@ class HashIndexOf : public HashTable<Numbers> {
     std::uint32_t end_ = 0;  // no number is so large
 };
 using HashIndex = HashIndexOf<ClearableNumbers>;
-using CompactHashIndex = HashIndexOf<CompactNumbers>;
+using CompactHashIndex = HashIndexOf<CompactNumbers<8>>;
+using QuickHashIndex = HashIndexOf<CompactNumbers<5>>;
 
 // A value of a byte lies right behind its key, without room for alignment.
 template <class Key, class Value>

@@ -15,7 +15,7 @@ class Configurations {
  public:
     using Set = Bits<N>;
     using Id = std::uint32_t;
-    static constexpr Id kNone = CompactHashIndex::kNone;
+    static constexpr Id kNone = QuickHashIndex::kNone;
     static constexpr std::uint16_t kNoWay = 0xFFFF;  // as a bound; kNoWay - 1 stands for any more
 
     struct Record {
@@ -71,7 +71,7 @@ class Configurations {
 
     Vector<Vector<Record>> blocks_;
     Vector<Vector<std::uint16_t>> rests_;
-    CompactHashIndex index_;
+    QuickHashIndex index_;
     std::size_t size_ = 0;
 };
 

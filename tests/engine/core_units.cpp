@@ -118,7 +118,7 @@ TEST_CASE("a bucket queue hands out the least key, the newest first") {
 }
 
 TEST_CASE_TEMPLATE("a hash index finds what was added, also after it was cleared", Index, HashIndex,
-                   CompactHashIndex) {
+                   CompactHashIndex, QuickHashIndex) {
     Index index(16);
     for (int round = 0; round < 3; ++round) {
         Vector<std::uint64_t> items;
