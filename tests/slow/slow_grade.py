@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from time import perf_counter
 
 from tests.lab.exercise_answers import RIGHT, WRONG
@@ -25,4 +26,4 @@ def test_two_hundred_submissions(tmp_path, capsys):
     begin = perf_counter()
     assert run(["lab", "grade", str(tmp_path), "--exercise", "2", "--similar", "1", "--jobs", "2"]) == 0
     print(f"{perf_counter() - begin:.0f} s for 200 submissions")
-    assert capsys.readouterr().out.count("| 4 | 4/4 |") == 100
+    assert len(re.findall(r"^student\d+ +4 +4/4", capsys.readouterr().out, re.MULTILINE)) == 100
