@@ -177,6 +177,7 @@ CorralProver::Liveness CorralProver::search(const Vector<Square>& boxes, const V
     inside_ = static_cast<int>(std::count(area.begin(), area.end(), 1));
     store_.clear();
     open_.clear();
+    keys_.clear();
     seen_.clear();
     base_ = boxes;
     for (const Square b : boxes) board_[b] = kBox;
@@ -247,9 +248,14 @@ CorralProver::Liveness CorralProver::expand(std::size_t stored) {
 
 // The box has been pushed from a square; `key` is that of the boxes now.
 CorralProver::Liveness CorralProver::arrive(Square box, int d, std::uint64_t key) {
-    if (seen_.size() >= kMostSeen) return Liveness::unknown;
+    if (keys_.size() >= kMostSeen) return Liveness::unknown;
     const Reach reach = reach_after(box, d);
-    if (!seen_.insert(key ^ grid_.player_key[reach.home]).second) return Liveness::dead;
+    key ^= grid_.player_key[reach.home];
+    const auto same = [&](std::uint32_t i) { return keys_[i] == key; };
+    const auto key_of = [&](std::uint32_t i) { return keys_[i]; };
+    if (seen_.find_or_add(static_cast<std::uint32_t>(keys_.size()), key, same, key_of) != HashIndex::kNone)
+        return Liveness::dead;
+    keys_.push_back(key);
     return keep(reach);
 }
 

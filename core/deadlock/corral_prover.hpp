@@ -74,8 +74,9 @@ class CorralProver {
         inside_before_;     // at most 65,534; free ones by number in cut_tree_: how many have smaller ones
     Vector<Square> base_;   // boxes of the position at hand
     Vector<Square> store_;  // boxes of each state, then its player
-    BucketQueue<std::size_t> open_;         // where states are stored, by number of hidden squares
-    HashSet<std::uint64_t> seen_{1 << 10};  // keys of the states met
+    BucketQueue<std::size_t> open_;  // where states are stored, by number of hidden squares
+    Vector<std::uint64_t> keys_;     // of the states met
+    HashIndex seen_;                 // finds them; cleared for every proof, which a set takes long for
 };
 
 }  // namespace pushworks
