@@ -7,7 +7,10 @@ import string
 from pathlib import Path
 
 import numpy as np
+import pygame
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 from pushworks.apps.desktop import fonts
 from pushworks.apps.desktop import settings as settings_file
@@ -140,6 +143,40 @@ def test_fontconfig_is_asked_for_a_chinese_font(tmp_path: Path, monkeypatch: pyt
     assert fonts._from_fontconfig() == str(font)
     program.write_text("#!/bin/sh\n")
     assert fonts._from_fontconfig() is None
+
+
+def test_what_the_chinese_font_cannot_write_is_written_with_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some Chinese fonts have no Latin letters and no figures: every name would be a row of empty boxes."""
+    pen = TTGlyphPen(None)
+    for x, y in ((0, 0), (0, 900), (900, 900), (900, 0)):
+        (pen.lineTo if x or y else pen.moveTo)((x, y))
+    pen.closePath()
+    builder = FontBuilder(1000)
+    builder.setupGlyphOrder([".notdef", "push"])
+    builder.setupCharacterMap({ord("推"): "push"})
+    builder.setupGlyf({".notdef": TTGlyphPen(None).glyph(), "push": pen.glyph()})
+    builder.setupHorizontalMetrics({".notdef": (300, 0), "push": (1000, 0)})
+    builder.setupHorizontalHeader(ascent=900, descent=-200)
+    builder.setupOS2()
+    builder.setupPost()
+    builder.save(tmp_path / "only.ttf")
+    latin = fonts._files(False)
+    only = str(tmp_path / "only.ttf")
+    monkeypatch.setattr(fonts, "_files", lambda chinese: (only, only) if chinese else latin)
+    chinese, english = fonts.Fonts("zh"), fonts.Fonts("en")
+
+    def drawn(written: fonts.Fonts, text: str) -> bytes:
+        return pygame.image.tobytes(written.render(text, 20, "white", False), "RGBA")
+
+    for line in ("Ctrl+L 1/30", "≥ 3 → 5"):
+        assert drawn(chinese, line) == drawn(english, line)
+    mixed = chinese.render("推 A", 20, "white", False)
+    assert mixed.get_width() == chinese.width("推 A", 20, False)
+    ink = pygame.mask.from_surface(mixed)
+    assert ink.get_at((10, ink.get_size()[1] // 2))  # the full square of the one letter of that font
+    assert drawn(english, "推 A") == drawn(chinese, "推 A")
 
 
 def test_settings_come_back_as_they_were(tmp_path: Path) -> None:

@@ -84,6 +84,10 @@ EAST_ASIAN = ("zh", "ja")
 """Languages that need a font with Chinese characters (such fonts write Japanese as well)."""
 _WIDE = 0x2E80
 """From here on, characters are Chinese or Japanese."""
+_PLAIN = 0x180
+"""Below this every Latin font has all letters."""
+_PROBE, _NO_CHARACTER = 24, "\uffff"
+"""Size at which letters are compared with what is drawn for a character that no font has."""
 
 
 PACKAGE = "fonts-noto-cjk"
@@ -108,21 +112,57 @@ class Fonts:
         self.font = lru_cache(maxsize=64)(self._font)
         self.render = lru_cache(maxsize=1024)(self._render)
         self.width = lru_cache(maxsize=4096)(self._width)
+        self.can_write = lru_cache(maxsize=4096)(self._can_write)
 
     def _font(self, size: int, bold: bool, chinese: bool) -> pygame.font.Font:
         file = _files(chinese)[1 if bold else 0]
         return pygame.font.Font(file, size)
 
-    def _for(self, text: str, size: int, bold: bool) -> pygame.font.Font:
-        """The font of the language; another one for a title or a name that it cannot write."""
-        foreign = not self._chinese and any(ord(letter) >= _WIDE for letter in text) and has_chinese()
-        return self.font(size, bold, self._chinese or foreign)
+    def _can_write(self, letter: str, chinese: bool) -> bool:
+        """Whether the Chinese, or the Latin, font draws a letter other than as missing."""
+        if letter == " " or (chinese and not has_chinese()):
+            return not chinese
+        font = self.font(_PROBE, False, chinese)
+        drawn, missing = (font.render(text, False, "white", "black") for text in (letter, _NO_CHARACTER))
+        return pygame.image.tobytes(drawn, "RGB") != pygame.image.tobytes(missing, "RGB")
+
+    def _spans(self, text: str, size: int, bold: bool) -> list[tuple[pygame.font.Font, str]]:
+        """The text in pieces, each with a font that can write it.
+
+        The font of the language comes first. Some Chinese fonts have no Latin letters.
+        """
+        first = self.font(size, bold, self._chinese)
+        if not self._chinese and all(ord(letter) < _PLAIN for letter in text):
+            return [(first, text)]
+        spans: list[tuple[pygame.font.Font, str]] = []
+        for letter in text:
+            other = not self.can_write(letter, self._chinese) and self.can_write(letter, not self._chinese)
+            font = self.font(size, bold, self._chinese != other)
+            if spans and spans[-1][0] is font:
+                spans[-1] = (font, spans[-1][1] + letter)
+            else:
+                spans.append((font, letter))
+        return spans or [(first, text)]
 
     def _render(self, text: str, size: int, colour: str, bold: bool) -> pygame.Surface:
-        return self._for(text, size, bold).render(text, True, colour)
+        spans = self._spans(text, size, bold)
+        pieces = [font.render(piece, True, colour) for font, piece in spans]
+        if len(pieces) == 1:
+            return pieces[0]
+        above = max(font.get_ascent() for font, _ in spans)
+        heights = [
+            above - font.get_ascent() + piece.get_height()
+            for (font, _), piece in zip(spans, pieces, strict=True)
+        ]
+        drawn = pygame.Surface((sum(piece.get_width() for piece in pieces), max(heights)), pygame.SRCALPHA)
+        x = 0
+        for (font, _), piece in zip(spans, pieces, strict=True):
+            drawn.blit(piece, (x, above - font.get_ascent()))
+            x += piece.get_width()
+        return drawn
 
     def _width(self, text: str, size: int, bold: bool) -> int:
-        return self._for(text, size, bold).size(text)[0]
+        return sum(font.size(piece)[0] for font, piece in self._spans(text, size, bold))
 
     def fit(self, text: str, size: int, bold: bool, width: int) -> str:
         """The text, shortened with an ellipsis where it is wider than `width`."""
