@@ -38,5 +38,6 @@
   const dialog = document.querySelector('dialog[open]');
   if (dialog && dialog.getBoundingClientRect().height > height + 1)
     found.push('dialog: higher than the screen');
+  if (dialog?.scrollTop) found.push('dialog: its heading is scrolled out of view');
   return [...new Set(found)];
 };
