@@ -14,6 +14,7 @@ from gymnasium.utils.env_checker import check_env
 from tests.compat.replays import replay
 
 import pushworks.compat.gym_sokoban as gym_sokoban
+from pushworks.compat import __main__ as compat_main
 from pushworks.compat.gym_sokoban.envs import render_utils, room_utils
 from pushworks.compat.gym_sokoban.envs.sokoban_env import ACTION_LOOKUP, SokobanEnv
 from pushworks.engine import Options, solve
@@ -196,10 +197,23 @@ def test_programs_import_the_old_names(tmp_path: Path) -> None:
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert found.stdout == "(112, 112, 3) False ['--seed', '3']\n"
-    absent = subprocess.run(
-        [sys.executable, "-m", "pushworks.compat", "absent.py"], capture_output=True, text=True, check=False
-    )
-    assert (absent.returncode, absent.stderr.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["absent.py"], ["folder"], ["-m", "absent"], ["-m", "absent.main"], ["-m", "..main"], ["-m"], []],
+)
+def test_what_is_no_program(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(compat_main, "install", lambda: None)
+    monkeypatch.setattr(sys, "argv", ["compat", *arguments])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    with pytest.raises(SystemExit) as ended:
+        compat_main.main()
+    assert (ended.value.code, capsys.readouterr().err.count("\n")) == (2, 1)
 
 
 def test_the_tables() -> None:

@@ -67,6 +67,7 @@ def test_reasoning_gym() -> None:
         import reasoning_gym
 
         module.register()
+        module.register()  # as a notebook does when a cell is run again
         assert reasoning_gym.create_dataset(module.NAME, size=7, seed=3)[2] == entries[2]
 
 

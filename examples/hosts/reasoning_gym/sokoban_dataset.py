@@ -78,9 +78,12 @@ def create_dataset(name: str = NAME, **settings: Any) -> SokobanTasks:
 
 
 def register() -> None:
-    """Add the data set to an installed Reasoning Gym."""
+    """Add the data set to an installed Reasoning Gym, once."""
     from reasoning_gym.dataset import ProceduralDataset
-    from reasoning_gym.factory import register_dataset
+    from reasoning_gym.factory import DATASETS, register_dataset
+
+    if NAME in DATASETS:
+        return
 
     class Registered(SokobanTasks, ProceduralDataset):
         """The same class with Reasoning Gym's own base."""
