@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -239,3 +240,22 @@ def test_no_words_of_the_panel_are_cut_in_any_language(tmp_path: Path, size: tup
             small = max(9, round(canvas.px(13) * 0.7))
             assert canvas.fonts.width(words, small, False) <= panel.width * room, words
     someone.close()
+
+
+def test_the_time_stands_still_while_another_screen_covers_the_game(
+    quick: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 50.0
+    monkeypatch.setattr("pushworks.apps.desktop.session.time", SimpleNamespace(monotonic=lambda: now))
+    game = quick.play(0, resume=False)
+    now += 4
+    quick.press("escape")
+    assert quick.screen == "pause"
+    now += 100
+    assert game.session.seconds == 4
+    quick.press("escape")
+    now += 2
+    quick.press("right", "right")
+    assert quick.screen == "victory"
+    now += 100
+    assert game.session.seconds == 6

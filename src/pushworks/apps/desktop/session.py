@@ -87,7 +87,8 @@ class Session:
         """The steps marked in plan mode, for the position they were marked in."""
         self._advice: dict[frozenset[int], tuple[int, Direction]] = {}
         self._spent = 0.0
-        self._since = time.monotonic()
+        self._since: float | None = time.monotonic()
+        """Since when the clock runs; None while it stands still."""
         if resume:
             self._load()
         self._load_target()
@@ -102,16 +103,15 @@ class Session:
     @property
     def seconds(self) -> float:
         """Time spent on the level."""
-        return self._spent + time.monotonic() - self._since
+        return self._spent + (0.0 if self._since is None else time.monotonic() - self._since)
 
     def stop_clock(self) -> None:
-        """The game is covered by another screen."""
-        self._spent = self.seconds
-        self._since = time.monotonic()
+        """The game is covered by another screen: its time stands still."""
+        self._spent, self._since = self.seconds, None
 
     def start_clock(self) -> None:
         """The game is on top again: the time between does not count."""
-        self._since = time.monotonic()
+        self._spent, self._since = self.seconds, time.monotonic()
 
     # The file.
 
