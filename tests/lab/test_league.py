@@ -154,6 +154,16 @@ def test_a_longer_league_runs_only_what_a_shorter_one_left_open(
     assert "results.json: expected the results of a league" in capsys.readouterr().err
 
 
+def test_a_league_of_a_shipped_collection(tmp_path: Path) -> None:
+    """Its levels have names without an ending."""
+    pytest.importorskip("matplotlib")
+    assert main.run(["league", "first:1", "--algorithms", "auto", "--out", str(tmp_path)]) == 0
+    assert (tmp_path / "first.md").exists()
+    assert main.run(["league", "first:1", "--after", str(tmp_path), "--out", str(tmp_path / "more")]) == 0
+    (told,) = json.loads((tmp_path / "more" / "results.json").read_text())["entries"]
+    assert (told["collection"], told["level"], told["status"]) == ("first", 1, "solved")
+
+
 def test_an_interrupted_league_says_how_far_it_came(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     page = write_pages(tmp_path, [entry(1, "a", 0.5)], {}, "pushworks league", {"set": 3})

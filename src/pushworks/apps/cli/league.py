@@ -57,7 +57,15 @@ def league(
     """
     import matplotlib  # noqa: F401  # the plots: say at once when it is missing, not after hours
 
-    from pushworks.lab.league import OwnTrial, entries_of, read_recorded, read_solved, run_player, write_pages
+    from pushworks.lab.league import (
+        OwnTrial,
+        entries_of,
+        place_of,
+        read_recorded,
+        read_solved,
+        run_player,
+        write_pages,
+    )
     from pushworks.lab.solvers import SolverTrial, parse_command
 
     named, bad = use.read_levels(levels, dialect)
@@ -74,7 +82,7 @@ def league(
         OwnTrial(level, name, algorithm, seconds, (memory or usual_memory()) // (jobs or 1))
         for algorithm in ours
         for name, level in named
-        if (f"Pushworks {algorithm}", Path(name).stem, int(name.rpartition(":")[2])) not in done
+        if (f"Pushworks {algorithm}", *place_of(name)) not in done
     ]
     for program, line in programs:
         trials += [SolverTrial(level, name, program, line, seconds) for name, level in named]
@@ -82,7 +90,7 @@ def league(
     out.mkdir(parents=True, exist_ok=True)
     run = use.Run(jobs, None, out / "journal.jsonl", resume)
     rows, interrupted = use.run_rows(trials, run_player, "league", about, run, json=json)
-    asked = Counter(Path(name).stem for name, _ in named)
+    asked = Counter(place_of(name)[0] for name, _ in named)
     order = list(asked)
     entries = sorted([*solved, *entries_of(rows)], key=lambda entry: order.index(entry.collection))
     if recorded is not None:

@@ -1,6 +1,6 @@
 """The league: players on collections, every answer replayed, and the pages that show who solved what."""
 
-from pushworks.lab.league.entry import Entry, entries_of, read_recorded, read_solved
+from pushworks.lab.league.entry import Entry, entries_of, place_of, read_recorded, read_solved
 from pushworks.lab.league.page import write_pages
 from pushworks.lab.league.run import OwnTrial, run_player, search_seconds
 from pushworks.lab.league.standings import Duel, Standing, Standings
@@ -12,6 +12,7 @@ __all__ = [
     "Standing",
     "Standings",
     "entries_of",
+    "place_of",
     "read_recorded",
     "read_solved",
     "run_player",

@@ -60,8 +60,7 @@ def read_solved(results: Path, levels: Iterable[tuple[str, Level]], players: Ite
     Levels are known by collection, number and id, and every solution is replayed. Raises ValueError for a
     file of another kind.
     """
-    known = {(Path(name).stem, int(number)): level
-             for name, level in levels for name, _, number in [name.rpartition(":")]}  # fmt: skip
+    known = {place_of(name): level for name, level in levels}
     wanted = {f"Pushworks {player}" for player in players}
     found = []
     try:
@@ -82,10 +81,15 @@ def read_solved(results: Path, levels: Iterable[tuple[str, Level]], players: Ite
     return found
 
 
+def place_of(name: str) -> tuple[str, int]:
+    """Collection and number of a level's name: ``sets/COLLECTION.xsb:3``, or ``first:3``."""
+    collection, _, number = name.rpartition(":")
+    return Path(collection).stem, int(number)
+
+
 def _run(row: Row) -> Entry:
-    name, _, number = str(row["level"]).rpartition(":")
     return Entry(
-        Path(name).stem, int(number), _player(row), str(row["status"]), float(row.get("seconds") or 0.0),
+        *place_of(str(row["level"])), _player(row), str(row["status"]), float(row.get("seconds") or 0.0),
         row.get("cpu"), row.get("moves"), row.get("pushes"), row.get("solution"), row.get("id"),
         error=row.get("error"),
     )  # fmt: skip
