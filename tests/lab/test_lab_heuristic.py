@@ -61,6 +61,17 @@ class Fixed(Countdown):
         super().__init__(4)
 
 
+@register("bare")
+class Bare(HeuristicSearchProblem):
+    "Has no constructor at all."
+
+    def initial_state(self):
+        return 1
+
+    def is_goal(self, state):
+        return True
+
+
 @register("lists")
 class Lists(Countdown):
     "States that cannot be hashed."
@@ -113,9 +124,9 @@ def test_ranges_and_instances_of_ones_own_problems(tmp_path, capsys):
         ("3", 3, 1),
         ("4", 4, 1),
     ]
-    assert run(["lab", "compare", "7", "--problem", "fixed", "--algorithms", "bfs", *load]) == 2
-    error = capsys.readouterr().err
-    assert "the problem fixed takes no instances: leave '7' out" in error
+    for name in ("fixed", "bare"):
+        assert run(["lab", "compare", "7", "--problem", name, "--algorithms", "bfs", *load]) == 2
+        assert f"the problem {name} takes no instances: leave '7' out" in capsys.readouterr().err
     assert run(["lab", "compare", "--problem", "lists", "--algorithms", "bfs", *load]) == 2
     assert "Lists: a state is of type 'list', which cannot be hashed; use tuples" in capsys.readouterr().err
     assert run(["lab", "test-heuristic", "own", "5", "--problem", "countdown", *load]) == 1

@@ -106,6 +106,8 @@ def problem_of(trial: Trial) -> SearchProblem[Any, Any]:
 
 def _takes_instance(kind: type[SearchProblem[Any, Any]]) -> bool:
     """Whether the constructor has a parameter for the instance."""
+    if kind.__init__ is object.__init__:  # none was written; object's takes *args and refuses them
+        return False
     positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     places = list(inspect.signature(kind.__init__).parameters.values())[1:]
     return any(each.kind in positional or each.kind is each.VAR_POSITIONAL for each in places)
