@@ -198,6 +198,8 @@ def test_an_evaluation_may_be_a_method_and_half_of_a_bidirectional_search():
         assert verify(level, problem.moves(Greedy(problem).search()[0]))
         found = BiDirectional(problem, WeightedAStar, b_weight=3, weight=3).run()
         assert verify(level, problem.moves(found.solution))
+        by_place = BiDirectional(problem, WeightedAStar, None, 3, 3).run()  # as the report passes it on
+        assert by_place.statistics.expanded == found.statistics.expanded
 
 
 def test_views_of_what_is_reached():
@@ -286,6 +288,11 @@ class Lists(Maze):
         return [[0, 0]]
 
 
+class ListsAtOnce(Maze):
+    def initial_state(self):
+        return [0, 0]
+
+
 class ListsLater(Maze):
     def successors(self, state):
         return [("r", [1, 2], 1)]
@@ -303,6 +310,7 @@ class ListsLater(Maze):
         (lambda: OwnAStar(MAZE).run(Limits(seconds=1)), "OwnAStar writes search"),
         (lambda: BreadthFirst(Lists("SG")).run(), "Lists: a state is of type 'list', which cannot be hashed"),
         (lambda: BreadthFirst(ListsLater("SG")).run(), "ListsLater: a state is of type 'list'"),
+        (lambda: BreadthFirst(ListsAtOnce("SG")).run(), r"initial_state\(\) gives a list, so each .* a tuple"),
     ],
 )
 def test_what_cannot_work_says_so(work, message):

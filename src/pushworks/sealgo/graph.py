@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NoReturn
 
-from pushworks.sealgo.own_search import unhashable
+from pushworks.sealgo.own_search import explained
 from pushworks.sealgo.problem import A, S, SearchProblem
 from pushworks.sealgo.search import Origin, Search
 
@@ -24,7 +24,7 @@ class GraphSearch(Search[S, A]):
         try:
             self.reached = dict.fromkeys(problem.initial_states(), start)
         except TypeError as error:
-            if (said := unhashable(problem, error)) is error:
+            if (said := explained(problem, error)) is error:
                 raise
             raise said from error
         self._roots = len(self.reached)

@@ -48,9 +48,17 @@ def run_own_search(search: Search[Any, Any], limits: Limits) -> SearchResult[Any
     return SearchResult(Status.SOLVED, solution, cost, stats)
 
 
-def unhashable(problem: SearchProblem[Any, Any], error: TypeError) -> TypeError:
-    """The error itself, or a sentence in its place when it is about a state that cannot be hashed."""
-    if "unhashable type" not in str(error):
-        return error
-    kind, name = str(error).rpartition(" ")[2], type(problem).__name__
-    return TypeError(f"{name}: a state is of type {kind}, which cannot be hashed; use tuples or frozensets")
+def explained(problem: SearchProblem[Any, Any], error: Exception) -> Exception:
+    """The error itself, or a sentence in its place when it comes from states that are lists or the like."""
+    name = type(problem).__name__
+    if "unhashable type" in str(error):
+        kind = str(error).rpartition(" ")[2]
+        return TypeError(
+            f"{name}: a state is of type {kind}, which cannot be hashed; use tuples or frozensets"
+        )
+    if isinstance(problem.initial_state(), list):
+        return TypeError(
+            f"{name}.initial_state() gives a list, so each of its elements is a start; use a tuple for one "
+            f"state ({error})"
+        )
+    return error

@@ -23,7 +23,7 @@ from itertools import islice
 from typing import Any, ClassVar, Generic
 
 from pushworks.sealgo.limits import NO_LIMITS, Limits, cpu_times, resident_memory
-from pushworks.sealgo.own_search import check_usable, run_own_search, unhashable
+from pushworks.sealgo.own_search import check_usable, explained, run_own_search
 from pushworks.sealgo.problem import A, BiSearchProblem, HeuristicSearchProblem, S, SearchProblem
 from pushworks.sealgo.result import SearchResult
 from pushworks.sealgo.statistics import Statistics
@@ -158,8 +158,8 @@ class Search(ABC, Generic[S, A]):
                 last = deque(
                     enumerate(islice(expansions, size), 1), maxlen=1
                 )  # runs `size` nodes, counts them
-            except TypeError as error:
-                if (said := unhashable(self.problem, error)) is error:
+            except (TypeError, AttributeError) as error:
+                if (said := explained(self.problem, error)) is error:
                     raise
                 raise said from error
             done = last[0][0] if last else 0

@@ -36,8 +36,9 @@ class BiDirectional(Search[S, A]):
       A* is smaller, because each half already ignores most of the space.
     - Use it when goals are few and known, and steps can be undone cheaply.
 
-    Each half gets those of the `options` (such as ``weight=3``) that it takes. With more goal states than one
-    cares to list, `num_goals` takes the first few; then the end of the backward half proves nothing.
+    Each half gets all further `arguments`, and those of the `options` (such as ``weight=3``) that it takes.
+    With more goal states than one cares to list, `num_goals` takes the first few; then the end of the
+    backward half proves nothing.
     """
 
     promise = "any; cheapest with optimal=true and admissible heuristics"
@@ -49,7 +50,7 @@ class BiDirectional(Search[S, A]):
         f_algo: Algorithm = AStar,
         b_algo: Algorithm | None = None,
         b_weight: float = 1,
-        *,
+        *arguments: Any,
         optimal: bool = False,
         num_goals: int | None = None,
         **options: Any,
@@ -57,7 +58,9 @@ class BiDirectional(Search[S, A]):
         super().__init__(problem)
         if not b_weight >= 0:
             raise ValueError(f"expected a b_weight of at least 0, got {b_weight}")
-        self.forward, self.backward = make_halves(f_algo, b_algo, problem, num_goals, options, bound=optimal)
+        self.forward, self.backward = make_halves(
+            f_algo, b_algo, problem, num_goals, options, *arguments, bound=optimal
+        )
         self.all_goals = num_goals is None
         self.b_weight = b_weight
         self.optimal = optimal
@@ -147,7 +150,7 @@ def make_halves(
     problem: BiSearchProblem[S, A],
     num_goals: int | None,
     options: dict[str, Any],
-    *,
+    *arguments: Any,
     bound: bool = False,
 ) -> tuple[GraphSearch[S, A], GraphSearch[S, A]]:
     """The forward and the backward half, each with the options it takes; both must remember states.
@@ -163,7 +166,7 @@ def make_halves(
             raise TypeError(f"{kind.name} cannot be half of a bidirectional search: it remembers no states")
         taken = inspect.signature(kind.__init__).parameters.keys() & options.keys()
         unused -= taken
-        halves.append(kind(task, **{name: options[name] for name in taken}))
+        halves.append(kind(task, *arguments, **{name: options[name] for name in taken}))
     if unused:
         raise TypeError(f"neither half takes the option {sorted(unused)[0]!r}")
     return halves[0], halves[1]
