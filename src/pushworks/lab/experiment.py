@@ -170,6 +170,8 @@ def run_experiment(
         if progress:
             progress(row)
         yield row
+    for _ in outcomes:  # nothing is left; an experiment without trials has a journal, too
+        pass
 
 
 def _json(value: Any) -> Any:

@@ -158,7 +158,7 @@ class Search(ABC, Generic[S, A]):
                 last = deque(
                     enumerate(islice(expansions, size), 1), maxlen=1
                 )  # runs `size` nodes, counts them
-            except (TypeError, AttributeError) as error:
+            except (TypeError, AttributeError, LookupError) as error:
                 if (said := explained(self.problem, error)) is error:
                     raise
                 raise said from error
