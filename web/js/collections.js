@@ -21,6 +21,7 @@ import { hasText, t } from './strings.js';
 
 /** The player's own collection: what is drawn, made and pasted as single levels. */
 export const OWN = 'my-levels';
+const OWN_TITLE = 'My levels';
 /** Collections of one that links bring, `shared-HASH`; they are not listed. */
 export const SHARED = 'shared';
 /** The collection of one that the editor tries; it is not listed. */
@@ -59,6 +60,15 @@ function inOurLanguage(each) {
 }
 
 /**
+ * The title of a collection of the player's: the one the page made itself has it in the page's language.
+ * @param {string} name
+ * @param {string} title
+ */
+function titleOf(name, title) {
+  return name === OWN && title === OWN_TITLE ? t('menu.own_levels') : title;
+}
+
+/**
  * Every collection: the packs, then the player's own collections, the newest first, then those of the
  * library.
  */
@@ -67,7 +77,7 @@ export async function listCollections() {
   own.sort(([, a], [, b]) => b.added - a.added);
   const infos = own.map(([name, kept]) => ({
     name,
-    title: kept.title,
+    title: titleOf(name, kept.title),
     about: kept.about,
     count: kept.levels.length,
     shipped: false,
@@ -131,7 +141,7 @@ function fromKept(name, kept) {
   });
   return {
     name,
-    title: kept.title,
+    title: titleOf(name, kept.title),
     author: kept.author,
     about: kept.about,
     shipped: false,
@@ -236,7 +246,7 @@ export async function keepCollection(title, author, levels, name = newName()) {
  * @param {{difficulty?: number | null, name?: string, title?: string}} [more] `name`, `title`: of another
  *   collection
  */
-export async function keepLevel(level, { difficulty = null, name = OWN, title = 'My levels' } = {}) {
+export async function keepLevel(level, { difficulty = null, name = OWN, title = OWN_TITLE } = {}) {
   const board = level.toXsb();
   let number = 0;
   await store.update('collections', name, (stored) => {

@@ -50,16 +50,18 @@ async function fetchJson(path) {
 }
 
 /**
- * The text of a key with its blanks filled in; `{count}` of 1 takes the form `key_one` where there is one.
+ * The text of a key with its blanks filled in; `{count}` of 1 takes the form `key_one` where there is one,
+ * and `{pushes:push|pushes}` is "1 push" or "2 pushes".
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
   const one = values.count === 1 ? `${key}_one` : key;
   const text = texts[one] ?? texts[key] ?? english[one] ?? english[key] ?? key;
-  return text.replace(/\{(\w+)(?::\.(\d)f)?\}/g, (blank, name, digits) => {
+  return text.replace(/\{(\w+)(?::\.(\d)f|:([^|}]*)\|([^}]*))?\}/g, (blank, name, digits, noun, nouns) => {
     const value = values[name];
     if (value === undefined) return blank;
+    if (nouns) return `${value} ${Number(value) === 1 ? noun : nouns}`;
     return digits && typeof value === 'number' ? value.toFixed(Number(digits)) : String(value);
   });
 }

@@ -64,10 +64,22 @@ def text(key: str, language: str = "en", /, **values: object) -> str:
     """The text of this key; what a language does not have is said in English.
 
     A text that depends on a number has two forms, ``key`` and ``key_one``: the second is used when the
-    value `count` is 1.
+    value `count` is 1. So do parts of a text: ``{pushes:push|pushes}`` is "1 push" or "2 pushes".
     """
     chosen = _template(key, language, values.get("count"))
-    return chosen.format(**values) if values else chosen
+    if not values:
+        return chosen
+    return chosen.format(
+        **{name: _Counted(value) if type(value) is int else value for name, value in values.items()}
+    )
+
+
+class _Counted(int):
+    """A number that brings its noun along."""
+
+    def __format__(self, form: str) -> str:
+        one, found, many = form.partition("|")
+        return f"{int(self)} {one if self == 1 else many}" if found else format(int(self), form)
 
 
 def _template(key: str, language: str, count: object) -> str:

@@ -196,3 +196,22 @@ def test_a_long_bin_scrolls(quick: Player, library: Library) -> None:
     quick.wheel(50)
     assert quick.menu.first == 0  # type: ignore[attr-defined]
     assert quick.pixels() != top
+
+
+def test_the_games_own_collections_have_names_in_every_language(quick: Player) -> None:
+    """They are stored under English names; nothing can be merged into the daily levels."""
+    library, level = quick.app.library, quick.collection.levels[0]
+    assert library is not None
+    library.add([level], "Daily levels")
+    quick.app.collections.keep(level)
+    quick.app.collections.reload_stored()
+    quick.display.set_language("de")
+    quick.display.go("browser")
+    shown = [getattr(widget, "label", "") for widget in quick.menu.widgets]
+    assert {"Meine Level", "Tageslevel"} <= set(shown)
+    quick.display.home()
+    screen = manage(quick, "test")
+    assert screen.targets == ["My levels"]
+    assert getattr(quick.menu.find("into"), "values") == ["Meine Level"]  # noqa: B009
+    screen = manage(quick, "My levels")
+    assert screen.targets == []

@@ -62,7 +62,7 @@ def test_a_level_is_drawn_by_mouse_judged_played_and_saved(quick: Player) -> Non
     assert screen.level.to_xsb() == ROOM
     quick.wait_for(lambda: screen.verdict.key == "verdict.solvable")
     assert screen.verdict.values["pushes"] == 1
-    assert "1 pushes" in screen._why()
+    assert "in 1 push ·" in screen._why()
     quick.press("t")
     assert quick.screen == "play"
     quick.press("right", "right")

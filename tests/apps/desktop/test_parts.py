@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import string
 from pathlib import Path
 
@@ -259,6 +260,26 @@ def _blanks(text: str) -> set[str]:
 
 def test_a_single_thing_is_spoken_of_as_one() -> None:
     assert text("bait.mushrooms", count=1) != text("bait.mushrooms", count=2).replace("2", "1")
+    assert text("plan.possible", pushes=1) == "Possible: 1 push."
+    assert text("plan.possible", "de", pushes=2) == "Möglich: 2 Schübe."
+    for code in ("en", "de", "es", "fr"):
+        for key, each in catalogue(code).items():
+            for _, name, form, _ in string.Formatter().parse(each):
+                if name and form and "|" in form:
+                    values = dict.fromkeys(_blanks(each), 1)
+                    said = text(key, code, **values), text(key, code, **{**values, name: 2})
+                    assert said[0] != said[1].replace("2", "1"), (code, key)
+
+
+def test_no_text_counts_one_of_many() -> None:
+    """A number before a plural has a singular beside it: in its blank, or as a text of its own."""
+    plurals = re.compile(
+        r"(?<!\} of )(?<!\} von )\{(\w+)\} (pushes|moves|levels|days|Schübe|Züge|Tage|Leveln)\b"
+    )
+    for code in ("en", "de"):
+        texts = catalogue(code)
+        for key, each in texts.items():
+            assert f"{key}_one" in texts or not plurals.search(each), (code, key)
 
 
 def test_a_players_own_catalogue_adds_a_language_and_lacks_nothing(

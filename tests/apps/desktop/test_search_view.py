@@ -6,6 +6,9 @@ import pytest
 
 from pushworks.apps.desktop.screens import search_view
 from pushworks.apps.desktop.screens.search_view import ALGORITHMS, SearchViewScreen
+from pushworks.apps.desktop.tips import NEAR, tip_text
+from pushworks.lab.watch.film import ANSWER, BACKWARD, FORWARD
+from pushworks.render.colour import mix, rgba
 
 from .conftest import Player
 
@@ -62,7 +65,8 @@ def test_the_tree_grows_in_the_colours_of_its_directions(quick: Player) -> None:
     def colours() -> set[tuple[int, int, int]]:
         return {quick.colour_at(x, y) for x in range(610, 1170, 2) for y in range(125, 630, 2)}
 
-    blue, orange, green = (0, 0x72, 0xB2), (0xD5, 0x5E, 0), (0, 0x9E, 0x73)
+    text = quick.display.canvas.chrome.text
+    blue, orange, green = (rgba(mix(ink, text, 0.4))[:3] for ink in (FORWARD, BACKWARD, ANSWER))
     quick.press("right")
     assert not {orange, green} & colours()
     quick.press("n")
@@ -121,3 +125,20 @@ def test_a_search_that_fails_is_a_line_not_the_end_of_the_game(
     assert screen._line() == "no such board"
     quick.press("escape")
     assert quick.screen == "play"
+
+
+def test_the_tip_of_a_button_is_beside_it(quick: Player) -> None:
+    """Not at the other end of the window, where it seems to be about something else."""
+    screen = _watch(quick)
+    canvas = quick.display.canvas
+    for index, widget in enumerate(screen.widgets):
+        screen.focus = index
+        tip = screen.tip_of_focus(canvas)
+        if tip_text(widget):
+            assert tip is not None
+            assert not tip.covers, widget.name
+            assert abs(tip.area.centery - widget.rect.centery) <= canvas.px(NEAR) + tip.area.height, (
+                widget.name
+            )
+            assert tip.area.left - canvas.px(30) <= widget.rect.right, widget.name
+            assert tip.area.right + canvas.px(30) >= widget.rect.left, widget.name

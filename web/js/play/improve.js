@@ -153,7 +153,7 @@ class Improvement {
    */
   async #finish(optimal) {
     const [old, now] = [counts(this.old), counts(this.best)];
-    const gained = { moves: old.moves - now.moves, pushes: old.pushes - now.pushes };
+    const gained = { moves: signed(now.moves - old.moves), pushes: signed(now.pushes - old.pushes) };
     this.#status.textContent =
       this.best === this.old
         ? t(optimal && this.#measure === 'moves' ? 'improve.proved' : 'improve.nothing')
@@ -262,4 +262,12 @@ function svg(tag, attributes) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   return element;
+}
+
+/**
+ * How much a figure changed.
+ * @param {number} change
+ */
+function signed(change) {
+  return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0';
 }

@@ -14,7 +14,7 @@ from pushworks.levels import Level, LevelError
 if TYPE_CHECKING:
     from pushworks.library import Library, PlayerRecord
 
-OWN = "My levels"
+OWN, DAILY = "My levels", "Daily levels"
 """The library's collection for levels made or pasted in the game."""
 MOST = 2000
 """Levels of one collection that the browser shows at most."""
@@ -270,7 +270,17 @@ def _shipped(name: str) -> PlayableCollection:
 
 def shown_title(collection: PlayableCollection, text: Callable[[str], str]) -> str:
     """The title in the player's language: a shipped collection has one in each."""
-    return text(f"packs.{collection.name}") if collection.name in ORDER else collection.title
+    if collection.name in ORDER:
+        return text(f"packs.{collection.name}")
+    return shown_name(collection.name, text) if collection.name in _OWN_NAMES else collection.title
+
+
+_OWN_NAMES = {OWN: "menu.own_levels", DAILY: "menu.daily_levels"}
+
+
+def shown_name(name: str, text: Callable[[str], str]) -> str:
+    """The name of a collection of the library in the player's language, if the game itself made it."""
+    return text(_OWN_NAMES[name]) if name in _OWN_NAMES else name
 
 
 def _titled(name: str) -> str:

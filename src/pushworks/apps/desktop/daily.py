@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
+from pushworks.apps.desktop.collection_list import DAILY
 from pushworks.apps.desktop.names import name_of
 from pushworks.apps.desktop.tasks import Cancelled
 from pushworks.levels import Level, Recording
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from pushworks.generate import Accepted
     from pushworks.library import Library
 
-NAME = "Daily levels"
+NAME = DAILY
 """The library's collection of them."""
 _WEEK = ((8, 7, 2), (8, 8, 2), (8, 8, 3), (9, 8, 3), (9, 9, 3), (10, 9, 4), (10, 10, 4))
 """Width, height and boxes, from Monday to Sunday."""

@@ -13,6 +13,8 @@ from pushworks.apps.desktop.widgets import Widget
 WIDEST = 620
 """Design units; longer texts have several lines."""
 SIZE = 15
+NEAR = 170
+"""Design units; a label farther from its widget is not taken for its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,8 @@ def tip_text(widget: Widget) -> str:
 def place_tip(canvas: Canvas, widget: Widget, clear: Sequence[pygame.Rect]) -> Tip | None:
     """The label of a widget where it covers least of `clear`; None when the widget says nothing.
 
-    Below the widget is best, then above and beside it, then the foot and the head of the window. The widget
-    itself is never covered.
+    Below the widget is best, then above and beside it, then past its neighbours above or below, then the foot
+    and the head of the window. The widget itself is never covered.
     """
     text = tip_text(widget)
     if not text:
@@ -58,6 +60,7 @@ def place_tip(canvas: Canvas, widget: Widget, clear: Sequence[pygame.Rect]) -> T
         {"midbottom": (here.centerx, here.top - gap)},
         {"midleft": (here.right + gap, here.centery)},
         {"midright": (here.left - gap, here.centery)},
+        *_past_neighbours(area, here, clear, gap, px(NEAR)),
         {"midbottom": (middle, canvas.height - gap)},
         {"midtop": (middle, gap)},
     ]
@@ -73,6 +76,24 @@ def place_tip(canvas: Canvas, widget: Widget, clear: Sequence[pygame.Rect]) -> T
         if not covers:
             break
     return best
+
+
+def _past_neighbours(
+    area: pygame.Rect, here: pygame.Rect, clear: Sequence[pygame.Rect], gap: int, near: int
+) -> list[dict[str, tuple[int, int]]]:
+    """Above and below what lies next to a widget, as long as that is near."""
+    found: list[dict[str, tuple[int, int]]] = []
+    top, bottom = here.top - gap, here.bottom + gap
+    for side, y in (("midbottom", top), ("midtop", bottom)):
+        while abs(y - here.centery) <= near:
+            tried = _placed(area, {side: (here.centerx, y)})
+            hit = [other for other in clear if tried.colliderect(other)]
+            if not hit:
+                found.append({side: (here.centerx, y)})
+                break
+            above, below = min(other.top for other in hit) - gap, max(other.bottom for other in hit) + gap
+            y = above if side == "midbottom" else below
+    return found
 
 
 def _placed(area: pygame.Rect, place: dict[str, tuple[int, int]]) -> pygame.Rect:

@@ -494,7 +494,7 @@ class BrowserScreen(WidgetScreen):
         self.app.save_settings()
         self.collection = None
         self.enter()
-        text = self.t("browser.removed", name=collection.title)
+        text = self.t("browser.removed", name=shown_title(collection, self.t))
         self.display.go("message", title=self.t("browser.remove"), text=text)
 
     def _paste(self) -> None:

@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 import pygame
 
 from pushworks.apps.desktop.canvas import Canvas
-from pushworks.apps.desktop.collection_list import OWN, PlayableCollection
-from pushworks.apps.desktop.daily import NAME as DAILY
+from pushworks.apps.desktop.collection_list import (
+    DAILY,
+    OWN,
+    PlayableCollection,
+    shown_name,
+    shown_title,
+)
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.export import export_course
 from pushworks.apps.desktop.screen import WidgetScreen
@@ -52,11 +57,12 @@ class CollectionManagerScreen(WidgetScreen):
         self.number = max(0, min(self.number, len(self.collection) - 1))
         self.new_title = self.collection.levels[self.number].title if len(self.collection) else ""
         names = [
-            collection.name for collection in collections.stored() if collection.name != self.collection.name
+            collection.name
+            for collection in collections.stored()
+            if collection.name not in (self.collection.name, DAILY)  # which is the game's own
         ]
         if self.collection.name != OWN and OWN not in names:
             names.append(OWN)
-        names.sort(key=lambda name: name == DAILY)  # never what is offered first
         self.targets = names if self.app.library is not None else []
         self.target = min(self.target, max(0, len(names) - 1))
         self.binned = len(self.app.library.bin()) if self.app.library is not None else 0
@@ -87,7 +93,8 @@ class CollectionManagerScreen(WidgetScreen):
             ],
             [
                 (Choice(_AT, "into", enabled=bool(self.targets), label=self.t("manage.into"),
-                        values=self.targets or [self.t("manage.no_target")], index=self.target,
+                        values=[shown_name(name, self.t) for name in self.targets]
+                        or [self.t("manage.no_target")], index=self.target,
                         changed=self._set_target), 5),
                 (self._button("merge", self._ask_to_merge, "plus", bool(self.targets)), 2),
             ],
@@ -167,7 +174,10 @@ class CollectionManagerScreen(WidgetScreen):
 
     def _ask_to_merge(self) -> None:
         into = self.targets[self.target]
-        text = self.t("manage.merge_text", name=self.collection.title, count=len(self.collection), into=into)
+        text = self.t(
+            "manage.merge_text", name=shown_title(self.collection, self.t), count=len(self.collection),
+            into=shown_name(into, self.t),
+        )  # fmt: skip
         choices = [(self.t("manage.merge"), lambda: self._merge(into))]
         self.display.go("message", title=self.t("manage.merge"), text=text, choices=choices)
 
@@ -183,7 +193,7 @@ class CollectionManagerScreen(WidgetScreen):
             report = library.merge([name], into) if stored else library.add(self.collection.levels, into)
             self._show(into)
             added = report.new + report.copies
-            said = self.t("manage.merged", name=into, added=added, known=report.known)
+            said = self.t("manage.merged", name=shown_name(into, self.t), added=added, known=report.known)
             return said
 
         self._try(work)
@@ -272,7 +282,7 @@ class CollectionManagerScreen(WidgetScreen):
         canvas.shade()
         px, box = canvas.px, self._box(canvas)
         canvas.panel(box, border=canvas.chrome.raised)
-        title = self.t("manage.title", name=self.collection.title, count=len(self.collection))
+        title = self.t("manage.title", name=shown_title(self.collection, self.t), count=len(self.collection))
         canvas.text(title, (box.centerx, box.y + px(44)), 26, bold=True, anchor="center",
                     width=box.width - px(56), shrink=0.7)  # fmt: skip
         if not self.stored and not self.collection.is_file:

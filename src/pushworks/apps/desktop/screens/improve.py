@@ -269,7 +269,9 @@ class ImproveScreen(WidgetScreen):
         old, new = self.old.metrics, self.new.metrics
         if self.proved:
             return self.t("improve.proved" if self.objective == OBJECTIVES[0] else "improve.proved_pushes")
-        gained = self.t("improve.gained", moves=old.moves - new.moves, pushes=old.pushes - new.pushes)
+        gained = self.t(
+            "improve.gained", moves=_signed(new.moves - old.moves), pushes=_signed(new.pushes - old.pushes)
+        )
         better = self._better(new, old)
         if self.ended:
             return gained if better else self.t("improve.nothing")
@@ -307,3 +309,8 @@ class ImproveScreen(WidgetScreen):
                 anchor="center", width=canvas.width - px(40), shrink=0.6,
             )  # fmt: skip
         self.toast.draw(canvas, canvas.height - px(190))
+
+
+def _signed(change: int) -> str:
+    """How much a figure changed."""
+    return "±0" if change == 0 else f"{change:+}".replace("-", "−")

@@ -17,7 +17,7 @@ from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.tasks import ThreadTask
 from pushworks.apps.desktop.widgets import Button, Slider, Widget
 from pushworks.levels import Direction, Level
-from pushworks.render.colour import rgba
+from pushworks.render.colour import mix, rgba
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.screens.play import PlayScreen
@@ -305,20 +305,22 @@ class SearchViewScreen(WidgetScreen):
         """The steps so far, each joined to the one it came from; in the end those of the answer."""
         from pushworks.lab.watch.film import ANSWER, BACKWARD, FORWARD
 
-        canvas.panel(area, "#ffffff", radius=10)
+        chrome = canvas.chrome
+        forward, backward, answer = (mix(ink, chrome.text, 0.4) for ink in (FORWARD, BACKWARD, ANSWER))
+        canvas.panel(area, chrome.panel, radius=10)
         track, frame = shown.film.tracks[0], shown.frames[self.at]
         inner = area.inflate(-canvas.px(28), -canvas.px(28))
         points = [(inner.x + x * inner.width, inner.y + y * inner.height) for x, y in track.points]
         dot = max(2, canvas.px(3))
         for number, step in enumerate(track.recording.steps[: frame.step + 1]):
-            colour = BACKWARD if step.backward else FORWARD
+            colour = backward if step.backward else forward
             if step.parent >= 0:
                 pygame.draw.aaline(canvas.surface, colour, points[step.parent], points[number])
             pygame.draw.circle(canvas.surface, colour, points[number], dot)
         for number in track.answer if frame.done else ():
-            pygame.draw.circle(canvas.surface, ANSWER, points[number], 2 * dot)
+            pygame.draw.circle(canvas.surface, answer, points[number], 2 * dot)
         if not frame.done:
-            pygame.draw.circle(canvas.surface, "#111111", points[frame.step], 2 * dot)
+            pygame.draw.circle(canvas.surface, chrome.text, points[frame.step], 2 * dot)
 
 
 def _figure(value: float | None) -> str:
