@@ -1,78 +1,89 @@
 r"""What a model said, as moves or as the claim that there is no solution.
 
-What comes before ``</think>`` is not looked at. The first of these that the rest has is its answer: the
-last ``<answer>`` tag, the last ``\boxed{}``, the last JSON value of a key such as "answer" or "moves", the
-last line or the list that it ends, what follows the last "Answer:", the last list or the last moves in the
-text. Every rule reads the text once, so time grows with its length and no faster.
+What comes before ``</think>`` is not looked at; a thought that does not end has no answer but a marked one.
+The first of these that the rest has is its answer: the last ``<answer>`` tag, the last ``\boxed{}``, the last
+JSON value of a key such as "answer" or "moves", the last line or the list that it ends, what follows the last
+"Answer:", the last list, table or moves in the text. Every rule reads the text once, so time grows with its
+length and no faster.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import dropwhile, takewhile
 
-_WORDS = {
-    "up": "u", "down": "d", "left": "l", "right": "r", "上": "u", "下": "d", "左": "l", "右": "r",
-}  # fmt: skip
-_ARROWS = {
-    "↑": "u", "↓": "d", "←": "l", "→": "r", "⬆": "u", "⬇": "d", "⬅": "l", "➡": "r", "▲": "u", "▼": "d",
-    "◀": "l", "▶": "r", "👆": "u", "👇": "d", "👈": "l", "👉": "r",
-}  # fmt: skip
-_CONNECTING = {"then", "and", "finally", "next", "again", "lastly"}
-_FILLERS = _CONNECTING | {
-    "move", "moves", "push", "pushes", "go", "step", "first", "now", "the", "box", "once", "text", "mathrm",
-    "texttt", "textbf",
-}  # fmt: skip
-"""Words between moves that say no more than the moves."""
-_ENGLISH = {"dull", "lull", "dud", "dudd", "lulu", "ludd", "rudd", "dr", "ur", "lr"}
-"""Letters of moves that are words or marks of something else when they stand in a sentence."""
+from pushworks.env.text.answer_marks import json_values, last_boxed, last_tagged
+from pushworks.env.text.answer_words import (
+    ARROWS,
+    CONNECTING,
+    END,
+    FILLERS,
+    SEPARATORS,
+    TOKEN,
+    counted,
+    exact_moves,
+    is_bare,
+    moves_of,
+    plain,
+)
 
-_THOUGHT = re.compile(r"</(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
-_TEX = re.compile(r"\\(?:(?:long)?(left|right|up|down)arrow|(to|times|cdot))(?![a-z])", re.IGNORECASE)
-_TEX_SIGNS = {"left": "←", "right": "→", "up": "↑", "down": "↓", "to": "→", "times": "×", "cdot": " "}
-_TAG = re.compile(r"<(/?)(?:final_?)?(?:answer|actions?|moves|solution)>", re.IGNORECASE)
-_BRACES = re.compile(r"\\boxed\s?\{|\{|\}")
-_KEY = re.compile(r'"(?:final_?answer|answer|moves|solution|actions?|path|sequence)"\s?:\s?', re.IGNORECASE)
+_THOUGHT = re.compile(r"<(/?)(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
 _MARKER = re.compile(
-    r"(?:\b(?:answer|solution|moves|path|sequence)\b|答案|走法|解)[*_`]{0,3}\s?"
-    r"(?::|：|=|是|为|\bis\b:?|\bare\b:?)[*_`]{0,3}",
+    r"(?:\b(?:(answer|verdict|conclusion|result)|solution|moves|path|sequence"
+    r"|respuesta|solución|réponse|antwort|lösung|ответ)\b"
+    r"|(答案|答え|정답)|走法|解)[*_`]{0,3}\s?"
+    r"(?:\([^()\n]{0,30}\)\s?)?(?:[:：=是为は]|\b(?:is|are|es|est|ist|lautet)\b:?)[*_`]{0,3}",
     re.IGNORECASE,
 )
 _NO_SOLUTION = re.compile(
-    r"\b((?:not|never|isn't|becom\w{0,5}|otherwise|would be"
-    r"|(?:mak|leav|render)\w{1,4} (?:it|this|that|the \w{1,8})) )?"
-    r"(?:unsolvable|impossible to solve|(?:it|this|puzzle|level|board|task)(?: is|'s) impossible(?! to )|"
-    r"not solvable|no (?:valid )?solution|(?:cannot|can't|can not) be solved)\b|(?<!不是)(?:无解|不可解)",
+    r"\b(?:unsolvable|insoluble|impossible to solve|not possible to solve|(?:not|isn't) solvable"
+    r"|(?:it|this|puzzle|level|board|task)(?: is|'s) impossible(?! to )"
+    r"|no (?:valid |possible |legal )?solution|no way to solve|can(?:not|'t| not| never) be solved)\b"
+    r"(?! (?:if|unless|when|after|once|where|without|shorter|that (?:is|has|uses|takes)"
+    r"|(?:in|with|within|using) (?:fewer|less|under|only|\d)))"
+    r"|无解|不可解|没有解|(?:无法|不能|不可能)(?:被)?(?:解决|解开|完成|求解)",
     re.IGNORECASE,
 )
+_ALONE = re.compile(r"\bimpossible\b", re.IGNORECASE)
+"""A claim where nothing else is said."""
+_NO_CLAIM = re.compile(
+    r"(?:\b(?:if|whether|unless|otherwise|would|might|were|bec[oa]m\w{0,5}|avoid\w{0,3}"
+    r"|(?:mak|leav|render)\w{1,4} (?:it|this|that|the \w{1,8}))\b|如果|是否|会|变得).{0,60}$"
+    r"|(?:\b(?:not|never|isn't)|不是|并非)\s?$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Before a claim in its sentence: nothing is claimed."""
+_SENTENCE = re.compile(r"[.!?;:\n。！？；：]")
+_SENTENCE_END = re.compile(r"[.!?]\s|[\n。！？]")
+_CORRECTED = re.compile(
+    r"\b(?:wrong|incorrect|mistake|fail\w*|instead|oops|actually|correct\w+|better|shorter|improve\w*|revise\w*"
+    r"|rather|not work|doesn't work|different|another)\b|错|不对|更短",
+    re.IGNORECASE,
+)
+"""After an answer on a line of its own: there is a later one."""
+_LABEL = re.compile(r"\W*(?:step|move|action|turn)\s?\d{1,4}\W*", re.IGNORECASE)
 _BULLET = re.compile(
-    r"\s{0,8}(?:[-*•+]\s)?[*_]{0,3}(?:(?:step|move|push|第)\s?)?\d{1,4}\s?步?[*_]{0,3}[.):：、][*_]{0,3}\s?|\s{0,8}[-*•+]\s",
+    r"\s{0,8}(?:[-*•+]\s)?[*_]{0,3}(?:(?:(?:step|move|push|action|turn|第)\s?)?\d{1,4}\s?步?"
+    r"|(?:step|move|action|turn)(?=[*_]{0,3}:)|\(?[a-z](?=\)))[*_]{0,3}[.):：、][*_]{0,3}\s?|\s{0,8}[-*•+]\s",
     re.IGNORECASE,
 )
-_REMARK = re.compile(r"[(（:：;,，]|\s[-–—]\s|\s(?:to|so|into|onto|until|which|from|again)\b", re.IGNORECASE)
+_REMARK = re.compile(
+    r"[(（:：;,，✅✓✔🎉🎯📦]|[.!]\s|\s[-–—]\s"
+    r"|\s(?:to|so|into|onto|until|which|from|again|pushing|moving|towards?|past|with|in)\b",
+    re.IGNORECASE,
+)
 """Where an item of a list says more than its moves."""
-_MOVE = r"(?:up|down|left|right|[udlr上下左右]|[" + "".join(_ARROWS) + "])"
-_TIMES = re.compile(
-    r"(?<![^\W\d_])("
-    + _MOVE
-    + r")\s?(?:[x×*]\s?(\d{1,2})(?!\w)|\s?(\d{1,2})\s(?:times|moves|steps)\b|\s?(twice)\b)",
-    re.IGNORECASE,
+_ASIDE = re.compile(
+    r"(?:[(（:：]|\s[-–—]\s)\W*(?:push|walk|go|move|the|box|to|player|now|you)\b", re.IGNORECASE
 )
-"""A move and how often, as it can stand in a sentence."""
-_COUNTED = re.compile(
-    r"(?<![\w.])(?:(\d{1,2})\s?[x×*]?\s?(?<!\d\s))(" + _MOVE + r")(?![^\W_])"
-    r"|(?<![^\W\d_])(" + _MOVE + r")(?:\s?\((?:[x×*]\s?)?(\d{1,2})(?:\stimes)?\)|(\d{1,2})(?!\w))",
-    re.IGNORECASE,
-)
-"""The same in ways that mean something else in a sentence ("the 2D board", "on the right (3)")."""
-_SAID_TWICE = re.compile(r"(?<![^\W_])(" + _MOVE + r")\s?\(\s?(" + _MOVE + r")\s?\)", re.IGNORECASE)
-"""A move and the same in another way, in brackets."""
-_TOKEN = re.compile(r"[a-z']+|[\u4e00-\u9fff]+|[^\W\d_]+|[" + "".join(_ARROWS) + "]", re.IGNORECASE)
-_SEPARATORS = re.compile(r"(?:[\s,;:|/*`_$\"'\[\](){}\\>=️→。，、；：“”-]|\d{1,4}[.):])*")
-_END = re.compile(r"[\s,;.!:|/*`_$\"'\[\](){}\\>=️→。，！、；：“”-]*")
+"""The same where the remark might itself be read as moves."""
+_FIRST = re.compile(r"[.!](?:\s|$)|[(（。]|\s[-–—]\s|,\s(?!\W*[udlr上下左右]\w*\b)", re.IGNORECASE)
+"""Where what is marked as an answer ends, and a remark begins."""
+_RULE = re.compile(r"[\s|:-]*")
+_HEADING = re.compile(r"[:：]\W*$")
+_FENCE = re.compile(r"\s*(?:```|~~~)")
 _ENDS = " \t`*~_$"
 
 
@@ -87,27 +98,37 @@ class Answer:
 
 def read_answer(text: str) -> Answer:
     """The answer in a reply. Moves are letters U, D, L, R of either case, words, or arrows."""
-    text = _TEX.sub(lambda sign: _TEX_SIGNS[(sign[1] or sign[2]).lower()], _after_thoughts(text))
-    text = _SAID_TWICE.sub(_said_once, text)
-    for marked in (_last_tagged(text), _last_boxed(text), _last_json(text)):
-        if marked is not None:
-            return _read(marked)
-    lines = [line for line in text.splitlines() if line.strip(_ENDS)]
-    if not lines:
+    text, thinking = _after_thoughts(text)
+    text = plain(text)
+    marked = last_tagged(text)
+    marked = last_boxed(text) if marked is None else marked
+    if marked is None and thinking:
+        return Answer(error="expected an answer, got a thought that does not end")
+    if marked is not None:
+        return _read(marked)
+    values = [_read(value) for value in json_values(text)]
+    if values:
+        return next((value for value in values if not value.error), values[0])
+    lines = text.splitlines()
+    if not any(line.strip(_ENDS) for line in lines):
         return Answer(error="expected moves or the word unsolvable, got nothing")
-    return _of_last_lines(lines) or _after_marker(text) or _in_prose(text) or _unread(lines[-1])
+    return _of_last_lines(lines) or _after_marker(text) or _in_prose(text) or _unread(text)
 
 
-def _after_thoughts(text: str) -> str:
-    """What comes after the last closed thought, if anything does."""
-    end = 0
+def _after_thoughts(text: str) -> tuple[str, bool]:
+    """What comes after the last closed thought, if anything does; and whether a thought does not end."""
+    end, opened = 0, False
     for thought in _THOUGHT.finditer(text):
-        end = thought.end()
-    return text[end:] if text[end:].strip() else text
+        opened = not thought[1]
+        end = end if opened else thought.end()
+    return (text[end:] if text[end:].strip() else text), opened
 
 
-def _of_last_lines(lines: Sequence[str]) -> Answer | None:
-    """The last line where it is nothing but an answer, with lines before it that hold one move each."""
+def _of_last_lines(text: Sequence[str]) -> Answer | None:
+    """The last lines where they are nothing but an answer: a list, or moves to the end of the text."""
+    lines = [line for line in text if line.strip(_ENDS) and not _LABEL.fullmatch(line)]
+    if not lines:
+        return None
     first = len(lines)
     while first and _BULLET.match(lines[first - 1]):
         first -= 1
@@ -115,15 +136,33 @@ def _of_last_lines(lines: Sequence[str]) -> Answer | None:
         moves = [_of_item(line) for line in lines[first:]]
         return Answer("".join(moves)) if all(moves) else _exact("\n".join(map(_item, lines[first:])))
     last = _exact(_item(lines[-1]))
-    if last is None or len(last.moves) != 1:
+    if last is None or last.unsolvable:
         return last
-    moves = [last.moves]
-    for line in reversed(lines[:-1]):
-        one = _exact(line)
-        if one is None or len(one.moves) != 1:
+    return Answer(_of_block(lines if len(last.moves) == 1 else text, last.moves))
+
+
+def _of_block(lines: Sequence[str], last: str) -> str:
+    """Moves over several lines to the end: one each, or a long answer that is broken into lines.
+
+    Several lines of moves without a heading may be several tries: then the last counts.
+    """
+    moves: list[str] = []
+    single, bare = len(last) == 1, True
+    for line in reversed(lines):
+        one = exact_moves(line) or exact_moves(line.partition("(")[0])
+        if not moves:
+            bare = is_bare(line)
+        elif not one or (single and (len(one) != 1 or is_bare(line.partition("(")[0]) != bare)):
+            if single or _HEADING.search(line) or _FENCE.match(line):
+                break
+            marked = [exact_moves(line[marker.end() :]) for marker in _MARKER.finditer(line)]
+            if not marked or not marked[-1]:
+                return last
+            moves.append(marked[-1])
             break
-        moves.append(one.moves)
-    return Answer("".join(reversed(moves)))
+        if one:
+            moves.append(one)
+    return "".join(reversed(moves)) or last
 
 
 def _item(line: str) -> str:
@@ -135,107 +174,96 @@ def _item(line: str) -> str:
 def _of_item(line: str) -> str:
     """The moves of an item of a list, whatever is remarked after them; empty where it has none."""
     item = _item(line)
-    found = _exact(item) or _exact(_REMARK.split(item, maxsplit=1)[0])
-    return found.moves if found else ""
+    aside = _ASIDE.search(item)
+    head = exact_moves(item[: aside.start()]) if aside else ""
+    return head or exact_moves(item) or exact_moves(_REMARK.split(item, maxsplit=1)[0])
 
 
-def _last_list(text: str) -> tuple[int, str]:
-    """Where the last list of at least two moves ends, and its moves; -1 where there is none."""
-    found, end, moves, place = (-1, ""), 0, list[str](), 0
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+def _of_table(rows: Sequence[str]) -> str:
+    """The moves of the first column of a table that holds one in every row below the heading."""
+    table = [_cells(row) for row in rows if not _RULE.fullmatch(row)]
+    for column in zip(*table[1:], strict=False):
+        moves = [exact_moves(cell) for cell in column if cell.strip("-–—*")]
+        if len(moves) > 1 and all(moves):
+            return "".join(moves)
+    return ""
+
+
+def _last_lines(text: str) -> tuple[int, str]:
+    """Where the last line, list or table of two moves or more ends, and its moves; -1 where there is none."""
+    found, end, place = (-1, ""), 0, 0
+    items, rows = list[str](), list[str]()
     for line in [*text.splitlines(keepends=True), ""]:
         place += len(line)
+        if line.lstrip().startswith("|"):
+            rows.append(line)
+            end = place
+            continue
+        if rows and (moves := _of_table(rows)):
+            found = end, moves
+        rows = []
         if _BULLET.match(line):
-            moves.append(_of_item(line))
+            items.append(_of_item(line))
             end = place
         elif line.strip() or not line:
-            if len(moves) > 1 and all(moves):
-                found = end, "".join(moves)
-            moves = []
+            if len(items) > 1 and all(items):
+                found = end, "".join(items)
+            items = []
+            if len(moves := exact_moves(line)) > 1:
+                found = place, moves
     return found
 
 
 def _read(marked: str) -> Answer:
     """The answer in text that is marked as one: nothing but moves, or moves in a sentence."""
-    lines = [line for line in marked.splitlines() if line.strip(_ENDS)]
-    if not lines:
+    lines = marked.splitlines()
+    if not any(line.strip(_ENDS) for line in lines):
         return Answer(error="expected moves or the word unsolvable, got nothing")
     return _exact(marked) or _of_last_lines(lines) or _in_prose(marked) or _unread(marked)
 
 
 def _unread(text: str) -> Answer:
-    words = (word for word in _TOKEN.findall(text) if _moves_of(word, False) is None)
-    wrong = next((word for word in words if word.lower() not in _FILLERS), text.strip())
+    line = next(line for line in reversed(text.splitlines()) if line.strip(_ENDS))
+    words = (word for word in TOKEN.findall(line) if moves_of(word, exact=True) is None)
+    wrong = next((word for word in words if word.lower() not in FILLERS), line.strip())
     return Answer(error=f"expected letters U, D, L, R or the word unsolvable, got {wrong[:20]!r}")
 
 
-def _moves_of(token: str, arrows: bool) -> str | None:
-    """The moves of one word or arrow; None when it is something else."""
-    if token in _ARROWS:
-        return _ARROWS[token] if arrows else ""
-    lower = token.lower()
-    if lower in _WORDS:
-        return _WORDS[lower]
-    if not lower.strip("udlr"):
-        return lower
-    chinese = lower.removeprefix("向").removeprefix("往")
-    return "".join(map(_WORDS.__getitem__, chinese)) if chinese and not chinese.strip("上下左右") else None
-
-
-def _said_once(found: re.Match[str]) -> str:
-    """A move without the same move in brackets."""
-    return found[1] if _moves_of(found[1], True) == _moves_of(found[2], True) else found[0]
-
-
-def _repeated(found: re.Match[str]) -> str:
-    """A move so often as its count says."""
-    groups = [group for group in found.groups() if group]
-    move = next(group for group in groups if _moves_of(group, True))
-    count = next((int(group) for group in groups if group.isdigit()), 2)
-    return f"{move} " * count
-
-
 def _exact(text: str) -> Answer | None:
-    """An answer and nothing else; arrows are moves when there are no letters, else they separate."""
-    text = _COUNTED.sub(_repeated, _TIMES.sub(_repeated, text))
-    tokens = list(_TOKEN.finditer(text))
-    words = [token[0] for token in tokens if token[0] not in _ARROWS]
+    """An answer and nothing else."""
     claim = _NO_SOLUTION.search(text) or _ALONE.search(text)
-    if (
-        claim
-        and not claim[1]
-        and _END.fullmatch(text[: claim.start()])
-        and _END.fullmatch(text[claim.end() :])
-    ):
+    if claim and END.fullmatch(text[: claim.start()]) and END.fullmatch(text[claim.end() :]):
         return Answer(unsolvable=True)
-    arrows = all(word.lower() in _FILLERS for word in words)
-    moves: list[str] = []
-    end = 0
-    for token in tokens:
-        found = _moves_of(token[0], arrows)
-        if found is None and token[0].lower() in _FILLERS:
-            found = ""
-        gap = text[end : token.start()].replace(".", " ").replace("!", " ")
-        if found is None or not _SEPARATORS.fullmatch(gap):
-            return None
-        moves.append(found)
-        end = token.end()
-    said = "".join(moves)
-    return Answer(said) if said and _END.fullmatch(text[end:]) else None
+    moves = exact_moves(text)
+    return Answer(moves) if moves else None
 
 
-_ALONE = re.compile(r"\b(not )?impossible\b", re.IGNORECASE)
-"""A claim where nothing else is said."""
+def _claims(text: str) -> Iterator[int]:
+    """Where the text says that there is no solution: not in a question, nor under a condition."""
+    for claim in _NO_SOLUTION.finditer(text):
+        before = _SENTENCE.split(text[max(0, claim.start() - 120) : claim.start()])[-1]
+        after = _SENTENCE.search(text, claim.end(), claim.end() + 120)
+        if not _NO_CLAIM.search(before) and not (after and after[0] in "?？"):
+            yield claim.start()
 
 
 def _in_prose(text: str) -> Answer | None:
     """The last moves or list in a text, or the claim that there is no solution where that is later."""
-    text = _TIMES.sub(_repeated, text)
-    begin, moves = _last_list(text)
-    for start, run in _runs(text):
-        if start >= begin:
-            begin, moves = start, run
-    claims = [claim.start() for claim in _NO_SOLUTION.finditer(text) if not claim[1]]
-    if claims and claims[-1] > begin:
+    text = counted(text, exact=False)
+    begin, moves = _last_lines(text)
+    claim = max(_claims(text), default=-1)
+    if claim >= 0:
+        end = _SENTENCE_END.search(text, claim)
+        claim = end.end() if end else len(text)
+    if not moves or _CORRECTED.search(text, begin):
+        for start, run in _runs(text):
+            if start >= begin:
+                begin, moves = start, run
+    if claim > begin:
         return Answer(unsolvable=True)
     return Answer(moves) if moves else None
 
@@ -254,13 +282,11 @@ def _runs(text: str) -> Iterator[tuple[int, str]]:
         if sure or len(said) > 1:
             yield start, "".join(said)
 
-    for token in _TOKEN.finditer(text):
+    for token in TOKEN.finditer(text):
         word = token[0]
-        found = _moves_of(word, True)
-        if found is not None and word.lower() in _ENGLISH:
-            found = None
-        joined = bool(parts) and _SEPARATORS.fullmatch(text[end : token.start()]) is not None
-        if joined and len(parts) > 1 and word.lower() in _CONNECTING:
+        found = moves_of(word)
+        joined = bool(parts) and SEPARATORS.fullmatch(text[end : token.start()]) is not None
+        if joined and len(parts) > 1 and word.lower() in CONNECTING:
             end = token.end()
             continue
         if parts and (found is None or not joined):
@@ -269,7 +295,7 @@ def _runs(text: str) -> Iterator[tuple[int, str]]:
         if found is not None:
             if not parts:
                 start = token.start()
-            parts.append((found, word in _ARROWS))
+            parts.append((found, word in ARROWS))
             shown = (word.isascii() and word.isupper()) or len(word) > 2
             sure = sure or (len(found) > 1 and shown)
         end = token.end()
@@ -277,65 +303,24 @@ def _runs(text: str) -> Iterator[tuple[int, str]]:
         yield from run()
 
 
-def _last_tagged(text: str) -> str | None:
-    """What stands between the last pair of tags. Each tag is looked at once, closed or not."""
-    begin: int | None = None
-    found = None
-    for tag in _TAG.finditer(text):
-        if not tag[1]:
-            begin = tag.end()
-        elif begin is not None:
-            found, begin = text[begin : tag.start()], None
-    return found
-
-
-def _last_boxed(text: str) -> str | None:
-    r"""What the last closed ``\boxed{}`` holds, braces inside counted."""
-    if "\\boxed" not in text:
-        return None
-    found = (-1, -1)
-    opened: list[int] = []
-    for brace in _BRACES.finditer(text):
-        if brace[0] == "}":
-            begin = opened.pop() if opened else -1
-            if begin >= 0:
-                found = begin, brace.start()
-        else:
-            opened.append(brace.end() if brace[0].startswith("\\") else -1)
-    return None if found[0] < 0 else text[found[0] : found[1]]
-
-
-def _last_json(text: str) -> str | None:
-    """The value of the last key that names an answer, or a reply that is a JSON list; as text."""
-    keys = list(_KEY.finditer(text))
-    whole = text.strip().strip("`").removeprefix("json").strip()
-    if keys:
-        start = text[keys[-1].end() :]
-    elif whole.startswith("[") and whole.endswith("]"):
-        start = whole
-    else:
-        return None
-    try:
-        value, _ = json.JSONDecoder().raw_decode(start.lstrip())
-    except (ValueError, RecursionError):
-        return None
-    return _text_of(value)
-
-
-def _text_of(value: Any) -> str | None:
-    if isinstance(value, str):
-        return value
-    if isinstance(value, list) and all(isinstance(item, str) for item in value):
-        return " ".join(value)
-    return None
-
-
 def _after_marker(text: str) -> Answer | None:
-    """What follows the last "Answer:": the rest of its line, or the next line with anything on it."""
-    end = -1
+    """What follows the last "Answer:": the rest of its line, or the next line with anything on it.
+
+    After the word answer itself a remark may follow.
+    """
+    last = None
     for marker in _MARKER.finditer(text):
-        end = marker.end()
-    if end < 0:
+        last = marker
+    if last is None:
         return None
-    line = next((line for line in text[end:].splitlines() if line.strip(_ENDS)), "")
-    return _exact(line)
+    line, *others = text[last.end() :].splitlines() or [""]
+    if not line.strip(_ENDS):
+        block = list(takewhile(str.strip, dropwhile(lambda other: not other.strip(_ENDS), others)))
+        return _of_last_lines(block) or (_exact(block[0]) if block else None)
+    found = _exact(line)
+    if found is None and (last[1] or last[2]):
+        first = _FIRST.split(line, maxsplit=1)[0]
+        found = _exact(first)
+        if found is None and max(_claims(first), default=-1) >= 0:
+            found = Answer(unsolvable=True)
+    return found
