@@ -109,7 +109,7 @@ def test_a_game_is_reviewed_on_the_page(page: Page) -> None:
     page.get_by_role("button", name="Push 1: 2 pushes wasted").click()
     page.get_by_text("After 0 pushes: 2 more are needed").wait_for()
     page.keyboard.press("ArrowRight")
-    page.get_by_text("After 1 pushes: 3 more are needed").wait_for()
+    page.get_by_text("After 1 push: 3 more are needed").wait_for()
     page.get_by_role("button", name="Previous mistake").click()
     page.get_by_role("button", name="Better line").click()
     page.locator(".screen-replay").wait_for()

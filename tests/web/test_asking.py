@@ -108,7 +108,7 @@ def test_a_solution_is_improved(page: Page) -> None:
           openImprove(await loadCollection('my-levels'), 0, 'druRRR');
         }}"""
     )
-    page.get_by_text("fewer").wait_for(timeout=60_000)
+    page.get_by_text("moves −2, pushes ±0").wait_for(timeout=60_000)
     assert page.locator(".results tbody td").all_text_contents() == ["6", "4", "3", "3"]
     assert "Pushes: 3" in (page.locator(".curve").get_attribute("aria-label") or "")
     page.get_by_role("link", name="Watch the new one").click()

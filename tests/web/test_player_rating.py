@@ -59,7 +59,7 @@ def test_solving_levels_changes_the_rating_and_the_next_level(page: Page) -> Non
     page.locator("dialog.victory").get_by_role("link", name="Next level for me").click()
     page.wait_for_selector('#app[data-shown="#/next"]')
     assert int(page.locator(".rating-value b").text_content() or "0") > 1500
-    page.get_by_text("Your rating after 1 levels").wait_for()
+    page.get_by_text("Your rating after 1 level").wait_for()
 
 
 def test_a_level_is_made_where_none_fits(page: Page) -> None:

@@ -229,6 +229,13 @@ def test_the_position_is_kept_over_a_reload(page: Page) -> None:
     page.wait_for_url(f"**/#/play/{PACK}/2")
 
 
+def test_a_game_is_stored_even_if_the_page_closes_at_once(page: Page) -> None:
+    open_screen(page, f"play/{PACK}/2")
+    press(page, best(2)[:5])
+    page.reload()
+    wait_for_counts(page, 5, 1)
+
+
 def test_moves_are_announced_and_the_board_described(page: Page) -> None:
     open_screen(page, f"play/{PACK}/2")
     said = page.locator("[data-said]")

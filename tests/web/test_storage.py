@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.web.conftest import watched
-from tests.web.visitor import open_screen
+from tests.web.visitor import open_screen, wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -125,7 +125,7 @@ def test_a_tab_takes_over_the_settings_of_another(context: BrowserContext) -> No
     open_screen(first, "")
     open_screen(second, "")
     first.evaluate("async () => (await import('/js/settings.js')).change({ speed: 'fast' })")
-    second.wait_for_function("async () => (await import('/js/settings.js')).settings.speed === 'fast'")
+    wait_until(second, "async () => (await import('/js/settings.js')).settings.speed === 'fast'")
 
 
 def test_links_of_two_tabs_do_not_collide(context: BrowserContext) -> None:

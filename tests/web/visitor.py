@@ -39,6 +39,20 @@ def wait_for_counts(page: Page, moves: int, pushes: int) -> None:
     )
 
 
+def wait_until(page: Page, condition: str, arg: object = None) -> None:
+    """Until an asynchronous function gives something true; `wait_for_function` takes any promise for true."""
+    page.evaluate(
+        f"""async (arg) => {{
+          const end = performance.now() + 30_000;
+          while (!(await ({condition})(arg))) {{
+            if (performance.now() > end) throw new Error('waited for 30 s');
+            await new Promise(requestAnimationFrame);
+          }}
+        }}""",
+        arg,
+    )
+
+
 _STORED = """async ([store, text]) => {
   const done = (request) => new Promise((give) => (request.onsuccess = () => give(request.result)));
   const data = await done(indexedDB.open('pushworks'));
@@ -50,7 +64,7 @@ _STORED = """async ([store, text]) => {
 
 def wait_until_stored(page: Page, store: str, text: str) -> None:
     """Until a value of the page's database, as JSON, contains the text."""
-    page.wait_for_function(_STORED, arg=[store, text])
+    wait_until(page, _STORED, [store, text])
 
 
 def player(page: Page) -> tuple[int, int]:

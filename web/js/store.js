@@ -152,9 +152,7 @@ export async function update(store, key, change) {
     return () => null;
   });
   if (done) {
-    unsaved[store].delete(key);
-    openChannel()?.postMessage({ store, key });
-    if (store === 'records' || store === 'collections') askToPersist();
+    wasStored(store, key);
     return made;
   }
   const kept = unsaved[store].get(key);
@@ -165,12 +163,33 @@ export async function update(store, key, change) {
 }
 
 /**
+ * What follows a change that was stored.
  * @param {StoreName} store
  * @param {string} key
- * @param {unknown} value plain data
+ */
+function wasStored(store, key) {
+  unsaved[store].delete(key);
+  openChannel()?.postMessage({ store, key });
+  if (store === 'records' || store === 'collections') askToPersist();
+}
+
+/**
+ * Store a value, whatever was stored before. The whole change is asked for at once: it is stored even where
+ * the page closes right now.
+ * @param {StoreName} store
+ * @param {string} key
+ * @param {unknown} value plain data; undefined removes what is stored
  */
 export async function put(store, key, value) {
-  await update(store, key, () => value);
+  const done = await transact([store], 'readwrite', (transaction) => {
+    const objects = transaction.objectStore(store);
+    if (value === undefined) objects.delete(key);
+    else objects.put(value, key);
+    transaction.commit?.();
+    return () => null;
+  });
+  if (done) wasStored(store, key);
+  else unsaved[store].set(key, { value });
 }
 
 /**
@@ -178,7 +197,7 @@ export async function put(store, key, value) {
  * @param {string} key
  */
 export async function remove(store, key) {
-  await update(store, key, () => undefined);
+  await put(store, key, undefined);
 }
 
 /**
