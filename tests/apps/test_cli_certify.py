@@ -116,3 +116,13 @@ def test_a_pass_that_ends_early_leaves_no_file(tmp_path: Path, capsys: pytest.Ca
     level = read_text("\n".join(rows))[0]
     assert write_certificate(level, Claim("moves", 500), seconds=0.2).status == "time limit"
     assert write_certificate(level, Claim("moves", 500), memory=20_000_000).status == "memory limit"
+
+
+def test_a_known_certificate_goes_into_a_library_named_later(
+    levels: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["solve", f"{levels}:1", "--for", "pushes", "--certify", str(tmp_path / "proofs")]
+    assert main.run(command) == 0
+    capsys.readouterr()
+    assert main.run([*command, "--library", str(tmp_path / "library.db")]) == 0
+    assert "certificates: 1 there already, 1 kept in the library" in capsys.readouterr().err

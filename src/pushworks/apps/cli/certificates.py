@@ -55,12 +55,13 @@ class CertificateFolder:
         level = item.level
         assert level is not None
         path = self.path(item, level, claim)
-        if self._there(path, level, claim):
+        if known := self._known(path, level, claim):
             self._counts["there already"] += 1
+            self._store(level, known)
             return Exit.DONE
         with CertifyJob(level, claim, seconds=self._seconds, memory=self._memory) as job:
             while not job.wait(_POLL):
-                bar.advance(0, f"{item.name} certifying, {counted(job.states(), 'state')}")
+                bar.advance(0, f"certifying: {counted(job.states(), 'state')}")
             written = job.result()
         if written.status != "written":
             self._counts["not written"] += 1
@@ -69,7 +70,7 @@ class CertificateFolder:
         try:
             with CheckJob(written.data) as check:
                 while not check.wait(_POLL):
-                    bar.advance(0, f"{item.name} checking its certificate")
+                    bar.advance(0, "checking the certificate")
                 check.result()
         except Refused as error:
             self._counts["not written"] += 1
@@ -77,25 +78,29 @@ class CertificateFolder:
             return Exit.UNSOLVED
         write_bytes(path, written.data)
         self._counts["written"] += 1
-        if self.store is not None and level.is_playable:
-            self._counts["kept in the library"] += self.store(level, written.data)
+        self._store(level, written.data)
         return Exit.DONE
 
-    def _there(self, path: Path, level: Level, claim: Claim) -> bool:
-        """Whether the file proves the claim of this level already."""
+    def _store(self, level: Level, data: bytes) -> None:
+        """Keep a certificate in the library, too, where there is one."""
+        if self.store is not None and level.is_playable:
+            self._counts["kept in the library"] += self.store(level, data)
+
+    def _known(self, path: Path, level: Level, claim: Claim) -> bytes | None:
+        """The certificate that is there, if it proves the claim of this level."""
         try:
             data = path.read_bytes()
         except FileNotFoundError:
-            return False
+            return None
         try:
             with CheckJob(data) as check:
                 while not check.wait(_POLL):
                     pass  # signals are handled between the waits
                 proof = check.result()
         except Refused:
-            return False
-        known = proof.claim, proof.bound, proof.level
-        return known == (claim.kind, claim.bound, certificate_text(level))
+            return None
+        proved = proof.claim, proof.bound, proof.level
+        return data if proved == (claim.kind, claim.bound, certificate_text(level)) else None
 
     def summary(self) -> str:
         """One line for people."""
@@ -116,5 +121,6 @@ def certify_all(
         try:
             if claim is not None and picked[number].level is not None:
                 codes.append(folder.keep(picked[number], claim, bar))
+                bar.advance(0, picked[number].name)
         finally:  # an answer found is shown, whatever becomes of its certificate
             yield number, result

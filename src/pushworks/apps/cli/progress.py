@@ -17,7 +17,8 @@ from typing import Protocol
 from pushworks.apps.cli.terminal import is_terminal, shown
 
 _PLAIN_EVERY = 5.0  # seconds between plain lines
-_BESIDE = 76  # columns of the bar (40), the counts and the times
+_BESIDE = 36  # columns of the counts and the times
+_BAR, _NARROW_BAR = 40, 12  # columns of the bar; in narrow terminals the note needs them more
 
 
 class Progress(Protocol):
@@ -71,23 +72,23 @@ def _bar(label: str, total: int | None) -> Iterator[Progress]:
     )
     from rich.progress import Progress as RichProgress
 
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
-        TimeRemainingColumn(), TextColumn("{task.fields[note]}", markup=False),
-    )  # fmt: skip
     # Rich prints what the program prints above its bar, that is: on standard error. So it may only take
     # over standard output where both are the same terminal; a file or a pipe must get its bytes itself.
     # A long line is not broken: a person may want to copy it.
     console = Console(stderr=True, soft_wrap=True)
+    width = _BAR if console.width > 2 * _BAR + _BESIDE else _NARROW_BAR
+    columns = (
+        TextColumn("{task.description}"), BarColumn(width), MofNCompleteColumn(), TimeElapsedColumn(),
+        TimeRemainingColumn(), TextColumn("{task.fields[note]}", markup=False),
+    )  # fmt: skip
     shared = _same_terminal()
     with RichProgress(*columns, console=console, transient=True, redirect_stdout=shared) as rich:
         task = rich.add_task(label, total=total, note="")
 
         class Bar:
             def advance(self, count: int = 1, note: str = "") -> None:
-                rich.update(
-                    task, advance=count, note=fitted(shown(note), console.width - _BESIDE - len(label))
-                )
+                room = console.width - _BESIDE - width - len(label)
+                rich.update(task, advance=count, note=fitted(shown(note), room))
 
         yield Bar()
 
