@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -86,3 +88,34 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert row["custom_id"] == task.id
     assert row["messages"][0]["role"] == "user"
     assert task.level.strip("\n").split("\n")[1] in row["messages"][0]["content"]
+
+
+def test_batches(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """From a batch file to the score, as OpenAI's service and vLLM write what they answered."""
+    assert main.run(["env", "text", "prompts", "v1:1-2", "--batch", "some-model", "--samples", "2"]) == 0
+    requests = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    tasks = benchmark_tasks()[:2]
+    assert [row["custom_id"] for row in requests] == [f"{task.id}#{n}" for task in tasks for n in (1, 2)]
+    assert all(row.keys() == {"custom_id", "method", "url", "body"} for row in requests)
+    assert requests[0]["body"]["model"] == "some-model"
+    answers = tmp_path / "answers.jsonl"
+    said = ["<answer>unsolvable</answer>", "one line\u2028and more\u0085\nR", None, "hm"]
+    rows: list[dict[str, Any]] = [
+        {"id": f"batch_req_{at}", "custom_id": row["custom_id"], "error": None,
+         "response": {"status_code": 200, "body": {"choices": [{"index": 0, "message": {"content": text}}]}}}
+        for at, (row, text) in enumerate(zip(requests, said, strict=True))
+    ]  # fmt: skip
+    rows[3] |= {"response": None, "error": {"code": "expired"}}
+    answers.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
+    assert main.run(["env", "text", "score", "v1:1-2", str(answers)]) == 0
+    out = capsys.readouterr().out
+    assert "1 solvable called unsolvable, 0 without an answer, 2 not readable" in out
+    several = {"id": tasks[0].id, "choices": [{"index": n, "message": {"content": "U"}} for n in range(3)]}
+    answers.write_text(json.dumps(several) + "\n")
+    assert main.run(["env", "text", "score", "v1:1", str(answers), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["lines"][0]["answers"] == 3
+    assert main.run(["env", "text", "prompts", "v1:1", "--samples", "2"]) == 2
+    assert "--samples needs --batch MODEL" in capsys.readouterr().err
+    answers.write_text(json.dumps({"custom_id": f"{tasks[0].id}#1", "choices": 3}) + "\n")
+    assert main.run(["env", "text", "score", "v1:1", str(answers)]) == 2
+    assert ":1:1: expected an object with id and answer" in capsys.readouterr().err

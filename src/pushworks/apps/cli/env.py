@@ -18,7 +18,7 @@ from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.tables import Table, print_table
 from pushworks.apps.cli.tables import number as number_column
 from pushworks.apps.cli.tables import text as text_column
-from pushworks.apps.cli.terminal import print_words
+from pushworks.apps.cli.terminal import json_line, print_words
 from pushworks.apps.cli.units import MOST, duration
 from pushworks.levels.files import write_text
 from pushworks.levels.quantities import counted
@@ -168,17 +168,34 @@ def prompts(
     split: Annotated[str, typer.Option(help="Only train, dev or test.")] = "",
     as_text: Annotated[bool, typer.Option("--text", help="Text instead of JSON lines.")] = False,
     chat: Annotated[bool, typer.Option("--chat", help="Messages as chat interfaces take them.")] = False,
+    batch: Annotated[
+        str,
+        typer.Option(
+            metavar="MODEL",
+            help="A batch file for this model, as OpenAI's service and `vllm run-batch` take it.",
+        ),
+    ] = "",
+    samples: Annotated[int, typer.Option(min=1, max=1000, help="Of --batch: requests for each task.")] = 1,
 ) -> None:
     """Print the question of every task: JSON lines with id, stratum, split and prompt."""
     from pushworks.env.text import prompt
+    from pushworks.env.text.replies import batch_request
 
+    if sum((as_text, chat, bool(batch))) > 1:
+        raise CommandError("--text, --chat and --batch exclude each other")
+    if samples > 1 and not batch:
+        raise CommandError("--samples needs --batch MODEL")
     for task in _read(tasks, split):
         try:
             question = prompt(task.board, notation)
         except ValueError as error:
             raise CommandError(f"--notation: {error}") from None
-        if chat:
-            messages = [{"role": "user", "content": question}]
+        messages = [{"role": "user", "content": question}]
+        if batch:
+            for sample in range(1, samples + 1):
+                request = batch_request(task.id, sample if samples > 1 else None, batch, messages)
+                print(json_line(request, sys.stdout.encoding or "utf-8"))
+        elif chat:
             print_json({"custom_id": task.id, "stratum": task.stratum, "messages": messages})
         elif as_text:
             print(f"{question}\n", flush=True)
@@ -225,7 +242,11 @@ def score(
     tasks: _Tasks,
     answers: Annotated[
         Path,
-        typer.Argument(metavar="ANSWERS", help="JSON lines with id and answer (the whole reply is fine)."),
+        typer.Argument(
+            metavar="ANSWERS",
+            help="JSON lines with id and answer (the whole reply is fine), or what a batch of chat "
+            "completions wrote.",
+        ),
     ],
     split: Annotated[str, typer.Option(help="Only train, dev or test.")] = "",
     results: Annotated[Path | None, typer.Option(help="Write what every answer is worth here.")] = None,
@@ -236,12 +257,13 @@ def score(
     each has its own `sample`.
     """
     from pushworks.env.text import judge_all, report
+    from pushworks.env.text.replies import read_replies
 
     if results is not None:
         check_outputs(("--results", results))
     every = _read(tasks)
     chosen = _read(tasks, split)
-    samples = _answers(answers, {task.id for task in every})
+    samples = read_replies(answers, {task.id for task in every})
     judged = judge_all(chosen, samples)
     try:
         found = report(chosen, samples, judged, by=by)
@@ -331,29 +353,3 @@ def _read(argument: str, split: str = "") -> list[Task]:
         if not tasks:
             raise CommandError(f"{name}: no task of the split {split}")
     return tasks
-
-
-def _answers(path: Path, known: set[str]) -> dict[str, list[str]]:
-    answers: dict[str, dict[str, str]] = {}
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
-        raise CommandError(f"{path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise CommandError(f"{path}:1: expected UTF-8 text") from None
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            data: Any = json_module.loads(line)
-            name, said, sample = str(data["id"]), str(data["answer"]), str(data.get("sample", ""))
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            raise CommandError(f"{path}:{number}:1: expected an object with id and answer") from None
-        if name not in known:
-            raise CommandError(f"{path}:{number}:1: expected the id of a task, got {name[:40]!r}")
-        if sample in answers.setdefault(name, {}):
-            raise CommandError(
-                f"{path}:{number}:1: expected one answer for each id and sample, {name!r} has one already"
-            )
-        answers[name][sample] = said
-    return {name: list(samples.values()) for name, samples in answers.items()}
