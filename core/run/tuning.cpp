@@ -1,12 +1,42 @@
 #include "run/tuning.hpp"
 
-#include "run/knobs.hpp"
+#include <string>
+#include <variant>
+
+#include "run/switches.hpp"
 
 namespace pushworks {
 
 namespace {
 
-const Vector<Knob<FessTuning>>& fess_knobs() {
+// A value that can be set by name: `--set fess.order=2`. The default is read from the struct, so it stands in
+// one place.
+template <class Tuning>
+struct Knob {
+    std::string name;
+    std::string values;  // LEAST..MOST; a flag needs none
+    std::string meaning;
+    std::variant<int Tuning::*, bool Tuning::*> field;
+
+    Switch as_switch() const {
+        const Tuning usual{};
+        if (const auto* flag = std::get_if<bool Tuning::*>(&field))
+            return {name, SwitchKind::choice, "false|true", usual.**flag ? "true" : "false", meaning};
+        return {name, SwitchKind::whole, values, std::to_string(usual.*std::get<0>(field)), meaning};
+    }
+    void set(Tuning& tuning, const Switches& given) const {
+        if (const auto* flag = std::get_if<bool Tuning::*>(&field))
+            tuning.** flag = given.flag(as_switch());
+        else
+            tuning.*std::get<0>(field) = static_cast<int>(given.number(as_switch()));
+    }
+};
+
+template <class Tuning>
+const Vector<Knob<Tuning>>& knobs();
+
+template <>
+const Vector<Knob<FessTuning>>& knobs() {
     static const Vector<Knob<FessTuning>> table{
         {"fess.order", "0..12", "rank of the packing order; 0 the best, 12 a random one", &FessTuning::order},
         {"fess.plan", "0..1000000", "0 for the first plan found; other numbers for randomised plans",
@@ -40,7 +70,8 @@ const Vector<Knob<FessTuning>>& fess_knobs() {
     return table;
 }
 
-const Vector<Knob<ProofTuning>>& proof_knobs() {
+template <>
+const Vector<Knob<ProofTuning>>& knobs() {
     static const Vector<Knob<ProofTuning>> table{
         {"fess.proof_budget", "0..1000000", "positions per proof that a group is deadlocked",
          &ProofTuning::budget},
@@ -53,7 +84,8 @@ const Vector<Knob<ProofTuning>>& proof_knobs() {
     return table;
 }
 
-const Vector<Knob<SubgoalTuning>>& subgoal_knobs() {
+template <>
+const Vector<Knob<SubgoalTuning>>& knobs() {
     static const Vector<Knob<SubgoalTuning>> table{
         {"fess.subgoal_budget", "0..1000000", "positions per subgoal search", &SubgoalTuning::budget},
         {"fess.subgoal_targets", "0..1000", "target squares of a subgoal search", &SubgoalTuning::targets},
@@ -65,7 +97,8 @@ const Vector<Knob<SubgoalTuning>>& subgoal_knobs() {
     return table;
 }
 
-const Vector<Knob<StagnationTuning>>& stagnation_knobs() {
+template <>
+const Vector<Knob<StagnationTuning>>& knobs() {
     static const Vector<Knob<StagnationTuning>> table{
         {"fess.stagnation_check_first", "0..1000000", "positions per proof in the first check",
          &StagnationTuning::first},
@@ -79,7 +112,8 @@ const Vector<Knob<StagnationTuning>>& stagnation_knobs() {
     return table;
 }
 
-const Vector<Knob<PlanTuning>>& plan_knobs() {
+template <>
+const Vector<Knob<PlanTuning>>& knobs() {
     static const Vector<Knob<PlanTuning>> table{
         {"plan.eager_steps", "1..1000000", "parkings chosen with eager evaluation", &PlanTuning::eager_steps},
         {"plan.eager_work", "1..1000000", "thousand squares looked at for them", &PlanTuning::eager_work},
@@ -93,7 +127,8 @@ const Vector<Knob<PlanTuning>>& plan_knobs() {
     return table;
 }
 
-const Vector<Knob<PullTuning>>& pull_knobs() {
+template <>
+const Vector<Knob<PullTuning>>& knobs() {
     static const Vector<Knob<PullTuning>> table{
         {"pull.noise", "0..1000", "random pulls added to the estimate, at most", &PullTuning::noise},
         {"pull.seed", "0..1000000", "random seed", &PullTuning::seed},
@@ -101,7 +136,8 @@ const Vector<Knob<PullTuning>>& pull_knobs() {
     return table;
 }
 
-const Vector<Knob<GreedyTuning>>& greedy_knobs() {
+template <>
+const Vector<Knob<GreedyTuning>>& knobs() {
     static const Vector<Knob<GreedyTuning>> table{
         {"iterated-greedy.backward", "", "by pulls from the solved position", &GreedyTuning::backward},
         {"iterated-greedy.meet", "", "alternate pushes and pulls until both meet", &GreedyTuning::meet},
@@ -115,7 +151,8 @@ const Vector<Knob<GreedyTuning>>& greedy_knobs() {
     return table;
 }
 
-const Vector<Knob<PortfolioTuning>>& portfolio_knobs() {
+template <>
+const Vector<Knob<PortfolioTuning>>& knobs() {
     static const Vector<Knob<PortfolioTuning>> table{
         {"portfolio.turn", "0..1000000", "thousand squares charged per turn; 0: as scheduled",
          &PortfolioTuning::turn},
@@ -137,45 +174,54 @@ const Vector<Knob<PortfolioTuning>>& portfolio_knobs() {
     return table;
 }
 
+template <class Tuning>
+Vector<Switch> switches_of() {
+    Vector<Switch> switches;
+    for (const Knob<Tuning>& knob : knobs<Tuning>()) switches.push_back(knob.as_switch());
+    return switches;
+}
+
+template <class Tuning>
+Tuning tuned(const SearchOptions& options) {
+    Tuning tuning{};
+    const Switches given(options);
+    for (const Knob<Tuning>& knob : knobs<Tuning>()) knob.set(tuning, given);
+    return tuning;
+}
+
 }  // namespace
 
-Vector<Switch> FessTuning::switches() {
-    Vector<Switch> all = switches_of(fess_knobs());
-    for (const auto& more : {switches_of(proof_knobs()), switches_of(subgoal_knobs()),
-                             switches_of(stagnation_knobs()), PlanTuning::switches()})
+template <class Tuning>
+Vector<Switch> Tuned<Tuning>::switches() {
+    return switches_of<Tuning>();
+}
+template <class Tuning>
+Tuning Tuned<Tuning>::from(const SearchOptions& options) {
+    return tuned<Tuning>(options);
+}
+
+// The search along a plan has more than one table.
+template <>
+Vector<Switch> Tuned<FessTuning>::switches() {
+    Vector<Switch> all = switches_of<FessTuning>();
+    for (const auto& more : {switches_of<ProofTuning>(), switches_of<SubgoalTuning>(),
+                             switches_of<StagnationTuning>(), switches_of<PlanTuning>()})
         all.insert(all.end(), more.begin(), more.end());
     return all;
 }
-FessTuning FessTuning::from(const SearchOptions& options) {
-    FessTuning tuning = tuned(fess_knobs(), options);
-    tuning.proofs = tuned(proof_knobs(), options);
-    tuning.subgoals = tuned(subgoal_knobs(), options);
-    tuning.stagnation = tuned(stagnation_knobs(), options);
+template <>
+FessTuning Tuned<FessTuning>::from(const SearchOptions& options) {
+    FessTuning tuning = tuned<FessTuning>(options);
+    tuning.proofs = tuned<ProofTuning>(options);
+    tuning.subgoals = tuned<SubgoalTuning>(options);
+    tuning.stagnation = tuned<StagnationTuning>(options);
     return tuning;
 }
-Vector<Switch> PlanTuning::switches() {
-    return switches_of(plan_knobs());
-}
-PlanTuning PlanTuning::from(const SearchOptions& options) {
-    return tuned(plan_knobs(), options);
-}
-Vector<Switch> PullTuning::switches() {
-    return switches_of(pull_knobs());
-}
-PullTuning PullTuning::from(const SearchOptions& options) {
-    return tuned(pull_knobs(), options);
-}
-Vector<Switch> GreedyTuning::switches() {
-    return switches_of(greedy_knobs());
-}
-GreedyTuning GreedyTuning::from(const SearchOptions& options) {
-    return tuned(greedy_knobs(), options);
-}
-Vector<Switch> PortfolioTuning::switches() {
-    return switches_of(portfolio_knobs());
-}
-PortfolioTuning PortfolioTuning::from(const SearchOptions& options) {
-    return tuned(portfolio_knobs(), options);
-}
+
+template struct Tuned<FessTuning>;
+template struct Tuned<PlanTuning>;
+template struct Tuned<PullTuning>;
+template struct Tuned<GreedyTuning>;
+template struct Tuned<PortfolioTuning>;
 
 }  // namespace pushworks

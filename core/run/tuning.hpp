@@ -8,6 +8,13 @@
 
 namespace pushworks {
 
+// A tuning as its switches, and as the options set it.
+template <class Tuning>
+struct Tuned {
+    static Vector<Switch> switches();
+    static Tuning from(const SearchOptions& options);
+};
+
 // Proofs that a few boxes are deadlocked (deadlock/prover.hpp), tried on new positions.
 struct ProofTuning {
     int budget = 200;  // positions per proof; enough for most deadlocked groups
@@ -33,7 +40,7 @@ struct StagnationTuning {
     int share = 5;     // at most one part in so many of the work
 };
 
-struct FessTuning {
+struct FessTuning : Tuned<FessTuning> {
     static constexpr int kRandomOrder = 12;  // as `order`: whatever the seed says
 
     int order = 0;  // the plan fills the goals in an order so many places further down than the best
@@ -56,47 +63,35 @@ struct FessTuning {
     ProofTuning proofs;
     SubgoalTuning subgoals;
     StagnationTuning stagnation;
-
-    static Vector<Switch> switches();
-    static FessTuning from(const SearchOptions& options);
 };
 
 // The search for the packing plan, which all members of a run share.
-struct PlanTuning {
+struct PlanTuning : Tuned<PlanTuning> {
     int eager_steps = 200;        // parkings chosen with eager evaluation
     int eager_work = 8'000;       // thousand squares it looks at: some tenths of a second
     int deferred_steps = 30'000;  // parkings chosen with deferred evaluation
     int deferred_work = 60'000;   // thousand squares it looks at
     int most_work = 4'000;        // thousand goals x goals x squares beyond which no plan is made
-
-    static Vector<Switch> switches();
-    static PlanTuning from(const SearchOptions& options);
 };
 
 // The greedy search by pulls (bitsearch/).
-struct PullTuning {
+struct PullTuning : Tuned<PullTuning> {
     int noise = 0;  // the estimate of a position is up to so many pulls more than it is
     int seed = 0;   // how much for which
-
-    static Vector<Switch> switches();
-    static PullTuning from(const SearchOptions& options);
 };
 
 // Iterated greedy search.
-struct GreedyTuning {
+struct GreedyTuning : Tuned<GreedyTuning> {
     bool backward = false;  // by pulls from the solved position
     bool meet = false;      // by pushes and by pulls in turn, each towards where the last one has been
     bool learn = true;      // the weights of the next attempt from what led further in this one
     int seed = 0;
     int greed = 50;  // so many moves of a hundred are the best of all, the others the best of a random kind
     int first = 50;  // thousand units of effort in the first attempt; half as much again in each later one
-
-    static Vector<Switch> switches();
-    static GreedyTuning from(const SearchOptions& options);
 };
 
 // The run loop of the portfolio; its schedules are in solve/schedule.cpp.
-struct PortfolioTuning {
+struct PortfolioTuning : Tuned<PortfolioTuning> {
     int turn = 0;           // thousand squares in every turn of every member; 0: the turns of the table
     int slice = 2000;       // units of effort between two looks at clock, memory and progress
     int small = 90;         // floor squares up to which a level counts as small
@@ -107,9 +102,6 @@ struct PortfolioTuning {
     int seed = 0;           // of the sampled members, and of randomised listed ones
     int keep_sampled = 3;   // sampled members of one kind that may have another turn
     bool sample = true;     // after the initial schedule half of the work goes to sampled members
-
-    static Vector<Switch> switches();
-    static PortfolioTuning from(const SearchOptions& options);
 };
 
 }  // namespace pushworks
