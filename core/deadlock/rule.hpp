@@ -117,9 +117,13 @@ struct RegisteredPositionRule {
 const Vector<RuleKind>& deadlock_rules();
 const Vector<PositionRuleKind>& position_rules();
 
-// A rule without parameters of its own, as RuleKind::make.
+// A rule without parameters of its own, as RuleKind::make and PositionRuleKind::make.
 template <class Rule>
 std::unique_ptr<DeadlockRule> make_rule(const RuleContext& context) {
+    return std::make_unique<Rule>(context);
+}
+template <class Rule>
+std::unique_ptr<PositionRule> make_position_rule(const PositionRuleContext& context) {
     return std::make_unique<Rule>(context);
 }
 

@@ -83,10 +83,7 @@ class Matching final : public PositionRule {
 };
 
 const RegisteredRule bipartite_rule({"bipartite", RuleCost::matching, make_rule<BipartiteRule>});
-const RegisteredPositionRule matching_rule(
-    {"matching", RuleCost::matching, [](const PositionRuleContext& context) -> std::unique_ptr<PositionRule> {
-         return std::make_unique<Matching>(context);
-     }});
+const RegisteredPositionRule matching_rule({"matching", RuleCost::matching, make_position_rule<Matching>});
 
 }  // namespace
 }  // namespace pushworks

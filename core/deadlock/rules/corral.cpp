@@ -22,10 +22,7 @@ class CorralRule final : public PositionRule {
 };
 
 const RegisteredRule corral_name({"corral", RuleCost::corral});
-const RegisteredPositionRule corral_rule(
-    {"corral", RuleCost::corral, [](const PositionRuleContext& context) -> std::unique_ptr<PositionRule> {
-         return std::make_unique<CorralRule>(context);
-     }});
+const RegisteredPositionRule corral_rule({"corral", RuleCost::corral, make_position_rule<CorralRule>});
 
 }  // namespace
 }  // namespace pushworks

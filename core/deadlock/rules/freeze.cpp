@@ -26,10 +26,7 @@ class FrozenBoxes final : public PositionRule {
 };
 
 const RegisteredRule freeze_rule({"freeze", RuleCost::boxes, make_rule<FreezeRule>});
-const RegisteredPositionRule frozen_boxes(
-    {"freeze", RuleCost::boxes, [](const PositionRuleContext& context) -> std::unique_ptr<PositionRule> {
-         return std::make_unique<FrozenBoxes>(context);
-     }});
+const RegisteredPositionRule frozen_boxes({"freeze", RuleCost::boxes, make_position_rule<FrozenBoxes>});
 
 }  // namespace
 }  // namespace pushworks

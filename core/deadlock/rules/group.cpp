@@ -32,10 +32,7 @@ class GroupRule final : public PositionRule {
     std::unique_ptr<Prover> prover_;
 };
 
-const RegisteredPositionRule group_rule(
-    {"group", RuleCost::proof, [](const PositionRuleContext& context) -> std::unique_ptr<PositionRule> {
-         return std::make_unique<GroupRule>(context);
-     }});
+const RegisteredPositionRule group_rule({"group", RuleCost::proof, make_position_rule<GroupRule>});
 
 }  // namespace
 }  // namespace pushworks
