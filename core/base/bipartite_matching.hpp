@@ -26,6 +26,9 @@ class BipartiteMatching {
         tried_[0] = closed;
         return augment(item, slots_of);
     }
+    // Whether the last add() looked at a slot: where it failed, these are too few for the items that want
+    // them.
+    bool tried(std::size_t slot) const { return (tried_[slot / 64] >> slot % 64 & 1) != 0; }
     std::size_t slots() const { return owner_.size(); }
     // The item in a slot, -1 for none.
     int owner(std::size_t slot) const { return owner_[slot]; }

@@ -24,8 +24,6 @@ class Lazy {
         }
         return *value_;
     }
-    // Null when it has not been made yet.
-    const T* if_made() const { return made_.load(std::memory_order_acquire); }
 
  private:
     mutable std::mutex mutex_;

@@ -15,9 +15,7 @@ Bounds::Bounds(const LevelContext& context, const DualPotentials& potentials)
       sets_lanes_(context.sides().count()),
       stances_(context.board().start_boxes().size()),
       matching_(static_cast<int>(stances_.size()), static_cast<int>(goals_)),
-      rows_(stances_.size()),
-      box_of_goal_(goals_),
-      seen_(goals_) {
+      rows_(stances_.size()) {
     Vector<std::int32_t> first;
     const Board& board = context.board();
     for (const Square goal : board.goals()) {
@@ -92,7 +90,7 @@ bool Bounds::learn(int index, Square to, Square player, std::int64_t need) {
     rows[index] = row;
     rows.swap(rows_);
     if (impossible) {
-        matched();
+        add_set();
     } else {
         matching_.solve(rows_);
         Vector<std::int32_t> potentials(goals_);
@@ -110,40 +108,31 @@ bool Bounds::learn(int index, Square to, Square player, std::int64_t need) {
     return cuts(index, to, player, need);
 }
 
-bool Bounds::give_goal(int box, Vector<std::uint8_t>& seen) {
-    for (std::size_t goal = 0; goal < goals_; ++goal) {
-        if (rows_[box][goal] >= kFar || seen[goal]) continue;
-        seen[goal] = 1;
-        if (box_of_goal_[goal] >= 0 && !give_goal(box_of_goal_[goal], seen)) continue;
-        box_of_goal_[goal] = box;
-        return true;
-    }
-    return false;
-}
-
-// Kuhn's matching of the rows; where a box stays without a goal, the goals looked at for it are a set that
-// too many boxes depend on.
-bool Bounds::matched() {
-    std::fill(box_of_goal_.begin(), box_of_goal_.end(), -1);
-    for (int box = 0; box < static_cast<int>(rows_.size()); ++box) {
-        std::fill(seen_.begin(), seen_.end(), 0);
-        charge(goals_);
-        if (give_goal(box, seen_)) continue;
-        Vector<Square> set;
+// Where a box stays without a goal, the goals looked at for it are a set that too many boxes depend on.
+void Bounds::add_set() {
+    const std::size_t words = (goals_ + 63) / 64;
+    Vector<std::uint64_t> goals_of(words * rows_.size());
+    for (std::size_t box = 0; box < rows_.size(); ++box)
         for (std::size_t goal = 0; goal < goals_; ++goal)
-            if (seen_[goal]) set.push_back(static_cast<Square>(goal));
-        Vector<std::int32_t> inside(context_->sides().count());
-        for (BoxPlayerState at = 0; at < inside.size(); ++at) {
-            const auto row = context_->to_goals().row(at);
-            inside[at] = 1;
-            for (std::size_t goal = 0; goal < goals_; ++goal)
-                if (!seen_[goal] && row[goal] < kFar) inside[at] = 0;
-        }
-        sets_lanes_.add(-static_cast<std::int32_t>(set.size()), inside);
-        sets_.push_back(std::move(set));
-        return false;
+            if (rows_[box][goal] < kFar) goals_of[box * words + goal / 64] |= std::uint64_t{1} << goal % 64;
+    charge(goals_of.size() + rows_.size() * goals_);
+    BipartiteMatching bipartite;
+    bipartite.begin(goals_);
+    const auto goals_of_box = [&](int box) { return &goals_of[box * words]; };
+    for (int box = 0; bipartite.add(box, goals_of_box);)
+        if (++box == static_cast<int>(rows_.size())) return;
+    Vector<Square> set;
+    for (std::size_t goal = 0; goal < goals_; ++goal)
+        if (bipartite.tried(goal)) set.push_back(static_cast<Square>(goal));
+    Vector<std::int32_t> inside(context_->sides().count());
+    for (BoxPlayerState at = 0; at < inside.size(); ++at) {
+        const auto row = context_->to_goals().row(at);
+        inside[at] = 1;
+        for (std::size_t goal = 0; goal < goals_; ++goal)
+            if (!bipartite.tried(goal) && row[goal] < kFar) inside[at] = 0;
     }
-    return true;
+    sets_lanes_.add(-static_cast<std::int32_t>(set.size()), inside);
+    sets_.push_back(std::move(set));
 }
 
 void Bounds::write(Encoder& out) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "base/bipartite_matching.hpp"
 #include "base/budget.hpp"
 #include "base/memory.hpp"
 #include "base/min_cost_matching.hpp"
@@ -45,9 +46,9 @@ class Bounds {
     static constexpr std::int64_t kMostSum = 1 << 30;
     static constexpr std::size_t kMostPatterns = 64;
 
-    bool matched();
+    // Of the rows, which have no assignment.
+    void add_set();
     void add_list(Vector<std::int32_t> potentials);
-    bool give_goal(int box, Vector<std::uint8_t>& seen);
 
     const LevelContext* context_;
     std::size_t goals_;
@@ -63,8 +64,6 @@ class Bounds {
     MinCostMatching matching_;
     bool solved_ = false;  // the matching is that of the loaded position
     Vector<const std::uint16_t*> rows_;
-    Vector<int> box_of_goal_;
-    Vector<std::uint8_t> seen_;
 };
 
 }  // namespace pushworks::certify

@@ -1,6 +1,5 @@
 #include "certify/certify.hpp"
 
-#include <new>
 #include <stdexcept>
 
 #include "certify/pass.hpp"
@@ -39,15 +38,11 @@ Certificate certify(const LevelSpec& level, const Claim& claim, const Limits& li
     try {
         const BudgetScope scope(run);
         result = written(level, claim, progress);
-    } catch (const Stopped& stopped) {
-        result.status = stopped.status;
-    } catch (const std::bad_alloc&) {
-        result.status = Status::memory_limit;
-    } catch (const std::length_error&) {
-        result.status = Status::memory_limit;
     } catch (const std::invalid_argument& problem) {
         result.status = Status::invalid;
         result.error = problem.what();
+    } catch (...) {
+        result.status = limit_reached();
     }
     result.seconds = run.seconds();
     return result;

@@ -1,5 +1,6 @@
 // A level laid out for whole-board bit operations: one bit a square, an empty column between rows, so that a
-// shift by one or by a row's length moves all squares at once and never wraps round.
+// shift by one or by a row's length moves all squares at once and never wraps round. Rows longer than a word
+// take the widest sets.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +12,8 @@
 
 namespace pushworks {
 
+inline constexpr int kWordsForLongRows = 12;
+
 template <int N>
 class BitBoard {
  public:
@@ -19,7 +22,8 @@ class BitBoard {
     explicit BitBoard(const Board& board) {
         const Frame& frame = board.frame();
         bits = frame.bits(), stride = frame.stride();
-        if (bits > 64 * N || stride > 63) throw std::length_error("the board does not fit the grid");
+        if (bits > 64 * N || (stride > 63 && !kLongRows))
+            throw std::length_error("the board does not fit the grid");
         square_of_bit.assign(64 * N, kNoSquare);
         bit_of_square.resize(board.size());
         for (Square s = 0; s < board.size(); ++s) {
@@ -38,15 +42,18 @@ class BitBoard {
     Set shift(const Set& set, int direction) const {
         switch (direction) {
             case 0:
-                return set.down(stride);
+                return row_down(set);
             case 1:
-                return set.up(stride);
+                return row_up(set);
             case 2:
                 return set.down(1);
             default:
                 return set.up(1);
         }
     }
+
+    // The squares next to a member, on the floor or not.
+    Set around(const Set& set) const { return set.up(1) | set.down(1) | row_up(set) | row_down(set); }
 
     // The squares connected to `from` within `free`.
     Set flood(int from, const Set& free) const { return spread(Set::single(from), free); }
@@ -81,7 +88,7 @@ class BitBoard {
         do {
             before = reached;
             const Set sideways = reached | ((reached.up(1) | reached.down(1)) & free);
-            reached = sideways | ((sideways.up(stride) | sideways.down(stride)) & free);
+            reached = sideways | ((row_up(sideways) | row_down(sideways)) & free);
         } while (!(reached == before));
         return reached;
     }
@@ -93,6 +100,24 @@ class BitBoard {
     int start_player = 0;
     Vector<Square> square_of_bit;
     Vector<int> bit_of_square;
+
+ private:
+    static constexpr bool kLongRows = N >= kWordsForLongRows;
+
+    Set row_up(const Set& set) const {
+        if constexpr (kLongRows) return set.far_up(stride);
+        return set.up(stride);
+    }
+    Set row_down(const Set& set) const {
+        if constexpr (kLongRows) return set.far_down(stride);
+        return set.down(stride);
+    }
 };
+
+// The bits that a board needs.
+inline int bits_for(const Board& board) {
+    const Frame& frame = board.frame();
+    return frame.stride() < 64 ? frame.bits() : std::max(frame.bits(), 64 * kWordsForLongRows);
+}
 
 }  // namespace pushworks

@@ -15,11 +15,11 @@ BoxPaths::BoxPaths(const LevelSpec& level)
     const std::size_t cells = static_cast<std::size_t>(stride_) * static_cast<std::size_t>(height_ + 2);
     blocked_.assign(cells, 1);
     for (int y = 0; y < height_; ++y)
-        for (int x = 0; x < width_; ++x) blocked_[static_cast<std::size_t>(inner(y * width_ + x))] = 0;
-    for (const int wall : level.walls) blocked_[static_cast<std::size_t>(inner(wall))] = 1;
+        for (int x = 0; x < width_; ++x) blocked_[inner(y * width_ + x)] = 0;
+    for (const int wall : level.walls) blocked_[inner(wall)] = 1;
     for (const int box : level.boxes) {
         boxes_.push_back(inner(box));
-        blocked_[static_cast<std::size_t>(inner(box))] = 1;
+        blocked_[inner(box)] = 1;
     }
     player_ = inner(level.player);
     stamp_.assign(cells, 0);
@@ -30,16 +30,15 @@ BoxPaths::BoxPaths(const LevelSpec& level)
 
 // A side is where the player stands: a push goes away from it, a pull towards it and one square further.
 bool BoxPaths::can_move(Cell box, int side, Way way) const {
-    const Cell stand = box + steps_[static_cast<std::size_t>(side)];
-    const Cell needed = way == Way::push ? box - steps_[static_cast<std::size_t>(side)]
-                                         : stand + steps_[static_cast<std::size_t>(side)];
-    return !blocked_[static_cast<std::size_t>(stand)] && !blocked_[static_cast<std::size_t>(needed)];
+    const Cell stand = box + steps_[side];
+    const Cell needed = way == Way::push ? box - steps_[side] : stand + steps_[side];
+    return !blocked_[stand] && !blocked_[needed];
 }
 
 void BoxPaths::flood(Cell start) {
     ++now_;
     queue_.assign(1, start);
-    stamp_[static_cast<std::size_t>(start)] = now_;
+    stamp_[start] = now_;
     for (std::size_t at = 0; at < queue_.size(); ++at)
         for (const Cell step : steps_) {
             const auto to = static_cast<std::size_t>(queue_[at] + step);
@@ -51,40 +50,39 @@ void BoxPaths::flood(Cell start) {
 
 // In the open the eight cells around a box connect its sides; only where they do not is a flood needed.
 const BoxPaths::Sides& BoxPaths::sides(Cell box) {
-    Sides& found = sides_[static_cast<std::size_t>(box)];
-    if (has_sides_[static_cast<std::size_t>(box)]) return found;
-    has_sides_[static_cast<std::size_t>(box)] = 1;
+    Sides& found = sides_[box];
+    if (has_sides_[box]) return found;
+    has_sides_[box] = 1;
     const std::array<Cell, 8> ring{-stride_, -stride_ + 1, 1,  stride_ + 1,
                                    stride_,  stride_ - 1,  -1, -stride_ - 1};
     constexpr std::array<int, kDirections> kPlaces{0, 4, 6, 2};  // up, down, left, right in the ring
     found.fill(-1);
-    const bool was = blocked_[static_cast<std::size_t>(box)] != 0;
-    blocked_[static_cast<std::size_t>(box)] = 1;
+    const bool was = blocked_[box] != 0;
+    blocked_[box] = 1;
     std::array<int, 8> part{};
     part.fill(-1);
     int parts = 0;
     for (int at = 0; at < 8; ++at) {
-        if (blocked_[static_cast<std::size_t>(box + ring[static_cast<std::size_t>(at)])]) continue;
-        const int before = at ? part[static_cast<std::size_t>(at - 1)] : -1;
-        part[static_cast<std::size_t>(at)] = before >= 0 ? before : parts++;
+        if (blocked_[box + ring[at]]) continue;
+        const int before = at ? part[at - 1] : -1;
+        part[at] = before >= 0 ? before : parts++;
     }
     if (part[7] >= 0 && part[0] >= 0) std::replace(part.begin(), part.end(), part[7], part[0]);
     for (int side = 0; side < kDirections; ++side) {
-        const int label = part[static_cast<std::size_t>(kPlaces[static_cast<std::size_t>(side)])];
-        found[static_cast<std::size_t>(side)] = static_cast<std::int8_t>(label);
+        const int label = part[kPlaces[side]];
+        found[side] = static_cast<std::int8_t>(label);
     }
     for (int side = 0; side < kDirections; ++side) {
-        const std::int8_t label = found[static_cast<std::size_t>(side)];
+        const std::int8_t label = found[side];
         const auto other = [&](std::int8_t each) { return each >= 0 && each != label; };
         if (label < 0 || std::none_of(found.begin() + side, found.end(), other)) continue;
-        flood(box + steps_[static_cast<std::size_t>(side)]);
+        flood(box + steps_[side]);
         for (int far = side + 1; far < kDirections; ++far) {
-            const Cell stand = box + steps_[static_cast<std::size_t>(far)];
-            if (found[static_cast<std::size_t>(far)] >= 0 && stamp_[static_cast<std::size_t>(stand)] == now_)
-                found[static_cast<std::size_t>(far)] = label;
+            const Cell stand = box + steps_[far];
+            if (found[far] >= 0 && stamp_[stand] == now_) found[far] = label;
         }
     }
-    if (!was) blocked_[static_cast<std::size_t>(box)] = 0;
+    if (!was) blocked_[box] = 0;
     return found;
 }
 
@@ -97,30 +95,29 @@ bool BoxPaths::search(Cell box, Way way, Cell target, Vector<Cell>* found) {
     flood(player_);
     const std::uint32_t walked = now_;
     for (int side = 0; side < kDirections; ++side) {
-        const Cell stand = box + steps_[static_cast<std::size_t>(side)];
-        if (!blocked_[static_cast<std::size_t>(stand)] && stamp_[static_cast<std::size_t>(stand)] == walked)
-            todo.emplace_back(box, side);
+        const Cell stand = box + steps_[side];
+        if (!blocked_[stand] && stamp_[stand] == walked) todo.emplace_back(box, side);
     }
-    blocked_[static_cast<std::size_t>(box)] = 0;
+    blocked_[box] = 0;
     bool met = false;
     for (std::size_t at = 0; at < todo.size() && !met; ++at) {
         const auto [here, from] = todo[at];
         const Sides regions = sides(here);
         for (int side = 0; side < kDirections && !met; ++side) {
-            if (regions[static_cast<std::size_t>(side)] != regions[static_cast<std::size_t>(from)]) continue;
+            if (regions[side] != regions[from]) continue;
             if (!can_move(here, side, way)) continue;
-            const Cell step = steps_[static_cast<std::size_t>(side)];
+            const Cell step = steps_[side];
             const Cell to = way == Way::push ? here - step : here + step;
             const auto id = static_cast<std::size_t>(to) * kDirections + static_cast<std::size_t>(side);
             if (seen[id]) continue;
             seen[id] = 1;
             todo.emplace_back(to, side);
-            if (!reached[static_cast<std::size_t>(to)] && to != box && found) found->push_back(to);
-            reached[static_cast<std::size_t>(to)] = 1;
+            if (!reached[to] && to != box && found) found->push_back(to);
+            reached[to] = 1;
             met = to == target;
         }
     }
-    blocked_[static_cast<std::size_t>(box)] = 1;
+    blocked_[box] = 1;
     return met;
 }
 
@@ -136,7 +133,7 @@ Vector<int> BoxPaths::targets(int box, Way way) {
 
 Vector<int> BoxPaths::boxes_for(int target, Way way) {
     Vector<int> result;
-    if (blocked_[static_cast<std::size_t>(inner(target))]) return result;
+    if (blocked_[inner(target)]) return result;
     for (const Cell box : boxes_)
         if (search(box, way, inner(target), nullptr)) result.push_back(outer(box));
     std::sort(result.begin(), result.end());
@@ -147,7 +144,7 @@ Vector<int> BoxPaths::boxes_for(int target, Way way) {
 std::array<std::int32_t, kDirections> BoxPaths::distances(Cell start, Cell box) {
     std::array<std::int32_t, kDirections> result{-1, -1, -1, -1};
     int missing = 0;
-    for (const Cell step : steps_) missing += blocked_[static_cast<std::size_t>(box + step)] == 0;
+    for (const Cell step : steps_) missing += blocked_[box + step] == 0;
     const auto note = [&](Cell cell, std::int32_t distance) {
         for (std::size_t side = 0; side < kDirections; ++side)
             if (cell == box + steps_[side]) {
@@ -157,11 +154,11 @@ std::array<std::int32_t, kDirections> BoxPaths::distances(Cell start, Cell box) 
     };
     ++now_;
     queue_.assign(1, start);
-    stamp_[static_cast<std::size_t>(start)] = now_;
-    distance_[static_cast<std::size_t>(start)] = 0;
+    stamp_[start] = now_;
+    distance_[start] = 0;
     note(start, 0);
     for (std::size_t at = 0; at < queue_.size() && missing > 0; ++at) {
-        const std::int32_t distance = distance_[static_cast<std::size_t>(queue_[at])] + 1;
+        const std::int32_t distance = distance_[queue_[at]] + 1;
         for (const Cell step : steps_) {
             const auto to = static_cast<std::size_t>(queue_[at] + step);
             if (blocked_[to] || stamp_[to] == now_) continue;
@@ -177,23 +174,21 @@ std::array<std::int32_t, kDirections> BoxPaths::distances(Cell start, Cell box) 
 std::string BoxPaths::walk(Cell from, Cell to) {
     ++now_;
     queue_.assign(1, to);  // backwards, so that the letters come in order
-    stamp_[static_cast<std::size_t>(to)] = now_;
-    distance_[static_cast<std::size_t>(to)] = 0;
-    for (std::size_t at = 0; at < queue_.size() && stamp_[static_cast<std::size_t>(from)] != now_; ++at)
+    stamp_[to] = now_;
+    distance_[to] = 0;
+    for (std::size_t at = 0; at < queue_.size() && stamp_[from] != now_; ++at)
         for (const Cell step : steps_) {
             const auto near = static_cast<std::size_t>(queue_[at] + step);
             if (blocked_[near] || stamp_[near] == now_) continue;
             stamp_[near] = now_;
-            distance_[near] = distance_[static_cast<std::size_t>(queue_[at])] + 1;
+            distance_[near] = distance_[queue_[at]] + 1;
             queue_.push_back(static_cast<Cell>(near));
         }
     std::string letters;
     while (from != to)
         for (std::size_t direction = 0; direction < kDirections; ++direction) {
             const auto near = static_cast<std::size_t>(from + steps_[direction]);
-            if (blocked_[near] || stamp_[near] != now_ ||
-                distance_[near] + 1 != distance_[static_cast<std::size_t>(from)])
-                continue;
+            if (blocked_[near] || stamp_[near] != now_ || distance_[near] + 1 != distance_[from]) continue;
             letters += kStepLetters[direction];
             from = static_cast<Cell>(near);
             break;
@@ -205,8 +200,8 @@ std::optional<std::string> BoxPaths::path(int box_cell, const Vector<int>& targe
                                           bool moves_first) {
     const Cell box = inner(box_cell);
     Vector<std::uint8_t> wanted(blocked_.size(), 0);
-    for (const int target : targets) wanted[static_cast<std::size_t>(inner(target))] = 1;
-    if (wanted[static_cast<std::size_t>(box)]) return std::string();
+    for (const int target : targets) wanted[inner(target)] = 1;
+    if (wanted[box]) return std::string();
     // Nodes are (cell of the box, side of the player); the last one is the start, where the player may be
     // anywhere.
     const std::size_t start = blocked_.size() * kDirections;
@@ -220,7 +215,7 @@ std::optional<std::string> BoxPaths::path(int box_cell, const Vector<int>& targe
         queue;
     cost[start] = 0;
     queue.emplace(0, start);
-    blocked_[static_cast<std::size_t>(box)] = 0;
+    blocked_[box] = 0;
     std::size_t end = start;
     const auto box_of = [&](std::size_t node) {
         return node == start ? box : static_cast<Cell>(node / kDirections);
@@ -235,13 +230,13 @@ std::optional<std::string> BoxPaths::path(int box_cell, const Vector<int>& targe
         queue.pop();
         if (now != cost[node]) continue;
         const Cell here = box_of(node);
-        if (node != start && wanted[static_cast<std::size_t>(here)]) {
+        if (node != start && wanted[here]) {
             end = node;
             break;
         }
-        blocked_[static_cast<std::size_t>(here)] = 1;
+        blocked_[here] = 1;
         const auto far = distances(player_of(node), here);
-        blocked_[static_cast<std::size_t>(here)] = 0;
+        blocked_[here] = 0;
         for (int side = 0; side < kDirections; ++side) {
             const auto place = static_cast<std::size_t>(side);
             if (far[place] < 0 || !can_move(here, side, way)) continue;
@@ -262,9 +257,9 @@ std::optional<std::string> BoxPaths::path(int box_cell, const Vector<int>& targe
             const std::size_t before = parent[node];
             const std::size_t side = node % kDirections;
             const Cell here = box_of(before);
-            blocked_[static_cast<std::size_t>(here)] = 1;
+            blocked_[here] = 1;
             std::string part = walk(player_of(before), here + steps_[side]);
-            blocked_[static_cast<std::size_t>(here)] = 0;
+            blocked_[here] = 0;
             part += kPushLetters[way == Way::push ? static_cast<std::size_t>(opposite(static_cast<int>(side)))
                                                   : side];
             parts.push_back(std::move(part));
@@ -272,7 +267,7 @@ std::optional<std::string> BoxPaths::path(int box_cell, const Vector<int>& targe
         result.emplace();
         for (auto part = parts.rbegin(); part != parts.rend(); ++part) *result += *part;
     }
-    blocked_[static_cast<std::size_t>(box)] = 1;
+    blocked_[box] = 1;
     return result;
 }
 

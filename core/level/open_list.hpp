@@ -36,7 +36,6 @@ class OpenList {
     }
 
     std::uint64_t top_key() const { return buckets_.begin()->first; }
-    Handle top() const { return buckets_.begin()->second.back(); }
 
     Handle pop() {
         const auto first = buckets_.begin();

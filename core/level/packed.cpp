@@ -5,8 +5,7 @@
 
 namespace pushworks {
 
-PackedFormat::PackedFormat(int squares, int boxes)
-    : squares_(squares), boxes_(boxes), square_bytes_(squares <= 256 ? 1 : 2) {
+PackedFormat::PackedFormat(int squares, int boxes) : boxes_(boxes), square_bytes_(squares <= 256 ? 1 : 2) {
     const std::size_t bits = (static_cast<std::size_t>(squares) + 7) / 8;
     const std::size_t list = static_cast<std::size_t>(boxes) * square_bytes_;
     as_bits_ = bits <= list + 2;  // bits are quicker: prefer them unless the list is clearly shorter

@@ -32,10 +32,6 @@ class PackedFormat {
     void pack_move(const std::uint8_t* parent, Square from, Square to, Square player,
                    std::uint8_t* out) const;
     Square player(const std::uint8_t* in) const { return read_square(in); }
-    bool same_boxes(const std::uint8_t* a, const std::uint8_t* b) const {
-        return std::memcmp(a + square_bytes_, b + square_bytes_, bytes_ - square_bytes_) == 0;
-    }
-
     bool equal(const std::uint8_t* a, const std::uint8_t* b) const {
         std::size_t offset = 0;
         for (; offset + 8 <= bytes_; offset += 8)
@@ -86,7 +82,6 @@ class PackedFormat {
         if (square_bytes_ == 2) out[1] = static_cast<std::uint8_t>(square >> 8);
     }
 
-    int squares_;
     int boxes_;
     std::size_t square_bytes_;
     std::size_t bytes_;

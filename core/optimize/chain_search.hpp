@@ -12,8 +12,8 @@
 
 #include "base/budget.hpp"
 #include "base/memory.hpp"
+#include "level/bit_board.hpp"
 #include "optimize/configurations.hpp"
-#include "optimize/floor_bits.hpp"
 #include "optimize/rest_bound.hpp"
 #include "optimize/turn_walk.hpp"
 #include "optimize/window.hpp"
@@ -71,10 +71,10 @@ class ChainSearch {
         std::uint64_t most_states = 0;
     };
 
-    ChainSearch(const Board& board, const FloorBits<N>& floor_bits, const RestBound<N>& bound, Table& table,
+    ChainSearch(const Board& board, const BitBoard<N>& grid, const RestBound<N>& bound, Table& table,
                 const Order& order, int turn)
         : board_(board),
-          floor_bits_(floor_bits),
+          grid_(grid),
           bound_(bound),
           table_(table),
           cost_(order),
@@ -95,7 +95,7 @@ class ChainSearch {
             if (node.closed || estimate > node.cost + table_.rest(node.at) * per_push_) continue;
             nodes_[at].closed = true;
             ++states_;
-            const bool there = query.solved ? !(table_[node.at].boxes - floor_bits_.goals).any()
+            const bool there = query.solved ? !(table_[node.at].boxes - grid_.goals).any()
                                             : node.at == goal && node.square == query.player_to &&
                                                   node.direction == query.direction_to;
             if (there) return written(at);
@@ -155,19 +155,19 @@ class ChainSearch {
                     follow(from, node, boxes, box, d, {steps, 0});
                 });
             }
-            edge = (floor_bits_.around(edge) & free) - seen;
+            edge = (grid_.around(edge) & free) - seen;
             seen |= edge;
         }
     }
 
     void expand_with_turns(std::uint32_t from, const Node& node, const Set& boxes, const Set& free) {
         occupied_.assign(board_.size(), 0);
-        (boxes | query_->staying).for_each([&](int bit) { occupied_[floor_bits_.square_of[bit]] = 1; });
-        walk_.flood(occupied_, floor_bits_.square_of[node.square], node.direction);
+        (boxes | query_->staying).for_each([&](int bit) { occupied_[grid_.square_of_bit[bit]] = 1; });
+        walk_.flood(occupied_, grid_.square_of_bit[node.square], node.direction);
         for (int k = 0; k < kDirections; ++k) {
             const int d = (k + turn_) & 3;
             movable(boxes, free, free, d).for_each([&](int box) {
-                const Square behind = floor_bits_.square_of[box - floor_bits_.delta[d]];
+                const Square behind = grid_.square_of_bit[box - grid_.delta[d]];
                 if (walk_.reaches(behind)) follow(from, node, boxes, box, d, walk_.cost(behind, d));
             });
         }
@@ -175,7 +175,7 @@ class ChainSearch {
 
     // Boxes that a player on one of these squares can push that way.
     Set movable(const Set& boxes, const Set& free, const Set& squares, int d) const {
-        return floor_bits_.shift(squares, d) & boxes & floor_bits_.shift(free & bound_.alive(), opposite(d));
+        return grid_.shift(squares, d) & boxes & grid_.shift(free & bound_.alive(), opposite(d));
     }
 
     void follow(std::uint32_t from, const Node& node, const Set& boxes, int box, int d, TurnWalk::Cost walk) {
@@ -185,10 +185,10 @@ class ChainSearch {
         }
         Set moved = boxes;
         moved.clear(box);
-        moved.set(box + floor_bits_.delta[d]);
+        moved.set(box + grid_.delta[d]);
         const std::uint64_t hash = Table::hash(moved);
         const bool pushed = node.direction != TurnWalk::kNoDirection;
-        const bool same_box = pushed && box == node.square + floor_bits_.delta[node.direction];
+        const bool same_box = pushed && box == node.square + grid_.delta[node.direction];
         Packed cost = node.cost + per_push_ + cost_.unit(Metric::moves) * walk.steps +
                       cost_.unit(Metric::player_lines) * walk.turns;
         if (!same_box) cost += cost_.unit(Metric::box_changes);
@@ -227,13 +227,13 @@ class ChainSearch {
     Path written(std::uint32_t at) const {
         Path path;
         for (; nodes_[at].before != kNone; at = nodes_[at].before)
-            path.push_back({floor_bits_.square_of[nodes_[at].square], nodes_[at].direction});
+            path.push_back({grid_.square_of_bit[nodes_[at].square], nodes_[at].direction});
         std::reverse(path.begin(), path.end());
         return path;
     }
 
     const Board& board_;
-    const FloorBits<N>& floor_bits_;
+    const BitBoard<N>& grid_;
     const RestBound<N>& bound_;
     Table& table_;
     const ChainCost cost_;

@@ -56,7 +56,7 @@ Improver::Improver(const Board& board, const OptimizeOptions& options, SolutionP
     const auto memory = options.limits.bytes != 0 ? options.limits.bytes : kUsualMemory;
     most_configurations_ = std::clamp(memory / kBytesEach / static_cast<std::uint64_t>(options.threads),
                                       kFewestConfigurations, kMostConfigurations);
-    const Solution start = pool.best(0);
+    const Solution start = pool.best();
     const int pushes = static_cast<int>(start.path.size());
     head_ = options.range_first;
     tail_ = options.range_last > 0 ? pushes - options.range_last : 0;
@@ -185,7 +185,7 @@ void Improver::refresh() {
                 take(incumbent, solution, kTiers);
     };
     for (const Solution& solution : pool_.front()) offer(solution);
-    offer(pool_.best(0));
+    offer(pool_.best());
 }
 
 void Improver::take(Incumbent& incumbent, Solution solution, int tier) {

@@ -37,8 +37,6 @@ class Order {
     explicit Order(const Vector<Metric>& asked);
 
     Metric operator[](int rank) const { return rank_[rank]; }
-    // How many measures were given.
-    int asked() const { return asked_; }
     bool better(const Measures& a, const Measures& b) const { return compare(a, b, kMetrics) < 0; }
     // Negative when a is better than b in the first `ranks` measures, 0 when they are alike.
     int compare(const Measures& a, const Measures& b, int ranks) const;

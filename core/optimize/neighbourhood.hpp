@@ -9,8 +9,8 @@
 
 #include "base/budget.hpp"
 #include "base/memory.hpp"
+#include "level/bit_board.hpp"
 #include "optimize/configurations.hpp"
-#include "optimize/floor_bits.hpp"
 #include "optimize/through_bound.hpp"
 #include "optimize/window.hpp"
 
@@ -26,9 +26,9 @@ class Neighbourhood {
 
     // Boxes are put on squares of `alive` only, and taken from and put on squares of `area` only. What takes
     // more than `most` pushes by `through` (which may be null) is left out.
-    Neighbourhood(const FloorBits<N>& floor_bits, const Set& alive, const Set& area, const Shape& shape,
-                  int turn, const Through* through, int most, Table& table)
-        : floor_bits_(floor_bits),
+    Neighbourhood(const BitBoard<N>& grid, const Set& alive, const Set& area, const Shape& shape, int turn,
+                  const Through* through, int most, Table& table)
+        : grid_(grid),
           alive_(alive),
           area_(area),
           turn_(turn),
@@ -114,7 +114,7 @@ class Neighbourhood {
         for (std::size_t head = 0; head < list.size() && list.size() < most; ++head)
             for (int k = 0; k < kDirections && list.size() < most; ++k) {
                 const int d = (k + turn_) & 3;
-                const Set to = floor_bits_.shift(Set::single(list[head]), d) & alive_ & area_;
+                const Set to = grid_.shift(Set::single(list[head]), d) & alive_ & area_;
                 if (!to.any() || (to & seen).any()) continue;
                 seen |= to;
                 list.push_back(static_cast<std::uint16_t>(to.first()));
@@ -122,7 +122,7 @@ class Neighbourhood {
         return list;
     }
 
-    const FloorBits<N>& floor_bits_;
+    const BitBoard<N>& grid_;
     const Set alive_, area_;
     const int turn_;
     const Through* const through_;

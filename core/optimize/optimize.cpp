@@ -77,7 +77,7 @@ void offer_walked(SolutionPool& pool, const Path& path, OptimizeProgress& progre
 
 // The first, cheap pass: the same pushes in a better order. Of a range only that part of the best solution.
 void rearrange(const Board& board, int first, int last, SolutionPool& pool, OptimizeProgress& progress) {
-    const Path best = pool.best(0).path;
+    const Path best = pool.best().path;
     if (first > 0 || last < static_cast<int>(best.size())) {
         offer_walked(pool, rearranged(board, best, first, last), progress);
         return;
@@ -90,7 +90,7 @@ void rearrange(const Board& board, int first, int last, SolutionPool& pool, Opti
 // Everything there is to do. What ended it: solved when it came to an end by itself.
 Status improve(const Board& board, const OptimizeOptions& options, SolutionPool& pool,
                OptimizeProgress& progress, Budget& run, Vector<std::unique_ptr<Improver>>& improvers) {
-    const int pushes = static_cast<int>(pool.best(0).path.size());
+    const int pushes = static_cast<int>(pool.best().path.size());
     const int last = options.range_last == 0 ? pushes : options.range_last;
     if (options.range_first < 0 || options.range_first >= std::max(last, 1) || last > pushes)
         throw std::invalid_argument("the range lies outside the solution's " + std::to_string(pushes) +
@@ -107,7 +107,7 @@ OptimizeResult improve(const LevelSpec& spec, const Vector<std::string>& solutio
                        const OptimizeOptions& options, OptimizeProgress& progress, Budget& run) {
     const Board board(spec);
     if (!fits_windows(board)) throw std::invalid_argument("the level is too large for the optimizer");
-    SolutionPool pool(board, {Order(options.order)});
+    SolutionPool pool(board, Order(options.order));
     if (solutions.empty()) throw std::invalid_argument("expected at least one solution");
     Vector<Path> given;
     for (const std::string& moves : solutions) {
@@ -125,7 +125,7 @@ OptimizeResult improve(const LevelSpec& spec, const Vector<std::string>& solutio
     } catch (...) {  // before it had begun: what is known by then counts all the same
         result.status = limit_reached();
     }
-    result.optimal = pool.best(0).path.empty();
+    result.optimal = pool.best().path.empty();
     for (const auto& improver : improvers) {
         result.optimal = result.optimal || improver->proved();
         result.window_states = std::max(result.window_states, improver->largest_window_states());
@@ -136,7 +136,7 @@ OptimizeResult improve(const LevelSpec& spec, const Vector<std::string>& solutio
         result.reason = options.front ? "both ends proved optimal" : "proved optimal";
     else if (!tried.empty())
         result.reason = "locally optimal for " + tried;
-    const Solution best = pool.best(0);
+    const Solution best = pool.best();
     result.moves = best.moves;
     result.measures = best.measures;
     for (const Solution& solution : pool.front()) result.front.push_back(solution.moves);

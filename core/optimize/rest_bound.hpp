@@ -9,13 +9,13 @@
 #pragma once
 
 #include <algorithm>
-#include <limits>
 #include <span>
 
 #include "base/budget.hpp"
 #include "base/memory.hpp"
+#include "base/min_cost_matching.hpp"
+#include "level/bit_board.hpp"
 #include "optimize/configurations.hpp"
-#include "optimize/floor_bits.hpp"
 
 namespace pushworks::optimize {
 
@@ -32,15 +32,15 @@ class RestBound {
     };
 
     // `floor`: what is no wall; `samples`: configurations where the bound should be exact.
-    RestBound(const FloorBits<N>& floor_bits, const Set& floor, const Set& targets,
-              std::span<const Set> samples, Way way = Way::to_targets)
-        : floor_bits_(floor_bits), floor_(floor), way_(way) {
+    RestBound(const BitBoard<N>& grid, const Set& floor, const Set& targets, std::span<const Set> samples,
+              Way way = Way::to_targets)
+        : grid_(grid), floor_(floor), way_(way) {
         targets.for_each([&](int bit) { targets_.push_back(bit); });
-        distances_.assign(static_cast<std::size_t>(64 * N) * targets_.size(), kFar);
+        distances_.assign(static_cast<std::size_t>(64 * N) * targets_.size(), kNoWay);
         for (std::size_t t = 0; t < targets_.size(); ++t) measure(t);
         for (int bit = 0; bit < 64 * N; ++bit)
             for (std::size_t t = 0; t < targets_.size(); ++t)
-                if (at(bit, t) < kFar) alive_.set(bit);
+                if (at(bit, t) != kNoWay) alive_.set(bit);
         for (const Set& sample : samples) add_potentials(sample);
     }
 
@@ -60,90 +60,61 @@ class RestBound {
     }
 
  private:
-    // No way; others are less than 4,096. Where duals add up to more than half of it (a chain of hundreds of
-    // boxes), the bound goes without them.
-    static constexpr int kFar = 1 << 20;
+    static constexpr std::uint16_t kNoWay = MinCostMatching::kNoWay;  // distances are less than 4,096
+    // Beyond that (a chain of hundreds of boxes) the bound goes without the potentials: sums are within an
+    // int for 4,096 targets.
+    static constexpr int kMostPotential = 1 << 18;
 
-    int& at(int bit, std::size_t target) { return distances_[bit * targets_.size() + target]; }
+    std::uint16_t& at(int bit, std::size_t target) { return distances_[bit * targets_.size() + target]; }
 
     // Pulls a box away from the target, or pushes it, the player always on the right side of it.
     void measure(std::size_t target) {
         Set seen = Set::single(targets_[target]);
         Set edge = seen;
         for (int distance = 0; edge.any(); ++distance) {
-            edge.for_each([&](int bit) { at(bit, target) = distance; });
+            edge.for_each([&](int bit) { at(bit, target) = static_cast<std::uint16_t>(distance); });
             charge(static_cast<std::size_t>(8 * N));
             Set next;
             for (int d = 0; d < kDirections; ++d) {
                 // A push needs the player behind the box, a pull one square further than it goes.
                 const bool pull = way_ == Way::to_targets;
-                const Set from = pull ? edge : edge & floor_bits_.shift(floor_, d);
-                const Set moved = floor_bits_.shift(from, d) & floor_;
-                next |= pull ? moved & floor_bits_.shift(floor_, opposite(d)) : moved;
+                const Set from = pull ? edge : edge & grid_.shift(floor_, d);
+                const Set moved = grid_.shift(from, d) & floor_;
+                next |= pull ? moved & grid_.shift(floor_, opposite(d)) : moved;
             }
             edge = next - seen;
             seen |= edge;
         }
     }
 
-    // The Hungarian method, one box after the other; afterwards potential_[t] is the dual of target t.
+    // From the cheapest assignment of the sample's boxes: there the bound is exact.
     void add_potentials(const Set& sample) {
-        Vector<int> boxes;
-        sample.for_each([&](int bit) { boxes.push_back(bit); });
-        const std::size_t rows = boxes.size(), columns = targets_.size();
-        if (rows > columns) return;
-        Vector<int> row_potential(rows + 1, 0), potential(columns + 1, 0), back(columns + 1),
-            least(columns + 1);
-        Vector<std::size_t> row_of(columns + 1, 0);
-        Vector<std::uint8_t> used(columns + 1);
-        for (std::size_t row = 1; row <= rows; ++row) {
-            row_of[0] = row;
-            std::size_t column = 0;
-            std::fill(least.begin(), least.end(), std::numeric_limits<int>::max());
-            std::fill(used.begin(), used.end(), 0);
-            charge(columns * columns);
-            do {
-                used[column] = 1;
-                const std::size_t from = row_of[column];
-                int step = std::numeric_limits<int>::max();
-                std::size_t next = 0;
-                for (std::size_t j = 1; j <= columns; ++j) {
-                    if (used[j]) continue;
-                    const int cost = at(boxes[from - 1], j - 1) - row_potential[from] - potential[j];
-                    if (cost < least[j]) least[j] = cost, back[j] = static_cast<int>(column);
-                    if (least[j] < step) step = least[j], next = j;
-                }
-                if (step >= kFar / 2) return;  // no assignment at all
-                for (std::size_t j = 0; j <= columns; ++j) {
-                    if (used[j])
-                        row_potential[row_of[j]] += step, potential[j] -= step;
-                    else
-                        least[j] -= step;
-                }
-                column = next;
-            } while (row_of[column] != 0);
-            while (column != 0) {
-                const auto before = static_cast<std::size_t>(back[column]);
-                row_of[column] = row_of[before];
-                column = before;
-            }
-        }
+        const auto targets = static_cast<int>(targets_.size());
+        if (sample.count() > targets) return;
+        Vector<const std::uint16_t*> rows;
+        sample.for_each([&](int bit) { rows.push_back(&at(bit, 0)); });
+        MinCostMatching matching(sample.count(), targets);
+        if (matching.solve(rows) >= MinCostMatching::kImpossible) return;
         DualPotentials potentials;
+        for (int t = 0; t < targets; ++t) {
+            if (matching.potential(t) < -kMostPotential) return;
+            potentials.all += matching.potential(t);
+        }
         potentials.left.assign(64 * N, 0);
-        for (std::size_t j = 1; j <= columns; ++j) potentials.all += potential[j];
         alive_.for_each([&](int bit) {
-            int left = kFar;
-            for (std::size_t j = 1; j <= columns; ++j) left = std::min(left, at(bit, j - 1) - potential[j]);
+            int left = kMostPotential;
+            for (int t = 0; t < targets; ++t)
+                if (at(bit, t) != kNoWay) left = std::min(left, at(bit, t) - matching.potential(t));
             potentials.left[bit] = left;
         });
         potentials_.push_back(std::move(potentials));
     }
 
-    const FloorBits<N>& floor_bits_;
+    const BitBoard<N>& grid_;
     Set floor_, alive_;
     const Way way_;
     Vector<int> targets_;
-    Vector<int> distances_;
+    Vector<std::uint16_t> distances_;  // by bit, then target
     Vector<DualPotentials> potentials_;
 };
 

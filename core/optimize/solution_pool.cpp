@@ -55,17 +55,10 @@ void SolutionPool::join(const Solution& solution) {
 bool SolutionPool::offer(const Solution& solution) {
     const std::lock_guard lock(mutex_);
     bool kept = keep_in_front(solution);
-    if (best_.empty()) {
-        best_.assign(orders_.size(), solution);
-        versions_.assign(orders_.size(), 1);
+    if (!best_ || order_.better(solution.measures, best_->measures)) {
+        best_ = solution;
         kept = true;
     }
-    for (std::size_t incumbent = 0; incumbent < orders_.size(); ++incumbent)
-        if (orders_[incumbent].better(solution.measures, best_[incumbent].measures)) {
-            best_[incumbent] = solution;
-            ++versions_[incumbent];
-            kept = true;
-        }
     if (kept) ++improvements_;
     return kept;
 }
@@ -85,14 +78,9 @@ bool SolutionPool::keep_in_front(const Solution& solution) {
     return true;
 }
 
-Solution SolutionPool::best(std::size_t incumbent) const {
+Solution SolutionPool::best() const {
     const std::lock_guard lock(mutex_);
-    return best_[incumbent];
-}
-
-std::uint64_t SolutionPool::version(std::size_t incumbent) const {
-    const std::lock_guard lock(mutex_);
-    return versions_[incumbent];
+    return *best_;
 }
 
 Vector<Solution> SolutionPool::front() const {

@@ -1,9 +1,10 @@
-// The solutions a run knows: the best for each order it works on, and all that no other beats in both moves
+// The solutions a run knows: the best for the order it works on, and all that no other beats in both moves
 // and pushes. Shared by the threads of a run.
 #pragma once
 
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "base/memory.hpp"
@@ -24,8 +25,7 @@ Path pushes_of(const Board& board, std::string_view moves);
 
 class SolutionPool {
  public:
-    // `orders`: the caller's order comes first.
-    SolutionPool(const Board& board, Vector<Order> orders) : board_(board), orders_(std::move(orders)) {}
+    SolutionPool(const Board& board, const Order& order) : board_(board), order_(order) {}
 
     // The solution of these pushes, with the shortest walks between them (or, with `turns_first`, those with
     // the fewest turns).
@@ -34,29 +34,24 @@ class SolutionPool {
     void add_seed(const Solution& solution);
     // What a seed that is not the best has become: for joined neighbourhoods, too.
     void join(const Solution& solution);
-    // Keeps the solution if it is the best for an order or belongs to the front; was either the case?
+    // Keeps the solution if it is the best for the order or belongs to the front; was either the case?
     bool offer(const Solution& solution);
 
-    // The best for order number `incumbent`; there must have been an offer.
-    Solution best(std::size_t incumbent) const;
-    // Rises with every change of the best for an order.
-    std::uint64_t version(std::size_t incumbent) const;
+    // The best for the order; there must have been an offer.
+    Solution best() const;
     Vector<Solution> front() const;
     Vector<Solution> seeds() const;
     Vector<Solution> seeds_and_front() const;
     // How often offer() has kept something.
     std::uint64_t improvements() const;
-    const Order& order(std::size_t incumbent) const { return orders_[incumbent]; }
-    std::size_t incumbents() const { return orders_.size(); }
 
  private:
     bool keep_in_front(const Solution& solution);
 
     const Board& board_;
-    const Vector<Order> orders_;
+    const Order order_;
     mutable std::mutex mutex_;
-    Vector<Solution> best_;
-    Vector<std::uint64_t> versions_;
+    std::optional<Solution> best_;
     Vector<Solution> front_;  // by moves
     Vector<Solution> seeds_;
     std::uint64_t improvements_ = 0;

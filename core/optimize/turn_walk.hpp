@@ -52,7 +52,6 @@ class TurnWalk {
     std::uint32_t now_ = 0;
     Square from_ = kNoSquare;
     int direction_ = kNoDirection;
-    Vector<Vector<std::uint32_t>> layers_;
 };
 
 // The moves of pushes with such walks between them. Throws std::logic_error when a push is impossible.

@@ -9,8 +9,8 @@
 #include <optional>
 
 #include "base/memory.hpp"
+#include "level/bit_board.hpp"
 #include "optimize/configurations.hpp"
-#include "optimize/floor_bits.hpp"
 #include "optimize/layered_queue.hpp"
 #include "optimize/rest_bound.hpp"
 #include "optimize/window.hpp"
@@ -37,9 +37,9 @@ class WindowSearch {
         std::uint64_t most_states = 0;
     };
 
-    WindowSearch(const FloorBits<N>& floor_bits, const RestBound<N>& bound, Table& table,
-                 const Weights& weights, int turn)
-        : floor_bits_(floor_bits),
+    WindowSearch(const BitBoard<N>& grid, const RestBound<N>& bound, Table& table, const Weights& weights,
+                 int turn)
+        : grid_(grid),
           bound_(bound),
           table_(table),
           step_(packed(weights.step_first, weights.step_second)),
@@ -53,7 +53,7 @@ class WindowSearch {
         query_ = &query;
         goal_ = query.open ? insert(query.to) : table_.find(query.to);
         const Id start = query.open ? insert(query.from) : table_.find(query.from);
-        if (query.solved && !(query.from - floor_bits_.goals).any()) return Path{};
+        if (query.solved && !(query.from - grid_.goals).any()) return Path{};
         walks_.push(0, 0, {start, kNoRecord, Set::single(query.player)});
         for (std::uint32_t first = 0; first <= query.worst >> 32 && !found_; ++first) {
             if (walks_.empty() && arrivals_.empty()) break;
@@ -154,7 +154,7 @@ class WindowSearch {
         if (records_.size() == kNoRecord) throw std::bad_alloc();
         records_.push_back({arrival.before, arrival.square, arrival.direction});
         const auto record = static_cast<std::uint32_t>(records_.size() - 1);
-        if (query_->solved && !(here.boxes - floor_bits_.goals).any()) {
+        if (query_->solved && !(here.boxes - grid_.goals).any()) {
             found_ = record;
             return;
         }
@@ -164,14 +164,14 @@ class WindowSearch {
     void expand(Id at, typename Table::Record& here, Set squares, std::uint32_t record) {
         if (!squares.any()) return;
         const Set free = query_->floor - here.boxes;
-        if (step_ == 0) squares = floor_bits_.flood(squares, free);
+        if (step_ == 0) squares = grid_.spread(squares, free);
         here.visited |= squares;
         states_ += step_ == 0 ? 1 : static_cast<std::uint64_t>(squares.count());
         if (at == goal_ && !query_->solved && squares.test(query_->player_to)) {
             found_ = record;
             return;
         }
-        const Set next = (floor_bits_.around(squares) & free) - here.visited;
+        const Set next = (grid_.around(squares) & free) - here.visited;
         if (next.any()) {
             const std::uint64_t cost = now_ + step_;
             if (cost + table_.rest(at) * push_ <= query_->worst)
@@ -180,8 +180,8 @@ class WindowSearch {
         }
         for (int k = 0; k < kDirections; ++k) {
             const int d = (k + turn_) & 3;
-            const Set movable = floor_bits_.shift(squares, d) & here.boxes &
-                                floor_bits_.shift(free & bound_.alive(), opposite(d));
+            const Set movable =
+                grid_.shift(squares, d) & here.boxes & grid_.shift(free & bound_.alive(), opposite(d));
             if (movable.any()) movable.for_each([&](int box) { push(here.boxes, box, d, record); });
         }
     }
@@ -189,7 +189,7 @@ class WindowSearch {
     void push(const Set& boxes, int box, int d, std::uint32_t record) {
         Set moved = boxes;
         moved.clear(box);
-        moved.set(box + floor_bits_.delta[d]);
+        moved.set(box + grid_.delta[d]);
         const std::uint64_t hash = Table::hash(moved);
         table_.prefetch_slot(hash);
         pushed_.push_back(
@@ -221,14 +221,14 @@ class WindowSearch {
     Path written() const {
         Path path;
         for (std::uint32_t at = *found_; at != kNoRecord; at = records_[at].before)
-            path.push_back({floor_bits_.square_of[records_[at].square], records_[at].direction});
+            path.push_back({grid_.square_of_bit[records_[at].square], records_[at].direction});
         std::reverse(path.begin(), path.end());
         return path;
     }
 
     static constexpr std::uint32_t kAhead = 6;
 
-    const FloorBits<N>& floor_bits_;
+    const BitBoard<N>& grid_;
     const RestBound<N>& bound_;
     Table& table_;
     const std::uint64_t step_, push_;

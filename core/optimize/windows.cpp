@@ -5,6 +5,7 @@
 #include "optimize/chain_search.hpp"
 #include "optimize/neighbourhood.hpp"
 #include "optimize/rest_bound.hpp"
+#include "optimize/symmetry.hpp"
 #include "optimize/through_bound.hpp"
 #include "optimize/trace.hpp"
 #include "optimize/window.hpp"
@@ -20,10 +21,10 @@ class WindowsOf final : public Windows {
     using Set = Bits<N>;
     using Table = Configurations<N>;
 
-    explicit WindowsOf(const Board& board) : board_(board), floor_bits_(board) {}
+    explicit WindowsOf(const Board& board) : board_(board), grid_(board), symmetries_(symmetries(board)) {}
 
     WindowResult search(const WindowTask& task) override {
-        Stage stage(board_, floor_bits_, task);
+        Stage stage(board_, grid_, symmetries_, task);
         return stage.search();
     }
 
@@ -31,20 +32,22 @@ class WindowsOf final : public Windows {
     // Everything that is made for one window.
     class Stage {
      public:
-        Stage(const Board& board, const FloorBits<N>& floor_bits, const WindowTask& task)
+        Stage(const Board& board, const BitBoard<N>& grid, const Vector<Vector<Square>>& symmetries,
+              const WindowTask& task)
             : board_(board),
-              floor_bits_(floor_bits),
+              grid_(grid),
+              symmetries_(symmetries),
               task_(task),
-              trace_(floor_bits, board, *task.path),
+              trace_(grid, board, *task.path),
               staying_(task.free_first >= 0 ? unpushed() : Set{}),
-              floor_(floor_bits.floor - staying_),
+              floor_(grid.floor - staying_),
               last_(task.last) {
             if (!task.shape.everything) fill();
             to_the_end_ = ends_at(last_);
             // Exact at the first configuration, at one third of the way and at two thirds.
             Vector<Set> exact = samples(last_);
             exact.pop_back();
-            bound_.emplace(floor_bits, floor_, targets(last_), exact);
+            bound_.emplace(grid, floor_, targets(last_), exact);
             for (typename Table::Id id = 0; id < table_.size(); ++id)
                 table_.rest(id) = (*bound_)(table_[id].boxes);
         }
@@ -65,14 +68,14 @@ class WindowsOf final : public Windows {
      private:
         void fill() {
             const Set from = trace_.boxes[task_.first] - staying_;
-            const RestBound<N> ahead(floor_bits_, floor_, targets(task_.last), samples(task_.last));
+            const RestBound<N> ahead(grid_, floor_, targets(task_.last), samples(task_.last));
             std::optional<ThroughBound<N>> through;
             if (task_.chain == nullptr && task_.weights.pushes_first())
-                through.emplace(RestBound<N>(floor_bits_, floor_, from, samples(task_.last),
-                                             RestBound<N>::Way::from_targets),
-                                ahead);
+                through.emplace(
+                    RestBound<N>(grid_, floor_, from, samples(task_.last), RestBound<N>::Way::from_targets),
+                    ahead);
             const Set& alive = through ? through->alive() : ahead.alive();
-            Neighbourhood<N> around(floor_bits_, alive, area(), task_.shape, task_.turn,
+            Neighbourhood<N> around(grid_, alive, area(), task_.shape, task_.turn,
                                     through ? &*through : nullptr, most_pushes(task_.last), table_);
             for (int i = task_.first; i <= task_.last; ++i) {
                 around.add_around(trace_.boxes[i] - staying_);
@@ -95,13 +98,18 @@ class WindowsOf final : public Windows {
             };
             Vector<Vector<Set>> paths{trace_.boxes};
             for (const Path* other : task_.others) {
-                paths.push_back(Trace<N>(floor_bits_, board_, *other).boxes);
+                paths.push_back(Trace<N>(grid_, board_, *other).boxes);
                 add(paths.back());
             }
             if (task_.area != nullptr) return;  // boxes outside of it go the ways given
-            for (const auto& to : floor_bits_.symmetries)
+            for (const Vector<Square>& to : symmetries_)
                 for (Vector<Set> mirrored : paths) {
-                    for (Set& boxes : mirrored) boxes = floor_bits_.mirrored(boxes, to);
+                    for (Set& boxes : mirrored) {
+                        Set image;
+                        boxes.for_each(
+                            [&](int bit) { image.set(grid_.bit_of_square[to[grid_.square_of_bit[bit]]]); });
+                        boxes = image;
+                    }
                     add(mirrored);
                 }
         }
@@ -123,8 +131,7 @@ class WindowsOf final : public Windows {
             if (task_.sideways || !task_.weights.free_walks()) return known;
             // Every push changes the colour of a box's square as on a chessboard: where all targets are
             // taken, no path has one push less.
-            const bool targets_taken =
-                !ends_at(last) || floor_bits_.goals.count() == trace_.boxes[last].count();
+            const bool targets_taken = !ends_at(last) || grid_.goals.count() == trace_.boxes[last].count();
             return known - (targets_taken ? 2 : 1);
         }
         bool ends_at(int last) const { return last == static_cast<int>(task_.path->size()); }
@@ -143,7 +150,7 @@ class WindowsOf final : public Windows {
             if (!to_the_end_) {
                 // The walk to the next push belongs to the window.
                 const Push& next = (*task_.path)[last_];
-                query.player_to = floor_bits_.bit_of[next.box] - floor_bits_.delta[next.direction];
+                query.player_to = grid_.bit_of_square[next.box] - grid_.delta[next.direction];
                 moves = trace_.arrived[last_];
             }
             query.worst = task_.weights.cost(moves - trace_.moves[task_.first],
@@ -178,7 +185,7 @@ class WindowsOf final : public Windows {
 
         std::optional<Path> searched(const typename WindowSearch<N>::Query& query, const Weights& weights,
                                      WindowResult& answer) {
-            WindowSearch<N> search(floor_bits_, *bound_, table_, weights, task_.turn);
+            WindowSearch<N> search(grid_, *bound_, table_, weights, task_.turn);
             auto path = search.run(query);
             answer.end = search.end();
             answer.states += search.states();
@@ -211,7 +218,7 @@ class WindowsOf final : public Windows {
                 if (query.worst == 0) return std::nullopt;
                 --query.worst;
             }
-            ChainSearch<N> search(board_, floor_bits_, *bound_, table_, order, task_.turn);
+            ChainSearch<N> search(board_, grid_, *bound_, table_, order, task_.turn);
             auto path = search.run(query);
             answer.end = search.end();
             answer.states = search.states();
@@ -230,19 +237,18 @@ class WindowsOf final : public Windows {
             for (int i = task_.free_first + 1; i <= task_.free_last; ++i) still &= trace_.boxes[i];
             return still;
         }
-        Set targets(int last) const {
-            return (ends_at(last) ? floor_bits_.goals : trace_.boxes[last]) - staying_;
-        }
+        Set targets(int last) const { return (ends_at(last) ? grid_.goals : trace_.boxes[last]) - staying_; }
         Set area() const {
-            if (task_.area == nullptr) return floor_bits_.floor;
+            if (task_.area == nullptr) return grid_.floor;
             Set squares;
             for (Square s = 0; s < board_.size(); ++s)
-                if ((*task_.area)[s]) squares.set(floor_bits_.bit_of[s]);
+                if ((*task_.area)[s]) squares.set(grid_.bit_of_square[s]);
             return squares;
         }
 
         const Board& board_;
-        const FloorBits<N>& floor_bits_;
+        const BitBoard<N>& grid_;
+        const Vector<Vector<Square>>& symmetries_;
         const WindowTask& task_;
         const Trace<N> trace_;
         const Set staying_, floor_;
@@ -254,19 +260,20 @@ class WindowsOf final : public Windows {
     };
 
     const Board& board_;
-    const FloorBits<N> floor_bits_;
+    const BitBoard<N> grid_;
+    const Vector<Vector<Square>> symmetries_;
 };
 
 }  // namespace
 
 bool fits_windows(const Board& board) {
     static_assert(TurnWalk::kMostSquares >= 64 * 64);
-    return floor_bit_count(board) <= 64 * 64;
+    return bits_for(board) <= 64 * 64;
 }
 
 std::unique_ptr<Windows> make_windows(const Board& board) {
     return with_words<1, 2, 3, 4, 6, 12, 64>(
-        floor_bit_count(board),
+        bits_for(board),
         [&](auto words) -> std::unique_ptr<Windows> {
             return std::make_unique<WindowsOf<decltype(words)::value>>(board);
         },
