@@ -116,9 +116,7 @@ class PlanSearch {
     // The step that comes next in the position that is loaded, after those of the parent.
     int step_after(std::uint32_t parent) const {
         auto step = static_cast<std::size_t>(parent == kNone ? 0 : nodes_[parent].step);
-        while (step < plan_.box.size() &&
-               position_.boxes()[static_cast<std::size_t>(plan_.box[step])] == plan_.target[step])
-            ++step;
+        while (step < plan_.box.size() && position_.boxes()[plan_.box[step]] == plan_.target[step]) ++step;
         return static_cast<int>(step);
     }
 
@@ -155,7 +153,7 @@ class PlanSearch {
     // Whether a push makes the rest of the plan, or of the level, impossible. The box stands on `to` already.
     // A box that was lost before may go anywhere.
     bool spoils(int step, int number, Square from, Square to) {
-        if (number == plan_.box[static_cast<std::size_t>(step)]) return false;
+        if (number == plan_.box[step]) return false;
         if (number >= plan_.boxes || plan_.next(step, number) == plan_.steps())
             return alive_[from] && (!alive_[to] || freeze_.dead(position_, to));
         const auto next = static_cast<std::size_t>(plan_.next(step, number));
@@ -172,7 +170,7 @@ class PlanSearch {
         charge(static_cast<std::size_t>(board_.size()) / 8);
         for (int number = 0; number < position_.count(); ++number) {
             if (plan_.placed(step, number)) continue;
-            const Square from = position_.boxes()[static_cast<std::size_t>(number)];
+            const Square from = position_.boxes()[number];
             for (int direction = 0; direction < kDirections; ++direction) {
                 const Square to = board_.neighbour(from, direction);
                 if (position_.blocked(to) || !reach_.reaches(board_.neighbour(from, opposite(direction))))

@@ -14,15 +14,13 @@ constexpr std::uint32_t kInTheWay = 4;
 }  // namespace
 
 std::uint32_t PlanEstimate::operator()(const Position& position, int step) {
-    const auto box = static_cast<std::size_t>(plan_.box[static_cast<std::size_t>(step)]);
-    const Square start = position.boxes()[box], target = plan_.target[static_cast<std::size_t>(step)];
+    const auto box = static_cast<std::size_t>(plan_.box[step]);
+    const Square start = position.boxes()[box], target = plan_.target[step];
     std::uint32_t later = 0;
     for (int number = 0; number < plan_.boxes; ++number) {
         const int next = plan_.next(step, number);
         if (next == step || next == plan_.steps()) continue;
-        const auto far =
-            plan_
-                .distance[static_cast<std::size_t>(next)][position.boxes()[static_cast<std::size_t>(number)]];
+        const auto far = plan_.distance[next][position.boxes()[number]];
         if (far == kNever) return kNever;
         later += far;
     }
@@ -58,8 +56,7 @@ void PlanEstimate::enter(Square at, int direction, std::uint32_t now, bool first
     const Square to = board_.neighbour(at, direction);
     const Square behind = board_.neighbour(at, opposite(direction));
     if (to == kNoSquare || behind == kNoSquare) return;
-    const Square own =
-        position_->boxes()[static_cast<std::size_t>(plan_.box[static_cast<std::size_t>(step_)])];
+    const Square own = position_->boxes()[plan_.box[step_]];
     const std::uint32_t ahead = standing(to, own);
     const std::uint32_t stand = first ? through_[behind] : standing(behind, own);
     if (ahead == kNever || stand == kNever) return;

@@ -21,16 +21,9 @@ Square square_of(const Board& board, int cell) {
 Vector<std::uint32_t> distances_to(const Board& board, const Sides& sides, Square target) {
     charge(sides.count());
     Vector<std::uint32_t> pushes(sides.count(), kNever);
-    Vector<BoxPlayerState> queue;
-    for (BoxPlayerState at = sides.first(target); at < sides.first(target + 1); ++at) {
-        pushes[at] = 0;
-        queue.push_back(at);
-    }
-    sides.flood(Way::pull, queue, [&](BoxPlayerState before, BoxPlayerState after) {
-        if (pushes[after] != kNever) return false;
-        pushes[after] = pushes[before] + 1;
-        return true;
-    });
+    const auto cell = [&](BoxPlayerState at) -> std::uint32_t& { return pushes[at]; };
+    sides.count_steps(Way::pull, sides.states_of(target), kNever, cell,
+                      [](std::uint32_t one) { return one + 1; });
     Vector<std::uint32_t> least(static_cast<std::size_t>(board.size()), kNever);
     for (BoxPlayerState at = 0; at < pushes.size(); ++at)
         least[sides.square(at)] = std::min(least[sides.square(at)], pushes[at]);

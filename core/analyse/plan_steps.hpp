@@ -24,13 +24,11 @@ struct Plan {
     int steps() const { return static_cast<int>(box.size()); }
     // The next step of a box from `step` on; steps() when there is none.
     int next(int step, int number) const {
-        while (step < steps() && box[static_cast<std::size_t>(step)] != number) ++step;
+        while (step < steps() && box[step] != number) ++step;
         return step;
     }
     // Whether an earlier step has placed the box, and this one is not about it.
-    bool placed(int step, int number) const {
-        return next(0, number) < step && box[static_cast<std::size_t>(step)] != number;
-    }
+    bool placed(int step, int number) const { return next(0, number) < step && box[step] != number; }
 };
 
 // The plan up to the first step that a box cannot do even when it is alone on the board. Throws

@@ -67,17 +67,8 @@ const std::uint64_t* SourceRows::from(Square target) {
 
 PushDistanceTo::PushDistanceTo(const BlockCutTree& cut_tree, Square target)
     : sides_(cut_tree), pushes_(sides_.count(), kFar) {
-    Vector<BoxPlayerState> queue;
-    for (BoxPlayerState at = sides_.first(target); at < sides_.first(target + 1); ++at) {
-        pushes_[at] = 0;
-        queue.push_back(at);
-    }
-    sides_.flood(Way::pull, queue, [&](BoxPlayerState before, BoxPlayerState after) {
-        if (pushes_[after] != kFar) return false;
-        pushes_[after] = one_push_more(pushes_[before]);
-        return true;
-    });
-    charge(queue.size());
+    const auto pushes = [&](BoxPlayerState at) -> std::uint16_t& { return pushes_[at]; };
+    sides_.count_steps(Way::pull, sides_.states_of(target), kFar, pushes, one_push_more);
 }
 
 }  // namespace pushworks

@@ -21,42 +21,30 @@ void Distances::finish() {
     }
 }
 
-void Distances::measure(std::size_t target, Vector<BoxPlayerState>& queue, Way way) {
+void Distances::measure(std::size_t target, const Vector<BoxPlayerState>& from, Way way) {
     const auto cell = [&](BoxPlayerState at) -> std::uint16_t& {
         return cells_[static_cast<std::size_t>(at) * targets_ + target];
     };
-    for (const BoxPlayerState at : queue) cell(at) = 0;
-    sides_->flood(way, queue, [&](BoxPlayerState before, BoxPlayerState after) {
-        if (cell(after) != kFar) return false;
-        cell(after) = one_push_more(cell(before));
-        return true;
-    });
-    charge(queue.size());
+    sides_->count_steps(way, from, kFar, cell, one_push_more);
 }
 
 Distances Distances::to_goals(const Board& board, const Sides& sides) {
     Distances result(board, sides, board.goals().size());
-    Vector<BoxPlayerState> queue;
-    for (std::size_t target = 0; target < result.targets_; ++target) {
-        const Square goal = board.goals()[target];
-        queue.clear();
-        for (BoxPlayerState at = sides.first(goal); at < sides.first(goal + 1); ++at) queue.push_back(at);
-        result.measure(target, queue, Way::pull);
-    }
+    for (std::size_t target = 0; target < result.targets_; ++target)
+        result.measure(target, sides.states_of(board.goals()[target]), Way::pull);
     result.finish();
     return result;
 }
 
 Distances Distances::from_starts(const Board& board, const Sides& sides, Player player) {
     Distances result(board, sides, board.start_boxes().size());
-    Vector<BoxPlayerState> queue;
     for (std::size_t target = 0; target < result.targets_; ++target) {
         const Square start = board.start_boxes()[target];
-        queue.clear();
-        for (BoxPlayerState at = sides.first(start); at < sides.first(start + 1); ++at)
-            if (player == Player::anywhere || at == sides.state(start, board.start_player()))
-                queue.push_back(at);
-        result.measure(target, queue, Way::push);
+        const bool one = player == Player::at_start;
+        result.measure(
+            target,
+            one ? Vector<BoxPlayerState>{sides.state(start, board.start_player())} : sides.states_of(start),
+            Way::push);
     }
     result.finish();
     return result;

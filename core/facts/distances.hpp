@@ -55,8 +55,7 @@ class Distances {
 
  private:
     Distances(const Board& board, const Sides& sides, std::size_t targets);
-    // From the states in the queue, which are at distance zero.
-    void measure(std::size_t target, Vector<BoxPlayerState>& queue, Way way);
+    void measure(std::size_t target, const Vector<BoxPlayerState>& from, Way way);
     void finish();
 
     const Sides* sides_;

@@ -39,6 +39,12 @@ struct Grid {
     std::uint16_t nearest_goal(Square square) const { return to_goals_.least(square); }
 
     Occupancy empty() const { return empty_board(board); }
+    // Squares as the bits of a set.
+    Vector<std::uint64_t> set_of(const Vector<Square>& squares) const {
+        Vector<std::uint64_t> set(words);
+        for (const Square s : squares) set[s / 64] |= 1ULL << (s % 64);
+        return set;
+    }
 
  private:
     const Distances& to_goals_;

@@ -175,7 +175,7 @@ class PatternDatabaseBuilder {
             return;
         }
         charge(taken_.size());
-        std::uint8_t* row = &table_.cells_[static_cast<std::size_t>(table_.cells_at_[set])];
+        std::uint8_t* row = &table_.cells_[table_.cells_at_[set]];
         for (int at = 0; at < board_.size(); ++at)
             row[at] = row[at] == kNowhere ? PatternDatabase::kDeadlocked : detours_[begin + row[at]];
     }

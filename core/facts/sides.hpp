@@ -9,7 +9,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 
+#include "base/budget.hpp"
 #include "base/memory.hpp"
 #include "facts/block_cut_tree.hpp"
 #include "level/board.hpp"
@@ -38,6 +40,11 @@ class Sides {
     }
     // The states of a square are those from first(square) to first(square + 1): walls have none.
     BoxPlayerState first(int square) const { return first_[square]; }
+    Vector<BoxPlayerState> states_of(int square) const {
+        Vector<BoxPlayerState> states(first_[square + 1] - first_[square]);
+        std::iota(states.begin(), states.end(), first_[square]);
+        return states;
+    }
     bool free(int square) const { return first_[square] != first_[square + 1]; }
     bool joined(Square a, Square b) const { return part_[a] == part_[b]; }
     Square square(BoxPlayerState state) const { return runs_[state].square; }
@@ -62,6 +69,19 @@ class Sides {
                 if (enter(here, after)) queue.push_back(after);
             }
         }
+    }
+    // The same, counting the steps from the first states: `steps(state)` is `far` before the box has come
+    // there, and `one_more(number)` counts on. Charges the work.
+    template <class Number, class Steps, class OneMore>
+    void count_steps(Way way, Vector<BoxPlayerState> queue, Number far, Steps&& steps,
+                     OneMore&& one_more) const {
+        for (const BoxPlayerState at : queue) steps(at) = Number{0};
+        flood(way, queue, [&](BoxPlayerState before, BoxPlayerState after) {
+            if (steps(after) != far) return false;
+            steps(after) = one_more(steps(before));
+            return true;
+        });
+        charge(queue.size());
     }
 
  private:

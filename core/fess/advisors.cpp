@@ -31,7 +31,7 @@ void clear_the_way(Vector<Candidate>& candidates, const Vector<Square>& boxes, c
         if (c.features.packed < now.packed || !access_path.blocks(c.macro.from)) continue;
         if (!extractor.way().bring && access_path.on_way(c.macro.to)) continue;
         const auto box = std::lower_bound(boxes.begin(), boxes.end(), c.macro.from) - boxes.begin();
-        clear[static_cast<std::size_t>(box)].offer(c, [&](const Candidate& x) {
+        clear[box].offer(c, [&](const Candidate& x) {
             return std::tuple(x.features.stranded > now.stranded, access_path.on_way(x.macro.to), x.score);
         });
     }

@@ -10,7 +10,6 @@
 
 #include "fess/stagnation_check.hpp"
 #include "fess/subgoal_search.hpp"
-#include "level/solution.hpp"
 #include "run/registry.hpp"
 
 namespace pushworks {
@@ -51,21 +50,7 @@ class Fess final : public Strategy {
     std::string moves() const override {
         FessPosition position(grid_);
         position.start();
-        MacroMaker maker(grid_);
-        Vector<std::uint8_t> steps;
-        Vector<Push> pushes;
-        for (const MacroMove& move : tree_.solution()) {
-            if (!maker.steps(Way::push, position.occupancy(), position.walker().reach(), move.from, move.to,
-                             move.stand, grid_.dead.data(), steps))
-                return "";
-            Square box = move.from;
-            for (const std::uint8_t d : steps) {
-                pushes.push_back({box, d});
-                box = grid_.next[box][d];
-            }
-            position.play(move);
-        }
-        return moves_of(grid_.board, pushes);
+        return moves_of(grid_.board, pushes_of(position, Way::push, grid_.dead.data(), tree_.solution()));
     }
 
     std::uint64_t expanded() const override { return tree_.expanded(); }

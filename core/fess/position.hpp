@@ -8,6 +8,7 @@
 #include "base/memory.hpp"
 #include "facts/grid.hpp"
 #include "facts/macro.hpp"
+#include "level/solution.hpp"
 
 namespace pushworks {
 
@@ -86,5 +87,29 @@ class FessPosition {
     Vector<std::uint64_t> set_;
     Square player_ = 0;
 };
+
+// Macro moves from a position as single pushes, in the order of play: pulls are read backwards. None when a
+// move is not possible.
+inline Vector<Push> pushes_of(FessPosition& position, Way way, const std::uint8_t* avoid,
+                              const Vector<MacroMove>& moves) {
+    const Grid& grid = position.grid();
+    MacroMaker maker(grid);
+    Vector<std::uint8_t> steps;
+    Vector<Push> pushes;
+    for (const MacroMove& move : moves) {
+        if (!maker.steps(way, position.occupancy(), position.walker().reach(), move.from, move.to, move.stand,
+                         avoid, steps))
+            return {};
+        Square box = move.from;
+        for (const std::uint8_t d : steps) {
+            const Square to = grid.next[box][d];
+            pushes.push_back(way == Way::pull ? Push{to, static_cast<std::uint8_t>(d ^ 1)} : Push{box, d});
+            box = to;
+        }
+        position.play(move);
+    }
+    if (way == Way::pull) std::reverse(pushes.begin(), pushes.end());
+    return pushes;
+}
 
 }  // namespace pushworks

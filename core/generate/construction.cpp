@@ -79,7 +79,7 @@ Construction::Action Construction::random_action(Rng& rng, Vector<Action>& scrat
     const int limit = options_->move_limit;
     const int ends = phase_ == Phase::boxes ? (boxes_.empty() ? 0 : 25) : -1;
     if (ends >= 0 ? rng.chance(ends) : rng.below(limit) < (phase_ == Phase::carve ? 5 : 1)) return kNext;
-    return scratch[static_cast<std::size_t>(rng.below(static_cast<int>(scratch.size()) - 1))];
+    return scratch[rng.below(static_cast<int>(scratch.size()) - 1)];
 }
 
 LevelSpec Construction::level(Vector<int>& goal_of) const {

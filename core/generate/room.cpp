@@ -190,7 +190,7 @@ class Carver {
             if (turn & 1) std::swap(u, v);
             if (turn & 2) u = 2 - u;
             if (turn & 4) v = 2 - v;
-            if (pattern[static_cast<std::size_t>(v * 3 + u)] == '.') dig(x + j % 3, y + j / 3);
+            if (pattern[v * 3 + u] == '.') dig(x + j % 3, y + j / 3);
         }
     }
     void passage(int x, int y, int tx, int ty) {

@@ -208,8 +208,7 @@ GreedyPerimeter Attempt::known() const {
 
 Vector<Square> Attempt::highest_mobility(Rng& rng) const {
     if (nodes_.empty()) return extractor_.sources();  // deadlocked from the beginning
-    Vector<std::uint64_t> sources(grid_.words);
-    for (const Square s : extractor_.sources()) sources[s / 64] |= 1ULL << (s % 64);
+    const Vector<std::uint64_t> sources = grid_.set_of(extractor_.sources());
     const auto some = [&] { return static_cast<float>(rng.between(50, 200)) / 100; };
     const float open = some(), mobile = some(), regions = 2 * some(), away = some(), progress = some() / 2;
     std::uint32_t best = 0;

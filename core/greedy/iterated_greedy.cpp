@@ -9,7 +9,6 @@
 #include <memory>
 
 #include "greedy/attempt.hpp"
-#include "level/solution.hpp"
 #include "run/registry.hpp"
 
 namespace pushworks {
@@ -67,32 +66,13 @@ class IteratedGreedy final : public Strategy {
     bool progressing() const override { return attempt_ && attempt_->progressing(); }
 
  private:
-    // Macro moves from where one way begins as single pushes; pulls are read backwards.
+    // Macro moves from where one way begins as single pushes.
     Vector<Push> pushes_of(const TraitExtractor& extractor, Square player,
                            const Vector<MacroMove>& moves) const {
-        const bool pull = extractor.way() == Way::pull;
-        Vector<std::uint64_t> set(grid_.words);
-        for (const Square b : extractor.sources()) set[b / 64] |= 1ULL << (b % 64);
         FessPosition position(grid_);
-        position.load(set.data(), player);
+        position.load(grid_.set_of(extractor.sources()).data(), player);
         position.settle();
-        MacroMaker maker(grid_);
-        Vector<std::uint8_t> steps;
-        Vector<Push> pushes;
-        for (const MacroMove& move : moves) {
-            if (!maker.steps(extractor.way(), position.occupancy(), position.walker().reach(), move.from,
-                             move.to, move.stand, extractor.avoid(), steps))
-                return {};
-            Square box = move.from;
-            for (const std::uint8_t d : steps) {
-                const Square to = grid_.next[box][d];
-                pushes.push_back(pull ? Push{to, static_cast<std::uint8_t>(d ^ 1)} : Push{box, d});
-                box = to;
-            }
-            position.play(move);
-        }
-        if (pull) std::ranges::reverse(pushes);
-        return pushes;
+        return pushworks::pushes_of(position, extractor.way(), extractor.avoid(), moves);
     }
 
     static constexpr std::size_t kPerimeter = 30'000;  // positions: some hundredths of a second

@@ -31,29 +31,19 @@ void TraitExtractor::aim(const Vector<Square>& targets, Cost never) {
         for (std::size_t t = 0; t < targets.size(); ++t) measure(t, targets[t], never);
     }
     FessPosition position(grid_);
-    Vector<std::uint64_t> set(grid_.words);
-    for (const Square b : sources()) set[b / 64] |= 1ULL << (b % 64);
-    position.load(set.data(), grid_.player);
+    position.load(grid_.set_of(sources()).data(), grid_.player);
     look(position, 0);
     per_cost_ = 1 / static_cast<float>(std::max(1, cost_));
 }
 
 // The cost of a lone box from every square to a target.
 void TraitExtractor::measure(std::size_t target, Square square, Cost never) {
-    Vector<Cost> steps(sides_.count(),
-                       kNever);  // others are fewer than box-player states: 131,066 at most
-    Vector<BoxPlayerState> queue;
-    for (BoxPlayerState at = sides_.first(square); at < sides_.first(square + 1); ++at) {
-        steps[at] = 0;
-        queue.push_back(at);
-    }
-    sides_.flood(way_ == Way::push ? Way::pull : Way::push, queue,
-                 [&](BoxPlayerState before, BoxPlayerState after) {
-                     if (steps[after] != kNever) return false;
-                     steps[after] = steps[before] + 1;
-                     return true;
-                 });
-    charge(queue.size() + sides_.count());
+    // Fewer than box-player states: 131,066 at most.
+    Vector<Cost> steps(sides_.count(), kNever);
+    const auto cell = [&](BoxPlayerState at) -> Cost& { return steps[at]; };
+    sides_.count_steps(way_ == Way::push ? Way::pull : Way::push, sides_.states_of(square), kNever, cell,
+                       [](Cost one) { return one + 1; });
+    charge(sides_.count());
     for (int s = 0; s < grid_.n; ++s) {
         Cost& cost = costs_[static_cast<std::size_t>(s) * width_ + target];
         cost = *std::min_element(steps.begin() + sides_.first(s), steps.begin() + sides_.first(s + 1));

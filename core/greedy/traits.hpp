@@ -45,8 +45,7 @@ class TraitExtractor {
     // may have ended in.
     template <class Visit>
     void for_each_start(FessPosition& position, Visit&& visit) const {
-        Vector<std::uint64_t> set(grid_.words);
-        for (const Square b : sources()) set[b / 64] |= 1ULL << (b % 64);
+        const Vector<std::uint64_t> set = grid_.set_of(sources());
         Vector<std::uint8_t> covered(grid_.n + 1);
         for (int s = way_ == Way::push ? grid_.player : 0; s < grid_.n; ++s) {
             position.load(set.data(), static_cast<Square>(s));
@@ -58,7 +57,6 @@ class TraitExtractor {
             if (way_ == Way::push) break;
         }
     }
-    bool target(Square square) const { return target_[square] != 0; }
     // Squares from which no target can be reached.
     const std::uint8_t* avoid() const {
         return way_ == Way::push ? grid_.dead.data() : grid_.pull_dead.data();

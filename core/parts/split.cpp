@@ -78,7 +78,7 @@ Vector<Part> split(const Grid& grid) {
     if (matching.solve(rows) >= MinCostMatching::kImpossible) return {};
     Union same(static_cast<std::size_t>(*std::ranges::max_element(room)) + 1);
     for (std::size_t i = 0; i < boxes; ++i) {
-        const Square goal = grid.goals[static_cast<std::size_t>(matching.column_of(static_cast<int>(i)))];
+        const Square goal = grid.goals[matching.column_of(static_cast<int>(i))];
         same.parent[same.find(room[grid.starts[i]])] = same.find(room[goal]);
     }
     Vector<Part> all(same.parent.size());

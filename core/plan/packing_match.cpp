@@ -59,7 +59,7 @@ bool Packing::transfer(const State& state, const Vector<Square>& boxes, Vector<S
         if (bipartite_.owner(i) < 0)
             wanting[i / 64] |= 1ULL << (i % 64);
         else
-            matched[static_cast<std::size_t>(bipartite_.owner(i))] = 1;
+            matched[bipartite_.owner(i)] = 1;
     }
     for (std::size_t k = 0; k < loose_.size(); ++k)
         if (!matched[k])
@@ -70,7 +70,7 @@ bool Packing::transfer(const State& state, const Vector<Square>& boxes, Vector<S
         for (std::size_t i = 0; i < bipartite_.slots(); ++i) {
             const std::uint64_t bit = 1ULL << (i % 64);
             if (bipartite_.owner(i) < 0) continue;
-            const Square b = loose_[static_cast<std::size_t>(bipartite_.owner(i))];
+            const Square b = loose_[bipartite_.owner(i)];
             if (!(wanting[i / 64] & bit) && meets(b, wanting)) {
                 wanting[i / 64] |= bit;
                 changed = true;

@@ -72,8 +72,7 @@ std::uint32_t Zones::within_reach(Square box) {
     reach_.sources(box, sources_.data());
     std::uint32_t mask = 0;
     for (const Square s : grid_.starts)
-        if (sources_[s] && zone_[s] >= 0 && targets_[static_cast<std::size_t>(zone_[s])][s])
-            mask |= 1U << zone_[s];
+        if (sources_[s] && zone_[s] >= 0 && targets_[zone_[s]][s]) mask |= 1U << zone_[s];
     return mask;
 }
 
