@@ -4,28 +4,16 @@
 #include <stdexcept>
 
 #include "base/budget.hpp"
+#include "level/push_parity.hpp"
 
 namespace pushworks::analyse {
-
-namespace {
-
-// Each push changes the sum of the boxes' coordinates by one.
-int parity(const Board& board, std::span<const Square> squares) {
-    int sum = 0;
-    for (const Square square : squares)
-        sum += board.cell(square) / board.width() + board.cell(square) % board.width();
-    return sum & 1;
-}
-
-}  // namespace
 
 DistanceBounds::DistanceBounds(const GameRecord& record)
     : record_(&record),
       lower_(record.pushes() + 1, 0),
       upper_(record.pushes() + 1, kInfinite),
       lines_(record.pushes() + 1),
-      equals_(record.pushes() + 1),
-      parity_known_(record.board().goals().size() == record.board().start_boxes().size()) {
+      equals_(record.pushes() + 1) {
     for (int number = 0; number <= record.pushes(); ++number) {
         equals_[record.first_same(number)].push_back(number);
         if (record.solved(number)) upper_[record.first_same(number)] = 0;
@@ -56,10 +44,7 @@ void DistanceBounds::propagate() {
 }
 
 void DistanceBounds::raise(int number, int bound) {
-    const Board& board = record_->board();
-    if (bound != kInfinite && parity_known_ &&
-        ((bound ^ parity(board, board.goals()) ^ parity(board, record_->boxes(number))) & 1) != 0)
-        ++bound;
+    if (bound != kInfinite) bound = PushParity(record_->board(), record_->boxes(number)).at_least(bound);
     int& known = lower_[record_->first_same(number)];
     if (bound <= known) return;
     known = bound;

@@ -43,7 +43,6 @@ class DistanceBounds {
     Vector<int> lower_, upper_;  // of the first of equal positions
     Vector<Vector<Push>> lines_;
     Vector<Vector<int>> equals_;  // numbers of the positions that are the same as this first one
-    bool parity_known_;           // as many goals as boxes: all solutions are odd, or all even
 };
 
 }  // namespace pushworks::analyse

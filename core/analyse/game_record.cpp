@@ -1,39 +1,13 @@
 #include "analyse/game_record.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "base/budget.hpp"
-#include "level/position.hpp"
 #include "level/reach.hpp"
 
 namespace pushworks::analyse {
 
 namespace {
-
-// Plays moves; tells of every push.
-template <class Told>
-void replay(const Board& board, Position& position, std::string_view lurd, Told&& told) {
-    for (std::size_t at = 0; at < lurd.size(); ++at) {
-        const char lower = static_cast<char>(lurd[at] | 0x20);
-        const auto letter = std::find(kStepLetters.begin(), kStepLetters.end(), lower);
-        const auto refuse = [&](const char* why) {
-            throw std::invalid_argument("move " + std::to_string(at + 1) + ": " + why);
-        };
-        if (letter == kStepLetters.end()) refuse("not one of the letters l, u, r, d");
-        const auto direction = static_cast<std::uint8_t>(letter - kStepLetters.begin());
-        const Square to = board.neighbour(position.player(), direction);
-        if (to == kNoSquare) refuse("a wall is in the way");
-        if (position.occupied(to)) {
-            const Square beyond = board.neighbour(to, direction);
-            if (position.blocked(beyond)) refuse("the box cannot be pushed");
-            position.move(position.index_at(to), beyond);
-            position.set_player(to);
-            told(Push{to, direction}, static_cast<int>(at));
-        }
-        position.set_player(to);
-    }
-}
 
 PositionKey key_of(Reach& reach, const Position& position) {
     PositionKey key{{position.boxes().begin(), position.boxes().end()},
@@ -68,7 +42,7 @@ GameRecord::GameRecord(const LevelSpec& level, std::string_view lurd) : level_(l
         first_same_.push_back(number_of_.try_emplace(positions_.back().bytes(), number).first->second);
     };
     keep();
-    replay(board_, position, lurd, [&](const Push& push, int move) {
+    play(board_, position, lurd, [&](const Push& push, int move) {
         pushes_.push_back(push);
         moves_.push_back(move);
         keep();
@@ -98,7 +72,7 @@ Vector<Push> GameRecord::line_of_moves(int from, std::string_view lurd) const {
     Position position(board_);
     position.assign(boxes(from), player(from));
     Vector<Push> line;
-    replay(board_, position, lurd, [&](const Push& push, int) { line.push_back(push); });
+    play(board_, position, lurd, [&](const Push& push, int) { line.push_back(push); });
     return line;
 }
 

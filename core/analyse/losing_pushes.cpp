@@ -11,7 +11,7 @@ LosingPushes::LosingPushes(const Board& board, const Endgame* table)
       table_(table),
       context_(board),
       detector_(context_, RuleSet::all(), false),
-      prover_(table == nullptr ? make_prover(context_) : nullptr),
+      prover_(table == nullptr ? make_group_prover(context_) : nullptr),
       position_(board),
       reach_(board) {}
 

@@ -5,7 +5,7 @@
 
 #include "base/memory.hpp"
 #include "deadlock/deadlock_detector.hpp"
-#include "deadlock/prover.hpp"
+#include "deadlock/group_prover.hpp"
 #include "exact/endgame.hpp"
 #include "facts/level_context.hpp"
 #include "level/position.hpp"
@@ -35,7 +35,7 @@ class LosingPushes {
     const Endgame* table_;
     LevelContext context_;
     DeadlockDetector detector_;
-    std::unique_ptr<Prover> prover_;
+    std::unique_ptr<GroupProver> prover_;
     Position position_;
     Reach reach_;
 };

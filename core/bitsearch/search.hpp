@@ -8,6 +8,7 @@
 #include "base/memory.hpp"
 #include "deadlock/bit_corral.hpp"
 #include "deadlock/bit_freeze.hpp"
+#include "facts/bit_matching.hpp"
 #include "facts/bit_tables.hpp"
 #include "level/bit_nodes.hpp"
 #include "run/strategy.hpp"
@@ -33,8 +34,8 @@ class BoardSearch {
           tuning_(tuning),
           push_tables_(alive_tables<N>(context, Way::push, tuning.triples)),
           pull_tables_(alive_tables<N>(context, Way::pull, tuning.triples)),
-          push_distances_(bit_distances<N>(context, Way::push)),
-          pull_distances_(bit_distances<N>(context, Way::pull)),
+          push_matching_(bit_distances<N>(context, Way::push)),
+          pull_matching_(bit_distances<N>(context, Way::pull)),
           allowed_(push_tables_.squares() & pull_tables_.squares()) {}
 
     Outcome start() {
@@ -125,24 +126,14 @@ class BoardSearch {
     template <Way way>
     void expand(std::uint32_t id) {
         BitNodes<N>& side = way == Way::push ? push_ : pull_;
-        const BitDistances<N>& distances = way == Way::push ? push_distances_ : pull_distances_;
+        BitMatching<N>& matching = way == Way::push ? push_matching_ : pull_matching_;
         const auto node = side[id];
         const Set free = grid_.floor - node.boxes;
         const Set reach = grid_.flood(node.player, free);
         charge_node();
         ++expanded;
 
-        int squares[MinCostMatching64::kMost], classes[MinCostMatching64::kMost];
-        const Cost* rows[MinCostMatching64::kMost];
-        int count = 0;
-        node.boxes.for_each([&](int bit) {
-            squares[count] = bit;
-            classes[count] = distances.class_of(bit, node.player);
-            rows[count] = distances.row(classes[count]);
-            ++count;
-        });
-        MinCostMatching64 assignment;
-        assignment.solve(rows, count);
+        matching.load(node.boxes, node.player);
 
         Set candidates = node.boxes;
         if constexpr (way == Way::push)
@@ -156,18 +147,7 @@ class BoardSearch {
             }
             if constexpr (way == Way::push)
                 if (frozen_with(grid_, next.boxes, next.to, push_tables_.squares()).any()) continue;
-            MinCostMatching64 child;
-            child.copy(assignment);
-            int changed[MinCostMatching64::kMost], changes = 0;
-            for (int i = 0; i < count; ++i) {
-                const int square = squares[i] == next.from ? next.to : squares[i];
-                const int now = distances.class_of(square, next.player);
-                if (now == classes[i]) continue;
-                child.release(i, distances.row(now));
-                changed[changes++] = i;
-            }
-            for (int i = 0; i < changes; ++i) child.augment(changed[i]);
-            const int h = child.total();
+            const int h = matching.after(next.from, next.to, next.player).total();
             if (h >= kNever) continue;
             if (!met_) insert(way, next, id, node.depth + 1, h);
         }
@@ -206,7 +186,7 @@ class BoardSearch {
     const BitBoard<N>& grid_;
     BitTuning tuning_;
     const AliveTables<N>&push_tables_, &pull_tables_;
-    const BitDistances<N>&push_distances_, &pull_distances_;
+    BitMatching<N> push_matching_, pull_matching_;
     Set allowed_;
     BitNodes<N> push_{kFirstSlots}, pull_{kFirstSlots};
     Vector<Child> children_;

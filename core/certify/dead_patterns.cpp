@@ -4,13 +4,13 @@
 
 namespace pushworks::certify {
 
-DeadPatterns::DeadPatterns(const Board& board, const Bounds& bounds, const std::uint8_t* dead_squares)
+DeadPatterns::DeadPatterns(const Board& board, const Bounds& bounds, const Distances& to_goals)
     : board_(&board),
       bounds_(&bounds),
-      freeze_(board, dead_squares),
+      freeze_(board, to_goals.dead_squares()),
       alone_(board),
+      proof_(board, to_goals),
       reach_(board),
-      scratch_(board),
       with_(board.size()) {}
 
 bool DeadPatterns::contains(const Pattern& pattern, const Position& position, Square player) const {
@@ -77,56 +77,30 @@ bool DeadPatterns::frozen(const Position& position, Square square, Square player
     return keys_.size() != before;
 }
 
-bool DeadPatterns::expand(const Key& position) {
-    alone_.assign(position.first, position.second);
-    reach_.flood(alone_, position.second);
-    if (std::ranges::all_of(position.first, [&](Square box) { return board_->is_goal(box); })) return false;
-    for (int index = 0; index < alone_.count(); ++index) {
-        const Square from = alone_.boxes()[index];
-        for (int direction = 0; direction < kDirections; ++direction) {
-            const Square to = board_->neighbour(from, direction);
-            if (alone_.blocked(to) || !reach_.reaches(board_->neighbour(from, opposite(direction)))) continue;
-            charge(1);
-            if (bounds_->dead(to, from)) continue;
-            alone_.move(index, to);
-            if (!known(alone_, to, from)) {
-                Key after{{alone_.boxes().begin(), alone_.boxes().end()}, scratch_.flood(alone_, from)};
-                std::sort(after.first.begin(), after.first.end());
-                if (seen_.insert(after).second) met_.push_back(std::move(after));
-            }
-            alone_.move(index, from);
-        }
-    }
-    return true;
-}
-
 bool DeadPatterns::proves(std::span<const Square> boxes, Square player) {
-    Key first{{boxes.begin(), boxes.end()}, 0};
-    std::sort(first.first.begin(), first.first.end());
-    alone_.assign(first.first, player);
-    first.second = reach_.flood(alone_, player);
-    met_.assign(1, first);
-    seen_ = {first};
-    for (std::size_t head = 0; head < met_.size(); ++head) {
-        if (met_.size() > kMostPositions) return false;
-        const Key position = met_[head];
-        if (!expand(position)) return false;
-    }
+    using After = PatternProof::After;
+    const auto after = [&](const Position& alone, Square from, Square to) {
+        charge(1);
+        return bounds_->dead(to, from) || known(alone, to, from) ? After::deadlocked : After::look;
+    };
+    Vector<Square> sorted(boxes.begin(), boxes.end());
+    std::sort(sorted.begin(), sorted.end());
+    if (proof_.try_pushes(sorted, player, kMostPositions, after) != Verdict::deadlocked) return false;
+    met_.clear();
+    proof_.for_each_position([&](const Position& alone) {
+        met_.emplace_back(Vector<Square>(alone.boxes().begin(), alone.boxes().end()), alone.player());
+    });
     return true;
 }
 
 void DeadPatterns::learn(std::span<const Square> boxes, Square player) {
     if (keys_.size() >= kMostPatterns || boxes.size() > kMostBoxes || !proves(boxes, player)) return;
-    Vector<Key> best = met_;
     Vector<Square> left(boxes.begin(), boxes.end());
     for (std::size_t at = left.size(); at-- > 0 && left.size() > 1;) {
         Vector<Square> fewer = left;
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(at));
-        if (!proves(fewer, player)) continue;
-        left = std::move(fewer);
-        best = met_;
+        if (proves(fewer, player)) left = std::move(fewer);
     }
-    met_ = std::move(best);
     keep();
 }
 

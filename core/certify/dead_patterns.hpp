@@ -12,7 +12,7 @@
 
 #include "base/containers.hpp"
 #include "certify/bounds.hpp"
-#include "deadlock/freeze.hpp"
+#include "deadlock/pattern_proof.hpp"
 #include "level/reach.hpp"
 
 namespace pushworks::certify {
@@ -21,7 +21,7 @@ class DeadPatterns {
  public:
     using Key = std::pair<Vector<Square>, Square>;  // boxes, first square of the player's piece of floor
 
-    DeadPatterns(const Board& board, const Bounds& bounds, const std::uint8_t* dead_squares);
+    DeadPatterns(const Board& board, const Bounds& bounds, const Distances& to_goals);
 
     // Whether a known pattern with the box on `square` is part of the position.
     bool known(const Position& position, Square square, Square player) const;
@@ -37,7 +37,7 @@ class DeadPatterns {
  private:
     static constexpr std::size_t kMostPatterns = 20'000;
     static constexpr std::size_t kMostBoxes = 14;
-    static constexpr std::size_t kMostPositions = 200;
+    static constexpr int kMostPositions = 200;
 
     struct Pattern {
         Vector<Square> boxes;
@@ -47,7 +47,6 @@ class DeadPatterns {
 
     // Whether the boxes alone are deadlocked; then the positions met are in met_.
     bool proves(std::span<const Square> boxes, Square player);
-    bool expand(const Key& position);
     bool contains(const Pattern& pattern, const Position& position, Square player) const;
     void keep();
 
@@ -55,10 +54,9 @@ class DeadPatterns {
     const Bounds* bounds_;
     Freeze freeze_;
     Position alone_;
+    PatternProof proof_;
     Reach reach_;
-    Reach scratch_;
     Vector<Key> met_;
-    OrderedSet<Key> seen_;
     OrderedSet<Key> keys_;
     Vector<Pattern> patterns_;
     Vector<Vector<std::uint32_t>> with_;  // the patterns with a box on each square

@@ -6,6 +6,7 @@
 #include <new>
 
 #include "base/containers.hpp"
+#include "level/push_parity.hpp"
 
 namespace pushworks::certify {
 
@@ -20,12 +21,7 @@ constexpr std::int64_t kMostBound = 1 << 30;
 // As many goals as boxes: every solution has an even number of pushes, or every one an odd number, by the
 // colours of the squares. To show that there are at least C it is enough to show C - 1.
 bool parity_helps(const Board& board, const Claim& claim) {
-    if (claim.kind != ClaimKind::pushes || board.goals().size() != board.start_boxes().size()) return false;
-    std::int64_t colours = claim.bound;
-    for (const auto squares : {board.goals(), board.start_boxes()})
-        for (const Square square : squares)
-            colours += board.cell(square) / board.width() + board.cell(square) % board.width();
-    return colours % 2 == 0;
+    return claim.kind == ClaimKind::pushes && PushParity(board).like(claim.bound);
 }
 
 }  // namespace
@@ -39,7 +35,7 @@ Pass::Pass(const Board& board, const Claim& claim, Progress& progress)
       context_(board),
       potentials_(std::make_shared<const DualPotentials>(board, context_.sides(), context_.to_goals())),
       bounds_(context_, *potentials_),
-      dead_(board, bounds_, context_.to_goals().dead_squares()),
+      dead_(board, bounds_, context_.to_goals()),
       corrals_(board, &context_.to_goals()),
       format_(board.size(), static_cast<int>(board.start_boxes().size())),
       table_(format_),

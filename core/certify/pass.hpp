@@ -12,7 +12,7 @@
 #include "certify/certify.hpp"
 #include "certify/dead_patterns.hpp"
 #include "certify/waste.hpp"
-#include "deadlock/corral_finder.hpp"
+#include "deadlock/pi_corral_finder.hpp"
 #include "level/packed.hpp"
 #include "level/state_table.hpp"
 
@@ -58,7 +58,7 @@ class Pass {
     Bounds bounds_;
     DeadPatterns dead_;
     std::optional<Waste> waste_;
-    CorralFinder corrals_;
+    PiCorralFinder corrals_;
     PackedFormat format_;
     StateTable<Mark> table_;
     Vector<Vector<Handle>> layers_;

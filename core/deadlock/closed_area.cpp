@@ -34,7 +34,7 @@ bool ClosedArea::deadlocked(Square player) {
     area_.resize(static_cast<std::size_t>(board_->size()));
     for (const auto* list : {&boxes, &inside})
         for (const Square square : *list) area_[square] = 1;
-    entry->second = proof_->search(boxes, player, kMostPositions, &area_) == SmallProof::Verdict::deadlocked;
+    entry->second = proof_->search(boxes, player, kMostPositions, &area_) == Verdict::deadlocked;
     for (const auto* list : {&boxes, &inside})
         for (const Square square : *list) area_[square] = 0;
     return entry->second;

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "base/containers.hpp"
-#include "deadlock/small_proof.hpp"
+#include "deadlock/pattern_proof.hpp"
 #include "level/board.hpp"
 #include "level/position.hpp"
 
@@ -35,7 +35,7 @@ class ClosedArea {
 
     const Board* board_;
     const Distances* distances_;
-    std::optional<SmallProof> proof_;  // made for the first area: most short searches find none
+    std::optional<PatternProof> proof_;  // made for the first area: most short searches find none
     Vector<std::uint8_t> area_;
     UnorderedMap<std::string, bool> known_;
 };

@@ -133,18 +133,18 @@ bool CorralProver::dead(const Vector<Square>& boxes, const Vector<std::uint8_t>&
         key ^= grid_.box_key[b];
         board_[b] = kFree;
     }
-    Verdict& verdict = verdicts_.insert(key).first;
-    ++verdict.asked;
-    if (verdict.liveness != Liveness::unknown) return verdict.liveness == Liveness::dead;
-    if (verdict.asked & (verdict.asked - 1)) return false;  // try harder only at powers of two
-    Record& record = records_[std::bit_width(verdict.asked)];
+    Known& known = known_.insert(key).first;
+    ++known.asked;
+    if (known.verdict != Verdict::unknown) return known.verdict == Verdict::deadlocked;
+    if (known.asked & (known.asked - 1)) return false;  // try harder only at powers of two
+    Record& record = records_[std::bit_width(known.asked)];
     if (!record.worth_it()) return false;
     const std::uint64_t before = nodes_;
-    const int budget = std::min<std::uint32_t>(kFirstBudget * verdict.asked, 2000);
-    verdict.liveness = search(boxes, area, player, budget);
+    const int budget = std::min<std::uint32_t>(kFirstBudget * known.asked, 2000);
+    known.verdict = search(boxes, area, player, budget);
     record.states += nodes_ - before;
-    record.dead += verdict.liveness == Liveness::dead;
-    return verdict.liveness == Liveness::dead;
+    record.dead += known.verdict == Verdict::deadlocked;
+    return known.verdict == Verdict::deadlocked;
 }
 
 // What the player reaches once the box has been pushed: the regions beside the square that it leaves, as its
@@ -171,8 +171,8 @@ CorralProver::Reach CorralProver::reach_after(Square box, int d) const {
 
 // Best first by the number of corral squares still out of reach. Alive as soon as the corral is open or its
 // boxes are on goals; dead when everything has been tried.
-CorralProver::Liveness CorralProver::search(const Vector<Square>& boxes, const Vector<std::uint8_t>& area,
-                                            Square player, int budget) {
+Verdict CorralProver::search(const Vector<Square>& boxes, const Vector<std::uint8_t>& area, Square player,
+                             int budget) {
     in_area_ = area;
     inside_ = static_cast<int>(std::count(area.begin(), area.end(), 1));
     store_.clear();
@@ -183,22 +183,22 @@ CorralProver::Liveness CorralProver::search(const Vector<Square>& boxes, const V
     for (const Square b : boxes) board_[b] = kBox;
     Reach reach{walker_.flood(board_, player), 0};
     for (int i = 0; i < walker_.size(); ++i) reach.inside += area[walker_.squares()[i]];
-    Liveness liveness = keep(reach);
+    Verdict verdict = keep(reach);
     for (const Square b : boxes) board_[b] = kFree;
     int spent = 0;
-    while (liveness == Liveness::dead && !open_.empty())
-        liveness = ++spent > budget ? Liveness::unknown : expand(open_.pop());
+    while (verdict == Verdict::deadlocked && !open_.empty())
+        verdict = ++spent > budget ? Verdict::unknown : expand(open_.pop());
     nodes_ += static_cast<std::uint64_t>(spent);
-    return liveness;
+    return verdict;
 }
 
 // Keeps the position on the board (boxes base_) to be expanded later.
-CorralProver::Liveness CorralProver::keep(Reach reach) {
-    if (reach.inside == inside_) return Liveness::alive;  // no box can be inside, either
+Verdict CorralProver::keep(Reach reach) {
+    if (reach.inside == inside_) return Verdict::alive;  // no box can be inside, either
     open_.push(static_cast<std::size_t>(inside_ - reach.inside), store_.size());
     store_.insert(store_.end(), base_.begin(), base_.end());
     store_.push_back(reach.home);
-    return Liveness::dead;
+    return Verdict::deadlocked;
 }
 
 // Numbers the free squares of the board, and counts those of the corral by number.
@@ -211,7 +211,7 @@ void CorralProver::survey() {
     std::partial_sum(inside_before_.begin(), inside_before_.end(), inside_before_.begin());
 }
 
-CorralProver::Liveness CorralProver::expand(std::size_t stored) {
+Verdict CorralProver::expand(std::size_t stored) {
     std::copy_n(store_.begin() + static_cast<std::ptrdiff_t>(stored), base_.size(), base_.begin());
     std::uint64_t key = 0;
     int off_goal = 0;
@@ -222,10 +222,10 @@ CorralProver::Liveness CorralProver::expand(std::size_t stored) {
     }
     survey();
     const Square region = cut_tree_.part(store_[stored + base_.size()]);
-    Liveness liveness = Liveness::dead;
+    Verdict verdict = Verdict::deadlocked;
     for (std::size_t i = 0; i < base_.size(); ++i) {
         const Square b = base_[i];
-        for (int d = 0; d < 4 && liveness == Liveness::dead; ++d) {
+        for (int d = 0; d < 4 && verdict == Verdict::deadlocked; ++d) {
             const Square to = grid_.next[b][d];
             const Square stand = grid_.next[b][d ^ 1];
             if (!cut_tree_.free(stand) || cut_tree_.part(stand) != region) continue;
@@ -234,27 +234,27 @@ CorralProver::Liveness CorralProver::expand(std::size_t stored) {
             board_[to] = kBox;
             base_[i] = to;
             if (!freeze_.dead(board_, to))
-                liveness = off_goal + grid_.goal[b] == grid_.goal[to]
-                               ? Liveness::alive
-                               : arrive(b, d, key ^ grid_.box_key[b] ^ grid_.box_key[to]);
+                verdict = off_goal + grid_.goal[b] == grid_.goal[to]
+                              ? Verdict::alive
+                              : arrive(b, d, key ^ grid_.box_key[b] ^ grid_.box_key[to]);
             base_[i] = b;
             board_[to] = kFree;
             board_[b] = kBox;
         }
     }
     for (const Square b : base_) board_[b] = kFree;
-    return liveness;
+    return verdict;
 }
 
 // The box has been pushed from a square; `key` is that of the boxes now.
-CorralProver::Liveness CorralProver::arrive(Square box, int d, std::uint64_t key) {
-    if (keys_.size() >= kMostSeen) return Liveness::unknown;
+Verdict CorralProver::arrive(Square box, int d, std::uint64_t key) {
+    if (keys_.size() >= kMostSeen) return Verdict::unknown;
     const Reach reach = reach_after(box, d);
     key ^= grid_.player_key[reach.home];
     const auto same = [&](std::uint32_t i) { return keys_[i] == key; };
     const auto key_of = [&](std::uint32_t i) { return keys_[i]; };
     if (seen_.find_or_add(static_cast<std::uint32_t>(keys_.size()), key, same, key_of) != HashIndex::kNone)
-        return Liveness::dead;
+        return Verdict::deadlocked;
     keys_.push_back(key);
     return keep(reach);
 }

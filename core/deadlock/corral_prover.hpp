@@ -28,10 +28,10 @@ class CorralProver {
     std::uint64_t nodes() const { return nodes_; }  // states looked at in proofs
 
  private:
-    enum class Liveness : std::uint8_t { unknown, alive, dead };
-    struct Verdict {
+    // What is known of a corral, and how often it was asked.
+    struct Known {
         std::uint32_t asked = 0;
-        Liveness liveness = Liveness::unknown;
+        Verdict verdict = Verdict::unknown;
     };
     // How proofs of one size have fared.
     struct Record {
@@ -42,17 +42,17 @@ class CorralProver {
     bool close(const Occupancy& occupancy, const Walker& reach, int first, Vector<Square>& boxes,
                Vector<std::uint8_t>& area);
     bool dead(const Vector<Square>& boxes, const Vector<std::uint8_t>& area, Square player);
-    // All of these return dead as long as nothing shows the contrary.
-    Liveness search(const Vector<Square>& boxes, const Vector<std::uint8_t>& area, Square player, int budget);
+    // All of these return deadlocked as long as nothing shows the contrary.
+    Verdict search(const Vector<Square>& boxes, const Vector<std::uint8_t>& area, Square player, int budget);
     // What the player reaches: the smallest square, and how many of the corral's.
     struct Reach {
         Square home;
         int inside;
     };
-    Liveness keep(Reach reach);
+    Verdict keep(Reach reach);
     void survey();
-    Liveness expand(std::size_t stored);
-    Liveness arrive(Square box, int d, std::uint64_t key);
+    Verdict expand(std::size_t stored);
+    Verdict arrive(Square box, int d, std::uint64_t key);
     Reach reach_after(Square box, int d) const;
 
     const Grid& grid_;
@@ -65,7 +65,7 @@ class CorralProver {
     Vector<Square> only_;
     DeadlockPattern deadlock_;
     std::uint64_t nodes_ = 0;
-    HashMap<std::uint64_t, Verdict> verdicts_;
+    HashMap<std::uint64_t, Known> known_;
     std::array<Record, 33> records_;  // by how often the corral was examined, in powers of two
     // Buffers of the search.
     Vector<std::uint8_t> in_area_;  // marks the squares of the corral,

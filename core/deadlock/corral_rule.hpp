@@ -12,7 +12,7 @@
 // Anything else makes the corral larger (another piece of floor, another box) or ends the attempt.
 //
 // This rule serves both finders, which look for different corrals: the exact search wants the pushes of the
-// one that leaves fewest (CorralFinder), the solver all corrals, grown and not, to prove them deadlocked
+// one that leaves fewest (PiCorralFinder), the solver all corrals, grown and not, to prove them deadlocked
 // (CorralProver). The searches on whole-board bits have no time to grow one: bit_corral.hpp tests the boxes
 // round a piece of floor with a few word operations, and where another box would have to join there is none.
 #pragma once

@@ -18,7 +18,7 @@ DeadlockMap::DeadlockMap(const LevelContext& context, Square box)
       freeze_(context.board(), grid_.dead.data()),
       matching_(context.board()),
       corral_(grid_),
-      prover_(make_prover(context)),
+      prover_(make_group_prover(context)),
       seen_(static_cast<std::size_t>(grid_.n)) {
     std::erase(boxes_, box);
     for (const Square each : boxes_) occupancy_[each] = kBox;

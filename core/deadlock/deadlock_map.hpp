@@ -9,7 +9,7 @@
 #include "deadlock/corral_prover.hpp"
 #include "deadlock/freeze.hpp"
 #include "deadlock/goal_matching.hpp"
-#include "deadlock/prover.hpp"
+#include "deadlock/group_prover.hpp"
 #include "facts/level_context.hpp"
 
 namespace pushworks {
@@ -37,7 +37,7 @@ class DeadlockMap {
     Freeze freeze_;
     GoalMatching matching_;
     CorralProver corral_;
-    std::unique_ptr<Prover> prover_;
+    std::unique_ptr<GroupProver> prover_;
     Vector<std::uint8_t> seen_;  // by square
 };
 

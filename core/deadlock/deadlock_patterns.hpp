@@ -14,6 +14,9 @@
 
 namespace pushworks {
 
+// What a proof about some boxes has found; unknown: it was given up.
+enum class Verdict : std::uint8_t { unknown, alive, deadlocked };
+
 struct DeadlockPattern {
     Vector<Square> boxes;
     Vector<Square> player;  // squares of the player from which the set is deadlocked

@@ -7,16 +7,14 @@
 
 #include "base/budget.hpp"
 #include "base/memory.hpp"
-#include "base/min_cost_matching.hpp"
 #include "deadlock/bit_corral.hpp"
 #include "deadlock/bit_freeze.hpp"
 #include "deadlock/deadlock_patterns.hpp"
+#include "facts/bit_matching.hpp"
 #include "facts/bit_tables.hpp"
 #include "level/bit_nodes.hpp"
 
 namespace pushworks {
-
-enum class Verdict : std::uint8_t { unknown, solved, deadlocked };
 
 // All boxes to goals. Goals in `taken` are used only if there is no other way.
 template <int N>
@@ -25,37 +23,18 @@ class ReachGoals {
     static constexpr bool kCorrals = true;  // a PI-corral may be opened first
 
     ReachGoals(const BitBoard<N>& grid, const BitDistances<N>& distances, const Bits<N>& taken)
-        : grid_(grid), distances_(distances), taken_(taken) {
+        : grid_(grid), taken_(taken), matching_(distances) {
         for (int j = 0; j < distances.count(); ++j)
             penalty_[j] = taken.test(distances.target(j)) ? kTakenPenalty : 0;
     }
 
     // Called before key() for the children of a position.
-    void prepare(const Bits<N>& boxes, int player, int) {
-        const Cost* rows[MinCostMatching64::kMost];
-        count_ = 0;
-        boxes.for_each([&](int bit) {
-            squares_[count_] = bit;
-            classes_[count_] = distances_.class_of(bit, player);
-            rows[count_] = distances_.row(classes_[count_]);
-            ++count_;
-        });
-        before_.solve_some(rows, count_, distances_.count(), penalty_);
-    }
+    void prepare(const Bits<N>& boxes, int player, int) { matching_.load_some(boxes, player, penalty_); }
     // Smaller is more promising; kNever or more: impossible.
     int key(int from, int to, const Bits<N>&, int player) {
-        after_.copy(before_);
-        int changed[MinCostMatching64::kMost], changes = 0;
-        for (int i = 0; i < count_; ++i) {
-            const int square = squares_[i] == from ? to : squares_[i];
-            const int now = distances_.class_of(square, player);
-            if (now == classes_[i]) continue;
-            after_.release(i, distances_.row(now));
-            changed[changes++] = i;
-        }
-        for (int i = 0; i < changes; ++i) after_.augment(changed[i]);
-        int sum = after_.total();
-        for (int i = 0; i < count_; ++i) sum += penalty_[after_.column_of(i)];
+        const MinCostMatching64& after = matching_.after(from, to, player);
+        int sum = after.total();
+        for (int i = 0; i < matching_.count(); ++i) sum += penalty_[after.column_of(i)];
         return sum;
     }
     bool done(const Bits<N>& boxes) const { return !(boxes - grid_.goals).any(); }
@@ -64,21 +43,18 @@ class ReachGoals {
  private:
     static constexpr int kTakenPenalty = 256;
     const BitBoard<N>& grid_;
-    const BitDistances<N>& distances_;
     Bits<N> taken_;
     int penalty_[MinCostMatching64::kMost];
-    MinCostMatching64 before_, after_;
-    int squares_[MinCostMatching64::kMost], classes_[MinCostMatching64::kMost];
-    int count_ = 0;
+    BitMatching<N> matching_;
 };
 
 template <int N>
-class SubsetSearch {
+class GroupSearch {
  public:
     using Set = Bits<N>;
 
-    SubsetSearch(const BitBoard<N>& grid, const AliveTables<N>& tables,
-                 const DeadlockPatterns& deadlock_patterns)
+    GroupSearch(const BitBoard<N>& grid, const AliveTables<N>& tables,
+                const DeadlockPatterns& deadlock_patterns)
         : grid_(grid), tables_(tables), deadlock_patterns_(deadlock_patterns) {}
 
     // Boxes in `still` stay where they are and are walls; those in `shadows` can be passed as if they were
@@ -91,7 +67,7 @@ class SubsetSearch {
         shadows_ = still | shadows;
         conflict_ = {};
         pushes.clear();
-        if (task.done(boxes) && task.at_best(boxes)) return Verdict::solved;
+        if (task.done(boxes) && task.at_best(boxes)) return Verdict::alive;
         const Set reach = grid_.flood(player, grid_.floor - still - boxes);
         insert(boxes, reach.first(), kNone, 0, 0);
         fallback_ = kNone;
@@ -108,7 +84,7 @@ class SubsetSearch {
         return full_ ? Verdict::unknown : Verdict::deadlocked;
     }
 
-    // After `deadlocked`: shadows that made some position a deadlock.
+    // After Verdict::deadlocked: shadows that made some position a deadlock.
     Set conflict() const { return conflict_ - still_; }
 
     std::uint64_t expanded = 0;
@@ -134,7 +110,7 @@ class SubsetSearch {
     Verdict trace(std::uint32_t id, Vector<BitPush>& pushes) const {
         for (; nodes_[id].parent != kNone; id = nodes_[id].parent) pushes.push_back(nodes_.last_move(id));
         std::reverse(pushes.begin(), pushes.end());
-        return Verdict::solved;
+        return Verdict::alive;
     }
 
     // The boxes of a dead set that contains the box on `moved`, or none.

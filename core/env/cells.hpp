@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/hash.hpp"
+
 namespace pushworks::env {
 
 using Cell = std::uint8_t;
@@ -40,10 +42,9 @@ class Stream {
  public:
     explicit Stream(std::uint64_t seed = 0) : state_(seed) {}
     std::uint64_t next() {
-        std::uint64_t x = state_ += 0x9E3779B97F4A7C15ULL;
-        x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
-        x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL;
-        return x ^ (x >> 31);
+        const std::uint64_t number = splitmix64(state_);
+        state_ += kGoldenRatio;
+        return number;
     }
     // A number from 0 to bound - 1.
     std::uint32_t below(std::uint32_t bound) {

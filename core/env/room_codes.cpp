@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "base/hash.hpp"
 #include "generate/candidate.hpp"
 
 namespace pushworks::env {
@@ -14,7 +15,7 @@ constexpr int kLargest =
     18;  // the search takes rooms of at most 256 squares: larger boards get one somewhere
 constexpr int kRoomTries = 4000;
 constexpr int kRoomTriesOffTargets = 400;
-constexpr std::uint64_t kNextSeed = 0x9E3779B97F4A7C15;  // tries of neighbouring seeds do not meet
+constexpr std::uint64_t kNextSeed = kGoldenRatio;  // tries of neighbouring seeds do not meet
 
 generate::MakeOptions make_options(const CodedRoomOptions& options) {
     generate::MakeOptions make;

@@ -21,7 +21,7 @@ class Fess final : public Strategy {
     Fess(const StrategyJob& job, const FessTuning& tuning)
         : grid_(job.context.grid()),
           packing_(plans_of(job.context, PlanTuning::from(job.options)), tuning),
-          prover_(make_prover(job.context)),
+          prover_(make_group_prover(job.context)),
           tree_(job.context, packing_, job.deadlock_patterns, prover_.get(), tuning),
           subgoals_(tree_),
           stagnation_(tree_) {
@@ -73,7 +73,7 @@ class Fess final : public Strategy {
 
     const Grid& grid_;
     Packing packing_;
-    std::unique_ptr<Prover> prover_;
+    std::unique_ptr<GroupProver> prover_;
     FessTree tree_;
     SubgoalSearch subgoals_;
     StagnationCheck stagnation_;

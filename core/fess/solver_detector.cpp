@@ -3,7 +3,7 @@
 namespace pushworks {
 
 SolverDetector::SolverDetector(const LevelContext& context, DeadlockPatterns& deadlock_patterns,
-                               Prover* prover, const ProofTuning& tuning)
+                               GroupProver* prover, const ProofTuning& tuning)
     : tuning_(tuning),
       deadlock_patterns_(deadlock_patterns),
       prover_(prover),

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "deadlock/prover.hpp"
+#include "deadlock/group_prover.hpp"
 #include "deadlock/rule.hpp"
 #include "fess/position.hpp"
 #include "run/tuning.hpp"
@@ -14,7 +14,7 @@ namespace pushworks {
 class SolverDetector {
  public:
     // `prover` may be null.
-    SolverDetector(const LevelContext& context, DeadlockPatterns& deadlock_patterns, Prover* prover,
+    SolverDetector(const LevelContext& context, DeadlockPatterns& deadlock_patterns, GroupProver* prover,
                    const ProofTuning& tuning);
 
     // Is a position just reached by play() worth expanding?
@@ -36,7 +36,7 @@ class SolverDetector {
     // After alive(): the boxes to which the next move may be restricted (empty: no restriction).
     const Vector<Square>& only() const { return *only_; }
     DeadlockPatterns& deadlock_patterns() { return deadlock_patterns_; }
-    Prover* prover() { return prover_; }
+    GroupProver* prover() { return prover_; }
     // Units of work done so far.
     std::uint64_t work() const {
         std::uint64_t sum = prover_work();
@@ -50,7 +50,7 @@ class SolverDetector {
 
     const ProofTuning& tuning_;
     DeadlockPatterns& deadlock_patterns_;
-    Prover* prover_;
+    GroupProver* prover_;
     Freeze freeze_;
     Vector<std::unique_ptr<PositionRule>> rules_;  // by cost; those that search groups are left out
     const Vector<Square>* only_;                   // of the rule that knows

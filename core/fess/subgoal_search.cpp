@@ -25,7 +25,7 @@ std::uint32_t SubgoalSearch::run(std::uint32_t node) {
     FessPosition& position = tree_.position();
     Packing& packing = tree_.extractor().packing();
     NextWay& way = tree_.extractor().way();
-    Prover& prover = *tree_.detector().prover();
+    GroupProver& prover = *tree_.detector().prover();
     const Packing::State& state = packing.look(position.occupancy());
     const int stranded = tree_[node].features.stranded;
     way.bring = stranded > 0 && packing.transfer(state, position.boxes(), way.targets, way.movers);

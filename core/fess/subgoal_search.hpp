@@ -1,6 +1,6 @@
 // Subgoal search: where no single move advances the packing plan, a search over a few boxes alone
-// (deadlock/prover.hpp) finds the moves that fill a square of the plan, including those that clear the way.
-// The moves are played and the search continues from there.
+// (deadlock/group_prover.hpp) finds the moves that fill a square of the plan, including those that clear the
+// way. The moves are played and the search continues from there.
 #pragma once
 
 #include <cstdint>

@@ -14,7 +14,7 @@ constexpr std::uint32_t kAllPatterns = 0xFFFFFFFF;  // of a position known to be
 }  // namespace
 
 FessTree::FessTree(const LevelContext& context, Packing& packing, DeadlockPatterns& deadlock_patterns,
-                   Prover* prover, const FessTuning& tuning)
+                   GroupProver* prover, const FessTuning& tuning)
     : tuning_(tuning),
       maker_(context.grid()),
       position_(context.grid()),

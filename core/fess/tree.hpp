@@ -28,7 +28,7 @@ struct FessNode {
 class FessTree {
  public:
     FessTree(const LevelContext& context, Packing& packing, DeadlockPatterns& deadlock_patterns,
-             Prover* prover, const FessTuning& tuning);
+             GroupProver* prover, const FessTuning& tuning);
 
     // The player has to end in the region of this square: solved positions with another one do not count.
     void set_end(Square end);

@@ -65,6 +65,12 @@ class Board {
     const Vector<std::array<Square, kDirections>>& next() const { return next_; }
     bool is_goal(Square square) const { return is_goal_[square] != 0; }
     int cell(Square square) const { return cells_[square]; }
+    // The square so many columns and rows away, kNoSquare where there is none.
+    Square square_at(Square from, int columns, int rows) const {
+        const int x = cells_[from] % width_ + columns, y = cells_[from] / width_ + rows;
+        if (x < 0 || y < 0 || x >= width_ || y >= height_) return kNoSquare;
+        return squares_[y * width_ + x];
+    }
     Square square_of_cell(int cell) const { return squares_[cell]; }
 
     // The floor as a rectangle of bits.

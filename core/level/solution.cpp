@@ -4,7 +4,6 @@
 #include <set>
 #include <stdexcept>
 
-#include "level/position.hpp"
 #include "level/reach.hpp"
 
 namespace pushworks {
@@ -26,6 +25,23 @@ std::string moves_of(const Board& board, std::span<const Push> pushes) {
         position.set_player(push.box);
     }
     return moves;
+}
+
+Push make_move(const Board& board, Position& position, std::string_view lurd, std::size_t at) {
+    const auto refuse = [&](const char* why) {
+        throw std::invalid_argument("move " + std::to_string(at + 1) + ": " + why);
+    };
+    const auto letter = std::ranges::find(kStepLetters, static_cast<char>(lurd[at] | 0x20));
+    if (letter == kStepLetters.end()) refuse("not one of the letters l, u, r, d");
+    const auto direction = static_cast<std::uint8_t>(letter - kStepLetters.begin());
+    const Square to = board.neighbour(position.player(), direction);
+    if (to == kNoSquare) refuse("a wall is in the way");
+    position.set_player(to);
+    if (!position.occupied(to)) return {kNoSquare, direction};
+    const Square beyond = board.neighbour(to, direction);
+    if (position.blocked(beyond)) refuse("the box cannot be pushed");
+    position.move(position.index_at(to), beyond);
+    return {to, direction};
 }
 
 bool solves(const Board& board, const std::string& lurd) {

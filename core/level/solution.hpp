@@ -1,10 +1,13 @@
-// From pushes to LURD text.
+// From pushes to LURD text and back.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "level/board.hpp"
+#include "level/position.hpp"
 
 namespace pushworks {
 
@@ -16,6 +19,18 @@ struct Push {
 // The moves of a solution: shortest walks between the pushes. Throws std::logic_error when a push is illegal:
 // that would be a defect of the search that made the list.
 std::string moves_of(const Board& board, std::span<const Push> pushes);
+
+// A move of LURD text on a position, upper and lower case alike; the push where it is one, else kNoSquare.
+// Throws std::invalid_argument, in one line, when it cannot be made.
+Push make_move(const Board& board, Position& position, std::string_view lurd, std::size_t at);
+// All of them: calls pushed(push, number of the move) after every push.
+template <class Pushed>
+void play(const Board& board, Position& position, std::string_view lurd, Pushed&& pushed) {
+    for (std::size_t at = 0; at < lurd.size(); ++at) {
+        const Push push = make_move(board, position, lurd, at);
+        if (push.box != kNoSquare) pushed(push, static_cast<int>(at));
+    }
+}
 
 // Plays LURD on plain sets of squares, independent of any search; true when it is legal and solves the level.
 bool solves(const Board& board, const std::string& lurd);

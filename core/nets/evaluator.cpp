@@ -9,13 +9,6 @@ namespace {
 
 constexpr std::int16_t kFull = NetShape::kSumUnit - 1;  // activations end here
 
-Square square_beside(const Board& board, Square square, int dx, int dy) {
-    const int x = board.cell(square) % board.width() + dx;
-    const int y = board.cell(square) / board.width() + dy;
-    if (x < 0 || y < 0 || x >= board.width() || y >= board.height()) return kNoSquare;
-    return board.square_of_cell(y * board.width() + x);
-}
-
 void fetch(const std::int16_t* column) {
     constexpr int line = 64 / sizeof(std::int16_t);
     for (int i = 0; i < NetShape::kSums; i += line) __builtin_prefetch(column + i);
@@ -31,7 +24,7 @@ Evaluator::Evaluator(const LevelContext& context, std::shared_ptr<const Network>
     for (int at = 0; at < board_->size(); ++at) {
         const auto square = static_cast<Square>(at);
         const auto beside = [&](int dx, int dy) {
-            const Square found = square_beside(*board_, square, dx, dy);
+            const Square found = board_->square_at(square, dx, dy);
             return found == kNoSquare ? square : found;
         };
         int place = 0;

@@ -14,6 +14,7 @@
 #include <queue>
 #include <stdexcept>
 
+#include "exact/expanders/node.hpp"
 #include "exact/expanders/push_expander.hpp"
 #include "level/state_table.hpp"
 #include "run/limit_monitor.hpp"
@@ -146,7 +147,7 @@ class GuidedSearch final : private Filter {
             expander_.load(table_.state(entry.handle));
             if (expander_.finished()) {
                 result_.status = Status::solved;
-                result_.moves = moves_of(*board_, expander_.pushes_of(path_to(entry.handle)));
+                result_.moves = moves_of(*board_, expander_.pushes_of(path_to(table_, entry.handle)));
                 return Step::over;
             }
             if (order_ == Order::astar && !node.evaluated && later(entry, evaluated(entry, node))) continue;
@@ -253,14 +254,6 @@ class GuidedSearch final : private Filter {
         if (order_ == Order::levin) return std::log(depth) + node.surprise;
         const float rest = weight_ * (bound + beyond);
         return std::log(depth + rest) + node.surprise * (1 + rest / depth);
-    }
-
-    Vector<const std::uint8_t*> path_to(Handle end) const {
-        Vector<const std::uint8_t*> path;
-        for (Handle at = end; at != kNoHandle; at = table_.payload(at).parent)
-            path.push_back(table_.state(at));
-        std::ranges::reverse(path);
-        return path;
     }
 
     const Board* board_;

@@ -137,15 +137,6 @@ class Encoder {
         for (float& value : values) value = std::clamp(value, 0.0F, kMostActive);
     }
 
-    int neighbour(int square, int dx, int dy) const {
-        const int cell = board_->cell(static_cast<Square>(square));
-        const int x = cell % board_->width() + dx;
-        const int y = cell / board_->width() + dy;
-        if (x < 0 || y < 0 || x >= board_->width() || y >= board_->height()) return -1;
-        const Square found = board_->square_of_cell(y * board_->width() + x);
-        return found == kNoSquare ? -1 : found;
-    }
-
     Vector<float> applied(const Network::Layer& layer, const Vector<float>& in) const {
         Vector<float> out(static_cast<std::size_t>(squares_) * layer.outputs);
         for (int square = 0; square < squares_; ++square) {
@@ -153,10 +144,11 @@ class Encoder {
             std::copy(layer.bias.begin(), layer.bias.end(), sums);
             charge(static_cast<std::size_t>(layer.taps) * 64);
             for (int tap = 0; tap < layer.taps; ++tap) {
-                const int from = layer.taps == 1 ? square
-                                                 : neighbour(square, (tap % 3 - 1) * layer.spread,
-                                                             (tap / 3 - 1) * layer.spread);
-                if (from < 0) continue;
+                const int across = (tap % 3 - 1) * layer.spread, down = (tap / 3 - 1) * layer.spread;
+                const Square from = layer.taps == 1
+                                        ? static_cast<Square>(square)
+                                        : board_->square_at(static_cast<Square>(square), across, down);
+                if (from == kNoSquare) continue;
                 const float* values = &in[static_cast<std::size_t>(from) * layer.inputs];
                 const float* weights =
                     &layer.weights[static_cast<std::size_t>(tap) * layer.inputs * layer.outputs];

@@ -56,19 +56,11 @@ class ChainSearch {
     using Id = typename Table::Id;
     using Packed = ChainCost::Packed;
 
-    struct Query {
-        Set floor;
-        Set staying;  // boxes that are walls
-        Set from;
-        int player = 0;
+    // The player has to stand where the last push of the window leaves it.
+    struct Query : WindowQuery<N, Packed> {
+        Set staying;                             // boxes that are walls
         int direction = TurnWalk::kNoDirection;  // of the push before the window
-        Set to;
-        int player_to = 0, direction_to = 0;  // what the last push of the window leaves behind
-        bool solved = false;
-        Packed worst = 0;
-        bool open = false;
-        std::uint64_t most_configurations = 0;
-        std::uint64_t most_states = 0;
+        int direction_to = 0;                    // of its last one
     };
 
     ChainSearch(const Board& board, const BitBoard<N>& grid, const RestBound<N>& bound, Table& table,

@@ -75,4 +75,20 @@ class Configurations {
     std::size_t size_ = 0;
 };
 
+// What a search within a window is asked; costs of paths are `Cost`s.
+template <int N, class Cost>
+struct WindowQuery {
+    using Set = Bits<N>;
+    Set floor;  // where the player can go and boxes can be: no walls, no boxes that stay
+    Set from;
+    int player = 0;
+    Set to;               // the configuration at the end ...
+    int player_to = -1;   // ... and where the player has to stand; -1: anywhere
+    bool solved = false;  // instead: all boxes on goals
+    Cost worst = 0;       // paths that cost more are of no use
+    bool open = false;    // configurations not in the table may be added
+    std::uint64_t most_configurations = 0;
+    std::uint64_t most_states = 0;
+};
+
 }  // namespace pushworks::optimize

@@ -4,45 +4,34 @@
 #include <stdexcept>
 #include <utility>
 
+#include "level/solution.hpp"
+
 namespace pushworks::optimize {
 
 namespace {
 
 // Plays the moves and calls `pushed(sums so far)` after every push; gives the sums at the end.
 template <class Pushed>
-Measures play(const Board& board, std::string_view moves, Pushed&& pushed) {
-    Vector<std::uint8_t> box(board.size(), 0);
-    for (const Square square : board.start_boxes()) box[square] = 1;
-    Square player = board.start_player();
+Measures sum_up(const Board& board, std::string_view moves, Pushed&& pushed) {
+    Position position(board);
+    position.assign(board.start_boxes(), board.start_player());
     Measures sum{};
     const auto count = [&](Metric metric) { ++sum[static_cast<std::size_t>(metric)]; };
     int last_step = -1, last_push = -1;
     Square last_box = kNoSquare;
     bool pushing = false;
-    for (const char letter : moves) {
-        int d = 0;
-        while (d < kDirections && kStepLetters[d] != (letter | 0x20)) ++d;
-        const Square to = d < kDirections ? board.neighbour(player, d) : kNoSquare;
-        if (to == kNoSquare) throw std::invalid_argument("a solution makes an impossible move");
+    for (std::size_t at = 0; at < moves.size(); ++at) {
+        const auto [box, d] = make_move(board, position, moves, at);
         count(Metric::moves);
         if (d != last_step) count(Metric::player_lines);
         last_step = d;
-        player = to;
-        if (!box[to]) {
-            pushing = false;
-            continue;
-        }
-        const Square beyond = board.neighbour(to, d);
-        if (beyond == kNoSquare || box[beyond])
-            throw std::invalid_argument("a solution makes an impossible push");
-        box[to] = 0;
-        box[beyond] = 1;
+        const bool was_pushing = std::exchange(pushing, box != kNoSquare);
+        if (!pushing) continue;
         count(Metric::pushes);
-        if (!pushing) count(Metric::sessions);
-        pushing = true;
-        if (to != last_box) count(Metric::box_changes);
-        if (to != last_box || d != last_push) count(Metric::box_lines);
-        last_box = beyond;
+        if (!was_pushing) count(Metric::sessions);
+        if (box != last_box) count(Metric::box_changes);
+        if (box != last_box || d != last_push) count(Metric::box_lines);
+        last_box = board.neighbour(box, d);
         last_push = d;
         pushed(sum);
     }
@@ -52,12 +41,12 @@ Measures play(const Board& board, std::string_view moves, Pushed&& pushed) {
 }  // namespace
 
 Measures measure(const Board& board, std::string_view moves) {
-    return play(board, moves, [](const Measures&) {});
+    return sum_up(board, moves, [](const Measures&) {});
 }
 
 Vector<Measures> measures_of_pushes(const Board& board, std::string_view moves) {
     Vector<Measures> sums{Measures{}};
-    play(board, moves, [&](const Measures& sum) { sums.push_back(sum); });
+    sum_up(board, moves, [&](const Measures& sum) { sums.push_back(sum); });
     return sums;
 }
 

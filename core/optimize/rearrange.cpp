@@ -6,6 +6,7 @@
 
 #include "base/budget.hpp"
 #include "base/stamp.hpp"
+#include "level/position.hpp"
 
 namespace pushworks::optimize {
 
@@ -14,19 +15,10 @@ namespace {
 constexpr int kSpan = 8;                       // sessions that one is moved over at most
 constexpr std::uint64_t kEffort = 30'000'000;  // squares looked at before the search takes over
 
-struct Position {
-    Vector<std::uint8_t> boxes;  // by square
-    Square player;
-
-    explicit Position(const Board& board) : boxes(board.size(), 0), player(board.start_player()) {
-        for (const Square square : board.start_boxes()) boxes[square] = 1;
-    }
-    void push(const Board& board, const Push& push) {
-        boxes[push.box] = 0;
-        boxes[board.neighbour(push.box, push.direction)] = 1;
-        player = push.box;
-    }
-};
+void make(Position& position, const Board& board, const Push& push) {
+    position.move(position.index_at(push.box), board.neighbour(push.box, push.direction));
+    position.set_player(push.box);
+}
 
 class Walker {
  public:
@@ -36,7 +28,7 @@ class Walker {
     std::optional<int> walk_to(const Position& at, const Push& push) {
         const Square behind = board_.neighbour(push.box, opposite(push.direction));
         const Square ahead = board_.neighbour(push.box, push.direction);
-        if (!at.boxes[push.box] || behind == kNoSquare || ahead == kNoSquare || at.boxes[ahead]) return {};
+        if (!at.occupied(push.box) || behind == kNoSquare || at.blocked(ahead)) return {};
         return distance(at, behind);
     }
     std::uint64_t effort() const { return effort_; }
@@ -44,8 +36,8 @@ class Walker {
  private:
     std::optional<int> distance(const Position& from, Square to) {
         next_stamp(stamp_, seen_);
-        queue_.assign(1, from.player);
-        seen_[from.player] = stamp_;
+        queue_.assign(1, from.player());
+        seen_[from.player()] = stamp_;
         std::size_t head = 0;
         for (int steps = 0; head < queue_.size(); ++steps)
             for (const std::size_t end = queue_.size(); head < end; ++head) {
@@ -55,7 +47,7 @@ class Walker {
                 ++effort_;
                 for (int d = 0; d < kDirections; ++d) {
                     const Square next = board_.neighbour(at, d);
-                    if (next == kNoSquare || from.boxes[next] || seen_[next] == stamp_) continue;
+                    if (from.blocked(next) || seen_[next] == stamp_) continue;
                     seen_[next] = stamp_;
                     queue_.push_back(next);
                 }
@@ -97,13 +89,14 @@ class Rearrangement {
         begins_.clear();
         positions_.clear();
         Position now(board_);
+        now.assign(board_.start_boxes(), board_.start_player());
         Square box = kNoSquare;
         for (int i = 0; i < last_; ++i) {
             if (i >= first_ && (path_[i].box != box || i == first_)) {
                 begins_.push_back(i);
                 positions_.push_back(now);
             }
-            now.push(board_, path_[i]);
+            make(now, board_, path_[i]);
             box = board_.neighbour(path_[i].box, path_[i].direction);
         }
         begins_.push_back(last_);
@@ -119,7 +112,7 @@ class Rearrangement {
                 const auto steps = walker_.walk_to(now, path_[i]);
                 if (!steps) return {};
                 sum += *steps + 1;
-                now.push(board_, path_[i]);
+                make(now, board_, path_[i]);
             }
         const int next = begins_[from + static_cast<int>(order.size())];
         if (next == static_cast<int>(path_.size())) return sum;

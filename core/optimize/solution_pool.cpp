@@ -8,27 +8,12 @@
 namespace pushworks::optimize {
 
 Path pushes_of(const Board& board, std::string_view moves) {
-    Vector<std::uint8_t> box(board.size(), 0);
-    for (const Square square : board.start_boxes()) box[square] = 1;
-    Square player = board.start_player();
+    Position position(board);
+    position.assign(board.start_boxes(), board.start_player());
     Path path;
-    for (const char letter : moves) {
-        int d = 0;
-        while (d < kDirections && kStepLetters[d] != (letter | 0x20)) ++d;
-        const Square to = d < kDirections ? board.neighbour(player, d) : kNoSquare;
-        if (to == kNoSquare) throw std::invalid_argument("a solution makes an impossible move");
-        if (box[to]) {
-            const Square beyond = board.neighbour(to, d);
-            if (beyond == kNoSquare || box[beyond])
-                throw std::invalid_argument("a solution makes an impossible push");
-            box[to] = 0;
-            box[beyond] = 1;
-            path.push_back({to, static_cast<std::uint8_t>(d)});
-        }
-        player = to;
-    }
-    for (Square s = 0; s < board.size(); ++s)
-        if (box[s] && !board.is_goal(s)) throw std::invalid_argument("a solution leaves a box off the goals");
+    play(board, position, moves, [&](const Push& push, int) { path.push_back(push); });
+    if (!std::ranges::all_of(position.boxes(), [&](Square box) { return board.is_goal(box); }))
+        throw std::invalid_argument("a solution leaves a box off the goals");
     return path;
 }
 

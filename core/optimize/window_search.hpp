@@ -24,18 +24,7 @@ class WindowSearch {
     using Table = Configurations<N>;
     using Id = typename Table::Id;
 
-    struct Query {
-        Set floor;  // where the player can go and boxes can be: no walls, no boxes that stay
-        Set from;
-        int player = 0;
-        Set to;               // the configuration at the end ...
-        int player_to = -1;   // ... and where the player has to stand; -1: anywhere
-        bool solved = false;  // instead: all boxes on goals
-        std::uint64_t worst;  // paths that cost more are of no use
-        bool open = false;    // configurations not in the table may be added
-        std::uint64_t most_configurations = 0;
-        std::uint64_t most_states = 0;
-    };
+    using Query = WindowQuery<N, std::uint64_t>;
 
     WindowSearch(const BitBoard<N>& grid, const RestBound<N>& bound, Table& table, const Weights& weights,
                  int turn)

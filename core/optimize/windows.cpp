@@ -136,8 +136,10 @@ class WindowsOf final : public Windows {
         }
         bool ends_at(int last) const { return last == static_cast<int>(task_.path->size()); }
 
-        std::optional<Path> plain(WindowResult& answer) {
-            typename WindowSearch<N>::Query query;
+        // The window as a query, but for where it ends and what it costs.
+        template <class Query>
+        Query query() const {
+            Query query;
             query.floor = floor_;
             query.open = task_.shape.everything;
             query.most_configurations = task_.most_configurations;
@@ -146,6 +148,11 @@ class WindowsOf final : public Windows {
             query.player = trace_.player[task_.first];
             query.to = trace_.boxes[last_] - staying_;
             query.solved = to_the_end_;
+            return query;
+        }
+
+        std::optional<Path> plain(WindowResult& answer) {
+            auto query = this->query<typename WindowSearch<N>::Query>();
             std::uint32_t moves = trace_.moves[last_];
             if (!to_the_end_) {
                 // The walk to the next push belongs to the window.
@@ -194,19 +201,11 @@ class WindowsOf final : public Windows {
 
         std::optional<Path> chain(WindowResult& answer) {
             const Order& order = *task_.chain;
-            typename ChainSearch<N>::Query query;
-            query.floor = floor_;
+            auto query = this->query<typename ChainSearch<N>::Query>();
             query.staying = staying_;
-            query.open = task_.shape.everything;
-            query.most_configurations = task_.most_configurations;
-            query.most_states = task_.most_states;
-            query.from = trace_.boxes[task_.first] - staying_;
-            query.player = trace_.player[task_.first];
             if (task_.first > 0) query.direction = (*task_.path)[task_.first - 1].direction;
-            query.to = trace_.boxes[last_] - staying_;
             query.player_to = trace_.player[last_];
             query.direction_to = last_ > 0 ? (*task_.path)[last_ - 1].direction : 0;
-            query.solved = to_the_end_;
             const auto sums =
                 measures_of_pushes(board_, moves_with_turns(board_, *task_.path, order.turns_first()));
             Measures spent = sums[last_];

@@ -145,23 +145,15 @@ int Cutout::end() const {
 }
 
 Vector<Push> Cutout::pushes(const Board& board, const std::string& lurd) const {
-    const std::array<int, kDirections> step{-width_, width_, -1, 1};
-    const LevelSpec start = spec();
-    Vector<std::uint8_t> box(cells_.size());
-    for (const int cell : start.boxes) box[cell] = 1;
-    int player = start.player;
+    const Board own(spec());
+    const auto square = [&](Square of_own) { return board.square_of_cell(cells_[own.cell(of_own)]); };
+    Position position(own);
+    position.assign(own.start_boxes(), own.start_player());
     Vector<Push> pushes;
-    for (const char letter : lurd) {
-        const auto d =
-            std::ranges::find(kStepLetters, static_cast<char>(letter | 0x20)) - kStepLetters.begin();
-        player += step[d];
-        if (!box[player]) continue;
-        const int beyond = player + step[d];
-        box[player] = 0;
-        box[beyond] = 1;
-        const Square from = board.square_of_cell(cells_[player]);
-        pushes.push_back({from, direction_between(board, from, board.square_of_cell(cells_[beyond]))});
-    }
+    play(own, position, lurd, [&](const Push& push, int) {
+        const Square from = square(push.box), to = square(own.neighbour(push.box, push.direction));
+        pushes.push_back({from, direction_between(board, from, to)});
+    });
     return pushes;
 }
 

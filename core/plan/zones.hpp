@@ -7,6 +7,7 @@
 
 #include <cstdint>
 
+#include "base/hash.hpp"
 #include "base/memo.hpp"
 #include "base/memory.hpp"
 #include "facts/box_reach.hpp"
@@ -17,7 +18,7 @@ namespace pushworks {
 
 // A hash with one more number in it.
 inline std::uint64_t mixed(std::uint64_t hash, int number) {
-    return hash * 0x9E3779B97F4A7C15ULL + static_cast<std::uint64_t>(number);
+    return hash * kGoldenRatio + static_cast<std::uint64_t>(number);
 }
 
 class Zones {

@@ -15,7 +15,7 @@ struct Tuned {
     static Tuning from(const SearchOptions& options);
 };
 
-// Proofs that a few boxes are deadlocked (deadlock/prover.hpp), tried on new positions.
+// Proofs that a few boxes are deadlocked (deadlock/group_prover.hpp), tried on new positions.
 struct ProofTuning {
     int budget = 200;  // positions per proof; enough for most deadlocked groups
     int reduce = 20;   // positions per try to leave a box out of a group: small patterns prune more

@@ -42,9 +42,9 @@ WRONG: dict[str, tuple[str, str, str]] = {
         "if (position.blocked(corner)) continue;",
     ),
     "small searches follow only positions that are frozen": (
-        "deadlock/small_proof.cpp",
-        "if (!freeze_.dead(position_, to))",
-        "if (freeze_.dead(position_, to))",
+        "deadlock/pattern_proof.cpp",
+        "return freeze_.dead(position, to) ? After::deadlocked : After::look;",
+        "return freeze_.dead(position, to) ? After::look : After::deadlocked;",
     ),
     "a long way counts as none": (
         "facts/distances.hpp",

@@ -1,5 +1,5 @@
 // PI-corrals: opened first, or deadlocked when they cannot be. The exact search restricts its pushes to them
-// by itself (corral_finder.hpp); the solver's strategies prove them deadlocked.
+// by itself (pi_corral_finder.hpp); the solver's strategies prove them deadlocked.
 #include "deadlock/corral_prover.hpp"
 #include "deadlock/rule.hpp"
 

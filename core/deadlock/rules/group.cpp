@@ -1,5 +1,5 @@
 // Groups of boxes that cannot all be brought to goals, found by search around each box.
-#include "deadlock/prover.hpp"
+#include "deadlock/group_prover.hpp"
 #include "deadlock/rule.hpp"
 
 namespace pushworks {
@@ -10,7 +10,7 @@ constexpr int kBudget = 2000;  // positions per group
 class GroupRule final : public PositionRule {
  public:
     explicit GroupRule(const PositionRuleContext& context)
-        : grid_(context.level.grid()), prover_(make_prover(context.level)) {}
+        : grid_(context.level.grid()), prover_(make_group_prover(context.level)) {}
 
     bool deadlocked(const PositionView& view) override {
         Vector<DeadlockPattern> found;
@@ -29,7 +29,7 @@ class GroupRule final : public PositionRule {
 
  private:
     const Grid& grid_;
-    std::unique_ptr<Prover> prover_;
+    std::unique_ptr<GroupProver> prover_;
 };
 
 const RegisteredPositionRule group_rule({"group", RuleCost::proof, make_position_rule<GroupRule>});

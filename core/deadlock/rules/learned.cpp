@@ -6,8 +6,8 @@
 // contains it is deadlocked at once.
 #include <optional>
 
+#include "deadlock/pattern_proof.hpp"
 #include "deadlock/rule.hpp"
-#include "deadlock/small_proof.hpp"
 
 namespace pushworks {
 namespace {
@@ -42,11 +42,11 @@ class LearnedRule final : public DeadlockRule {
         const auto deadlocked_without = [&](std::size_t index) {
             Vector<Square> fewer = left_;
             fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(index));
-            return proof_->search(fewer, player, kMostPositions) == SmallProof::Verdict::deadlocked;
+            return proof_->search(fewer, player, kMostPositions) == Verdict::deadlocked;
         };
         left_.assign(boxes.begin(), boxes.end());
         // Other rules may have found the position deadlocked for reasons this search does not see.
-        if (proof_->search(left_, player, kMostPositions) != SmallProof::Verdict::deadlocked) return;
+        if (proof_->search(left_, player, kMostPositions) != Verdict::deadlocked) return;
         for (std::size_t index = left_.size(); index-- > 0;)
             if (deadlocked_without(index)) left_.erase(left_.begin() + static_cast<std::ptrdiff_t>(index));
         if (left_.size() > kMostBoxes) return;
@@ -57,7 +57,7 @@ class LearnedRule final : public DeadlockRule {
     bool at_once_;
     const std::uint32_t& expansions_;
     const LevelContext& level_;
-    std::optional<SmallProof> proof_;  // made for the first dead end
+    std::optional<PatternProof> proof_;  // made for the first dead end
     DeadlockPatterns sets_;
     Vector<Square> left_;
     std::uint32_t calls_ = 0;

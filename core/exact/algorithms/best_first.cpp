@@ -167,8 +167,7 @@ SearchResult BestFirst::result() {
 SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder order,
                         const SearchOptions& options, Progress& progress) {
     BestFirst search(board, expander, order, options, progress);
-    search.advance(Stepwise::kToTheEnd);
-    return search.result();
+    return run_to_end(search);
 }
 
 }  // namespace pushworks

@@ -2,9 +2,9 @@
 
 #include <limits>
 
-#include "exact/algorithms/parity.hpp"
 #include "exact/expanders/node.hpp"
 #include "level/open_list.hpp"
+#include "level/push_parity.hpp"
 #include "run/limit_monitor.hpp"
 
 namespace pushworks {
@@ -216,9 +216,7 @@ std::unique_ptr<Stepwise> make_bidirectional(PushExpander& forward, PullExpander
 
 SearchResult bidirectional(PushExpander& forward, PullExpander& backward, const Board& board,
                            const SearchOptions& options, Progress& progress) {
-    Bidirectional search(forward, backward, board, options, progress);
-    search.advance(Stepwise::kToTheEnd);
-    return search.result();
+    return run_to_end(*make_bidirectional(forward, backward, board, options, progress));
 }
 
 }  // namespace pushworks

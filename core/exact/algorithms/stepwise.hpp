@@ -22,4 +22,9 @@ class Stepwise {
     virtual SearchResult result() = 0;
 };
 
+inline SearchResult run_to_end(Stepwise& search) {
+    search.advance(Stepwise::kToTheEnd);
+    return search.result();
+}
+
 }  // namespace pushworks

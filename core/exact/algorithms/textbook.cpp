@@ -47,57 +47,40 @@ std::unique_ptr<Expander> make_expander(const LevelContext& context, const Searc
     return pushes;
 }
 
-bool asks_for_impossible_pulls(const Board& board, const SearchOptions& options) {
-    return Switches(options).text(switches::direction) == "backward" && !PullExpander::possible(board);
-}
-
-// Under no objective bounds and proofs are about pushes; a search by steps counts moves then and claims
-// nothing.
-SearchResult claimed(SearchResult result, const SearchOptions& options) {
-    if (!options.objective.proved && Switches(options).text(switches::granularity) == "step") {
+// A search on that. Under no objective bounds and proofs are about pushes; a search by steps counts moves
+// then and claims nothing.
+template <class Run>
+SearchResult run_on_expander(const LevelContext& context, const SearchOptions& options, Run&& run) {
+    const Switches switches(options);
+    if (switches.text(switches::direction) == "backward" && !PullExpander::possible(context.board()))
+        return cannot_pull();
+    SearchResult result = run(*make_expander(context, options));
+    if (!options.objective.proved && switches.text(switches::granularity) == "step") {
         result.optimal = false;
         result.lower_bound = 0;
     }
     return result;
 }
 
-SearchResult in_order(const LevelContext& context, BestFirstOrder order, const SearchOptions& options,
-                      Progress& progress) {
-    if (asks_for_impossible_pulls(context.board(), options)) return cannot_pull();
-    return claimed(best_first(context.board(), *make_expander(context, options), order, options, progress),
-                   options);
+SearchFunction in_order(BestFirstOrder order) {
+    return [order](const LevelContext& context, const SearchOptions& options, Progress& progress) {
+        return run_on_expander(context, options, [&](Expander& expander) {
+            return best_first(context.board(), expander, order, options, progress);
+        });
+    };
 }
 
-SearchResult in_rounds(const LevelContext& context, DeepeningPlan plan, const SearchOptions& options,
-                       Progress& progress) {
-    if (asks_for_impossible_pulls(context.board(), options)) return cannot_pull();
-    return claimed(deepening(context.board(), *make_expander(context, options), plan, options, progress),
-                   options);
-}
-
-SearchResult breadth_first(const LevelContext& context, const SearchOptions& options, Progress& progress) {
-    return in_order(context, {1, 0, true}, options, progress);
-}
-
-SearchResult depth_first(const LevelContext& context, const SearchOptions& options, Progress& progress) {
-    return in_order(context, {0, 0, false}, options, progress);
-}
-
-SearchResult greedy(const LevelContext& context, const SearchOptions& options, Progress& progress) {
-    return in_order(context, {0, 1, false}, options, progress);
-}
-
-SearchResult iterative_deepening(const LevelContext& context, const SearchOptions& options,
-                                 Progress& progress) {
-    const Switches switches(options);
-    return in_rounds(context,
-                     {false, static_cast<std::uint32_t>(switches.number(switches::first)),
-                      static_cast<std::uint32_t>(switches.number(switches::increment))},
-                     options, progress);
-}
-
-SearchResult idastar(const LevelContext& context, const SearchOptions& options, Progress& progress) {
-    return in_rounds(context, {true, 0, 0}, options, progress);
+SearchFunction in_rounds(DeepeningPlan usual) {
+    return [usual](const LevelContext& context, const SearchOptions& options, Progress& progress) {
+        DeepeningPlan plan = usual;
+        if (!plan.use_estimate) {
+            plan.first = static_cast<std::uint32_t>(Switches(options).number(switches::first));
+            plan.increment = static_cast<std::uint32_t>(Switches(options).number(switches::increment));
+        }
+        return run_on_expander(context, options, [&](Expander& expander) {
+            return deepening(context.board(), expander, plan, options, progress);
+        });
+    };
 }
 
 SearchResult astar(const LevelContext& context, const SearchOptions& options, Progress& progress) {
@@ -108,10 +91,10 @@ SearchResult astar(const LevelContext& context, const SearchOptions& options, Pr
                        switches.text(switches::direction) != "backward";
     if (options.threads > 1 && weight == 1 && plain) {
         const auto search = partition ? partitioned_astar : stealing_astar;
-        return search(context, switches.heuristic(), switches.patterns(), switches.rules(), options,
+        return search({context, switches.heuristic(), switches.patterns(), switches.rules()}, options,
                       progress);
     }
-    return in_order(context, weighted(weight), options, progress);
+    return in_order(weighted(weight))(context, options, progress);
 }
 
 SearchResult backward_astar(const LevelContext& context, const SearchOptions& options, Progress& progress) {
@@ -146,12 +129,13 @@ const RegisteredAlgorithms registered_textbook([]() -> Vector<Algorithm> {
     };
     constexpr Family family = Family::textbook;
     return {
-        {family, "bfs", "breadth-first", breadth_first, any_edge},
-        {family, "dfs", "depth-first, every position once", depth_first, any_edge},
-        {family, "ids", "iterative deepening", iterative_deepening, with({first, increment})},
-        {family, "ucs", "uniform cost: A* without an estimate", breadth_first, any_edge},
-        {family, "greedy", "best estimate first", greedy, any_edge},
-        {family, "idastar", "iterative deepening on cost and estimate, with a table", idastar, any_edge},
+        {family, "bfs", "breadth-first", in_order({1, 0, true}), any_edge},
+        {family, "dfs", "depth-first, every position once", in_order({0, 0, false}), any_edge},
+        {family, "ids", "iterative deepening", in_rounds({.use_estimate = false}), with({first, increment})},
+        {family, "ucs", "uniform cost: A* without an estimate", in_order({1, 0, true}), any_edge},
+        {family, "greedy", "best estimate first", in_order({0, 1, false}), any_edge},
+        {family, "idastar", "iterative deepening on cost and estimate, with a table", in_rounds({}),
+         any_edge},
         {family, "astar", "A* with minimum matching", astar, with({weight, parallel})},
         {family,
          "bastar",

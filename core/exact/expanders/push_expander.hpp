@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/memory.hpp"
-#include "deadlock/corral_finder.hpp"
 #include "deadlock/deadlock_detector.hpp"
+#include "deadlock/pi_corral_finder.hpp"
 #include "exact/expanders/region_expander.hpp"
 #include "facts/detour_bound.hpp"
 
@@ -33,7 +33,7 @@ class PushExpander final : public RegionExpander {
 
     DeadlockDetector detector_;
     bool by_corrals_;
-    CorralFinder corrals_;
+    PiCorralFinder corrals_;
     int off_goals_ = 0;
     std::size_t refused_ = 0;  // children the search had no use for
     bool prepared_ = false;    // reach and bounds belong to the loaded state

@@ -3,10 +3,10 @@
 #include <mutex>
 
 #include "exact/algorithms/bidirectional.hpp"
-#include "exact/algorithms/parity.hpp"
 #include "exact/threads/shared_table.hpp"
 #include "exact/threads/worker_pool.hpp"
 #include "level/open_list.hpp"
+#include "level/push_parity.hpp"
 
 namespace pushworks {
 

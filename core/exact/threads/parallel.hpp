@@ -8,12 +8,18 @@
 
 namespace pushworks {
 
+// What the expander of each thread is made of.
+struct ExpanderKind {
+    const LevelContext& context;
+    HeuristicKind heuristic;
+    PatternChoice patterns;
+    RuleSet rules;
+};
+
 // The table is cut by hash: every thread owns a shard and sends children of other shards in batches.
-SearchResult partitioned_astar(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns,
-                               RuleSet rules, const SearchOptions& options, Progress& progress);
+SearchResult partitioned_astar(const ExpanderKind& kind, const SearchOptions& options, Progress& progress);
 
 // One table for all (locked in stripes); threads without work steal from others.
-SearchResult stealing_astar(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns,
-                            RuleSet rules, const SearchOptions& options, Progress& progress);
+SearchResult stealing_astar(const ExpanderKind& kind, const SearchOptions& options, Progress& progress);
 
 }  // namespace pushworks

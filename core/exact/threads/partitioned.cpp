@@ -31,15 +31,14 @@ class Mailbox {
 
 class Partitioned {
  public:
-    Partitioned(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
-                const SearchOptions& options, Progress& progress)
-        : board_(context.board()),
+    Partitioned(const ExpanderKind& kind, const SearchOptions& options, Progress& progress)
+        : board_(kind.context.board()),
           pool_(options.threads, options, progress),
           mailboxes_(options.threads),
           counted_(options.threads) {
         for (int i = 0; i < options.threads; ++i)
-            shards_.push_back(
-                std::make_unique<Shard>(context, i, options.threads, kBlock, heuristic, patterns, rules));
+            shards_.push_back(std::make_unique<Shard>(kind.context, i, options.threads, kBlock,
+                                                      kind.heuristic, kind.patterns, kind.rules));
     }
 
     SearchResult run() {
@@ -180,9 +179,8 @@ class Partitioned {
 
 }  // namespace
 
-SearchResult partitioned_astar(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns,
-                               RuleSet rules, const SearchOptions& options, Progress& progress) {
-    return Partitioned(context, heuristic, patterns, rules, options, progress).run();
+SearchResult partitioned_astar(const ExpanderKind& kind, const SearchOptions& options, Progress& progress) {
+    return Partitioned(kind, options, progress).run();
 }
 
 }  // namespace pushworks

@@ -54,9 +54,8 @@ class OpenBuckets {
 };
 
 struct Worker {
-    Worker(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules)
-        : expander(context, heuristic, rules) {
-        expander.want_patterns(patterns);
+    explicit Worker(const ExpanderKind& kind) : expander(kind.context, kind.heuristic, kind.rules) {
+        expander.want_patterns(kind.patterns);
     }
 
     PushExpander expander;
@@ -66,11 +65,9 @@ struct Worker {
 
 class Stealing {
  public:
-    Stealing(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns, RuleSet rules,
-             const SearchOptions& options, Progress& progress)
-        : board_(context.board()), pool_(options.threads, options, progress) {
-        for (int i = 0; i < options.threads; ++i)
-            workers_.push_back(std::make_unique<Worker>(context, heuristic, patterns, rules));
+    Stealing(const ExpanderKind& kind, const SearchOptions& options, Progress& progress)
+        : board_(kind.context.board()), pool_(options.threads, options, progress) {
+        for (int i = 0; i < options.threads; ++i) workers_.push_back(std::make_unique<Worker>(kind));
         table_ = std::make_unique<SharedTable>(workers_[0]->expander.format());
     }
 
@@ -211,9 +208,8 @@ class Stealing {
 
 }  // namespace
 
-SearchResult stealing_astar(const LevelContext& context, HeuristicKind heuristic, PatternChoice patterns,
-                            RuleSet rules, const SearchOptions& options, Progress& progress) {
-    return Stealing(context, heuristic, patterns, rules, options, progress).run();
+SearchResult stealing_astar(const ExpanderKind& kind, const SearchOptions& options, Progress& progress) {
+    return Stealing(kind, options, progress).run();
 }
 
 }  // namespace pushworks

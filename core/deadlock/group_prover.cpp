@@ -1,4 +1,4 @@
-#include "deadlock/prover.hpp"
+#include "deadlock/group_prover.hpp"
 
 #include <algorithm>
 
@@ -15,9 +15,9 @@ constexpr std::size_t kMostCached = 200000;  // answers kept
 constexpr std::size_t kMostWays = 2000;
 
 template <int N>
-class BitProver final : public Prover {
+class BitGroupProver final : public GroupProver {
  public:
-    explicit BitProver(const LevelContext& context)
+    explicit BitGroupProver(const LevelContext& context)
         : board_(context.board()),
           cut_tree_(board_),
           grid_(bit_board<N>(context)),
@@ -204,20 +204,20 @@ class BitProver final : public Prover {
     const BitBoard<N>& grid_;
     const BitDistances<N>& distances_;
     DeadlockPatterns deadlock_patterns_{64 * N};  // of bits of the grid
-    SubsetSearch<N> search_;
+    GroupSearch<N> search_;
     UnorderedMap<std::uint64_t, Answer> answers_;
     UnorderedMap<std::uint64_t, PushDistanceTo> ways_;
 };
 
 }  // namespace
 
-std::unique_ptr<Prover> make_prover(const LevelContext& context) {
-    using Made = std::unique_ptr<Prover>;
+std::unique_ptr<GroupProver> make_group_prover(const LevelContext& context) {
+    using Made = std::unique_ptr<GroupProver>;
     const Board& board = context.board();
     if (board.goals().size() > MinCostMatching64::kMost) return nullptr;
     return with_words<1, 2, 3, 4, 6, 8>(
         board.frame().bits_for_short_shifts(),
-        [&](auto words) -> Made { return std::make_unique<BitProver<words>>(context); },
+        [&](auto words) -> Made { return std::make_unique<BitGroupProver<words>>(context); },
         []() -> Made { return nullptr; });
 }
 

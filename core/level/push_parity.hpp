@@ -4,16 +4,23 @@
 // boxes the colours at the start and at the end are known, so all solutions have the same parity.
 #pragma once
 
+#include <span>
+
 #include "level/board.hpp"
 
 namespace pushworks {
 
 class PushParity {
  public:
-    explicit PushParity(const Board& board) : known_(board.goals().size() == board.start_boxes().size()) {
-        for (const Square box : board.start_boxes()) odd_ ^= dark(board, box);
-        for (const Square goal : board.goals()) odd_ ^= dark(board, goal);
+    // Of solutions from the start.
+    explicit PushParity(const Board& board) : PushParity(board, board.start_boxes()) {}
+    PushParity(const Board& board, std::span<const Square> boxes)
+        : known_(board.goals().size() == boxes.size()) {
+        for (const auto squares : {boxes, board.goals()})
+            for (const Square square : squares) odd_ ^= dark(board, square);
     }
+    // Whether all solutions are even where this number is, and odd where it is odd.
+    bool like(std::int64_t number) const { return known_ && (number & 1) == odd_; }
     // The least number of pushes from `bound` on that a solution can have.
     int at_least(int bound) const { return known_ && (bound & 1) != odd_ ? bound + 1 : bound; }
 

@@ -25,9 +25,9 @@ struct BoxPush {
     Square from, to;
 };
 
-class Prover {
+class GroupProver {
  public:
-    virtual ~Prover() = default;
+    virtual ~GroupProver() = default;
 
     // Looks for a deadlock pattern that contains the box on `seed`; empty when none is found. Each search may
     // cost up to `budget` positions.
@@ -50,6 +50,6 @@ class Prover {
 };
 
 // Null where the level does not suit whole-board operations (too large, or too many goals).
-std::unique_ptr<Prover> make_prover(const LevelContext& context);
+std::unique_ptr<GroupProver> make_group_prover(const LevelContext& context);
 
 }  // namespace pushworks

@@ -16,10 +16,10 @@ struct InwardPush {
     int direction;
 };
 
-class CorralFinder {
+class PiCorralFinder {
  public:
     // `distances` may be null: then no square counts as deadlocked.
-    CorralFinder(const Board& board, const Distances* distances);
+    PiCorralFinder(const Board& board, const Distances* distances);
 
     // Looks for the PI-corral with the fewest pushes; `reach` holds the player's region. False when there is
     // none. An empty list of pushes means that the corral can never be opened though it must be: the position

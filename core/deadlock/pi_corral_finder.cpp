@@ -1,4 +1,4 @@
-#include "deadlock/corral_finder.hpp"
+#include "deadlock/pi_corral_finder.hpp"
 
 #include <algorithm>
 
@@ -8,15 +8,15 @@
 
 namespace pushworks {
 
-CorralFinder::CorralFinder(const Board& board, const Distances* distances)
+PiCorralFinder::PiCorralFinder(const Board& board, const Distances* distances)
     : board_(&board),
       distances_(distances),
       area_(board.size(), 0),
       set_(board.size(), 0),
       tried_(board.size(), 0) {}
 
-struct CorralFinder::View {
-    CorralFinder& finder;
+struct PiCorralFinder::View {
+    PiCorralFinder& finder;
     const Position& position;
     const Reach& reach;
 
@@ -59,7 +59,7 @@ struct CorralFinder::View {
     }
 };
 
-bool CorralFinder::grow(View& view, Square seed) {
+bool PiCorralFinder::grow(View& view, Square seed) {
     next_stamp(stamp_, area_, set_);
     boxes_.clear();
     pushes_.clear();
@@ -71,7 +71,7 @@ bool CorralFinder::grow(View& view, Square seed) {
     return close_corral(view, boxes_, inward) && needed_;
 }
 
-bool CorralFinder::find(const Position& position, const Reach& reach) {
+bool PiCorralFinder::find(const Position& position, const Reach& reach) {
     next_stamp(round_, tried_);
     View view{*this, position, reach};
     bool found = false;
@@ -91,7 +91,7 @@ bool CorralFinder::find(const Position& position, const Reach& reach) {
     return found;
 }
 
-const Vector<Square>& CorralFinder::boxes(const Position& position, const Reach& reach) {
+const Vector<Square>& PiCorralFinder::boxes(const Position& position, const Reach& reach) {
     View view{*this, position, reach};
     grow(view, seed_);
     return boxes_;
