@@ -264,3 +264,10 @@ def test_native_rooms_reject_what_does_not_fit() -> None:
     assert step_room(room, np.ones_like(room), np.array([0, 1]), 1) == (False, False, 0, 1, None, 0)
     with pytest.raises(ValueError, match="codes from 0 to 6"):
         render_utils.room_to_rgb(room + 2)
+
+
+def test_tables_of_the_modules_of_rooms_and_pictures() -> None:
+    """They have tables of their own, whose numbers are one less than those of the environment."""
+    for module in (room_utils, render_utils):
+        assert module.ACTION_LOOKUP == {number - 1: name for number, name in ACTION_LOOKUP.items() if number}
+    assert room_utils.box_displacement_score({(1, 2): (4, 1), (3, 3): (3, 3)}) == 4

@@ -12,6 +12,11 @@ ACTION_LOOKUP = {
     0: "no operation", 1: "push up", 2: "push down", 3: "push left", 4: "push right",
     5: "move up", 6: "move down", 7: "move left", 8: "move right",
 }  # fmt: skip
+WORDS_OF_MOVES = {
+    0: "push up", 1: "push down", 2: "push left", 3: "push right",
+    4: "move up", 5: "move down", 6: "move left", 7: "move right",
+}  # fmt: skip
+"""The table that `room_utils` and `render_utils` have under the name ACTION_LOOKUP: one less everywhere."""
 CHANGE_COORDINATES = {0: (-1, 0), 1: (1, 0), 2: (0, -1), 3: (0, 1)}
 """Rows and columns of (action - 1) % 4."""
 TYPE_LOOKUP = {

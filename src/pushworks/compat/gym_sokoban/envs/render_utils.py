@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 from pushworks.engine.batch import Bytes
 from pushworks.engine.room_codes import paint_room
 from pushworks.env.gym_rules import CHANGE_COORDINATES, COLOURS, ROOM_CODES, TILE, TYPE_LOOKUP
+from pushworks.env.gym_rules import WORDS_OF_MOVES as ACTION_LOOKUP
 from pushworks.env.observations import drawn_atlas
 
-__all__ = ["CHANGE_COORDINATES", "TYPE_LOOKUP", "room_to_rgb", "room_to_tiny_world_rgb"]
+__all__ = ["ACTION_LOOKUP", "CHANGE_COORDINATES", "TYPE_LOOKUP", "room_to_rgb", "room_to_tiny_world_rgb"]
 
 _COLOURS = np.array(COLOURS, np.uint8).reshape(-1)
 

@@ -9,8 +9,9 @@ import numpy as np
 
 from pushworks.engine.room_codes import Room, Square, make_room
 from pushworks.env.gym_rules import CHANGE_COORDINATES, TYPE_LOOKUP
+from pushworks.env.gym_rules import WORDS_OF_MOVES as ACTION_LOOKUP
 
-__all__ = ["CHANGE_COORDINATES", "TYPE_LOOKUP", "generate_room"]
+__all__ = ["ACTION_LOOKUP", "CHANGE_COORDINATES", "TYPE_LOOKUP", "box_displacement_score", "generate_room"]
 
 
 def generate_room(
@@ -45,6 +46,11 @@ def generate_room(
             f"Not enough free spots (#{inside}) to place {1 + second_player} player and {num_boxes} boxes."
         )
     return made
+
+
+def box_displacement_score(box_mapping: dict[Square, Square]) -> int:
+    """How far the boxes are from where they stood on targets: the sum of rows and columns between."""
+    return sum(abs(a - b) for pair in box_mapping.items() for a, b in zip(*pair, strict=True))
 
 
 @cache
