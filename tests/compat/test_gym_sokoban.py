@@ -269,5 +269,5 @@ def test_native_rooms_reject_what_does_not_fit() -> None:
 def test_tables_of_the_modules_of_rooms_and_pictures() -> None:
     """They have tables of their own, whose numbers are one less than those of the environment."""
     for module in (room_utils, render_utils):
-        assert module.ACTION_LOOKUP == {number - 1: name for number, name in ACTION_LOOKUP.items() if number}
+        assert {number - 1: name for number, name in ACTION_LOOKUP.items() if number} == module.ACTION_LOOKUP
     assert room_utils.box_displacement_score({(1, 2): (4, 1), (3, 3): (3, 3)}) == 4
