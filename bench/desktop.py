@@ -220,7 +220,7 @@ def main() -> None:
         return
     wall, cpu = start_times(arguments.runs)
     print(f"start to first frame   best {min(wall):.3f} s, median {statistics.median(wall):.3f} s; "
-          f"processor {min(cpu):.3f} s   (bar: 0.6 s)")  # fmt: skip
+          f"processor {min(cpu):.3f} s   (bar: 0.5 s)")  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
         stand = Stand(Path(folder), arguments.levels)
         delays = [1000 * delay for delay in stand.latency(40)]

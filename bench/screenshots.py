@@ -1,6 +1,6 @@
 """A scripted playthrough that leaves a picture of every screen in docs/images (or the folder given).
 
-    python bench/screenshots.py [--out FOLDER] [--style NAME] [--size WxH]
+    python bench/screenshots.py [--out FOLDER] [--style NAME] [--size WxH] [--language CODE]
 
 It drives the real program under SDL's dummy driver, with levels that ship with the package, a library and
 settings of its own, and real work by the solver and the level maker.
@@ -52,8 +52,8 @@ _DRAWING = """
 class Photographer:
     """Plays and takes pictures."""
 
-    def __init__(self, out: Path, size: tuple[int, int], style: str) -> None:
-        self.out = out
+    def __init__(self, out: Path, size: tuple[int, int], style: str, language: str = "en") -> None:
+        self.out, self.language = out, language
         self.folder = tempfile.TemporaryDirectory()
         place = Path(self.folder.name)
         os.environ["PUSHWORKS_PICTURES"] = str(place)
@@ -63,6 +63,7 @@ class Photographer:
         )
         self.app.settings.sound = True
         self.display = Display(self.app, size, fullscreen=False)
+        self.display.set_language(language)
         self.display.go("menu")
         self.taken: list[str] = []
 
@@ -368,7 +369,7 @@ class Photographer:
         self.shoot("settings-zh")
         self.display.home()
         self.shoot("menu-zh")
-        self.display.set_language("en")
+        self.display.set_language(self.language)
 
     def making(self) -> None:
         self.display.go("generator")
@@ -432,11 +433,13 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parents[1] / "docs" / "images")
     parser.add_argument("--style", default="workshop", choices=style_names())
     parser.add_argument("--size", default="1200x800")
+    parser.add_argument("--language", default="en")
     arguments = parser.parse_args()
     width, height = arguments.size.split("x")
-    photographer = Photographer(arguments.out, (int(width), int(height)), arguments.style)
+    photographer = Photographer(arguments.out, (int(width), int(height)), arguments.style, arguments.language)
     photographer.tour()
-    terminal(arguments.out)
+    if arguments.language == "en":
+        terminal(arguments.out)
     print(f"{len(photographer.taken)} pictures in {arguments.out}")
 
 

@@ -46,6 +46,22 @@ def test_transforms_compose_and_invert(level: Level, first: Symmetry, second: Sy
         assert both.direction(direction) is two.direction(one.direction(direction))
 
 
+@given(st.integers(1, 9), st.integers(1, 9), symmetries)
+def test_the_table_of_all_squares_is_each_square(width: int, height: int, symmetry: Symmetry) -> None:
+    transform = Transform.of_board(symmetry, width, height)
+    assert transform.all_squares() == [transform.square(square) for square in range(width * height)]
+    assert transform.inverse.keeps_all
+
+
+def test_large_sets_of_squares_turn_like_small_ones() -> None:
+    squares = frozenset(range(0, 60 * 40, 2))
+    for symmetry in Symmetry:
+        transform = Transform.of_board(symmetry, 60, 40)
+        assert transform.squares(squares) == {transform.square(square) for square in squares}
+    crop = Transform.crop(60, 40, 5, 5, 50, 30)
+    assert len(crop.squares(squares)) == 50 * 30 // 2
+
+
 @given(random_levels(), symmetries)
 def test_directions_agree_with_squares(level: Level, symmetry: Symmetry) -> None:
     transform = Transform.of_board(symmetry, level.width, level.height)
@@ -63,5 +79,7 @@ def test_a_crop_has_no_image_for_what_it_cuts_away() -> None:
     assert crop.squares(frozenset({0, 6, 12})) == {0, 3}
     with pytest.raises(ValueError, match="outside"):
         crop.square(0)
+    with pytest.raises(ValueError, match="cropped"):
+        crop.all_squares()
     with pytest.raises(ValueError, match="does not start"):
         crop.then(crop)

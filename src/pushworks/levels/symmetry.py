@@ -39,6 +39,10 @@ _MATRICES = (
 )
 
 
+_MANY = 1000
+"""Squares from which on a table of all images takes less time than one call for each."""
+
+
 @dataclass(frozen=True, slots=True)
 class Transform:
     """A symmetry, and a shift, from one board's squares to another's.
@@ -87,8 +91,30 @@ class Transform:
             return new_y * self.target_width + new_x
         return -1
 
+    @property
+    def keeps_all(self) -> bool:
+        """Whether every square has an image: nothing is cropped and nothing added."""
+        same = Transform.of_board(self.symmetry, self.width, self.height)
+        return (self.dx, self.dy, self.target_width, self.target_height) == (
+            same.dx, same.dy, same.target_width, same.target_height
+        )  # fmt: skip
+
+    def all_squares(self) -> list[int]:
+        """Where each square of the board goes, by square; only where none is cropped away."""
+        if not self.keeps_all:
+            raise ValueError("squares are cropped away")
+        (xx, xy), (yx, yy) = _MATRICES[self.symmetry]
+        right, down = xx + yx * self.target_width, xy + yy * self.target_width
+        begin, images = self.dx + self.dy * self.target_width, list[int]()
+        for y in range(self.height):
+            row = begin + y * down
+            images += range(row, row + self.width * right, right)
+        return images
+
     def squares(self, squares: frozenset[int]) -> frozenset[int]:
         """The images of a set of squares; those cropped away are left out."""
+        if len(squares) > _MANY and self.keeps_all:
+            return frozenset(map(self.all_squares().__getitem__, squares))
         images = set(map(self._image, squares))
         images.discard(-1)
         return frozenset(images)

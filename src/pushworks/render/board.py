@@ -120,8 +120,16 @@ def floor_squares(level: Level) -> frozenset[int]:
     Where a level leaks (an unfinished drawing), the squares the player reaches count as inside.
     """
     width, height = level.width, level.height
-    free = {square for square in range(width * height) if square not in level.walls}
-    border = {s for s in free if s % width in (0, width - 1) or s // width in (0, height - 1)}
+    count = width * height
+    free = set(range(count)).difference(level.walls)
+    border = free.intersection(
+        (
+            *range(width),
+            *range(count - width, count),
+            *range(0, count, width),
+            *range(width - 1, count, width),
+        )
+    )
     outside = _flood(border, free, width)
     used = level.boxes | level.goals | level.extra_players | ({level.player} - {-1})
     if used & outside:

@@ -346,9 +346,11 @@ class Game(UndoHistory):
 
     def _text(self, entries: list[Entry]) -> str:
         return "".join(
-            entry.letter if isinstance(entry, Step) else jump_text(self._grid, entry)
-            for entry in entries
-            if not isinstance(entry, Restart)
+            [
+                entry.letter if isinstance(entry, Step) else jump_text(self._grid, entry)
+                for entry in entries
+                if not isinstance(entry, Restart)
+            ]
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pushworks.levels import Direction
 
@@ -27,11 +27,12 @@ class Step:
 
     direction: Direction
     box: bool
+    letter: str = field(init=False, compare=False)
+    """The move in LURD text; stored, as a long game is written out after every move."""
 
-    @property
-    def letter(self) -> str:
-        """The move in LURD text."""
-        return self.direction.letter.upper() if self.box else self.direction.letter
+    def __post_init__(self) -> None:
+        letter = self.direction.letter
+        object.__setattr__(self, "letter", letter.upper() if self.box else letter)
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,8 @@ class BoardView:
         self._coarse: CoarseGround | None = None
         self._image: list[int] = []
         """By square of the level: where it is drawn; only for boards with very many marks."""
+        self._origins: list[int] = []
+        """The other way round."""
         self._seen_window: Window = (0, 0, 0, 0)
         self._seen_squares: frozenset[int] = frozenset()
         self._scene_window: Window = (0, 0, 0, 0)
@@ -318,10 +320,8 @@ class BoardView:
         for squares, shapes in marks:
             seen = squares & self._seen(left, top) if len(squares) > FEW_MARKS else squares
             if len(seen) > MANY_MARKS:
-                image = self._image = self._image or list(
-                    map(self.turn.square, range(self.drawn.width * self.drawn.height))
-                )
-                cells = [image[square] for square in seen]
+                self._image = self._image or self.turn.all_squares()
+                cells = map(self._image.__getitem__, seen)
                 tile, _, _ = canvas.tile(shapes, 16)
                 draw_coarse_marks(canvas.surface, self.drawn, cells, tile, (left, top), self.tile)
                 continue
@@ -335,8 +335,9 @@ class BoardView:
             self._seen_window, self._seen_squares = window, frozenset(range(window[2] * window[3]))
         elif window != self._seen_window:
             x0, y0, x1, y1 = self._seen_window = window
-            width, back = self.drawn.width, self._back.square
-            self._seen_squares = frozenset(back(y * width + x) for y in range(y0, y1) for x in range(x0, x1))
+            self._origins = self._origins or self._back.all_squares()
+            rows = range(y0 * self.drawn.width, y1 * self.drawn.width, self.drawn.width)
+            self._seen_squares = frozenset().union(*(self._origins[row + x0 : row + x1] for row in rows))
         return self._seen_squares
 
     def _stamp(self, canvas: Canvas, shapes: Shapes, square: int, left: int, top: int) -> None:
