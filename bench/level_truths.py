@@ -26,7 +26,7 @@ def examine(levels: list[Level], seconds: float) -> list[LevelTruth]:
     solutions: list[list[str]] = [[] for _ in levels]
     end = time.process_time() + seconds
     for slice_seconds in SLICES:
-        for index in order_of_work(truths, slice_seconds):
+        for index in order_of_work(levels, truths, slice_seconds):
             if time.process_time() > end:
                 return truths
             work = Examination(levels[index], truths[index])

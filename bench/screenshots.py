@@ -30,6 +30,7 @@ from PIL import Image
 from pushworks.apps.desktop.app import App
 from pushworks.apps.desktop.display import SCREENS, Display
 from pushworks.apps.desktop.open_game import play
+from pushworks.apps.desktop.screens.plan import PlanScreen
 from pushworks.apps.desktop.screens.play import PlayScreen
 from pushworks.apps.desktop.session import BOOKMARK
 from pushworks.apps.desktop.trainer import add as add_puzzle
@@ -236,6 +237,7 @@ class Photographer:
                         choices=[(self.app.t("ai.longer"), lambda: None)])  # fmt: skip
         self.shoot("message")
         self.display.pop()
+        self.planning(game)
         self.lost(game)
         self.review(game)
         self.display.go("replay", level=level, moves=solution, source=self.app.t("replay.by_ai"))
@@ -253,6 +255,7 @@ class Photographer:
         self.shoot("victory")
         self.display.home()
         self.display.go("stats")
+        self.wait_for(lambda: self.display.top._level is None)  # type: ignore[attr-defined]
         self.shoot("stats")
         self.display.home()
         self.training()
@@ -333,6 +336,20 @@ class Photographer:
                 self.run(0.1)
                 self.shoot("lost")
                 return
+
+    def planning(self, game: PlayScreen) -> None:
+        """Three boxes to goals, in order; the engine's verdict."""
+        self.display.go("plan", game=game)
+        top = self.display.top
+        assert isinstance(top, PlanScreen)
+        position = top.sketch.position
+        goals = sorted(position.goals - position.boxes)
+        for box, goal in zip(sorted(position.boxes - position.goals, reverse=True), goals, strict=False):
+            top.mark(box, goal)
+        self.wait_for(lambda: top.sketch.answer is not None)
+        self.run(0.1)
+        self.shoot("plan")
+        self.display.pop()
 
     def review(self, game: PlayScreen) -> None:
         """The game so far, looked back over."""

@@ -12,7 +12,7 @@ from tests.oracle.corpus import corpus
 from tests.oracle.truth import cheapest
 
 from pushworks.apps.desktop.collection_examiner import CollectionExaminer
-from pushworks.apps.desktop.level_examination import SLICES, Examination, HaltedError
+from pushworks.apps.desktop.level_examination import SLICES, Examination, HaltedError, order_of_work
 from pushworks.apps.desktop.level_filter import unknown_conditions
 from pushworks.apps.desktop.screens.browser import BrowserScreen
 from pushworks.levels import Level, read_text
@@ -47,6 +47,15 @@ def test_what_is_found_is_what_exhaustive_search_finds() -> None:
         assert (found.moves_least, found.moves_most) == (moves[0], moves[0]), case.level.to_xsb()
         assert found.difficulty is not None
         assert found.gap == 0
+
+
+def test_small_levels_come_first_and_those_nearly_known_last() -> None:
+    small, large = Level.from_xsb("#####\n#@$.#\n#####"), Level.from_xsb("########\n#@$ $..#\n########")
+    nearly = LevelTruth(True, pushes_least=99, pushes_most=100)
+    settled = LevelTruth(True, 1, 1, 1, 1)
+    levels = [large, small, small, small]
+    assert order_of_work(levels, [LevelTruth(), nearly, settled, LevelTruth()], 0.1) == [3, 0, 1]
+    assert order_of_work(levels, [LevelTruth(effort=0.1)] * 4, 0.1) == []
 
 
 def test_an_interrupted_examination_is_no_answer() -> None:

@@ -133,10 +133,15 @@ def test_where_the_level_was_lost(quick: Player) -> None:
     assert [row.label for row in rows] == [quick.app.t("review.deadlock", push=1)]
     top.seek(1)
     assert top.distance() == quick.app.t("review.at_deadlock", push=1)
+    assert top.summary().startswith(quick.app.t("review.lost", push=1, pushes=top.pushes))
+    curve = top.find("curve")
+    assert isinstance(curve, ReviewCurve)
+    assert curve.legend["deadlock"] == quick.app.t("review.legend_deadlock")
+    assert set(curve.legend) <= {"only", "deadlock"}
     # The curve is shaded in red from there on.
     quick.run()
     area = top.find("curve").rect
-    red, green, blue = quick.colour_at(area.right - 40, area.y + 12)
+    red, green, blue = quick.colour_at(area.right - 40, area.centery)
     assert red > green + 20
     assert red > blue + 20
 

@@ -9,7 +9,9 @@ import pytest
 
 from pushworks.apps.desktop import clipboard
 from pushworks.apps.desktop.actions import Action
-from pushworks.apps.desktop.screens.browser import Card
+from pushworks.apps.desktop.screens.browser import BrowserScreen, Card
+from pushworks.apps.desktop.screens.stats import StatsScreen
+from pushworks.apps.desktop.widgets import ScrollBar
 
 from .conftest import Player
 
@@ -145,6 +147,55 @@ def test_browser_scrolls_with_focus_wheel_and_page_keys(tmp_path: Path) -> None:
     someone.wheel(2)
     assert browser.first_row == row - 2  # type: ignore[attr-defined]
     someone.close()
+
+
+def bar_of(player: Player) -> ScrollBar:
+    found = player.menu.find("scroll bar")
+    assert isinstance(found, ScrollBar)
+    return found
+
+
+def test_the_scroll_bar_of_the_browser_is_dragged(tmp_path: Path) -> None:
+    boards = "\n".join(f"#####\n#@$.#\n#####\nTitle: {n}\n" for n in range(90))
+    someone = Player(tmp_path, levels=boards)
+    someone.press("ctrl+l")
+    browser = someone.display.top
+    assert isinstance(browser, BrowserScreen)
+    bar = bar_of(someone)
+    focus, before = someone.menu.focus, someone.pixels()
+    someone.drag((bar.rect.centerx, bar.rect.y + 10), (bar.rect.centerx, bar.rect.bottom + 50))
+    assert browser.first_row == bar.total - bar.shown
+    assert someone.pixels() != before
+    someone.drag((bar.rect.centerx, bar.rect.bottom - 10), (bar.rect.centerx, bar.rect.y - 50))
+    assert browser.first_row == 0
+    assert someone.pixels() == before
+    assert someone.menu.focus == focus  # the pointer on it, and the Tab key, leave it alone
+    for _ in someone.menu.widgets:
+        someone.press("tab")
+        assert someone.menu.widgets[someone.menu.focus] is not bar_of(someone)
+    someone.close()
+
+
+def test_statistics_of_many_collections_scroll(quick: Player) -> None:
+    library = quick.app.library
+    assert library is not None
+    for number in range(40):
+        library.add(quick.collection.levels, f"Collection {number}")
+    quick.app.collections.reload_stored()
+    quick.display.go("stats")
+    quick.run()
+    top, stats = quick.pixels(), quick.display.top
+    assert isinstance(stats, StatsScreen)
+    assert len(stats.bars) > stats.shown
+    quick.press("page down")
+    assert stats.first == stats.shown
+    assert quick.pixels() != top
+    bar = bar_of(quick)
+    quick.click((bar.rect.centerx, bar.rect.bottom - 3))
+    assert stats.first + stats.shown == len(stats.bars)
+    quick.wheel(100)
+    assert stats.first == 0
+    assert quick.pixels() == top
 
 
 # Settings.

@@ -174,17 +174,6 @@ class Canvas:
         drawn = _panel_surface(area.width, area.height, self.px(radius), fill, border or fill, stroke)
         self.surface.blit(drawn, area)
 
-    def scroll_bar(self, top: int, first: int, shown: int, total: int) -> None:
-        """A bar at the right edge, from `top` to the foot: which part of a long list is in view."""
-        if total <= shown:
-            return
-        track = pygame.Rect(self.width - self.px(20), top, self.px(8), self.height - top - self.px(16))
-        self.panel(track, self.chrome.panel, radius=4)
-        thumb = track.copy()
-        thumb.height = max(self.px(24), round(track.height * shown / total))
-        thumb.y = track.y + round((track.height - thumb.height) * first / max(1, total - shown))
-        self.panel(thumb, self.chrome.accent, radius=4)
-
     def shade(self, colour: str = "#00000099") -> None:
         """Darken everything drawn so far."""
         veil = pygame.Surface((self.width, self.height), pygame.SRCALPHA)

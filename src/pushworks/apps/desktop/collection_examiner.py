@@ -85,7 +85,8 @@ class CollectionExaminer:
         self._find_duplicates(begun, levels)
         self.news += 1
         for seconds in SLICES:
-            for index in order_of_work((known.get(each.key, LevelTruth()) for each in levels), seconds):
+            truths_now = (known.get(each.key, LevelTruth()) for each in levels)
+            for index in order_of_work(levels, truths_now, seconds):
                 if self._over(begun):
                     return
                 level = levels[index]

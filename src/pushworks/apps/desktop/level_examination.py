@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -38,14 +38,17 @@ class _Work(Protocol[R]):
     def result(self) -> R: ...
 
 
-def order_of_work(truths: Iterable[LevelTruth], seconds: float) -> list[int]:
-    """The levels (by index) to search with so many seconds each: those of which least is known come first."""
+def order_of_work(levels: Sequence[Level], truths: Iterable[LevelTruth], seconds: float) -> list[int]:
+    """The levels (by index) to search with so many seconds each.
+
+    Those whose pushes are nearly known come last; of the others the small ones first, as they are proved soon.
+    """
     open_levels = [
-        (truth.gap is not None and truth.gap < SMALL_GAP, index)
-        for index, truth in enumerate(truths)
+        (truth.gap is not None and truth.gap < SMALL_GAP, len(level.boxes) * len(level.floor), index)
+        for index, (level, truth) in enumerate(zip(levels, truths, strict=True))
         if not truth.settled and truth.effort < seconds
     ]
-    return [index for _, index in sorted(open_levels)]
+    return [index for *_, index in sorted(open_levels)]
 
 
 @dataclass

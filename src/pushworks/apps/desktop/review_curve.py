@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MARK_COLOURS = {"waste": "accent", "likely waste": "dim", "blunder": "warn", "deadlock": "warn"}
 """The colour of the chrome in which each mark is shown."""
+KINDS = ("only", "waste", "blunder", "deadlock")
+"""What a push can be marked as, the least first."""
 
 
 @dataclass
@@ -29,6 +31,8 @@ class ReviewCurve(Widget):
     positions: Sequence[ReviewedPosition] = ()
     pushes: Sequence[ReviewedPush] = ()
     caption: str = ""
+    legend: dict[str, str] = field(default_factory=dict)
+    """What the marks that occur are called, by their kinds."""
     value: int = 0
     """The position shown: so many pushes are made."""
     changed: Callable[[int], None] = field(default=lambda value: None)
@@ -89,22 +93,44 @@ class ReviewCurve(Widget):
             pygame.draw.lines(canvas.surface, rgba(chrome.good), False, line, max(2, px(3)))
         here, _ = place(self.value, least)
         canvas.surface.fill(
-            chrome.text, pygame.Rect(here - px(1), self.rect.y + px(6), px(2), self.rect.height - px(12))
+            chrome.text, pygame.Rect(here - px(1), self.rect.y + px(26), px(2), self.rect.height - px(32))
         )
         for made, push in enumerate(self.pushes):
             total = upper[made] if upper[made] is not None else lower[made]
             if total is None:
                 break
-            x, y = place(made, total)
-            if push.mark:
-                colour = getattr(chrome, MARK_COLOURS[push.mark])
-                pygame.draw.circle(canvas.surface, rgba(chrome.background), (x, y), px(8))
-                pygame.draw.circle(canvas.surface, rgba(colour), (x, y), px(6))
-            elif push.only:
-                pygame.draw.circle(canvas.surface, rgba(chrome.text), (x, y), px(4), max(1, px(2)))
-        canvas.text(self.caption, (left, self.rect.y + px(14)), 12, chrome.dim, width=width)
+            if push.mark or push.only:
+                self._draw_mark(canvas, push.mark, place(made, total))
+        begin = self._draw_legend(canvas)
+        room = begin - left - px(12)
+        canvas.text(self.caption, (left, self.rect.y + px(14)), 12, chrome.dim, width=room, shrink=0.7)
         for total in {least, most}:
             canvas.text(str(total), (left - px(8), place(0, total)[1]), 13, chrome.dim, anchor="midright")
+
+    def _draw_mark(self, canvas: Canvas, mark: str, at: tuple[int, int]) -> None:
+        """A disc for a push that could be better; a ring for one without alternative."""
+        px, chrome = canvas.px, canvas.chrome
+        if not mark:
+            pygame.draw.circle(canvas.surface, rgba(chrome.text), at, px(4), max(1, px(2)))
+            return
+        pygame.draw.circle(canvas.surface, rgba(chrome.background), at, px(8))
+        pygame.draw.circle(canvas.surface, rgba(getattr(chrome, MARK_COLOURS[mark])), at, px(6))
+
+    def _draw_legend(self, canvas: Canvas) -> int:
+        """The marks with their names, at the right; where they begin."""
+        px, y, x = canvas.px, self.rect.y + canvas.px(14), self.rect.right - canvas.px(14)
+        for kind, name in reversed(self.legend.items()):
+            x = canvas.text(name, (x, y), 12, canvas.chrome.dim, anchor="midright").left - px(12)
+            if kind == "deadlock":
+                canvas.surface.fill(
+                    self._lost_colour(canvas), pygame.Rect(x - px(8), y - px(6), px(14), px(12))
+                )
+            self._draw_mark(canvas, "" if kind == "only" else kind, (x, y))
+            x -= px(22)
+        return x
+
+    def _lost_colour(self, canvas: Canvas) -> str:
+        return mix(canvas.chrome.raised, canvas.chrome.warn, 0.35)
 
     def _draw_deadlocked(self, canvas: Canvas, place: Callable[[int, int], tuple[int, int]]) -> None:
         """What was played after the level could no longer be solved."""
@@ -113,8 +139,9 @@ class ReviewCurve(Widget):
             return
         left = place(max(0, first - 1), 0)[0]
         right = place(len(self.positions) - 1, 0)[0]
-        area = pygame.Rect(left, self.rect.y + 4, max(3, right - left), self.rect.height - 8)
-        canvas.surface.fill(mix(canvas.chrome.raised, canvas.chrome.warn, 0.35), area)
+        top = self.rect.y + canvas.px(26)  # below the legend
+        area = pygame.Rect(left, top, max(3, right - left), self.rect.bottom - 4 - top)
+        canvas.surface.fill(self._lost_colour(canvas), area)
 
     def _draw_band(
         self,

@@ -83,10 +83,11 @@ class WidgetScreen(Screen):
         """The widgets, placed for the present window."""
 
     def layout(self) -> None:
-        """Build the widgets again; the focus stays on the one of the same name."""
+        """Build the widgets again; the focus, and the pointer's grip, stay on the one of the same name."""
         old = self.widgets[self.focus].name if 0 <= self.focus < len(self.widgets) else ""
+        grabbed = self._grabbed.name if self._grabbed is not None else ""
         self.widgets = self.build(self.display.canvas)
-        self._grabbed = None
+        self._grabbed = next((widget for widget in self.widgets if grabbed and widget.name == grabbed), None)
         self.dirty = True
         if self.focus < 0:
             return
@@ -94,12 +95,13 @@ class WidgetScreen(Screen):
         if old and old in names:
             self.focus = names.index(old)
         self.focus = max(0, min(self.focus, len(self.widgets) - 1))
-        if self.widgets and not self.widgets[self.focus].enabled:
+        if self.widgets and not self.widgets[self.focus].takes_focus:
             self._step_focus(1)
 
     def enter(self) -> None:
         """Build the widgets."""
         super().enter()
+        self._grabbed = None
         self.layout()
 
     def back(self) -> None:
@@ -189,7 +191,7 @@ class WidgetScreen(Screen):
         count = len(self.widgets)
         for i in range(1, count + 1):
             index = (self.focus + step * i) % count
-            if self.widgets[index].enabled:
+            if self.widgets[index].takes_focus:
                 self.set_focus(index)
                 return
 
@@ -213,7 +215,7 @@ class WidgetScreen(Screen):
             return
         best, best_cost = -1, float("inf")
         for index, widget in enumerate(self.widgets):
-            if index == self.focus or not widget.enabled:
+            if index == self.focus or not widget.takes_focus:
                 continue
             dx, dy = widget.rect.centerx - here.rect.centerx, widget.rect.centery - here.rect.centery
             along = dx * direction.dx + dy * direction.dy
@@ -245,7 +247,7 @@ class WidgetScreen(Screen):
 
     def _wrap(self, dy: int) -> None:
         """From the last row to the first and back."""
-        usable = [i for i, widget in enumerate(self.widgets) if widget.enabled]
+        usable = [i for i, widget in enumerate(self.widgets) if widget.takes_focus]
         if usable:
             pick = min if dy > 0 else max
             self.set_focus(pick(usable, key=lambda i: (self.widgets[i].rect.centery, self.widgets[i].rect.x)))
@@ -258,14 +260,15 @@ class WidgetScreen(Screen):
                 self.dirty = True
             else:
                 index = self._under(at)
-                if index is not None:
+                if index is not None and self.widgets[index].takes_focus:
                     self.set_focus(index)
         elif item.kind == "down" and item.button == 1:
             index = self._under(at)
             if index is not None:
-                self.set_focus(index)
-                self._grabbed = self.widgets[index]
-                self._grabbed.drag(at)
+                self._grabbed = grabbed = self.widgets[index]
+                if grabbed.takes_focus:
+                    self.set_focus(index)
+                grabbed.drag(at)
         elif item.kind == "up" and item.button == 1:
             widget, self._grabbed = self._grabbed, None
             if widget is not None and widget.rect.collidepoint(at):

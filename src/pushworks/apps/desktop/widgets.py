@@ -26,6 +26,11 @@ class Widget:
     hint: str = ""
     """The key that does the same."""
 
+    @property
+    def takes_focus(self) -> bool:
+        """Whether keys can reach it."""
+        return self.enabled
+
     def draw(self, canvas: Canvas, focused: bool) -> None:
         """Draw it."""
 
@@ -292,3 +297,51 @@ class Slider(Widget):
         part = (position[0] - track.x) / max(1, track.width)
         steps = round(part * (self.highest - self.lowest) / self.step)
         self.set(self.lowest + steps * self.step)
+
+
+@dataclass
+class ScrollBar(Widget):
+    """Which part of a long list is in view; a click or a drag shows another. Keys scroll the list itself."""
+
+    first: int = 0
+    shown: int = 1
+    total: int = 1
+    changed: Callable[[int], None] = field(default=lambda first: None)
+
+    @classmethod
+    def at_right(
+        cls, canvas: Canvas, top: int, first: int, shown: int, total: int, changed: Callable[[int], None]
+    ) -> list[ScrollBar]:
+        """At the right edge of the window, from `top` to the foot; none where everything is in view."""
+        if total <= shown:
+            return []
+        area = pygame.Rect(
+            canvas.width - canvas.px(26), top, canvas.px(20), canvas.height - top - canvas.px(16)
+        )
+        return [cls(area, "scroll bar", first=first, shown=shown, total=total, changed=changed)]
+
+    @property
+    def takes_focus(self) -> bool:
+        """It is for the pointer alone."""
+        return False
+
+    def _thumb(self) -> pygame.Rect:
+        height = max(self.rect.width * 2, round(self.rect.height * self.shown / self.total))
+        room = max(0, self.rect.height - height)
+        y = self.rect.y + round(room * self.first / max(1, self.total - self.shown))
+        return pygame.Rect(self.rect.x, y, self.rect.width, height)
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        """A thin line with a thicker part."""
+        inset = -canvas.px(12)
+        canvas.panel(self.rect.inflate(inset, 0), canvas.chrome.panel, radius=4)
+        canvas.panel(self._thumb().inflate(inset, 0), canvas.chrome.accent, radius=4)
+
+    def drag(self, position: tuple[int, int]) -> None:
+        """The middle of the thick part follows the pointer."""
+        thumb = self._thumb()
+        room = max(1, self.rect.height - thumb.height)
+        part = (position[1] - thumb.height / 2 - self.rect.y) / room
+        first = max(0, min(self.total - self.shown, round(part * (self.total - self.shown))))
+        if first != self.first:
+            self.changed(first)

@@ -64,7 +64,7 @@ class BinScreen(ListScreen):
                 Button(area, f"restore {thing.id}", partial(self._restore, thing), label=f"{day}   {label}",
                        size=17, icon="levels" if thing.is_whole else "rectangle", hint=self.t("bin.restore"))
             )  # fmt: skip
-        return widgets
+        return [*widgets, *self.scroll_bar(canvas, px(TOP))]
 
     def _restore(self, thing: Binned) -> None:
         assert self.app.library is not None
@@ -97,4 +97,3 @@ class BinScreen(ListScreen):
         if not self.things:
             canvas.text(self.t("bin.nothing"), canvas.rect.center, 18, chrome.dim, anchor="center")
         self.draw_widgets(canvas)
-        canvas.scroll_bar(px(TOP), self.first, self.rows, len(self.things))

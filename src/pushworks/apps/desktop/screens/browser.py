@@ -19,7 +19,7 @@ from pushworks.apps.desktop.level_search import ALL, AllLevels, Found, LevelSear
 from pushworks.apps.desktop.open_game import open_text, play
 from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.tasks import ThreadTask
-from pushworks.apps.desktop.widgets import Button, TextField, Widget
+from pushworks.apps.desktop.widgets import Button, ScrollBar, TextField, Widget
 from pushworks.levels import Direction, Level
 from pushworks.library.entry import PlayerRecord
 from pushworks.library.truth import LevelTruth
@@ -428,7 +428,12 @@ class BrowserScreen(WidgetScreen):
                     widgets.append(
                         Card(area, f"card {index}", self._playing(index), screen=self, index=index)
                     )
-        return widgets
+        total = self._last_row() + 1
+        return [*widgets, *ScrollBar.at_right(canvas, top, self.first_row, self.rows, total, self._scroll_to)]
+
+    def _scroll_to(self, row: int) -> None:
+        self.first_row = row
+        self.layout()
 
     def _last_row(self) -> int:
         return max(0, len(self.order) - 1) // self.columns
@@ -596,4 +601,3 @@ class BrowserScreen(WidgetScreen):
             none = self.t("browser.looking" if looking else "browser.none")
             text = self.t("browser.unknown", names=", ".join(unknown)) if unknown else none
             canvas.text(text, middle, 18, chrome.dim, anchor="center", width=canvas.width - px(320))
-        canvas.scroll_bar(px(134), self.first_row, self.rows, self._last_row() + 1)

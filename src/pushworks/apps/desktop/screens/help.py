@@ -18,7 +18,7 @@ from pushworks.render import Pose, board_scene
 
 _BEFORE = Level.from_xsb("#######\n#     #\n#@ $. #\n#     #\n#######")
 _AFTER = Level.from_xsb("#######\n#     #\n#  @* #\n#     #\n#######")
-ROW, COLUMN, GAP = 26, 340, 18
+ROW, COLUMN, GAP = 26, 340, 44
 """Design units of the list of keys: a row, a column at least, and between two columns."""
 SIZE, SHRINK = 15, 0.6
 """Its letters, and how small they may become."""
@@ -211,6 +211,9 @@ class HelpScreen(WidgetScreen):
         pages = self._key_pages(canvas)
         width, gap = area.width // self._columns(canvas, key_rows(self.app.keymap, self.t)), px(GAP)
         for column, rows in enumerate(pages[self.keys_page]):
+            if column:
+                line = pygame.Rect(area.x + column * width - gap // 2, area.y, max(1, px(1)), area.height)
+                canvas.surface.fill(chrome.raised, line)
             for number, row in enumerate(rows):
                 x, y = area.x + column * width, area.y + round((number + 0.5) * max(px(ROW), 13))
                 room = width - gap

@@ -165,11 +165,11 @@ class HistoryScreen(WidgetScreen):
         """A snapshot with its own buttons: a bookmark can be named, both kinds deleted."""
         px = canvas.px
         marked, name, moves = saved.slot.startswith(BOOKMARK), _name_of(saved), len(saved.moves)
-        label = self.t("history.mark" if marked else "history.branch", moves=moves)
+        label, short = self.t("history.mark" if marked else "history.branch", moves=moves), str(moves)
         if name:
-            label = self.t("history.named", name=name, moves=moves)
-            if canvas.fonts.width(label, max(9, round(px(13) * 0.7)), False) > area.width - px(34):
-                label = name
+            label, short = self.t("history.named", name=name, moves=moves), name
+        if canvas.fonts.width(label, max(9, round(px(13) * 0.7)), False) > area.width - px(34):
+            label = short
         shot = Shot(area, f"shot {saved.slot}", self._taking(saved), screen=self, level=level, label=label,
                     icon="goal" if marked else "undo")  # fmt: skip
         side = px(30)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.screen import WidgetScreen
+from pushworks.apps.desktop.widgets import ScrollBar
 from pushworks.levels import Direction
 
 
@@ -31,21 +33,30 @@ class ListScreen(WidgetScreen):
         self.first = max(0, min(self.first, self.length - self.rows))
         return range(self.first, min(self.first + self.rows, self.length))
 
+    def scroll_bar(self, canvas: Canvas, top: int) -> list[ScrollBar]:
+        """Beside the rows, from `top` on."""
+        return ScrollBar.at_right(
+            canvas, top, self.first, self.rows, self.length, lambda first: self.scroll_by(first - self.first)
+        )
+
     def move_focus(self, direction: Direction) -> None:
         """The list scrolls where the focus would leave it."""
         row = self.focus - self.above
         shown = min(self.rows, self.length)
         if direction is Direction.DOWN and row == shown - 1 and self.first + shown < self.length:
-            self.scroll(1)
+            self.scroll_by(1)
         elif direction is Direction.UP and row == 0 and self.first > 0:
-            self.scroll(-1)
+            self.scroll_by(-1)
         else:
             super().move_focus(direction)
 
     def scroll(self, steps: int) -> None:
-        """The wheel, or the focus at an end of the list."""
-        focus = self.focus
-        self.first = max(0, min(self.first + steps, self.length - self.rows))
-        self.widgets = self.build(self.display.canvas)
-        self.set_focus(min(focus, len(self.widgets) - 1))
-        self.dirty = True
+        """The wheel."""
+        self.scroll_by(steps)
+
+    def scroll_by(self, rows: int) -> None:
+        """Other rows; the focus stays at its place in the window."""
+        row = self.focus
+        self.first = max(0, min(self.first + rows, self.length - self.rows))
+        self.layout()
+        self.set_focus(min(row, self.above + min(self.rows, self.length) - 1))

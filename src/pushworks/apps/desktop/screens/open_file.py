@@ -12,29 +12,32 @@ from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.open_game import open_text
-from pushworks.apps.desktop.screen import WidgetScreen
+from pushworks.apps.desktop.screens.list_screen import ListScreen
 from pushworks.apps.desktop.widgets import Button, Widget
-from pushworks.levels import Direction
 
 SUFFIXES = frozenset({".xsb", ".sok", ".txt", ".slc", ".xml", ".mf8", ".hsb", ".tsb", ".sb", ".lvl", ".plc"})
 MOST = 5000
 """Entries of one folder that are listed at most."""
 
 
-class OpenFileScreen(WidgetScreen):
+class OpenFileScreen(ListScreen):
     """One folder at a time."""
 
     name: ClassVar[str] = "open_file"
+    above = 2
 
     def __init__(self, display: Display) -> None:
         super().__init__(display)
         last = Path(self.app.settings.folder)
         self.folder = last if self.app.settings.folder and last.is_dir() else Path.home()
-        self.first = 0
-        self.rows = 1
         self.problem = ""
         self.entries: list[Path] = []
         self._list()
+
+    @property
+    def length(self) -> int:
+        """Folders and files of the folder."""
+        return len(self.entries)
 
     def _list(self) -> None:
         """Folders first, then level files, hidden ones left out."""
@@ -63,16 +66,15 @@ class OpenFileScreen(WidgetScreen):
                    self.folder.parent != self.folder, label=self.t("open.up"), icon="undo", size=16),
         ]  # fmt: skip
         top, height = px(156), px(44)
-        self.rows = max(1, (canvas.height - top - px(12)) // height)
-        self.first = max(0, min(self.first, len(self.entries) - self.rows))
-        for row, path in enumerate(self.entries[self.first : self.first + self.rows]):
+        for row, number in enumerate(self.make_room((canvas.height - top - px(12)) // height)):
+            path = self.entries[number]
             area = pygame.Rect(px(24), top + row * height, canvas.width - px(60), height - px(4))
             is_folder = path.is_dir()
             widgets.append(
                 Button(area, f"entry {path.name}", self._opening(path), label=path.name, size=16,
                        icon="folder" if is_folder else "levels", flat=True)
             )  # fmt: skip
-        return widgets
+        return [*widgets, *self.scroll_bar(canvas, top)]
 
     def _opening(self, path: Path) -> Callable[[], None]:
         def press() -> None:
@@ -95,36 +97,19 @@ class OpenFileScreen(WidgetScreen):
 
     # Moving about.
 
-    def move_focus(self, direction: Direction) -> None:
-        """The list scrolls where the focus would leave it."""
-        last = 1 + min(self.rows, len(self.entries))
-        if direction is Direction.DOWN and self.focus == last and self.first + self.rows < len(self.entries):
-            self._scroll_by(1)
-        elif direction is Direction.UP and self.focus == 2 and self.first > 0:
-            self._scroll_by(-1)
-        else:
-            super().move_focus(direction)
-
     def action(self, action: Action) -> bool:
         """Page keys turn pages; undo goes up."""
         if action in (Action.NEXT_LEVEL, Action.PREVIOUS_LEVEL):
-            self._scroll_by(self.rows * (1 if action is Action.NEXT_LEVEL else -1))
+            self.scroll_by(self.rows * (1 if action is Action.NEXT_LEVEL else -1))
         elif action is Action.UNDO and self.folder.parent != self.folder:
             self._up()
         else:
             return False
         return True
 
-    def _scroll_by(self, rows: int) -> None:
-        focus = self.focus
-        self.first = max(0, min(self.first + rows, len(self.entries) - self.rows))
-        self.widgets = self.build(self.display.canvas)
-        self.set_focus(min(focus, len(self.widgets) - 1))
-        self.dirty = True
-
     def scroll(self, steps: int) -> None:
-        """The wheel."""
-        self._scroll_by(3 * steps)
+        """The wheel goes three rows at once."""
+        self.scroll_by(3 * steps)
 
     def draw(self, canvas: Canvas) -> None:
         """Head line, folder, list, scroll bar."""
@@ -139,4 +124,3 @@ class OpenFileScreen(WidgetScreen):
                 text, canvas.rect.center, 18, chrome.dim, anchor="center", width=canvas.width - px(40)
             )
         self.draw_widgets(canvas)
-        canvas.scroll_bar(px(156), self.first, self.rows, len(self.entries))

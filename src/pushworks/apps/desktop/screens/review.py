@@ -15,7 +15,7 @@ from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.controllers.lost_positions import keep_lost
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.motion import Motion
-from pushworks.apps.desktop.review_curve import MARK_COLOURS, ReviewCurve
+from pushworks.apps.desktop.review_curve import KINDS, MARK_COLOURS, ReviewCurve
 from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.tasks import ThreadTask
 from pushworks.apps.desktop.widgets import Button, Widget
@@ -31,6 +31,8 @@ log = logging.getLogger("pushworks.desktop")
 SECONDS = 20.0
 """How long it looks at most; small levels are known at once."""
 MEMORY = 512 << 20
+LIST = 152
+"""Where the list of pushes begins, in design units below the head line."""
 _LOOK = 0.1  # seconds between two looks at the work
 _ENDING: list[ReviewJob] = []
 """Cancelled reviews that have not stopped yet: letting go of one would wait for its end."""
@@ -194,7 +196,7 @@ class ReviewScreen(WidgetScreen):
         curve = ReviewCurve(
             pygame.Rect(px(16), side.bottom + px(8), canvas.width - px(32), px(130)), "curve",
             positions=self.known, pushes=pushes, caption=self.t("review.axis"), value=self.shown,
-            changed=self.seek,
+            changed=self.seek, legend=self._legend(),
         )  # fmt: skip
         widgets: list[Widget] = [curve, *self._rows(canvas, side)]
         marked = bool(self.found is not None and self.found.marked())
@@ -215,20 +217,28 @@ class ReviewScreen(WidgetScreen):
             x += width + gap
         return widgets
 
+    def _legend(self) -> dict[str, str]:
+        """What the marks on the curve mean, those that occur."""
+        if self.found is None:
+            return {}
+        found = {push.mark.removeprefix("likely ") for push in self.found.pushes if push.mark}
+        found |= {"only" for push in self.found.pushes if push.only and not push.mark}
+        return {kind: self.t(f"review.legend_{kind}") for kind in KINDS if kind in found}
+
     def _rows(self, canvas: Canvas, side: pygame.Rect) -> list[Widget]:
         """The marked pushes around the one shown, as many as there is room for."""
         if self.found is None:
             return []
         px = canvas.px
         height = px(40)
-        room = max(1, (side.height - px(150)) // (height + px(4)))
+        room = max(1, (side.height - px(LIST + 8)) // (height + px(4)))
         marked = self.found.marked()
         here = sum(number < self.shown for number in marked)
         first = max(0, min(here - room // 2, len(marked) - room))
         rows: list[Widget] = []
         for row, number in enumerate(marked[first : first + room]):
             area = pygame.Rect(
-                side.x + px(12), side.y + px(142) + row * (height + px(4)), side.width - px(24), height
+                side.x + px(12), side.y + px(LIST) + row * (height + px(4)), side.width - px(24), height
             )
             rows.append(
                 Button(
@@ -274,10 +284,13 @@ class ReviewScreen(WidgetScreen):
         exact = sum(one.exact for one in self.found.positions)
         if not self.found.marked() and self.found.exact:
             return self.t("review.fine")
-        key = "review.exact" if self.found.exact else "review.bounds"
-        return self.t(
-            key, wasted=self.found.wasted, pushes=self.pushes, exact=exact, total=len(self.found.positions)
-        )
+        lost = self.found.first_deadlocked
+        said = [self.t("review.lost", push=lost, pushes=self.pushes)] if lost else []
+        if not lost or self.found.wasted:
+            key, total = "review.exact" if self.found.exact else "review.bounds", len(self.found.positions)
+            about = {"wasted": self.found.wasted, "pushes": self.pushes, "exact": exact, "total": total}
+            said.append(self.t(key, **about))
+        return " · ".join(said)
 
     # Drawing.
 
@@ -325,12 +338,17 @@ class ReviewScreen(WidgetScreen):
             self.summary(), (canvas.width - px(24), px(32)), 17, chrome.accent, anchor="midright",
             width=room, shrink=0.6,
         )  # fmt: skip
-        area = pygame.Rect(side.x + px(16), side.y + px(10), side.width - px(32), px(126))
+        area = pygame.Rect(side.x + px(16), side.y + px(10), side.width - px(32), px(LIST - 26))
         used = canvas.paragraph(self.distance(), area, 16)
         push = self.push
         if push is not None and (push.mark or push.only):
             area.y += used + px(4)
             canvas.paragraph(self._says(self.shown), area, 15, chrome.accent)
+        if self.found is not None and (marked := self.found.marked()):
+            at = (side.x + px(16), side.y + px(LIST - 14))
+            canvas.text(
+                self.t("review.list", count=len(marked)), at, 13, chrome.dim, width=side.width - px(32)
+            )
         self.draw_widgets(canvas)
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import pygame
 
+from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.collection_list import shown_title
 from pushworks.apps.desktop.controllers.next_level import NextLevel
@@ -15,11 +16,14 @@ from pushworks.apps.desktop.daily import daily_streak, is_done, streak
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.trainer import puzzles
-from pushworks.apps.desktop.widgets import Button, Widget
+from pushworks.apps.desktop.widgets import Button, ScrollBar, Widget
+
+TOP, ROW, BAR = 104, 36, 34
+"""Design units: where the figures begin, a line of figures, a collection."""
 
 
 class StatsScreen(WidgetScreen):
-    """One page."""
+    """Figures, and below them a bar for each collection; many collections scroll."""
 
     name: ClassVar[str] = "stats"
 
@@ -48,6 +52,9 @@ class StatsScreen(WidgetScreen):
         """How many are due in the trainer."""
         self.next_level = NextLevel(self)
         self._level = self.app.player_level()
+        self.first = 0
+        """The collection shown first."""
+        self.shown = 1
         self.bars = [
             (shown_title(collection, self.t), progress)
             for collection in self.app.collections.all()
@@ -72,7 +79,7 @@ class StatsScreen(WidgetScreen):
                 games=found.games, difficulty=found.difficulty,
             )  # fmt: skip
             self.rows.append((self.t("stats.rating"), text))
-        self.dirty = True
+        self.layout()
 
     def build(self, canvas: Canvas) -> list[Widget]:
         """The trainer, the next level, and the way back."""
@@ -87,7 +94,30 @@ class StatsScreen(WidgetScreen):
             area.move(width + px(16), 0), "next level", self.next_level.press,
             label=self.t("trainer.next_level"), icon="play", size=18,
         )  # fmt: skip
-        return [self.done_button(canvas), trainer, following]
+        top = self._bars_top(canvas)
+        self.shown = max(1, (canvas.height - px(96) - top) // px(BAR))
+        self.first = max(0, min(self.first, len(self.bars) - self.shown))
+        bar = ScrollBar.at_right(canvas, top - px(9), self.first, self.shown, len(self.bars), self._scroll_to)
+        return [self.done_button(canvas), trainer, following, *bar]
+
+    def _bars_top(self, canvas: Canvas) -> int:
+        """The middle of the first bar."""
+        return canvas.px(TOP) + len(self.rows) * canvas.px(ROW) + canvas.px(16)
+
+    def _scroll_to(self, first: int) -> None:
+        self.first = first
+        self.layout()
+
+    def scroll(self, steps: int) -> None:
+        """The wheel: other collections."""
+        self._scroll_to(self.first + steps)
+
+    def action(self, action: Action) -> bool:
+        """Page keys: more collections."""
+        if action not in (Action.NEXT_LEVEL, Action.PREVIOUS_LEVEL):
+            return False
+        self._scroll_to(self.first + self.shown * (1 if action is Action.NEXT_LEVEL else -1))
+        return True
 
     def enter(self) -> None:
         """Puzzles may have been solved since."""
@@ -100,15 +130,13 @@ class StatsScreen(WidgetScreen):
         px, chrome = canvas.px, canvas.chrome
         canvas.surface.fill(chrome.background)
         canvas.text(self.t("stats.title"), (px(40), px(46)), 30, bold=True)
-        y = px(104)
+        y = px(TOP)
         for label, text in self.rows:
             canvas.text(label, (px(40), y), 18, chrome.accent, bold=True, width=px(220), shrink=0.7)
             canvas.text(text, (px(270), y), 18, width=canvas.width - px(300), shrink=0.6, lines=2)
-            y += px(36)
-        y += px(16)
-        for title, progress in self.bars:
-            if y > canvas.height - px(110):
-                break
+            y += px(ROW)
+        y = self._bars_top(canvas)
+        for title, progress in self.bars[self.first : self.first + self.shown]:
             bar = pygame.Rect(px(270), y - px(9), canvas.width - px(270) - px(300), px(18))
             canvas.text(title, (px(40), y), 17, width=px(220), shrink=0.7)
             canvas.panel(bar, chrome.raised, radius=9)
@@ -121,5 +149,5 @@ class StatsScreen(WidgetScreen):
                 count=progress.levels, stars=progress.stars, helped=progress.helped,
             )  # fmt: skip
             canvas.text(text, (bar.right + px(16), y), 15, chrome.dim, width=px(270), shrink=0.7)
-            y += px(34)
+            y += px(BAR)
         self.draw_widgets(canvas)
