@@ -73,14 +73,14 @@ def test_translations_have_the_same_values() -> None:
 @pytest.mark.parametrize(
     ("english", "chinese"),
     [
-        ("expected --heat boxes or player, got 'x: y'", "--heat 应为 boxes 或 player，得到的是 'x: y'"),
-        ("expected 6 steps for 4 litres, got 5", "量 4 升应为 6 步，得到的是 5"),
+        ("expected --heat boxes or player, got 'x: y'", "--heat 应为 boxes 或 player，实际是 'x: y'"),
+        ("expected 6 steps for 4 litres, got 5", "量 4 升应为 6 步，实际是 5"),
         ("level 2: the solution does not replay", "第 2 关：解无法重放"),
-        ("agent odd, tick 3: expected a living avatar", "智能体 odd，第 3 拍：主角应当活着"),
-        ("expected a whole number for limit, got 'x'", "limit 应为 整数，得到的是 'x'"),
+        ("agent odd, tick 3: expected a living avatar", "智能体 odd，第 3 拍：主角应该是活着的"),
+        ("expected a whole number for limit, got 'x'", "limit 应为整数，实际是 'x'"),
         (
             "expected numbers of random boards such as 1-20, or the 9 tiles of one, got 'x'",
-            "应为 随机局面的编号，例如 1-20，或一个局面的 9 个数字块，得到的是 'x'",
+            "应为随机局面的编号，例如 1-20，或一个局面的 9 个数字块，实际是 'x'",
         ),
         ("not admissible: it says 2 where 1 is enough", "不可采纳：估计是 2，而 1 就够了"),
         (
@@ -106,7 +106,7 @@ def test_the_command_line_follows_the_system(monkeypatch: pytest.MonkeyPatch, ca
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("LANG", "zh_CN.UTF-8")
     assert run(["lab", "race", "first:1", "--by", "sun"]) == 2
-    assert capsys.readouterr().err == "pushworks: --by 应为 expansions 或 seconds，得到的是 'sun'\n"
+    assert capsys.readouterr().err == "pushworks: --by 应为 expansions 或 seconds，实际是 'sun'\n"
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     assert run(["lab", "race", "first:1", "--by", "sun"]) == 2
     assert capsys.readouterr().err == "pushworks: expected --by expansions or seconds, got 'sun'\n"
@@ -114,6 +114,6 @@ def test_the_command_line_follows_the_system(monkeypatch: pytest.MonkeyPatch, ca
     assert run(["lab", "race", "first:1", "--time", "soon"]) == 2
     assert run(["lab", "rase"]) == 2
     assert capsys.readouterr().err.splitlines() == [
-        "pushworks: --time：应为 100ms、10s 或 2m 这样的时间，得到的是 'soon' (见 pushworks lab race --help)",
-        "pushworks: 没有命令 'rase'；是不是要 race, grade？ (见 pushworks lab --help)",
+        "pushworks: --time：应为 100ms、10s 或 2m 这样的时间，实际是 'soon'（见 pushworks lab race --help）",
+        "pushworks: 没有命令 'rase'；是不是想写 race、grade？（见 pushworks lab --help）",
     ]

@@ -15,6 +15,9 @@ from pushworks.apps.strings import SHIPPED, system_language
 
 _LONGEST = 1_000
 """Characters of a message that are still looked at: templates are compared by backtracking."""
+_CHINESE = re.compile("[\u4e00-\u9fff]")
+_LIST = re.compile(r"[\w.*+-]+(, [\w.*+-]+)+")
+"""Names with commas between them, which a Chinese sentence writes another way."""
 
 
 @lru_cache(maxsize=4)
@@ -60,11 +63,22 @@ def _translated(message: str, language: str, depth: int) -> str:
 
 
 def filled(text: str, values: list[str]) -> str:
-    """A template with its values: {} in order, {0} by number; other braces are text."""
+    """A template with its values: {} in order, {0} by number; other braces are text.
+
+    A space beside a value is for values in other letters: it goes where Chinese stands on both sides.
+    """
     order = iter(range(len(values)))
 
     def value(match: re.Match[str]) -> str:
-        number = int(match[1]) if match[1] else next(order, len(values))
-        return values[number] if number < len(values) else match[0]
+        before, digit, after = match.groups()
+        number = int(digit) if digit else next(order, len(values))
+        if number >= len(values):
+            return match[0]
+        said = values[number]
+        if _LIST.fullmatch(said) and _CHINESE.search(text):
+            said = said.replace(", ", "、")
+        left = "" if _CHINESE.match(said) else before or ""
+        right = "" if _CHINESE.match(said[-1:]) else after or ""
+        return left + said + right
 
-    return re.sub(r"\{(\d?)\}", value, text)
+    return re.sub(r"((?<=[\u4e00-\u9fff]) )?\{(\d?)\}( (?=[\u4e00-\u9fff]))?", value, text)

@@ -19,6 +19,7 @@ from pushworks.apps.cli.tables import number, print_table
 from pushworks.apps.cli.tables import text as text_column
 from pushworks.apps.cli.terminal import print_words
 from pushworks.apps.cli.units import duration, size
+from pushworks.apps.messages import translated
 from pushworks.levels.files import write_text
 
 if TYPE_CHECKING:
@@ -130,7 +131,9 @@ def grade(
     else:
         _print(grades, marks, pairs)
     if csv is not None:
-        write_text(csv, lab.to_csv(grades, marks))
+        table = lab.to_csv(grades, marks)
+        foreign = any(c.isalpha() and not c.isascii() for c in table)
+        write_text(csv, table, "utf-8-sig" if foreign else "utf-8")  # spreadsheets guess another encoding
     if markdown is not None:
         write_text(markdown, lab.to_markdown(grades, marks, pairs) + "\n")
     if results is not None and grades:
@@ -143,8 +146,6 @@ def grade(
 
 def _in_words(grade: Grade) -> Grade:
     """A grade for people to read, in their language; JSON and journals keep the English."""
-    from pushworks.apps.messages import translated
-
     return replace(
         grade, findings=[replace(each, asks=translated(each.asks)) for each in grade.findings],
         sentence=": ".join(map(translated, grade.sentence.split(": ", 1))),
@@ -153,6 +154,8 @@ def _in_words(grade: Grade) -> Grade:
 
 
 def _print(grades: list[Any], marks: float, pairs: list[Any]) -> None:
+    from pushworks.lab.grade.report import MOST_PAIRS
+
     rows = [
         (each.name, f"{each.marks(marks):g}", f"{each.passed}/{len(each.findings)}", each.sentence, each.note)
         for each in grades
@@ -164,9 +167,12 @@ def _print(grades: list[Any], marks: float, pairs: list[Any]) -> None:
     )  # fmt: skip
     if pairs:
         print()
-        print_words("Read these together (similar tokens are a hint, not a verdict):")
+        print_words(translated("Read these together (similar tokens are a hint, not a verdict):"))
         columns = [text_column("submission", least=12), text_column("submission", least=12), number("shared")]
-        print_table(columns, ((pair.one, pair.other, f"{pair.share:.0%}") for pair in pairs))
+        shown = pairs[:MOST_PAIRS]
+        print_table(columns, ((pair.one, pair.other, f"{pair.share:.0%}") for pair in shown))
+        if len(pairs) > len(shown):
+            print_words(translated(f"And {len(pairs) - len(shown):,} pairs more."))
 
 
 def _autograder(
@@ -191,4 +197,5 @@ def _autograder(
         target, exercise=number, tests=tests, own=own, file=file, seconds=seconds, out_of=marks, wheel=wheel,
         version=version("pushworks"),
     )  # fmt: skip
-    print_words(f"{target}: upload it to Gradescope as the autograder; students hand in {file}")
+    words = f"{target}: upload it to Gradescope as the autograder; students hand in {file}"
+    print_words(translated(words))

@@ -157,8 +157,8 @@ def _usage(error: Exception, command: str) -> int:
         typer.echo(message)
         return Exit.DONE
     command = getattr(getattr(error, "ctx", None), "command_path", command)  # pushworks lab check
-    see = translated(f"see {command} --help")
-    return _complain(f"{translated(plain_usage(message))} ({see})", Exit.BAD_INPUT)
+    line = f"{translated(plain_usage(message))} (see {command} --help)"
+    return _complain(translated(line), Exit.BAD_INPUT)
 
 
 def _complain(line: str, code: int) -> int:
