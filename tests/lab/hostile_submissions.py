@@ -65,13 +65,19 @@ HOSTILE: dict[str, tuple[str, int, str]] = {
     "looks_into_frames": ("import sys\nprint(sys._getframe())\n" + RIGHT, 2, "look at it: it uses _getframe"),
     "wrong_names": ("def reply():\n    return 42\n", 0, "AttributeError"),
     "no_python": ("def (:\n", 0, "no_python.py:1"),
-    "no_text": ("\0\0\0", 0, "no_text.py"),
+    "no_text": ("\0\0\0", 0, "no_text.py: expected a file in UTF-8"),
     "recursion": ("def answer():\n    return answer()\n", 0, "RecursionError"),
     "hides_modules": ("import sys\nsys.modules['json'] = None\nsys.modules['os'] = None\n" + RIGHT, 2, ""),
     "patches_assert": (
         "import builtins\nbuiltins.AssertionError = ValueError\n\n\ndef answer():\n    return 41\n",
         0, "It is there",
     ),
+    "replaces_the_grader": (
+        "import sys\nown = vars(sys.modules['pushworks.lab.' + 'sand' + 'box'])\nname = 'run_' + 'check'\n"
+        "old = own[name]\nown[name] = lambda check, *more: old(lambda module: None, *more)\n",
+        0, "the submission replaced pushworks.lab.sandbox.run_check",
+    ),
+    "never_wakes_in_a_check": ("import time\n\n\ndef answer():\n    time.sleep(1000)\n", 0, "stopped after"),
     "message_without_end": (
         "def answer():\n    raise ValueError('=1+1|' * 1000000)\n", 0, "ValueError",
     ),

@@ -13,7 +13,16 @@ from tests.lab.exercise_answers import ANSWERS
 from tests.lab.hostile_submissions import CHECKS, DAILY, HOSTILE, RIGHT
 
 from pushworks.apps.cli.main import run
-from pushworks.lab.grade import similar_pairs
+from pushworks.lab.exercises import Finding
+from pushworks.lab.grade import (
+    Grade,
+    Similar,
+    find_submissions,
+    similar_pairs,
+    to_csv,
+    to_markdown,
+    write_autograder,
+)
 from pushworks.lab.limited import run_limited
 
 PROGRAM = "import sys; from pushworks.apps.cli.main import run; sys.exit(run(sys.argv[1:]))"
@@ -121,6 +130,84 @@ def test_a_class_with_an_instance_for_each(tmp_path, capsys):
     capsys.readouterr()
 
 
+CHEATS = {
+    "checks": "import pushworks.lab.exercises.heuristics as ours\n\nfor name in list(vars(ours)):\n"
+    "    if name.startswith('check_'):\n        vars(ours)[name].__code__ = (lambda module: None).__code__\n",
+    "search": "from pushworks.sealgo import AStar\n\nAStar.run = lambda *_: None\n",
+    "built_in": "from pushworks.lab.exercises import heuristics\n\nheuristics.sum = lambda numbers: 0\n",
+    "object": "class Liar(int):\n    __le__ = __gt__ = __eq__ = lambda *_: True\n    __hash__ = None\n\n\n"
+    "def estimate(board):\n    return Liar(99)\n",
+}
+
+
+def test_what_replaces_the_checks_never_passes(tmp_path, capsys):
+    folder = tmp_path / "class"
+    folder.mkdir()
+    for name, text in CHEATS.items():
+        nothing = "" if "estimate" in text else "\n\ndef estimate(board):\n    return 0\n"
+        (folder / f"{name}.py").write_text(text + nothing)
+    assert run(["lab", "grade", str(folder), "--exercise", "2", "--json"]) == 0
+    rows = {row["name"]: row for row in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert rows["checks"]["marks"] == rows["search"]["marks"] == rows["built_in"]["marks"] == 0
+    assert "replaced pushworks.lab.exercises.heuristics.check_" in rows["checks"]["sentence"]
+    assert rows["checks"]["note"] == "look at it: it uses __code__, pushworks.lab.exercises.heuristics"
+    assert rows["search"]["sentence"].endswith(
+        "the submission replaced pushworks.sealgo.algo.astar.AStar.run"
+    )
+    assert rows["built_in"]["sentence"].endswith("replaced pushworks.lab.exercises.heuristics.sum")
+    assert rows["object"]["marks"] <= 1, "99 is more than 0"
+
+
+def test_a_seal_finds_what_was_replaced_and_only_that(monkeypatch):
+    from pushworks.lab.integrity import Seal
+    from pushworks.sealgo import BreadthFirst
+    from pushworks.sokoban import board
+
+    seal = Seal()
+    BreadthFirst.words = "another attribute"
+    assert seal.broken() == ""
+    del BreadthFirst.words
+    for thing, name, new, said in (
+        (BreadthFirst, "__init__", lambda self, problem: None, "BreadthFirst.__init__"),
+        (BreadthFirst, "__eq__", lambda self, other: True, "BreadthFirst.__eq__"),
+        (board, "bits", lambda mask: [], "board.bits"),
+        (board.bits, "__code__", (lambda mask: []).__code__, "board.bits.__code__"),
+        (json, "dumps", repr, "json.dumps"),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(thing, name, new, raising=False)
+            assert seal.broken().endswith(said)
+        assert seal.broken() == ""
+
+
+def test_two_checks_out_of_time_are_enough(tmp_path, capsys):
+    checks = "".join(f"def check_{n}(module):\n    module.answer({n})\n\n\n" for n in range(6))
+    (tmp_path / "checks.py").write_text(checks)
+    (tmp_path / "class").mkdir()
+    text = "import time\n\n\ndef answer(number):\n    time.sleep(1000 * (number > 0))\n"
+    (tmp_path / "class" / "ann.py").write_text(text)
+    words = ["lab", "grade", str(tmp_path / "class"), "--tests", str(tmp_path / "checks.py")]
+    assert run([*words, "--time", "0.3s", "--json"]) == 0
+    findings = json.loads(capsys.readouterr().out)["findings"]
+    assert [each["complaint"].split(":")[0] for each in findings] == [
+        "", *["stopped after 1.2 s"] * 2, *["not run"] * 3,
+    ]  # fmt: skip
+    assert [each["passed"] for each in findings] == [True, *[False] * 5]
+
+
+def test_an_archive_unpacked_in_a_folder_of_its_own(tmp_path):
+    (tmp_path / "ann" / "upload" / "sheets").mkdir(parents=True)
+    (tmp_path / "ann" / "__MACOSX").mkdir()
+    (tmp_path / "ann" / "upload" / "sheets" / "task.py").write_text(RIGHT)
+    (tmp_path / "bob" / "1" / "2" / "3" / "4" / "5").mkdir(parents=True)
+    (tmp_path / "cat" / "one").mkdir(parents=True)
+    (tmp_path / "cat" / "two").mkdir()
+    ann, *others = find_submissions(tmp_path, "task.py")
+    assert ann.name == "ann"
+    assert ann.file == tmp_path / "ann" / "upload" / "sheets" / "task.py"
+    assert [each.problem for each in others] == ["missing file: expected task.py"] * 2
+
+
 def test_similar_submissions_are_named_whatever_their_names_and_comments():
     original = (
         b"def search(problem):\n    seen = {problem.start}\n    todo = [problem.start]\n    while todo:\n"
@@ -139,6 +226,32 @@ def test_similar_submissions_are_named_whatever_their_names_and_comments():
     pairs = similar_pairs({"one": original, "two": copied, "three": other})
     assert [(pair.one, pair.other, pair.share) for pair in pairs] == [("one", "two", 1.0)]
     assert not similar_pairs({"one": original, "two": copied}, sheet=original)
+
+
+def test_texts_of_submissions_are_shown_as_they_are():
+    said = "\u202eexe.\x1b[2J ![x](http://192.0.2.1/x.png) <b>a|b\ud800"
+    grade = Grade("＋1", [Finding("it is right", False, said)], said)
+    (line,) = to_markdown([grade], 1).splitlines()[2:]
+    assert r"\u202eexe.\x1b\[2J !\[x\](http://192.0.2.1/x.png) &lt;b>a\|b\ud800" in line.replace(r"\\", "\\")
+    row = to_csv([grade], 1).splitlines()[1]
+    assert row.startswith("'＋1,0,1,0,1,")
+    assert all(c.isprintable() for c in row)
+    pairs = [Similar("ann", f"student {number}", 1.0) for number in range(60)]
+    assert to_markdown([grade], 1, pairs).endswith("And 10 pairs more.")
+
+
+def test_tables_in_chinese_have_the_mark_that_spreadsheets_need(tmp_path, monkeypatch, capsys):
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("LANG", "zh_CN.UTF-8")
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class" / "王小明.py").write_text("")
+    words = ["lab", "grade", str(tmp_path / "class"), "--exercise", "2", "--csv", str(tmp_path / "m.csv")]
+    assert run(words) == 0
+    data = (tmp_path / "m.csv").read_bytes()
+    assert data.startswith("\ufeffsubmission,marks,".encode())
+    assert "王小明,0,4,0,4,目标状态不需要任何步" in data.decode("utf-8-sig")
+    capsys.readouterr()
 
 
 def test_formulas_do_not_reach_a_spreadsheet(tmp_path, capsys):
@@ -178,6 +291,44 @@ def test_the_autograder_zip_runs(tmp_path, capsys):
     assert results["score"] == 2
     assert [test["status"] for test in results["tests"]] == ["passed", "passed"]
     assert results["leaderboard"][0] == {"name": "marks", "value": 2.0, "order": "desc"}
+
+
+@linux
+@pytest.mark.parametrize(
+    ("has", "expected"),
+    [
+        ("python3", "python3 -m venv /autograder/venv"),
+        ("python3.11", "python3.11 -m venv /autograder/venv"),
+        ("", "/autograder/uv/bin/uv venv --seed --python 3.12 /autograder/venv"),
+    ],
+)
+def test_the_set_up_finds_a_python_that_is_new_enough(has, expected, tmp_path):
+    """On an image whose own Python is too old, and without one of a suitable version to install."""
+    write_autograder(
+        tmp_path / "a.zip", exercise=2, tests=None, own=False, file="x.py", seconds=1, out_of=4, wheel=None,
+        version="0.1.0",
+    )  # fmt: skip
+    with zipfile.ZipFile(tmp_path / "a.zip") as archive:
+        script = archive.read("setup.sh").decode()
+    root = tmp_path / "autograder"
+    for name in ("bin", "uv/bin", "venv/bin"):
+        (root / name).mkdir(parents=True)
+    log, commands = tmp_path / "log", root / "bin"
+    say = f'echo "$0 $*" >> {log}\n'
+    for name in ("uv/bin/uv", "uv/bin/pip", "venv/bin/pip"):
+        (root / name).write_text(f"#!/bin/sh\n{say}")
+    for name in ("python3", "python3.11"):
+        old = "" if name == has else "case $1 in -c) exit 1;; esac\n"
+        (commands / name).write_text(f"#!/bin/sh\n{say}{old}")
+    (commands / "apt-get").write_text(f'#!/bin/sh\n{say}case "$3" in python3.1[23]*) exit 1;; esac\n')
+    for file in root.rglob("*"):
+        file.chmod(0o755)
+    script = script.replace("/autograder", str(root))
+    environment = {"PATH": f"{commands}:/usr/bin:/bin"}
+    subprocess.run(["bash", "-c", script], check=True, capture_output=True, env=environment)
+    ran = log.read_text().replace(f"{commands}/", "").replace(str(root), "/autograder").splitlines()
+    assert expected in ran
+    assert ran[-1] == "/autograder/venv/bin/pip install pushworks==0.1.0"
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +34,14 @@ from pushworks.lab.exercises.base import (
     load_module,
     run_check,
 )
+from pushworks.lab.integrity import Seal
 from pushworks.lab.limited import Ended, run_limited
 from pushworks.sealgo.plugins import LoadError
 
 CONTAINED = ("network", "children", "all files together", "files of other folders", "memory")
 """All that can be contained."""
+_MOST_LATE = 2
+"""Checks of a submission that may run out of time; the others are not run, so that a class is soon done."""
 _ENVIRONMENT = (
     "PATH", "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "PYTHONPATH", "PYTHONHOME", "SYSTEMROOT",
     "VIRTUAL_ENV",
@@ -103,9 +106,13 @@ def check_submission(
     if not file.is_file():
         raise LoadError(f"{file}: expected a Python file")
     findings: list[Finding] = []
-    output = ""
+    output, late = "", 0
     open_: tuple[str, ...] = CONTAINED
     while len(findings) < len(names):
+        if late == _MOST_LATE:
+            why = f"not run: {late} checks before it were stopped"
+            findings += [Finding(name, False, why) for name in names[len(findings) :]]
+            break
         ended, told = _attempt(file, beside, exercise, tests, own, limits, len(findings))
         output += ended.output
         for line in told:
@@ -117,6 +124,7 @@ def check_submission(
         findings += said[: len(names) - len(findings)]
         if len(findings) < len(names):
             why = _why(ended, limits)
+            late += ended.late or _out_of_time(ended)
             loaded = any("loaded" in line for line in told)
             failed = names[len(findings) :] if not loaded else names[len(findings) : len(findings) + 1]
             findings += [Finding(name, False, why) for name in failed]
@@ -189,11 +197,16 @@ def _why(ended: Ended, limits: Limits) -> str:
         return f"stopped after {limits.wall or limits.seconds:g} s"
     if ended.flooded:
         return f"stopped: it printed more than {limits.output:,} bytes"
-    code = ended.code or 0
-    if hasattr(signal, "SIGXCPU") and code == -signal.SIGXCPU:
+    if _out_of_time(ended):
         return f"stopped after {limits.seconds:g} s of processor time"
+    code = ended.code or 0
     how = f"signal {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
     return f"the program ended ({how}) before this check was done"
+
+
+def _out_of_time(ended: Ended) -> bool:
+    """Whether the system ended a process for its processor time."""
+    return hasattr(signal, "SIGXCPU") and ended.code == -signal.SIGXCPU
 
 
 def answer(contained: list[str]) -> None:
@@ -215,6 +228,7 @@ def answer(contained: list[str]) -> None:
         contained.append("files of other folders")
     tell(contained=contained)
     sys.path.append(os.getcwd())  # last, so that no helper of the submission hides a module of ours
+    seal = Seal()
     try:
         module = load_module(file)
     except LoadError as error:
@@ -222,4 +236,7 @@ def answer(contained: list[str]) -> None:
         return
     tell(loaded=True)
     for check in checks:
-        tell(finding=asdict(run_check(check, module, file)))
+        finding = run_check(check, module, file)
+        if name := seal.broken():
+            finding = replace(finding, passed=False, complaint=f"the submission replaced {name}")
+        tell(finding=asdict(finding))

@@ -183,6 +183,8 @@ def load_module(path: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except SyntaxError as error:
+        if error.lineno is None or "'utf-8' codec" in error.msg:
+            raise LoadError(f"{path}: expected a file in UTF-8; save it again with this encoding") from None
         raise LoadError(f"{path}:{error.lineno}:{error.offset}: {error.msg}") from None
     except Exception as error:
         raise LoadError(f"{path}:{line_in(error, file)}: {describe(error)}") from None

@@ -65,6 +65,7 @@ def check_right(module: Any) -> None:
         puzzle = EightPuzzle(_stirred(number))
         actions = module.both_ends(puzzle)
         assert actions is not None, f"board {number} can be solved"
+        actions = list(actions)
         assert puzzle.is_goal(_follow(puzzle, actions)), f"board {number}: the actions do not end at the goal"
         best = BreadthFirst(puzzle).run().cost
         assert len(actions) == best, f"board {number}: {len(actions)} actions where {best:g} are enough"
@@ -96,5 +97,6 @@ def own_check(module: Any, seed: int) -> None:
     puzzle = EightPuzzle(own_board(seed))
     actions = module.both_ends(puzzle)
     assert actions is not None, "your board can be solved"
+    actions = list(actions)
     assert puzzle.is_goal(_follow(puzzle, actions)), "the actions do not end at the goal"
     assert len(actions) == MOVES, f"{len(actions)} actions where {MOVES} are enough"

@@ -7,7 +7,7 @@ that are out of place.
 from __future__ import annotations
 
 from collections import deque
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from pushworks.lab.exercises.own import MOVES, board_own, own_board
@@ -42,22 +42,29 @@ def _near() -> dict[bytes, int]:
     return far
 
 
+def _number(module: Any, board: bytes) -> float:
+    """What the estimate says, as a plain number: an object of one's own could say what one likes to hear."""
+    said = module.estimate(board)
+    assert said is not None, "expected a number, got None"
+    return float(said)
+
+
 def check_goal(module: Any) -> None:
     """The goal needs no moves."""
-    assert module.estimate(bytes(range(9))) == 0, "expected 0 for the goal"
+    assert _number(module, bytes(range(9))) == 0, "expected 0 for the goal"
 
 
 def check_admissible(module: Any) -> None:
     """It never exceeds the true number of moves (all boards within 12 moves are tried)."""
     for board, moves in _near().items():
-        said = module.estimate(board)
-        assert said <= moves, f"{list(board)} needs {moves} moves, not {said}"
+        said = _number(module, board)
+        assert said <= moves, f"{list(board)} needs {moves} moves, not {said:g}"
 
 
 def check_better(module: Any) -> None:
     """It says more than the number of tiles out of place."""
     plain = Misplaced(3)
-    mine = sum(module.estimate(board) for board in _near())
+    mine = sum(_number(module, board) for board in _near())
     theirs = sum(plain(board) for board in _near())
     assert mine > theirs, (
         f"on average {mine / len(_near()):.2f}, tiles out of place {theirs / len(_near()):.2f}"
@@ -69,7 +76,7 @@ def check_fewer(module: Any) -> None:
     for number in (2, 3):
         base = AStar(EightPuzzle(number, heuristic="misplaced")).run()
         puzzle = EightPuzzle(number)
-        puzzle.heuristic = module.estimate  # type: ignore[method-assign]
+        puzzle.heuristic = partial(_number, module)  # type: ignore[method-assign]
         mine = AStar(puzzle).run()
         assert mine.cost == base.cost, f"board {number}: {mine.cost} moves where {base.cost} are enough"
         assert mine.statistics.expanded < base.statistics.expanded, (
@@ -83,11 +90,11 @@ own = board_own
 def own_check(module: Any, seed: int) -> None:
     """Your own BOARD: it is not overestimated, and A* needs fewer states than with tiles out of place."""
     board = own_board(seed)
-    said = module.estimate(board)
-    assert said <= MOVES, f"{list(board)} needs {MOVES} moves, not {said}"
+    said = _number(module, board)
+    assert said <= MOVES, f"{list(board)} needs {MOVES} moves, not {said:g}"
     base = AStar(EightPuzzle(board, heuristic="misplaced")).run()
     puzzle = EightPuzzle(board)
-    puzzle.heuristic = module.estimate  # type: ignore[method-assign]
+    puzzle.heuristic = partial(_number, module)  # type: ignore[method-assign]
     mine = AStar(puzzle).run()
     assert mine.cost == MOVES, f"{mine.cost} moves where {MOVES} are enough"
     assert mine.statistics.expanded < base.statistics.expanded, (

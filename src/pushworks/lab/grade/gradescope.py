@@ -9,11 +9,27 @@ from pathlib import Path
 from pushworks.lab.grade.grading import Grade
 
 _SETUP = """#!/usr/bin/env bash
-# Runs once, when Gradescope builds the image.
+# Runs once, when Gradescope builds the image. Its Ubuntu may have an older Python than Pushworks needs.
 set -euo pipefail
+enough='import sys, ensurepip; sys.exit(sys.version_info < (3, 11))'
+python=
 apt-get update
-apt-get install -y python3 python3-venv
-python3 -m venv /autograder/venv
+for each in python3 python3.13 python3.12 python3.11; do
+    apt-get install -y "$each" "$each-venv" || continue
+    if "$each" -c "$enough"; then
+        python=$each
+        break
+    fi
+done
+if [ -n "$python" ]; then
+    "$python" -m venv /autograder/venv
+else
+    apt-get install -y python3-pip python3-venv
+    python3 -m venv /autograder/uv
+    /autograder/uv/bin/pip install uv
+    export UV_PYTHON_INSTALL_DIR=/autograder/python
+    /autograder/uv/bin/uv venv --seed --python 3.12 /autograder/venv
+fi
 /autograder/venv/bin/pip install {package}
 """
 _RUN = """#!/usr/bin/env bash

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import json
+import re
 import tokenize
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -21,9 +23,15 @@ from pushworks.sealgo.plugins import LoadError
 
 _SUSPICIOUS = frozenset({
     "_getframe", "get_objects", "get_referrers", "currentframe", "f_back", "f_locals", "f_globals",
-    "settrace", "setprofile", "ctypes", "_current_frames", "sandbox", "run_check", "tb_frame",
+    "settrace", "setprofile", "ctypes", "_current_frames", "sandbox", "integrity", "run_check", "tb_frame",
+    "__code__", "__globals__", "__closure__", "__subclasses__",
 })  # fmt: skip
 """Names that code needs which looks for the channel of the findings, and an exercise does not."""
+_USUAL = frozenset({
+    "pushworks.bait", "pushworks.bait.agents", "pushworks.bait.problem", "pushworks.lab.problems",
+    "pushworks.levels", "pushworks.sealgo", "pushworks.sokoban",
+})  # fmt: skip
+"""What a sheet imports, and what helps without giving an answer away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,15 +157,33 @@ def _grade(job: GradeJob, outcome: Outcome) -> Grade:
 
 
 def suspicious(file: Path) -> list[str]:
-    """Names in a file that only code needs which looks into the grader."""
-    found: dict[str, None] = {}
+    """Names in a file that code needs which looks into the grader, and modules that hold answers."""
+    source, found = file.read_bytes(), dict[str, None]()
     try:
-        for token in tokenize.tokenize(io.BytesIO(file.read_bytes()).readline):
+        for token in tokenize.tokenize(io.BytesIO(source).readline):
             if token.type == tokenize.NAME and token.string in _SUSPICIOUS:
                 found[token.string] = None
-    except (tokenize.TokenError, SyntaxError, UnicodeError):
+            elif token.type == tokenize.STRING:
+                found |= dict.fromkeys(re.findall(r"\bpushworks\.lab\.(?!problems)\w+", token.string))
+        for node in ast.walk(ast.parse(source)):
+            found |= dict.fromkeys(_imported(node))
+    except (tokenize.TokenError, SyntaxError, ValueError, RecursionError, MemoryError):
         pass  # the check itself says what is wrong with it
     return list(found)
+
+
+def _imported(node: ast.AST) -> list[str]:
+    """The modules of Pushworks that a statement imports, but for the usual ones."""
+    names: list[str] = []
+    if isinstance(node, ast.Import):
+        names = [each.name for each in node.names]
+    elif isinstance(node, ast.ImportFrom) and node.module == "pushworks":
+        names = [f"pushworks.{each.name}" for each in node.names]
+    elif isinstance(node, ast.ImportFrom) and node.module == "pushworks.lab":
+        names = [f"pushworks.lab.{each.name}" for each in node.names]
+    elif isinstance(node, ast.ImportFrom):
+        names = [node.module or ""]
+    return [name for name in names if name.split(".")[0] == "pushworks" and name not in _USUAL]
 
 
 def _line(text: str) -> str:

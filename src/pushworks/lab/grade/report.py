@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 
 from pushworks.lab.grade.grading import Grade
 from pushworks.lab.grade.similarity import Similar
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What makes a spreadsheet compute a cell instead of showing it."""
+MOST_PAIRS = 50
+"""Similar pairs that are shown: where an exercise has one short solution, most of a class is similar."""
+_FORMULA = tuple("=+-@＝＋－＠")
+"""What makes a spreadsheet compute a cell instead of showing it, also in the wide letters of East Asia."""
+_MARKS = re.compile(r"([\\`*\[\]|])")
+"""What Markdown takes for a mark of its own."""
 
 
 def to_csv(grades: Sequence[Grade], out_of: float) -> str:
@@ -39,14 +44,26 @@ def to_markdown(grades: Sequence[Grade], out_of: float, similar: Sequence[Simila
     if similar:
         lines += ["", "Read these together (similar tokens are a hint, not a verdict):", ""]
         lines += ["| submission | submission | shared |", "|---|---|---:|"]
-        lines += [f"| {_plain(pair.one)} | {_plain(pair.other)} | {pair.share:.0%} |" for pair in similar]
+        lines += [
+            f"| {_plain(pair.one)} | {_plain(pair.other)} | {pair.share:.0%} |"
+            for pair in similar[:MOST_PAIRS]
+        ]
+        if len(similar) > MOST_PAIRS:
+            lines += ["", f"And {len(similar) - MOST_PAIRS:,} pairs more."]
     return "\n".join(lines)
+
+
+def _shown(text: str) -> str:
+    """A text in which whatever moves the cursor or turns the direction of writing is named instead."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def _cell(text: str) -> str:
     """A text that a spreadsheet shows as it is: submissions choose their own messages."""
-    return "'" + text if text.startswith(_FORMULA) else text
+    text = _shown(text)
+    return "'" + text if text.lstrip().startswith(_FORMULA) else text
 
 
 def _plain(text: str) -> str:
-    return text.replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;")
+    """A text that Markdown shows as it is, with no links and no pictures from elsewhere."""
+    return _MARKS.sub(r"\\\1", _shown(text)).replace("<", "&lt;")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import stat
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -63,8 +63,8 @@ def one_submission(folder: Path, expected: str) -> Submission:
     return _in_folder(folder, expected)
 
 
-def _in_folder(folder: Path, expected: str) -> Submission:
-    """The submission that a student's folder holds."""
+def _in_folder(folder: Path, expected: str, deeper: int = 3) -> Submission:
+    """The submission that a student's folder holds, or the only folder in it."""
     name = folder.name
     files = [path for path in sorted(folder.iterdir()) if not path.name.startswith(".")]
     plain = [path for path in files if stat.S_ISREG(path.lstat().st_mode)]
@@ -76,6 +76,9 @@ def _in_folder(folder: Path, expected: str) -> Submission:
         if target in files:
             return Submission(name, None, f"{expected} is no plain file (a link or a folder)")
         python = [path for path in plain if path.suffix == ".py"]
+        folders = [path for path in files if stat.S_ISDIR(path.lstat().st_mode) and path.name != "__MACOSX"]
+        if not python and len(folders) == 1 and deeper:  # an archive unpacked in a folder of its own
+            return replace(_in_folder(folders[0], expected, deeper - 1), name=name)
         if not python:
             return Submission(name, None, f"missing file: expected {wanted}")
         if len(python) > 1:
