@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from xml.etree import ElementTree
@@ -181,3 +182,21 @@ def test_mistakes_are_one_line(arguments, message, capsys, tmp_path, monkeypatch
     assert message in error
     assert len(error.splitlines()) == 1
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["bfs", "astar", "bibfs", "bidirectional"])
+def test_the_line_of_the_answer_goes_along_the_trees(name):
+    recording = record(make(name, BiSokobanProblem(LEVEL)))
+    (track,) = Film([recording]).tracks
+    steps = [recording.steps[number] for number in track.line]
+    assert set(track.line) <= track.answer
+    assert steps[0].state == recording.path[0]
+    sides = [step.backward for step in steps]
+    assert sides == sorted(sides), "forward ones first"
+    assert any(sides) == (name.startswith("bi"))
+    for a, b in itertools.pairwise(track.line):
+        one, other = recording.steps[a], recording.steps[b]
+        if one.backward == other.backward:
+            assert (one.parent == b) if one.backward else (other.parent == a)
+    if any(sides):
+        assert steps[-1].parent == -1

@@ -84,7 +84,7 @@ def _trees(words: Words) -> Drawn:
 
 
 def _heuristic(_: Words) -> Drawn:
-    level = _level(9)
+    level = _level(8)  # where walls and other boxes cost more than the matching says
     board = Board(level)
     boxes, goals = list(bits(board.boxes)), list(bits(board.goals))
     rows = [[board.pushes_to(goal)[box] for goal in goals] for box in boxes]
@@ -129,7 +129,15 @@ def _deadlocks(_: Words) -> Drawn:
     )  # fmt: skip
     body = ""
     for column, text in enumerate(boards):
-        body += _board(Level.from_xsb(text), _SIDE + column * 410, _TOP + 40, 380, 420)
+        level = Level.from_xsb(text)
+        tile = _tile(level, 380, 440)
+        left, top = _SIDE + column * 410, _TOP + 60
+        body += _board(level, left, top, tile * level.width, tile * level.height)
+        for y, x in (divmod(square, level.width) for square in sorted(level.boxes)):
+            body += (
+                f'<rect x="{left + x * tile:.1f}" y="{top + y * tile:.1f}" width="{tile:.1f}" '
+                f'height="{tile:.1f}" fill="none" stroke="{_RED}" stroke-width="5" rx="6"/>'
+            )
     return body, {}
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -46,6 +46,8 @@ class Track:
     """A place in the unit square for every step."""
     answer: frozenset[int]
     """The steps that lie on the answer."""
+    line: tuple[int, ...]
+    """Those that lead from its first state to its last, in order: forward ones, then backward ones."""
 
 
 class Film:
@@ -111,7 +113,18 @@ def _figure(value: float | None) -> str:
 def _track(recording: Recording, heat: str) -> Track:
     on_path: set[int] = set()
     states = set(recording.path)
+    latest: dict[tuple[Any, bool], int] = {}
     for number, step in enumerate(recording.steps):
         if step.state in states:
             on_path.add(number)
-    return Track(recording, stage_for(recording.problem, heat), layout(recording.steps), frozenset(on_path))
+            latest[step.state, step.backward] = number
+    stage, points = stage_for(recording.problem, heat), layout(recording.steps)
+    return Track(recording, stage, points, frozenset(on_path), _line(recording.path, latest))
+
+
+def _line(path: Sequence[Any], latest: Mapping[tuple[Any, bool], int]) -> tuple[int, ...]:
+    """The steps along an answer. Where two searches met, the line goes over from one tree to the other."""
+    forward = next((k for k, state in enumerate(path) if (state, False) not in latest), len(path))
+    found = [latest[state, False] for state in path[:forward]]
+    found += [latest[state, True] for state in path[forward:] if (state, True) in latest]
+    return tuple(found)

@@ -78,6 +78,7 @@ class _Panel:
         picture = self.tree.copy()
         pen = ImageDraw.Draw(picture)
         if frame.done:
+            pen.line([self._at(points[number]) for number in self.track.line], ANSWER, 2)
             for number in self.track.answer:
                 _dot(pen, self._at(points[number]), 3, ANSWER)
         elif frame.step >= 0:

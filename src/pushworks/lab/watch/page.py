@@ -68,7 +68,7 @@ def _track(film: Film, track: Track, frames: Sequence[Frame], sheet: _Sheet) -> 
         "tree": {
             "x": [round(x, 4) for x, _ in track.points], "y": [round(y, 4) for _, y in track.points],
             "parent": [step.parent for step in steps], "backward": [int(step.backward) for step in steps],
-            "answer": sorted(track.answer),
+            "answer": sorted(track.answer), "line": track.line,
         },
         "frames": [_frame(film, track, frame, sheet) for frame in frames],
     }  # fmt: skip

@@ -99,4 +99,7 @@ def tree_picture(track: Track, frame: Frame, high: int) -> str:
         for colour, parts in edges.items()
         if parts
     )
+    if frame.done and len(track.line) > 1:
+        along = "L".join(f"{x} {y}" for x, y in map(at, track.line))
+        lines += f'<path d="M{along}" stroke="{ANSWER}" fill="none" stroke-width="2"/>'
     return f'<rect width="{TREE}" height="{high}" fill="none" stroke="#cfcfcf"/>{lines}{dots}'
