@@ -105,6 +105,8 @@ def test_the_board_shows_what_stands_where() -> None:
         assert "Solved" in said(game)
         colours = {str(span.style) for span in game.board.drawn().spans}
         assert any("green" in colour for colour in colours)
+        assert "**" in game.board.drawn().plain  # a box on a goal differs from a box without colours, too
+        assert "[]" not in game.board.drawn().plain
         await pilot.press("left")
         assert game.game.lurd == "rRRRR"
 

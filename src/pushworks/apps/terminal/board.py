@@ -18,6 +18,8 @@ _BOX = Style(color="black", bgcolor="orange3", bold=True)
 _HOME = Style(color="black", bgcolor="green3", bold=True)
 _PLAYER = Style(color="bright_cyan", bgcolor="grey11", bold=True)
 _SELECTED = Style(color="black", bgcolor="bright_white", bold=True)
+_AWAY, _AT_HOME = "[]", "**"
+"""A box, and a box on a goal, as level files write it."""
 LARGEST = 3
 """Lines of a square where there is room."""
 _ARROWS = {Direction.UP: "↑", Direction.DOWN: "↓", Direction.LEFT: "←", Direction.RIGHT: "→"}
@@ -72,11 +74,12 @@ class Board(Static):
         return text
 
     def _enlarged(self, sign: str, part: int) -> str:
-        """One line of a square: boxes have a frame, other signs stand in the middle."""
+        """One line of a square: boxes have a frame, signs stand in the middle."""
         wide, last = 2 * self.scale, self.scale - 1
-        if sign == "[]" and last:
+        if sign in (_AWAY, _AT_HOME) and last:
             left, fill, right = "┌─┐" if part == 0 else "└─┘" if part == last else "│ │"
-            return left + fill * (wide - 2) + right
+            inside = sign if sign == _AT_HOME and part == last // 2 else ""
+            return left + inside.center(wide - 2, fill) + right
         return sign.center(wide) if part == last // 2 else " " * wide
 
     def _square(self, square: int) -> tuple[str, Style]:
@@ -85,7 +88,9 @@ class Board(Static):
         if square in level.walls:
             return "  ", _WALL
         if square in self.game.boxes:
-            sign = _ARROWS[self.hint[1]] * 2 if self.hint and self.hint[0] == square else "[]"
+            sign = _AT_HOME if on_goal else _AWAY
+            if self.hint and self.hint[0] == square:
+                sign = _ARROWS[self.hint[1]] * 2
             style = _SELECTED if square == self.selected else _HOME if on_goal else _BOX
             return sign, style
         if square == self.game.player:
