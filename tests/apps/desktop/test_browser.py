@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pygame
 
+from pushworks.apps.desktop.level_card import LevelCard
 from pushworks.apps.desktop.level_filter import FILTERS, SORTS, Known, select_levels
-from pushworks.apps.desktop.screens.browser import BrowserScreen, Card
+from pushworks.apps.desktop.screens.browser import BrowserScreen
 
 from .conftest import LEVELS, Player
 
@@ -19,7 +20,7 @@ def browser(player: Player) -> BrowserScreen:
 
 
 def cards(player: Player) -> list[int]:
-    return [widget.index for widget in browser(player).widgets if isinstance(widget, Card)]
+    return [widget.index for widget in browser(player).widgets if isinstance(widget, LevelCard)]
 
 
 def test_typing_narrows_the_cards_and_a_card_opens_the_right_level(quick: Player) -> None:

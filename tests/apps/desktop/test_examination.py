@@ -12,6 +12,7 @@ from tests.oracle.corpus import corpus
 from tests.oracle.truth import cheapest
 
 from pushworks.apps.desktop.collection_examiner import CollectionExaminer
+from pushworks.apps.desktop.level_card import facts
 from pushworks.apps.desktop.level_examination import SLICES, Examination, HaltedError, order_of_work
 from pushworks.apps.desktop.level_filter import unknown_conditions
 from pushworks.apps.desktop.screens.browser import BrowserScreen
@@ -145,8 +146,8 @@ def test_cards_show_what_was_found_and_stars_sort_and_search_use_it(collector: P
     truth = top.truth(0)
     assert truth is not None
     assert truth.pushes_proved
-    assert top.facts(0) == t("browser.par", pushes=truth.pushes_most)
-    assert top.facts(4) == t("browser.unsolvable")
+    assert facts(top, 0) == t("browser.par", pushes=truth.pushes_most)
+    assert facts(top, 4) == t("browser.unsolvable")
     assert top.rating(0) is not None
     top._searching("solvable=0")
     assert top.order == [4]

@@ -9,7 +9,8 @@ import pytest
 
 from pushworks.apps.desktop import clipboard
 from pushworks.apps.desktop.actions import Action
-from pushworks.apps.desktop.screens.browser import BrowserScreen, Card
+from pushworks.apps.desktop.level_card import LevelCard
+from pushworks.apps.desktop.screens.browser import BrowserScreen
 from pushworks.apps.desktop.screens.stats import StatsScreen
 from pushworks.apps.desktop.widgets import ScrollBar
 
@@ -97,7 +98,7 @@ def test_browser_shows_pictures_and_marks(quick: Player) -> None:
     quick.click_on("levels")
     quick.run(0.5)
     browser = quick.display.top
-    cards = [widget for widget in quick.menu.widgets if isinstance(widget, Card)]
+    cards = [widget for widget in quick.menu.widgets if isinstance(widget, LevelCard)]
     assert len(cards) == len(quick.collection)
     assert browser.record(quick.collection.levels[0]).own == (2, 1)  # type: ignore[attr-defined]
     assert not browser.record(quick.collection.levels[1])  # type: ignore[attr-defined]

@@ -41,7 +41,7 @@ class _Work(Protocol[R]):
 def order_of_work(levels: Sequence[Level], truths: Iterable[LevelTruth], seconds: float) -> list[int]:
     """The levels (by index) to search with so many seconds each.
 
-    Those whose pushes are nearly known come last; of the others the small ones first, as they are proved soon.
+    Those whose pushes are nearly known come last; of the others the small ones, proved soonest, come first.
     """
     open_levels = [
         (truth.gap is not None and truth.gap < SMALL_GAP, len(level.boxes) * len(level.floor), index)

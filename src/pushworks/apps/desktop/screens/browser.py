@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
 from pushworks.apps.desktop.actions import Action
-from pushworks.apps.desktop.board_view import thumbnail
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.collection_list import OWN, PlayableCollection, shown_title, stars_of
 from pushworks.apps.desktop.display import Display
+from pushworks.apps.desktop.level_card import LevelCard, Thumbnails
 from pushworks.apps.desktop.level_filter import FILTERS, SORTS, Known, select_levels, unknown_conditions
 from pushworks.apps.desktop.level_search import ALL, AllLevels, Found, LevelSearch, Query
 from pushworks.apps.desktop.open_game import open_text, play
@@ -23,82 +21,10 @@ from pushworks.apps.desktop.widgets import Button, ScrollBar, TextField, Widget
 from pushworks.levels import Direction, Level
 from pushworks.library.entry import PlayerRecord
 from pushworks.library.truth import LevelTruth
-from pushworks.render.shapes import star
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.collection_examiner import CollectionExaminer
     from pushworks.apps.desktop.player_level import PlayerLevel
-
-BUDGET = 0.008
-"""Seconds of one frame that may go into small pictures."""
-
-
-@dataclass
-class Card(Widget):
-    """A level: picture, number, marks."""
-
-    screen: BrowserScreen | None = None
-    index: int = 0
-
-    def draw(self, canvas: Canvas, focused: bool) -> None:
-        """Draw it."""
-        assert self.screen is not None
-        px, chrome = canvas.px, canvas.chrome
-        assert self.screen.collection is not None
-        level = self.screen.collection.levels[self.index]
-        index = self.screen.place(self.index)[1]
-        record = self.screen.record(level)
-        best = record.own or record.helped
-        canvas.panel(
-            self.rect,
-            chrome.raised if focused else chrome.panel,
-            radius=12,
-            border=chrome.accent if focused else chrome.raised,
-            width=3 if focused else 1,
-        )
-        area = pygame.Rect(
-            self.rect.x + px(8), self.rect.y + px(8), self.rect.width - px(16), self.rect.height - px(62)
-        )
-        picture = self.screen.picture(canvas, level, area)
-        if picture is not None:
-            canvas.surface.blit(picture, picture.get_rect(center=area.center))
-        y = self.rect.bottom - px(38)
-        number = canvas.text(str(index + 1), (self.rect.x + px(12), y), 17, chrome.accent, bold=True)
-        left = number.right + px(8)
-        room = self.rect.right - px(34 if best is not None else 10) - left
-        canvas.text(_name(level.title, index + 1), (left, y), 15, width=room, shrink=0.75)
-        y = self.rect.bottom - px(16)
-        if best is not None:
-            canvas.icon("check", (self.rect.right - px(20), self.rect.bottom - px(38)), px(22),
-                        chrome.good if record.own is not None else chrome.dim)  # fmt: skip
-            size = px(20)
-            for nth in range(self.screen.stars(level)):
-                left = self.rect.right - px(8) - (3 - nth) * size
-                gold = star(0.5, 0.5, 0.48, 0.21, 5, chrome.accent)
-                canvas.panel(pygame.Rect(left, self.rect.y + px(6), size, size), chrome.panel, radius=4)
-                canvas.stamp((gold,), left, self.rect.y + px(6), size)
-            moves = "–" if best[0] is None else str(best[0])
-            key = "browser.best" if record.own is not None else "browser.best_helped"
-            text = self.screen.t(key, moves=moves, pushes=best[1])
-        else:
-            text = self.screen.facts(self.index)
-        rating = self.screen.rating(self.index)
-        room = self.rect.width - px(22 if rating is None else 72)
-        if best is not None and canvas.fonts.width(text, max(9, px(12.5)), False) > room:
-            text = f"{moves} / {best[1]}"
-        if isinstance(self.screen.collection, AllLevels):
-            text = shown_title(self.screen.place(self.index)[0], self.screen.t)
-        canvas.text(text, (self.rect.x + px(12), y), 12.5, chrome.dim, width=room)
-        if rating is not None:
-            sign = "≥" if self.screen.is_estimated(self.index) else "◆"
-            canvas.text(f"{sign} {rating:.1f}", (self.rect.right - px(10), y), 13, chrome.dim,
-                        anchor="midright")  # fmt: skip
-
-
-def _name(title: str, number: int) -> str:
-    """The title without the number, which stands before it anyway."""
-    rest = title.removeprefix(str(number))
-    return title if rest[:1].isdigit() else rest.lstrip(" .:#-–")
 
 
 class BrowserScreen(WidgetScreen):
@@ -120,10 +46,8 @@ class BrowserScreen(WidgetScreen):
         self.columns = 4
         self.rows = 3
         self._records: dict[Level, PlayerRecord] = {}
-        self._pictures: dict[tuple[str, int, int, Level], pygame.Surface] = {}
+        self.thumbnails = Thumbnails()
         self._counts: dict[str, str] = {}
-        self._spent = 0.0
-        self._pending = False
         self._library_ratings: dict[int, float | None] = {}
         self._stars: dict[Level, int] = {}
         self._examiner: CollectionExaminer | None = None
@@ -141,7 +65,7 @@ class BrowserScreen(WidgetScreen):
         self._records.clear()
         self._counts.clear()
         self.collections = self.app.collections.all()
-        self._leave_search()
+        self.leave()
         self._everywhere = LevelSearch(self.app.library, self.collections)
         self._count_levels()
         known = {collection.name: collection for collection in self.collections}
@@ -154,7 +78,7 @@ class BrowserScreen(WidgetScreen):
         self._stars.clear()
         self._examine()
         self._level, self.suited = self.app.player_level(), None
-        on_card = 0 <= self.focus < len(self.widgets) and isinstance(self.widgets[self.focus], Card)
+        on_card = 0 <= self.focus < len(self.widgets) and isinstance(self.widgets[self.focus], LevelCard)
         self._select()
         super().enter()
         if first and self.collection is not None:
@@ -164,9 +88,6 @@ class BrowserScreen(WidgetScreen):
 
     def leave(self) -> None:
         """Nothing goes on behind it."""
-        self._leave_search()
-
-    def _leave_search(self) -> None:
         if self._everywhere is not None:
             self._everywhere.stop()
 
@@ -201,7 +122,7 @@ class BrowserScreen(WidgetScreen):
 
         def known(index: int) -> Known:
             truth = self.truth(index) or LevelTruth()
-            duplicate = self._examiner is not None and index in self._examiner.duplicates
+            duplicate = self.duplicate_of(index) is not None
             stars = self.stars(levels[index])
             return Known(self.rating(index), stars, truth.pushes_most, truth.solvable, duplicate)
 
@@ -273,21 +194,9 @@ class BrowserScreen(WidgetScreen):
             return None
         return self._examiner.truths.get(self.collection.levels[index].key)
 
-    def facts(self, index: int) -> str:
-        """A line about the level itself: duplicate, unsolvable, the fewest pushes or their bounds, boxes."""
-        assert self.collection is not None
-        if self._examiner is not None and index in self._examiner.duplicates:
-            return self.t("browser.duplicate", number=self._examiner.duplicates[index] + 1)
-        truth = self.truth(index)
-        boxes = len(self.collection.levels[index].boxes)
-        if truth is None or truth.solvable is None:
-            return self.t("browser.boxes", boxes=boxes)
-        if not truth.solvable:
-            return self.t("browser.unsolvable")
-        pushes = (
-            str(truth.pushes_most) if truth.pushes_proved else f"{truth.pushes_least}–{truth.pushes_most}"
-        )
-        return self.t("browser.par", pushes=pushes)
+    def duplicate_of(self, index: int) -> int | None:
+        """The first level of the collection that is the same, where the examination has found one."""
+        return None if self._examiner is None else self._examiner.duplicates.get(index)
 
     def is_estimated(self, index: int) -> bool:
         """Whether a rating is beyond the levels it was fitted to: at least about this."""
@@ -334,19 +243,6 @@ class BrowserScreen(WidgetScreen):
             found = next(iter(stored.values()), None)
             self._library_ratings[index] = found if found is not None or truth is None else truth.difficulty
         return self._library_ratings[index]
-
-    def picture(self, canvas: Canvas, level: Level, area: pygame.Rect) -> pygame.Surface | None:
-        """The small picture of a level; None while it has not been its turn."""
-        key = (canvas.style.name, area.width, area.height, level)
-        found = self._pictures.get(key)
-        if found is None:
-            if self._spent > BUDGET:
-                self._pending = True
-                return None
-            begin = time.perf_counter()
-            found = self._pictures[key] = thumbnail(canvas, level, area.width, area.height)
-            self._spent += time.perf_counter() - begin
-        return found
 
     # Placing.
 
@@ -426,7 +322,7 @@ class BrowserScreen(WidgetScreen):
                     x = left + column * (card_width + px(12))
                     area = pygame.Rect(x, top + row * (card_height + px(12)), card_width, card_height)
                     widgets.append(
-                        Card(area, f"card {index}", self._playing(index), screen=self, index=index)
+                        LevelCard(area, f"card {index}", self._playing(index), screen=self, index=index)
                     )
         total = self._last_row() + 1
         return [*widgets, *ScrollBar.at_right(canvas, top, self.first_row, self.rows, total, self._scroll_to)]
@@ -481,13 +377,13 @@ class BrowserScreen(WidgetScreen):
         self.collection = next(
             (collection for collection in self.collections if collection.name == name), None
         )
-        self._pictures.clear()
+        self.thumbnails.clear()
         self.enter()
 
     def focused(self) -> None:
         """The card looked at last is the one to edit."""
         here = self.widgets[self.focus]
-        if isinstance(here, Card):
+        if isinstance(here, LevelCard):
             self.chosen = here.index
 
     def _remove(self) -> None:
@@ -526,13 +422,13 @@ class BrowserScreen(WidgetScreen):
         self.first_row = max(min(self.first_row, row), row - self.rows + 1)
         self.layout()
         for number, widget in enumerate(self.widgets):
-            if isinstance(widget, Card) and widget.index == index:
+            if isinstance(widget, LevelCard) and widget.index == index:
                 self.set_focus(number)
 
     def move_focus(self, direction: Direction) -> None:
         """Within the cards by index, so that the list scrolls; elsewhere as usual."""
         here = self.widgets[self.focus]
-        if not isinstance(here, Card) or self.collection is None:
+        if not isinstance(here, LevelCard) or self.collection is None:
             super().move_focus(direction)
             return
         place = self.order.index(here.index)
@@ -553,7 +449,9 @@ class BrowserScreen(WidgetScreen):
         last = len(self.order) - 1
         if action in (Action.NEXT_LEVEL, Action.PREVIOUS_LEVEL) and self.order:
             step = self.columns * self.rows * (1 if action is Action.NEXT_LEVEL else -1)
-            place = self.order.index(here.index) if isinstance(here, Card) else self.first_row * self.columns
+            place = (
+                self.order.index(here.index) if isinstance(here, LevelCard) else self.first_row * self.columns
+            )
             self.select(self.order[max(0, min(last, place + step))])
         elif action in (Action.TO_START, Action.TO_END) and self.order:
             self.select(self.order[0 if action is Action.TO_START else last])
@@ -578,12 +476,12 @@ class BrowserScreen(WidgetScreen):
     @property
     def animating(self) -> bool:
         """While pictures are missing."""
-        return self._pending
+        return self.thumbnails.missing
 
     def draw(self, canvas: Canvas) -> None:
         """Head line, collections, cards, scroll bar."""
         px, chrome = canvas.px, canvas.chrome
-        self._spent, self._pending = 0.0, False
+        self.thumbnails.begin_frame()
         canvas.surface.fill(chrome.background)
         title = self.t("browser.title")
         if isinstance(self.collection, AllLevels):
