@@ -1,7 +1,7 @@
 // The core as WebAssembly in Node, with the page's own loader: reads tasks as JSON lines, writes results as JSON lines.
 // Usage: node core.mjs FOLDER < TASKS
 // A line {"kind": "solve", ...} is done by the page's tasks.js; {"cancelAfter": n} also cancels at the n-th poll;
-// what a task reports is collected in "reports". A line {"steps": n, "task": …, …} runs n slices of a task of
+// what a task reports is collected in "reports", and the processor seconds until then in "times". A line {"steps": n, "task": …, …} runs n slices of a task of
 // study.wasm (fewer when it ends); "results" holds what it said of each name in "keep" before and after each.
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
@@ -38,9 +38,12 @@ function stepped(core, { steps, keep, ...asked }) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { kind, cancelAfter, ...asked } = JSON.parse(line);
-  const reports = [];
+  const reports = [], times = [];
+  const before = process.cpuUsage();
   const report = (progress) => {
     reports.push(progress);
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1e6);
     return cancelAfter === undefined || reports.length < cancelAfter;
   };
   const core = await coreFor(kind), began = performance.now();
@@ -54,5 +57,5 @@ for await (const line of createInterface({ input: process.stdin })) {
       delete cores[MODULES[kind] ?? 'study'];
     } else throw error;
   }
-  console.log(JSON.stringify({ ...answer, reports, wall: (performance.now() - began) / 1000, memory: core.bytes }));
+  console.log(JSON.stringify({ ...answer, reports, times, wall: (performance.now() - began) / 1000, memory: core.bytes }));
 }

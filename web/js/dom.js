@@ -67,12 +67,13 @@ export function button({ icon: name, label, onclick, key, iconOnly = false, clas
 
 /**
  * A link that looks like a button.
- * @param {{icon?: string, label: string, href: string, class?: string, about?: string}} options
+ * @param {{icon?: string, label: string, href: string, class?: string, about?: string, entry?: string}}
+ *   options `entry`: what it is found by
  */
-export function linkButton({ icon: name, label, href, class: extra = '', about }) {
+export function linkButton({ icon: name, label, href, class: extra = '', about, entry }) {
   return h(
     'a',
-    { class: `button ${extra}`.trim(), href, title: about ?? null },
+    { class: `button ${extra}`.trim(), href, title: about ?? null, 'data-entry': entry ?? null },
     name && icon(name),
     h('span', { class: 'button-label' }, label),
   );

@@ -19,25 +19,38 @@ export async function open(root) {
     (await listCollections()).some((each) => each.name === collection) ||
     isHidden(collection) ||
     /^(daily|weekly)-/.test(collection ?? '');
+  /** @type {[string, string]} */
   const next = known && number ? [collection, number] : ['first-steps', '1'];
   const last = href('play', ...next);
-  whenIdle(() => {
-    loadCollection(next[0]).catch(() => null); // playing asks again, and reports what went wrong
-    loadArt(settings.style).catch(() => null);
-  });
   const has = new Set(screenNames());
   const links = /** @type {const} */ ([
     ['next', 'rating.next', href('next'), 'rating.next_is', 'next'],
     ['goal', 'menu.daily', href('daily'), 'menu.daily_is', 'daily'],
-    ['levels', 'menu.levels', href('levels'), '', 'levels'],
+    ['levels', 'menu.levels', href('levels'), 'about.levels', 'levels'],
     ['generate', 'menu.generate', href('generator'), 'make.intro', 'generator'],
-    ['pencil', 'menu.editor', href('editor'), '', 'editor'],
-    ['eye', 'watching.title', href('watch'), '', 'watch'],
+    ['pencil', 'menu.editor', href('editor'), 'about.editor', 'editor'],
+    ['eye', 'watching.title', href('watch'), 'about.watch', 'watch'],
     ['bait', 'menu.bait', href('bait'), 'menu.bait_is', 'bait'],
     ['check', 'records.title', href('records'), 'records.about', 'records'],
-    ['settings', 'menu.settings', href('settings'), '', 'settings'],
+    ['settings', 'menu.settings', href('settings'), 'about.settings', 'settings'],
     ['help', 'menu.help', href('help'), '', 'help'],
   ]);
+  const menu = h(
+    'nav',
+    { class: 'menu-links', 'aria-label': t('web.menu') },
+    linkButton({
+      icon: 'play',
+      label: t(settings.last ? 'menu.continue' : 'menu.play'),
+      href: last,
+      class: 'primary wide',
+      entry: 'play',
+    }),
+    ...links
+      .filter(([, , , , screen]) => has.has(screen))
+      .map(([icon, label, to, about, entry]) =>
+        linkButton({ icon, label: t(label), href: to, about: about ? t(about) : undefined, entry }),
+      ),
+  );
   root.append(
     backdrop(),
     h(
@@ -45,23 +58,14 @@ export async function open(root) {
       { class: 'home' },
       h('h1', { class: 'logo-heading' }, logo(), h('span', { class: 'visually-hidden' }, 'Pushworks')),
       h('p', { class: 'tagline' }, t('menu.tagline')),
-      h(
-        'nav',
-        { class: 'menu-links', 'aria-label': t('web.menu') },
-        linkButton({
-          icon: 'play',
-          label: t(settings.last ? 'menu.continue' : 'menu.play'),
-          href: last,
-          class: 'primary wide',
-        }),
-        ...links
-          .filter(([, , , , screen]) => has.has(screen))
-          .map(([icon, label, to, about]) =>
-            linkButton({ icon, label: t(label), href: to, about: about ? t(about) : undefined }),
-          ),
-      ),
+      menu,
     ),
   );
+  whenIdle(() => {
+    loadCollection(next[0]).catch(() => null); // playing asks again, and reports what went wrong
+    loadArt(settings.style).catch(() => null);
+    if (settings.last) void import('../home_notes.js').then(({ showNotes }) => showNotes(menu, next));
+  });
 }
 
 /**
