@@ -7,31 +7,20 @@ import { closeDialogs } from '../dialog.js';
 import { button, h, icon } from '../dom.js';
 import { counts, Game, solves } from '../game.js';
 import { page } from '../page.js';
-import { proofButton } from '../proof/button.js';
 import { href, replace } from '../router.js';
 import { settings } from '../settings.js';
 import { t } from '../strings.js';
 import { SteppedTask } from '../study/stepped_task.js';
-import { Plane } from '../watch/plane.js';
+import { ALGORITHMS, EXACT } from '../watch/algorithms.js';
+import { levelChoice } from '../watch/level_choice.js';
 import { shades } from '../watch/shades.js';
+import { SidePanel } from '../watch/side_panel.js';
 import { snapshotOf } from '../watch/snapshot.js';
+import { transport } from '../watch/transport.js';
 
 /** @typedef {import('../watch/snapshot.js').Snapshot} Snapshot */
-/** @typedef {import('../level.js').Level} Level */
+/** @typedef {import('../watch/algorithms.js').Algorithm} Algorithm */
 
-/** What finds solutions with the fewest pushes. @type {string[]} */
-const EXACT = ['bfs', 'astar', 'idastar', 'bidirectional'];
-const ALGORITHMS = /** @type {const} */ ([
-  'bfs',
-  'dfs',
-  'ucs',
-  'greedy',
-  'astar',
-  'idastar',
-  'bidirectional',
-  'features',
-  'solver',
-]);
 /** Positions a second; the last is as fast as it goes. */
 const SPEEDS = [1, 3, 10, 30, 100, 300, 1000, 10_000, 0];
 /** A search that needs more bytes than this is left alone: the browser has other things to keep. */
@@ -84,24 +73,16 @@ class Watch {
   /** @type {Snapshot | null} */
   #shown = null;
   #paused = false;
-  /** @type {typeof ALGORITHMS[number]} */
+  /** @type {Algorithm} */
   #algorithm = 'astar';
   #speed = 3;
   #replaying = 0;
   #began = 0;
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
-  /** What each algorithm came to. @type {Map<string, {expanded: number, pushes: number | null}>} */
-  #results = new Map();
   canvas = h('canvas', { class: 'board', 'aria-hidden': 'true' });
   status = h('p', { class: 'status-line', role: 'status' });
   rate = h('output', { class: 'replay-speed' });
-  expanded = h('dd', {}, '0');
-  waiting = h('dd', {}, '0');
-  depth = h('dd', {}, '–');
-  perSecond = h('dd', {}, '–');
-  table = h('tbody');
-  proof = h('div', { class: 'watch-proof' });
 
   /**
    * @param {HTMLElement} root
@@ -111,7 +92,7 @@ class Watch {
    */
   constructor(root, from, index, listed) {
     this.level = from.levels[index];
-    this.plane = new Plane(this.level.boxes.length);
+    this.side = new SidePanel(this.level);
     const main = page(root, t('watching.title'), { back, about: t('about.watch') });
     main.classList.add('watch');
     this.playButton = button({
@@ -126,7 +107,7 @@ class Watch {
       h(
         'div',
         { class: 'watch-choice' },
-        this.#levelChoice(from, index, listed),
+        levelChoice(from, index, listed, (name, chosen) => this.#other(name, chosen)),
         h(
           'div',
           { class: 'segments', role: 'group', 'aria-label': t('watching.algorithm') },
@@ -134,85 +115,22 @@ class Watch {
         ),
       ),
       h('div', { class: 'stage watch-stage' }, this.canvas),
-      h(
-        'div',
-        { class: 'watch-side', role: 'region', tabindex: 0, 'aria-label': t('watching.results') },
-        h('p', { class: 'watch-about' }),
-        h(
-          'dl',
-          { class: 'facts' },
-          h('dt', {}, h('span', { class: 'dot dot-heat' }), t('watching.expanded')),
-          this.expanded,
-          h('dt', {}, h('span', { class: 'dot dot-frontier' }), t('watching.waiting')),
-          this.waiting,
-          h('dt', {}, t('watching.depth')),
-          this.depth,
-          h('dt', {}, t('watching.per_second')),
-          this.perSecond,
-        ),
-        h(
-          'figure',
-          { class: 'plane-figure' },
-          this.plane.canvas,
-          h('figcaption', { class: 'dim' }, t('watching.plane')),
-        ),
-        h(
-          'table',
-          { class: 'watch-table' },
-          h('caption', { class: 'visually-hidden' }, t('watching.results')),
-          h(
-            'thead',
-            {},
-            h(
-              'tr',
-              {},
-              h('th', { scope: 'col' }, t('watching.algorithm')),
-              h('th', { scope: 'col' }, t('watching.expanded')),
-              h('th', { scope: 'col' }, t('play.pushes')),
-            ),
-          ),
-          this.table,
-        ),
-        this.proof,
-      ),
+      this.side.element,
       h(
         'div',
         { class: 'watch-foot' },
         this.status,
-        h(
-          'div',
-          { class: 'toolbar', role: 'toolbar', 'aria-label': t('watching.title') },
-          button({
-            icon: 'to_start',
-            label: t('replay.to_start'),
-            iconOnly: true,
-            onclick: () => this.#begin(),
-          }),
-          button({
-            icon: 'step_back',
-            label: t('replay.step_back'),
-            iconOnly: true,
-            onclick: () => this.#step('back'),
-          }),
+        transport(
+          {
+            begin: () => this.#begin(),
+            step: (way) => this.#step(way),
+            faster: (by) => this.#faster(by),
+          },
           this.playButton,
-          button({
-            icon: 'step',
-            label: t('replay.step'),
-            iconOnly: true,
-            onclick: () => this.#step('step'),
-          }),
-          button({
-            icon: 'minus',
-            label: t('replay.slower'),
-            iconOnly: true,
-            onclick: () => this.#faster(-1),
-          }),
           this.rate,
-          button({ icon: 'plus', label: t('replay.faster'), iconOnly: true, onclick: () => this.#faster(1) }),
         ),
       ),
     );
-    this.about = /** @type {HTMLElement} */ (main.querySelector('.watch-about'));
     this.view = new BoardView(this.canvas, this.level, { style: settings.style, largest: 72 });
     this.observer = new ResizeObserver(() => {
       this.view.resized();
@@ -231,35 +149,6 @@ class Watch {
   }
 
   /**
-   * @param {import('../collections.js').Collection} from
-   * @param {number} index
-   * @param {import('../collections.js').CollectionInfo[]} listed
-   */
-  #levelChoice(from, index, listed) {
-    const collections = h(
-      'select',
-      { class: 'field', 'aria-label': t('manage.name') },
-      ...listed.map(({ name, title: label }) =>
-        h('option', { value: name, selected: name === from.name }, label),
-      ),
-    );
-    collections.addEventListener('change', () => this.#other(collections.value, 1));
-    const levels = h(
-      'select',
-      { class: 'field', 'aria-label': t('browser.title') },
-      ...from.levels.map((level, i) =>
-        h(
-          'option',
-          { value: i + 1, selected: i === index },
-          `${i + 1} · ${level.title || t('play.level', { number: i + 1 })}`,
-        ),
-      ),
-    );
-    levels.addEventListener('change', () => this.#other(from.name, levels.value));
-    return h('div', { class: 'watch-levels' }, collections, levels);
-  }
-
-  /**
    * @param {string} name
    * @param {string | number} number
    */
@@ -268,7 +157,7 @@ class Watch {
     replace('watch', name, number);
   }
 
-  /** @param {typeof ALGORITHMS[number]} name */
+  /** @param {Algorithm} name */
   #segment(name) {
     const made = button({
       label: t(`watching.${name}`),
@@ -299,8 +188,7 @@ class Watch {
   #begin() {
     this.#end();
     this.#shown = null;
-    this.proof.replaceChildren();
-    this.about.textContent = t(`watching.${this.#algorithm}_is`);
+    this.side.begin(this.#algorithm);
     this.#pause(false);
     this.#began = performance.now();
     this.status.textContent = t('watching.working');
@@ -340,7 +228,7 @@ class Watch {
         this.level.toXsb(),
         { for: 'any', time: settings.aiSeconds, workers: 1 },
         ({ nodes, strategy }) => {
-          this.expanded.textContent = nodes.toLocaleString();
+          this.side.showExpanded(nodes);
           if (strategy) this.status.textContent = t('watching.strategy', { strategy });
         },
       );
@@ -348,16 +236,14 @@ class Watch {
       const result = await job.result;
       if (mine !== this.#run) return;
       this.#job = null;
-      this.expanded.textContent = result.nodes.toLocaleString();
-      this.perSecond.textContent = Math.round(
-        result.nodes / Math.max(0.001, result.seconds),
-      ).toLocaleString();
+      this.side.showRate(result.nodes, result.seconds);
       if (result.status !== 'solved' || !solves(this.level, result.lurd)) {
         this.status.textContent = t(
           result.status === 'unsolvable' ? 'watching.unsolvable' : 'watching.limit',
           { count: result.nodes },
         );
-        if (result.status === 'unsolvable') this.#offerProof({ kind: 'unsolvable', bound: 0, solution: '' });
+        if (result.status === 'unsolvable')
+          this.side.offerProof({ kind: 'unsolvable', bound: 0, solution: '' });
         return;
       }
       this.#found(result.nodes, result.lurd);
@@ -369,36 +255,26 @@ class Watch {
   /** @param {Snapshot} snapshot */
   #take(snapshot) {
     this.#shown = snapshot;
-    const { expanded, waiting, g, h: rest, status, lurd } = snapshot;
+    const { expanded, status, lurd } = snapshot;
     if (status === 'searching') {
       // After a step back from the end.
       clearTimeout(this.#replaying);
       this.status.textContent = t('watching.working');
     }
-    this.expanded.textContent = expanded.toLocaleString();
-    this.waiting.textContent = waiting.toLocaleString();
-    const shown = (/** @type {number} */ value) => (value === Infinity ? '∞' : value);
-    this.depth.textContent = `g ${g} · h ${shown(rest)} · f ${shown(g + rest)}`;
-    const seconds = (performance.now() - this.#began) / 1000;
-    this.perSecond.textContent = seconds > 0.5 ? Math.round(expanded / seconds).toLocaleString() : '–';
+    this.side.show(snapshot, (performance.now() - this.#began) / 1000);
     this.#draw();
     if (status === 'searching') return;
     this.#pause(true);
     if (status === 'solved' && solves(this.level, lurd)) {
       this.#found(expanded, lurd);
       const isShortest = EXACT.includes(this.#algorithm);
-      if (isShortest) this.#offerProof({ kind: 'pushes', bound: counts(lurd).pushes, solution: lurd });
+      if (isShortest) this.side.offerProof({ kind: 'pushes', bound: counts(lurd).pushes, solution: lurd });
     } else {
-      if (status === 'unsolvable') this.#offerProof({ kind: 'unsolvable', bound: 0, solution: '' });
+      if (status === 'unsolvable') this.side.offerProof({ kind: 'unsolvable', bound: 0, solution: '' });
       const end = status === 'unsolvable' ? status : 'limit';
       this.status.textContent = t(`watching.${end}`, { count: expanded });
-      this.#record(expanded, null);
+      this.side.record(this.#algorithm, expanded, null);
     }
-  }
-
-  /** @param {import('../proof/certificate.js').Claim} claim */
-  #offerProof(claim) {
-    this.proof.replaceChildren(proofButton(this.level.toXsb(), claim));
   }
 
   /**
@@ -408,28 +284,8 @@ class Watch {
   #found(expanded, lurd) {
     const { pushes } = counts(lurd);
     this.status.textContent = t('watching.found', { pushes, count: expanded });
-    this.#record(expanded, pushes);
+    this.side.record(this.#algorithm, expanded, pushes);
     void this.#replay(lurd);
-  }
-
-  /**
-   * @param {number} expanded
-   * @param {number | null} pushes
-   */
-  #record(expanded, pushes) {
-    this.#results.set(this.#algorithm, { expanded, pushes });
-    this.table.replaceChildren(
-      ...ALGORITHMS.filter((name) => this.#results.has(name)).map((name) => {
-        const result = this.#results.get(name);
-        return h(
-          'tr',
-          {},
-          h('th', { scope: 'row' }, t(`watching.${name}`)),
-          h('td', {}, result?.expanded.toLocaleString()),
-          h('td', {}, result?.pushes ?? '–'),
-        );
-      }),
-    );
   }
 
   /**
@@ -455,7 +311,7 @@ class Watch {
         { boxes: game.boxes, player: game.player, facing: letter, pushing: true },
         this.#marks(),
       );
-      this.#drawPlane(this.#shown?.cells ?? way, { packed, regions });
+      this.side.drawPlane(this.#shown?.cells ?? way, { packed, regions });
       if (at < pushes.length)
         this.#replaying = setTimeout(next, Math.max(40, Math.min(250, 6000 / pushes.length)));
     };
@@ -516,15 +372,6 @@ class Watch {
       { boxes: shown ? shown.boxes : level.boxes, player: shown ? shown.player : level.player },
       this.#marks(),
     );
-    this.#drawPlane(shown?.cells ?? [], shown?.features ?? null);
-  }
-
-  /**
-   * @param {[number, number, number][]} cells
-   * @param {{packed: number, regions: number} | null} here
-   */
-  #drawPlane(cells, here) {
-    const axes = getComputedStyle(document.documentElement).getPropertyValue('--text') || '#888888';
-    this.plane.draw(cells, here, { axes, names: [t('watching.packed'), t('watching.regions')] });
+    this.side.drawPlane(shown?.cells ?? [], shown?.features ?? null);
   }
 }
