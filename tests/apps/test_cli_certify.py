@@ -126,3 +126,19 @@ def test_a_known_certificate_goes_into_a_library_named_later(
     capsys.readouterr()
     assert main.run([*command, "--library", str(tmp_path / "library.db")]) == 0
     assert "certificates: 1 there already, 1 kept in the library" in capsys.readouterr().err
+
+
+def test_a_library_gives_its_certificates_back(
+    levels: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def certified(folder: str) -> Path:
+        command = ["solve", levels, "--for", "pushes", "--library", str(tmp_path / "library.db")]
+        assert main.run([*command, "--certify", str(tmp_path / folder)]) == 3
+        return tmp_path / folder
+
+    first = certified("first")
+    capsys.readouterr()
+    second = certified("second")
+    assert "certificates: 2 taken from the library" in capsys.readouterr().err
+    for file in first.iterdir():
+        assert (second / file.name).read_bytes() == file.read_bytes()

@@ -45,6 +45,10 @@ class KnownSolutions:
         """Store a certificate; False when it is too large for the library."""
         return self._library.add_certificate(level, data)
 
+    def certificate(self, level: Level, claim: str) -> bytes | None:
+        """The certificate of a level that the library keeps."""
+        return self._library.certificate(level, claim)
+
     def keep(self, level: Level, result: Result) -> None:
         """Store a solution that a search found; it is on the disk when this returns."""
         if not result.solved or result.strategy == "library" or not level.is_playable:

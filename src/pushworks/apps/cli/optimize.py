@@ -157,7 +157,7 @@ def optimize(
         stack.callback(report.close)
         store = stack.enter_context(opened(library)) if library is not None else None
         if store is not None and folder is not None:
-            folder.store = store.add_certificate
+            folder.store, folder.stored = store.add_certificate, store.certificate
         try:
             with progress("optimize", len(picked)) as bar:
                 for number, item in enumerate(picked):

@@ -82,7 +82,7 @@ def solve(
 
             known = KnownSolutions(stack.enter_context(opened(library)), objective)
             if folder is not None:
-                folder.store = known.keep_certificate
+                folder.store, folder.stored = known.keep_certificate, known.certificate
         try:
             with progress("solve", len(picked)) as bar:
                 answers = (
