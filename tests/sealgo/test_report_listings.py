@@ -310,7 +310,10 @@ class ListsLater(Maze):
         (lambda: OwnAStar(MAZE).run(Limits(seconds=1)), "OwnAStar writes search"),
         (lambda: BreadthFirst(Lists("SG")).run(), "Lists: a state is of type 'list', which cannot be hashed"),
         (lambda: BreadthFirst(ListsLater("SG")).run(), "ListsLater: a state is of type 'list'"),
-        (lambda: BreadthFirst(ListsAtOnce("SG")).run(), r"initial_state\(\) gives a list, so each .* a tuple"),
+        (
+            lambda: BreadthFirst(ListsAtOnce("SG")).run(),
+            r"initial_state\(\) gives a list, so each .* a tuple",
+        ),
     ],
 )
 def test_what_cannot_work_says_so(work, message):
