@@ -7,10 +7,8 @@ from pushworks.sealgo import AStar, Limits
 
 
 class Mine(Agent):
-    plan = ()
-
     def act(self, observation, timer):
-        if not self.plan:
+        if not getattr(self, "plan", None):
             problem = BaitProblem(self.level, self.rules, start=observation.state)
             found = AStar(problem).run(Limits(nodes=20000))
             self.plan = list(found.solution or [int(Move.NIL)])

@@ -81,7 +81,7 @@ def exercise(
     sheet = guarded(lambda: chosen.sheet_of(student, say))
     key = (ANSWERS / f"exercise{number}.py").read_text(encoding="utf-8") if answer and ANSWERS else ""
     if notebook:
-        write_text(target, to_notebook(chosen, sheet, key, own=bool(student)))
+        write_text(target, to_notebook(chosen, sheet, key, own=bool(student), say=say))
         print_words(text("lab.notebook", code, file=target))
         return
     write_text(target, key or sheet)
