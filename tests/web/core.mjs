@@ -49,7 +49,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const core = await coreFor(kind), began = performance.now();
   let answer;
   try {
-    answer = kind ? TASKS[kind](core, asked, report) : stepped(core, asked);
+    answer = kind ? await TASKS[kind](core, asked, report) : stepped(core, asked);
   } catch (error) {
     if (error instanceof EngineRefusal) answer = { refused: error.message };
     else if (error instanceof EngineCrash) {

@@ -12,7 +12,7 @@ from tests.oracle.recorded_games import recorded_game
 from tests.oracle.truth import cheapest
 from tests.scale import size
 from tests.web.node import in_node
-from tests.web.visitor import centre, press
+from tests.web.visitor import centre, open_screen, press
 
 from pushworks.levels import Level
 from pushworks.sokoban import Game, verify
@@ -150,3 +150,30 @@ def test_squares_turn_red_while_a_box_is_held(page: Page) -> None:
         arg=[column, row],
     )
     page.mouse.up()
+
+
+def test_boxes_taken_up_one_after_the_other_are_answered_by_one_worker(page: Page) -> None:
+    open_screen(page, "play/great-halls/20")
+    answered = page.evaluate(
+        """async () => {
+          const { deadlockMap } = await import('/js/engine/index.js');
+          const { loadCollection } = await import('/js/collections.js');
+          const level = (await loadCollection('great-halls')).levels[19];
+          const free = [...level.floor].filter((square) => !level.boxes.includes(square));
+          const counts = [];
+          for (const [box, wanted] of [[0, 1], [1, 0], [2, 2], [3, free.length]]) {
+            let count = 0;
+            await new Promise((done) => {
+              const job = deadlockMap(level.toXsb(), level.boxes[box], free, () => {
+                count += 1;
+                if (count === wanted) done(job.cancel());
+              });
+              if (!wanted) done(job.cancel());
+            });
+            counts.push(count - wanted);
+          }
+          return counts;
+        }"""
+    )
+    assert answered == [0, 0, 0, 0], "nothing is told of a box that was put down"
+    assert len(page.workers) == 1

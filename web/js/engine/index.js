@@ -223,16 +223,29 @@ export function certify(xsb, { claim, bound, time = 0, memory = MEMORY }, onProg
  */
 export function deadlockMap(xsb, box, squares, onSquare) {
   needWebAssembly();
-  const slot = take('deadlockMap');
+  /** @type {WorkerSlot | null} */
+  let slot = null;
   let over = false;
   const asked = { level: xsb, box, squares, seconds: 0.04 };
-  void slot.run('deadlockMap', asked, /** @type {any} */ (onSquare)).then(() => (over = true));
+  mapping = mapping.then(async () => {
+    if (over) return;
+    slot = take('deadlockMap');
+    const report = (/** @type {any} */ found) => {
+      if (!over) onSquare(found);
+    };
+    await slot.run('deadlockMap', asked, report);
+    over = true;
+  });
   return {
     cancel: () => {
-      if (!over) slot.end();
+      if (!over) slot?.cancel();
+      over = true;
     },
   };
 }
+
+/** Maps are made one after the other, by one worker: boxes are taken up and put down quickly. */
+let mapping = Promise.resolve();
 
 /**
  * Whether a position is proved deadlocked, by which rule (freeze, matching, corral, group) and by which boxes

@@ -47,6 +47,7 @@ const KEPT = 256 * 2 ** 20;
 export class WorkerSlot {
   /** @type {Worker | null} */ #worker = null;
   /** @type {((outcome: Outcome) => void) | null} */ #settle = null;
+  #isCancelled = false;
 
   /** @param {ModuleName} name the module its core is made of */
   constructor(name) {
@@ -55,6 +56,11 @@ export class WorkerSlot {
 
   get busy() {
     return this.#settle !== null;
+  }
+
+  /** Whether nothing is done here that is still wanted. */
+  get isIdle() {
+    return !this.busy || this.#isCancelled;
   }
 
   /**
@@ -72,9 +78,14 @@ export class WorkerSlot {
         resolve(outcome);
       };
       this.#settle = settle;
+      this.#isCancelled = false;
       this.#ready().then(
         (worker) => {
           if (this.#settle !== settle || worker !== this.#worker) return; // ended meanwhile
+          if (this.#isCancelled) {
+            settle({ ended: true });
+            return;
+          }
           worker.onmessage = ({ data }) => ('progress' in data ? onProgress?.(data.progress) : settle(data));
           worker.onerror = (event) => {
             event.preventDefault();
@@ -85,6 +96,12 @@ export class WorkerSlot {
         (error) => settle({ crashed: error instanceof Error ? error.message : String(error) }),
       );
     });
+  }
+
+  /** Stop after the next slice and keep the worker: for tasks that work slice by slice. */
+  cancel() {
+    this.#isCancelled = true;
+    this.#worker?.postMessage({ cancel: true });
   }
 
   /** Stop at once whatever is done here. */
@@ -116,8 +133,8 @@ globalThis.document?.addEventListener('screenclosed', endIdle);
 
 export function endIdle() {
   for (const slot of slots.splice(0)) {
-    if (slot.busy) slots.push(slot);
-    else slot.end();
+    if (slot.isIdle) slot.end();
+    else slots.push(slot);
   }
 }
 

@@ -8,7 +8,7 @@ import { rate } from './rating.js';
 /**
  * @typedef {import('./wasm.js').Core} Core
  * @typedef {import('./wasm.js').Answer} Answer
- * @typedef {(progress: Answer) => void} Report
+ * @typedef {(progress: Answer) => boolean | void} Report false: no more is wanted
  */
 
 /** The searches that race for a first plan in Bait, and their first slice, as in `bait/planner.py`. */
@@ -53,17 +53,26 @@ export const TASKS = {
 
   /**
    * Where a box would make the position deadlocked: {square, rule, boxes} of each square, as soon as it is
-   * known; the rule is empty where no deadlock was proved.
+   * known; the rule is empty where no deadlock was proved. Between two squares the worker can be told that
+   * the box was put down.
    * @param {Core} core @param {Answer} asked {level, box, squares, seconds} @param {Report} report
    */
-  deadlockMap(core, asked, report) {
+  async deadlockMap(core, asked, report) {
     const handle = core.begin({ ...asked, task: 'deadlock map' });
+    const { port1, port2 } = new MessageChannel();
+    const messages = () =>
+      new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
     try {
       for (let more = asked.squares.length > 0; more;) {
         more = core.step(handle);
-        report(core.result(handle));
+        if (report(core.result(handle)) === false) break;
+        await messages();
       }
     } finally {
+      port1.close();
       core.end(handle);
     }
     return { squares: asked.squares.length };

@@ -1,22 +1,31 @@
 /**
  * A worker: it holds one core and does one task at a time. It receives {module} once, then {asked, kind} as
  * often as there is work; it answers {progress} now and then, and {result, bytes}, {refused: sentence} or
- * {crashed: words}. There is no message that cancels: the page ends the worker instead.
+ * {crashed: words}. {cancel} ends a task that works slice by slice; of others the page ends the worker.
  */
 import { Core, EngineRefusal } from './wasm.js';
 import { TASKS } from './tasks.js';
 
 /** @type {Core} */
 let core;
+let isCancelled = false;
 
-self.onmessage = ({ data }) => {
+self.onmessage = async ({ data }) => {
+  if (data.cancel) {
+    isCancelled = true;
+    return;
+  }
+  isCancelled = false;
   try {
     if (data.module) {
       core = new Core(data.module);
       return;
     }
     const task = TASKS[/** @type {keyof typeof TASKS} */ (data.kind)];
-    const result = task(core, data.asked, (progress) => self.postMessage({ progress }));
+    const result = await task(core, data.asked, (progress) => {
+      self.postMessage({ progress });
+      return !isCancelled;
+    });
     self.postMessage({ result, bytes: core.bytes });
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
