@@ -92,7 +92,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_batches(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """From a batch file to the score, as OpenAI's service and vLLM write what they answered."""
-    assert main.run(["env", "text", "prompts", "v1:1-2", "--batch", "some-model", "--samples", "2"]) == 0
+    assert main.run(["env", "text", "prompts", "v1:1-2", "--batch", "some-model", "--replies", "2"]) == 0
     requests = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     tasks = benchmark_tasks()[:2]
     assert [row["custom_id"] for row in requests] == [f"{task.id}#{n}" for task in tasks for n in (1, 2)]
@@ -114,8 +114,8 @@ def test_batches(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     answers.write_text(json.dumps(several) + "\n")
     assert main.run(["env", "text", "score", "v1:1", str(answers), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["lines"][0]["answers"] == 3
-    assert main.run(["env", "text", "prompts", "v1:1", "--samples", "2"]) == 2
-    assert "--samples needs --batch MODEL" in capsys.readouterr().err
+    assert main.run(["env", "text", "prompts", "v1:1", "--replies", "2"]) == 2
+    assert "--replies needs --batch MODEL" in capsys.readouterr().err
     answers.write_text(json.dumps({"custom_id": f"{tasks[0].id}#1", "choices": 3}) + "\n")
     assert main.run(["env", "text", "score", "v1:1", str(answers)]) == 2
     assert ":1:1: expected an object with id and answer" in capsys.readouterr().err

@@ -175,7 +175,7 @@ def prompts(
             help="A batch file for this model, as OpenAI's service and `vllm run-batch` take it.",
         ),
     ] = "",
-    samples: Annotated[int, typer.Option(min=1, max=1000, help="Of --batch: requests for each task.")] = 1,
+    replies: Annotated[int, typer.Option(min=1, max=1000, help="Of --batch: replies asked for, for each task.")] = 1,
 ) -> None:
     """Print the question of every task: JSON lines with id, stratum, split and prompt."""
     from pushworks.env.text import prompt
@@ -183,8 +183,8 @@ def prompts(
 
     if sum((as_text, chat, bool(batch))) > 1:
         raise CommandError("--text, --chat and --batch exclude each other")
-    if samples > 1 and not batch:
-        raise CommandError("--samples needs --batch MODEL")
+    if replies > 1 and not batch:
+        raise CommandError("--replies needs --batch MODEL")
     for task in _read(tasks, split):
         try:
             question = prompt(task.board, notation)
@@ -192,8 +192,8 @@ def prompts(
             raise CommandError(f"--notation: {error}") from None
         messages = [{"role": "user", "content": question}]
         if batch:
-            for sample in range(1, samples + 1):
-                request = batch_request(task.id, sample if samples > 1 else None, batch, messages)
+            for sample in range(1, replies + 1):
+                request = batch_request(task.id, sample if replies > 1 else None, batch, messages)
                 print(json_line(request, sys.stdout.encoding or "utf-8"))
         elif chat:
             print_json({"custom_id": task.id, "stratum": task.stratum, "messages": messages})
