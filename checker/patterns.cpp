@@ -88,8 +88,8 @@ void Patterns::check(const std::vector<std::int64_t>& cost, const std::vector<st
     }
 }
 
-// Waste is counted by the first price list: a push wastes 1 + (the cost of its box after it) - (its cost
-// before), a box that stays on a goal -(price) - (its cost there).
+// Waste is counted by the first list of potentials: a push wastes 1 + (the cost of its box after it) - (its
+// cost before), a box that stays on a goal -(potential) - (its cost there).
 void Patterns::check_one(std::uint32_t number, const std::vector<std::int64_t>& cost,
                          const std::vector<std::int64_t>& stay) {
     const std::span<const int> standing = boxes(number);

@@ -7,7 +7,7 @@ namespace checker {
 namespace {
 
 constexpr int kMostTries = 1 << 14;
-constexpr std::uint64_t kMostPrice = 1 << 20;
+constexpr std::uint64_t kMostPotential = 1 << 20;
 constexpr std::size_t kMostAdded = 64;  // boxes of a level in which patterns are added up
 
 }  // namespace
@@ -52,18 +52,19 @@ Reasons::Reasons(const Board& board, Reader& reader)
     for (int square = 0; square < board.size(); ++square)
         for (std::size_t side = 0; side < board.sides(square); ++side)
             living_[square] |= alive_[board.first_place(square) + side] != kDead;
-    // A price list: pushes >= the sum of all prices + for every box the least of (distance - price).
+    // A list of potentials: pushes >= the sum of all potentials + for every box the least of (distance -
+    // potential).
     std::vector<std::int64_t> first, stay(size_t(board.size()), 0);
     const std::size_t lists = reader.number(255);
-    need(lists > 0, "there is no price list");
+    need(lists > 0, "there is no list of potentials");
     for (std::size_t number = 0; number < lists; ++number) {
         std::int64_t sum = 0;
         for (std::size_t i = 0; i < goals.size(); ++i) {
-            const std::int64_t price = reader.signed_number(kMostPrice);
-            need(board.every_goal() || price <= 0, "a price is above 0 though goals may stay empty");
-            starts[i].first = -price;
-            if (number == 0) stay[goals[i]] = -price;
-            sum += price;
+            const std::int64_t potential = reader.signed_number(kMostPotential);
+            need(board.every_goal() || potential <= 0, "a potential is above 0 though goals may stay empty");
+            starts[i].first = -potential;
+            if (number == 0) stay[goals[i]] = -potential;
+            sum += potential;
         }
         std::vector<std::int64_t> cost = board.distances(starts);
         if (number == 0) first = cost;

@@ -1,4 +1,4 @@
-// The reasons a certificate brings: price lists, goal sets and patterns.
+// The reasons a certificate brings: lists of potentials, goal sets and patterns.
 #pragma once
 
 #include <bit>
@@ -43,7 +43,7 @@ struct Found {
 class Patterns {
  public:
     void read(const Board& board, Reader& reader);
-    // Every pattern keeps its promise; `cost` and `stay` are those of the first price list.
+    // Every pattern keeps its promise; `cost` and `stay` are those of the first list of potentials.
     void check(const std::vector<std::int64_t>& cost, const std::vector<std::int64_t>& stay,
                const Reader& reader);
 

@@ -25,7 +25,7 @@ struct LargePages {
         const std::size_t bytes = count * sizeof(T);
         void* memory = take_memory(bytes, alignment(bytes));
 #ifdef __linux__
-        if (bytes >= kPage) madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: else the pages are small ones
+        if (bytes >= kPage) madvise(memory, bytes, MADV_HUGEPAGE);  // a hint: else the pages are small ones
 #endif
         return static_cast<T*>(memory);
     }

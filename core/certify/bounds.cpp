@@ -98,7 +98,7 @@ bool Bounds::learn(int index, Square to, Square player, std::int64_t need) {
             potentials[goal] = matching_.potential(static_cast<int>(goal));
         const std::int32_t most = *std::max_element(potentials.begin(), potentials.end());
         if (!all_goals_)
-            for (std::int32_t& price : potentials) price -= most;
+            for (std::int32_t& potential : potentials) potential -= most;
         add_list(std::move(potentials));
     }
     rows.swap(rows_);
@@ -143,8 +143,8 @@ void Bounds::write(Encoder& out) {
     written_ = lists + sets;
     out.number(lists);
     for (std::size_t i = 0; i < potentials_.size(); ++i)
-        for (const std::int32_t price : potentials_[i])
-            if (lists_used_[i]) out.signed_number(price);
+        for (const std::int32_t potential : potentials_[i])
+            if (lists_used_[i]) out.signed_number(potential);
     out.number(sets);
     for (std::size_t i = 0; i < sets_.size(); ++i) {
         if (!sets_used_[i]) continue;

@@ -1,5 +1,5 @@
-// Lower bounds that a certificate can carry: price lists for the goals, and goal sets that too many boxes
-// depend on. Both are found by matching and kept, because one serves many positions.
+// Lower bounds that a certificate can carry: lists of potentials for the goals, and goal sets that too many
+// boxes depend on. Both are found by matching and kept, because one serves many positions.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ class Bounds {
     bool cuts(int index, Square to, Square player, std::int64_t need) const;
     // The same, and keeps in mind which lists and sets are in use: only these are written.
     bool use(int index, Square to, Square player, std::int64_t need);
-    // The same by a matching made for it, whose prices or goals are kept.
+    // The same by a matching made for it, whose potentials or goals are kept.
     bool learn(int index, Square to, Square player, std::int64_t need);
     // The bound of the first list after the push.
     std::int64_t first_list(int index, Square to, Square player) const {

@@ -1,4 +1,4 @@
-// Sums over the boxes of a position, many at a time: price lists and goal sets are both of this kind.
+// Sums over the boxes of a position, many at a time: lists of potentials and goal sets are both of this kind.
 //
 // A lane gives every box-player state a number; its value is a constant plus the numbers of all boxes. A push
 // changes one box, so the values after it follow from those before.

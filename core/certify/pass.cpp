@@ -15,7 +15,7 @@ namespace {
 // Tables cost time to make: they come when a walk without them has become so long, and it begins again.
 constexpr std::uint64_t kWorthPairs = 200;
 constexpr std::uint64_t kWorthTriples = 3'000;
-constexpr std::uint64_t kStatesPerLesson = 50;
+constexpr std::uint64_t kStatesPerLearning = 50;
 constexpr std::int64_t kMostBound = 1 << 30;
 
 // As many goals as boxes: every solution has an even number of pushes, or every one an odd number, by the
@@ -132,8 +132,8 @@ void Pass::expand(Handle handle, std::int64_t g) {
             }
         }
     }
-    if (hopeless && !last_walk_ && counts_.lessons * kStatesPerLesson <= counts_.expanded) {
-        ++counts_.lessons;
+    if (hopeless && !last_walk_ && counts_.learned * kStatesPerLearning <= counts_.expanded) {
+        ++counts_.learned;
         dead_.learn(position_.boxes(), player);
     }
 }

@@ -71,7 +71,7 @@ class Pass {
     bool waste_loaded_ = false;
     bool last_walk_ = false;  // nothing new is learned
     struct Counts {
-        std::uint64_t expanded = 0, lessons = 0, patterns = 0;
+        std::uint64_t expanded = 0, learned = 0, patterns = 0;
     };
     Counts counts_;
 };

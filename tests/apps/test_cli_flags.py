@@ -30,7 +30,7 @@ OWN_DEFAULTS = {
     "--by": "a race by expansions, a score by stratum",
     "--clock": "an experiment takes the one that fits its back end",
     "--max-boxes": "small enough for brute force, or for a player",
-    "--boxes": "a wish for what is made, a filter for what is found",
+    "--boxes": "a size for what is made, a filter for what is found",
     "--positions": "by the effort, or all of a level",
     "--shard": "shards for training are smaller",
     "--to": "convert takes it from the ending of --out",

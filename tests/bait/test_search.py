@@ -47,7 +47,7 @@ def test_space_follows_the_rules(rules) -> None:
 
 @pytest.mark.parametrize("rules", RULES, ids=IDS)
 def test_estimates_and_proofs_never_lie(rules) -> None:
-    lost_positions = proved = levels = 0
+    deadlocked_positions = proved = levels = 0
     for seed in range(250):
         level = random_level(seed)
         space = StateSpace(level, rules)
@@ -60,13 +60,13 @@ def test_estimates_and_proofs_never_lie(rules) -> None:
             assert estimate(position) <= distance
             lost = deadlocks.is_lost(position)
             assert not lost or distance == inf
-            lost_positions += distance == inf
+            deadlocked_positions += distance == inf
             proved += distance == inf and lost
             if not space.is_won(position):
                 for _, after, _ in space.successors(position):
                     assert estimate(position) <= 1 + estimate(after)
     assert levels > 150
-    assert rules.name == "escape" or proved > lost_positions / 20  # the proofs do find something
+    assert rules.name == "escape" or proved > deadlocked_positions / 20  # the proofs do find something
 
 
 @pytest.mark.parametrize("rules", RULES, ids=IDS)

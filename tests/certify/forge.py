@@ -89,7 +89,7 @@ def take_apart(data: bytes) -> Parts:
             begin.append(take() + (begin[-1] + 1 if begin else 0))
         return begin
 
-    prices = tuple(
+    potentials = tuple(
         tuple(code // 2 if code % 2 == 0 else -(code + 1) // 2 for code in (take() for _ in range(goals)))
         for _ in range(take())
     )
@@ -111,7 +111,7 @@ def take_apart(data: bytes) -> Parts:
             layer.append(State(tuple(at), player, tuple(n for n in range(len(at)) if chosen >> n & 1)))
         layers.append(tuple(layer))
     assert next(numbers, None) is None
-    return Parts(claim, level, solution, prices, sets, tuple(patterns), tuple(layers))
+    return Parts(claim, level, solution, potentials, sets, tuple(patterns), tuple(layers))
 
 
 def _coded(numbers: list[int]) -> bytes:
@@ -141,7 +141,11 @@ def put_together(parts: Parts, *, sort: bool = True) -> bytes:
     parts = in_order(parts) if sort else parts
     _, boxes, _ = floor_of(parts.level)
     out = [len(parts.lists)]
-    out += [2 * price if price >= 0 else -2 * price - 1 for prices in parts.lists for price in prices]
+    out += [
+        2 * potential if potential >= 0 else -2 * potential - 1
+        for potentials in parts.lists
+        for potential in potentials
+    ]
     out.append(len(parts.sets))
     for inside in parts.sets:
         out += [len(inside), *_gaps(inside)]
@@ -222,9 +226,9 @@ def _weaker_pattern(rng: random.Random, parts: Parts) -> Parts:
 
 def _other_price(rng: random.Random, parts: Parts) -> Parts:
     number = rng.randrange(len(parts.lists))
-    prices = list(parts.lists[number])
-    prices[rng.randrange(len(prices))] += rng.choice([-3, -1, 1, 3])
-    return replace(parts, lists=(*parts.lists[:number], tuple(prices), *parts.lists[number + 1 :]))
+    potentials = list(parts.lists[number])
+    potentials[rng.randrange(len(potentials))] += rng.choice([-3, -1, 1, 3])
+    return replace(parts, lists=(*parts.lists[:number], tuple(potentials), *parts.lists[number + 1 :]))
 
 
 def _other_corral(rng: random.Random, parts: Parts) -> Parts:

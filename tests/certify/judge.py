@@ -1,8 +1,8 @@
 """Decides by brute force whether a changed certificate is still a proof, without any of its reasons.
 
-A change that leaves every push out of the set true, and the claim with it, is no corruption: another price
-list or a smaller bound is as good a proof as the first. Everything else the checkers must refuse. This knows
-the least pushes from every position (tests/oracle/brute.cpp), so it needs neither bounds nor patterns.
+A change that leaves every push out of the set true, and the claim with it, is no corruption: other potentials
+or a smaller bound are as good a proof as the first. Everything else the checkers must refuse. This knows the
+least pushes from every position (tests/oracle/brute.cpp), so it needs neither bounds nor patterns.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What the readable checker believes about a position is true of every position of small levels.
 
-The certificates of the other tests hold what the engine writes. Here nothing does: any price list, goal set,
-group of boxes or pattern that passes the checker's own conditions is tried on every placement of the boxes,
-also such that no game reaches, and compared with the fewest pushes by brute force.
+The certificates of the other tests hold what the engine writes. Here nothing does: any list of potentials,
+goal set, group of boxes or pattern that passes the checker's own conditions is tried on every placement of
+the boxes, also such that no game reaches, and compared with the fewest pushes by brute force.
 """
 
 from __future__ import annotations
@@ -166,8 +166,8 @@ def test_patterns(boxes: int, goals: int) -> None:
     wasted = dead = 0
     for rng, text in cases(3, boxes, goals):
         most = 3 if boxes == goals else 0
-        prices = tuple(rng.randint(-3, most) for _ in range(goals))
-        checker = checker_of(Parts("unsolvable", text, "", (prices,), (), (), ()))
+        potentials = tuple(rng.randint(-3, most) for _ in range(goals))
+        checker = checker_of(Parts("unsolvable", text, "", (potentials,), (), (), ()))
         board = checker.board
         left = distances(checker)
         number = {square: at for at, square in enumerate(board.squares)}
@@ -188,7 +188,7 @@ def test_patterns(boxes: int, goals: int) -> None:
             Pattern(tuple(number[box] for box in bits(group)), number[piece & -piece], waste % DEAD)
             for (group, piece), waste in wastes.items()
         )
-        checker_of(Parts("unsolvable", text, "", (prices,), (), listed, ()))
+        checker_of(Parts("unsolvable", text, "", (potentials,), (), listed, ()))
         for (at, player), least in left.items():
             places = [board.side(box, player) for box in bits(at)]
             if any(place not in checker.alive for place in places):
@@ -203,10 +203,10 @@ def test_patterns(boxes: int, goals: int) -> None:
 
 def waste_at_least(checker: Checker, group: int, piece: int) -> int:
     """The most that a pattern may promise, with what the others promise now."""
-    board, (_, cost, price) = checker.board, checker.lists[0]
+    board, (_, cost, potential) = checker.board, checker.lists[0]
     found = max(waste for inside, waste in checker.patterns[group] if inside == piece)
     if not group & ~board.goals:
-        found = min(found, sum(price[box] - cost[board.side(box, piece)] for box in bits(group)))
+        found = min(found, sum(potential[box] - cost[board.side(box, piece)] for box in bits(group)))
     for player, box, to in board.pushes(group, piece):
         before, after = cost.get(board.side(box, player)), cost.get(board.side(to, box))
         if before is None or after is None:

@@ -142,7 +142,7 @@ SHARES = (0.9, 0.9, 0.8, 0.2, 0.5)
 
 @pytest.mark.parametrize(("change", "share"), list(zip(CHANGES, SHARES, strict=True)))
 def test_what_is_accepted_is_a_proof(change: Callable[[random.Random, Parts], Parts], share: float) -> None:
-    """Prices and corrals can often be others: brute force says that each push is still truly cut off.
+    """Potentials and corrals can often be others: brute force says that each push is still truly cut off.
 
     Left-out positions, numbers and patterns hardly ever: an honest certificate holds only what it needs.
     """

@@ -121,9 +121,9 @@ def test_a_wrong_rule_is_refused(rule: str, with_patterns: bool) -> None:
             continue
         states, patterns = found
         tried += 1
-        prices = ((0,) * len(walk.goals),)
+        potentials = ((0,) * len(walk.goals),)
         listed = tuple(sorted(patterns, key=lambda pattern: pattern.boxes)) if with_patterns else ()
-        data = put_together(Parts("unsolvable", text, "", prices, (), listed, (tuple(states),)))
+        data = put_together(Parts("unsolvable", text, "", potentials, (), listed, (tuple(states),)))
         for checker in (check, check_native):
             with pytest.raises(Refused, match=r"pattern|no reason"):
                 checker(data)

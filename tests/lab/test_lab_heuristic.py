@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pushworks.apps.cli.main import run
-from pushworks.engine.networks import LevelNetwork, judge
+from pushworks.engine.networks import LevelNetwork, evaluate
 from pushworks.lab.reproduce import reported
 from pushworks.levels import shipped_collection
 from pushworks.sealgo import AStar
@@ -156,7 +156,7 @@ def test_the_learned_heuristic_asks_the_network_in_batches(monkeypatch):
         problem = BiSokobanProblem(level, heuristic="learned")
         bound = BiSokobanProblem(level, heuristic="matching")
         start = problem.initial_state()
-        expected = bound.heuristic(start) + max(0.0, judge(level).beyond_bound)
+        expected = bound.heuristic(start) + max(0.0, evaluate(level).beyond_bound)
         assert problem.heuristic(start) == pytest.approx(expected)
         found = AStar(problem).run()
         assert verify(level, problem.moves(found.solution))

@@ -72,7 +72,7 @@ def apply(layer: tuple[int, Array, Array], grid: Array, floor: NDArray[np.bool_]
     return out
 
 
-def judge(file: bytes, planes: Array, boxes: set[tuple[int, int]], reached: set[tuple[int, int]]):  # type: ignore[no-untyped-def]
+def evaluate(file: bytes, planes: Array, boxes: set[tuple[int, int]], reached: set[tuple[int, int]]):  # type: ignore[no-untyped-def]
     """Pushes beyond the bound, lost logit, and the score of a push of the box at (x, y)."""
     reader = Reader(file[7:])
     blocks = reader.number()

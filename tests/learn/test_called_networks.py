@@ -10,7 +10,7 @@ from tests.scale import part
 
 from pushworks.engine import EngineError, Options, solve
 from pushworks.engine.called_networks import PLANES, Floats, install_function
-from pushworks.engine.networks import judge
+from pushworks.engine.networks import evaluate
 from pushworks.levels import Level, read
 
 _LEVEL = "#######\n#@ $. #\n#  $ .#\n#     #\n#######"
@@ -26,7 +26,7 @@ def _toy(board: Floats) -> tuple[Floats, Floats]:
 def test_what_the_function_says_is_what_the_engine_hears() -> None:
     install_function("toy", _toy)
     (level,) = read(_LEVEL)
-    said = judge(level, "toy")
+    said = evaluate(level, "toy")
     cells = level.width * level.height
     assert said.beyond_bound == 8 * len(level.boxes)
     assert said.deadlock_logit == pytest.approx((cells - len(level.walls)) / cells)
@@ -43,7 +43,7 @@ def test_it_is_shown_the_position() -> None:
 
     install_function("watch", watch)
     (level,) = read(_LEVEL)
-    judge(level, "watch")
+    evaluate(level, "watch")
     (board,) = seen
     assert board.shape == (PLANES, level.height, level.width)
 

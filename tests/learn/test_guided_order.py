@@ -11,7 +11,7 @@ import pytest
 from tests.learn import reference
 
 from pushworks.engine import Options, solve
-from pushworks.engine.networks import install_network, judge
+from pushworks.engine.networks import evaluate, install_network
 from pushworks.levels import Level, read
 
 _ROOMS = """
@@ -104,7 +104,7 @@ def _levin(level: Level, network: str) -> int:
             return expanded
         expanded += 1
         here = Level(level.width, level.height, level.walls, level.goals, frozenset((box,)), player)
-        said = judge(here, network)
+        said = evaluate(here, network)
         children = [
             (said.pushes[box, direction], (to, min(_walk(level, to, box))))
             for direction, to in _pushes(level, box, _walk(level, box, player))

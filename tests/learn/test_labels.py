@@ -40,7 +40,7 @@ def _pushes_left(level: Level) -> int:
 
 
 @pytest.mark.parametrize("seed", [0, 100, 200])
-def test_distances_and_lost_positions_are_those_of_the_exact_engine(seed: int) -> None:
+def test_distances_and_deadlocked_positions_are_those_of_the_exact_engine(seed: int) -> None:
     level = _room(seed)
     labels = label_level(level, samples=12, max_positions=50_000, deadlocked_percent=100, seed=seed)
     assert labels.complete

@@ -14,7 +14,7 @@ from tests.scale import part
 from pushworks.apps.cli.main import run
 from pushworks.engine import Options, OptionsError, solve
 from pushworks.engine.generator import RoomOptions
-from pushworks.engine.networks import Labels, install_network, judge, label_level, solved_room
+from pushworks.engine.networks import Labels, evaluate, install_network, label_level, solved_room
 from pushworks.levels import Level, read
 from pushworks.sealgo import Status
 
@@ -31,7 +31,7 @@ def _grid(level: Level, labels: Labels) -> np.ndarray:  # type: ignore[type-arg]
     return planes
 
 
-def test_judgements_are_those_of_the_slow_network() -> None:
+def test_evaluations_are_those_of_the_slow_network() -> None:
     level = _room()
     labels = label_level(level, samples=6, max_positions=20_000, deadlocked_percent=0, seed=3)
     file = reference.random_network(np.random.default_rng(1))
@@ -41,10 +41,10 @@ def test_judgements_are_those_of_the_slow_network() -> None:
     for boxes, reached in zip(labels.boxes, labels.reached, strict=True):
         stand = {places[box] for box in boxes}
         walk = {place for place, there in zip(places, reached, strict=True) if there}
-        beyond, lost, score = reference.judge(file, _grid(level, labels), stand, walk)
+        beyond, lost, score = reference.evaluate(file, _grid(level, labels), stand, walk)
         player = min(y * level.width + x for x, y in walk)
         cells = frozenset(y * level.width + x for x, y in stand)
-        said = judge(Level(level.width, level.height, level.walls, level.goals, cells, player), "by dice")
+        said = evaluate(Level(level.width, level.height, level.walls, level.goals, cells, player), "by dice")
         # A sum right between two whole numbers may be rounded either way: sums in another order.
         assert said.beyond_bound == pytest.approx(beyond, abs=0.1)
         assert said.deadlock_logit == pytest.approx(lost, abs=0.02)

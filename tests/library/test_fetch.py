@@ -122,7 +122,7 @@ def test_robots_txt_is_obeyed(site: Site, fetcher: Make, pauses: list[float]) ->
         polite.get(f"{site.url}/private/a")
     assert "GET /private/a" not in site.requests
     assert polite.get(f"{site.url}/public/a").body == b"x"
-    assert max(pauses) > 6, "its wish for a pause counts"
+    assert max(pauses) > 6, "the pause it asks for counts"
 
 
 def test_a_site_whose_robots_txt_is_broken_is_left_alone(site: Site, fetcher: Make) -> None:

@@ -42,6 +42,9 @@ WORDS = [
     r"ledgers?",
     r"dense_?prover",
     r"fillings?",
+    r"lost[_\s-]positions?",
+    r"price[_\s-]lists?",
+    r"wish|wishes|wished",
 ]
 """Whole words, in any case. Words that are ordinary English as well (draw, room) are left to readers."""
 HISTORY = {
@@ -60,6 +63,7 @@ OTHERS = {
     "src/pushworks/generate/__init__.py",  # an old name that warns
     "src/pushworks/apps/cli/signature.py",  # a switch of the core
     "src/pushworks/apps/server/site/guard.py",  # the name of a header of HTTP
+    "web/js/settings.js",  # the name that a setting was kept under
 }
 """Files in which such a word is meant."""
 

@@ -49,24 +49,24 @@ def test_the_search_led_by_a_toy_gives_only_true_answers(toy: Path) -> None:
 
 
 def test_the_engine_judges_as_pytorch_does(toy: Path) -> None:
-    from pushworks.learn.model import Guide
+    from pushworks.learn.model import PolicyValueNetwork
 
-    guide = Guide()
-    guide.load_state_dict(torch.load(toy.with_suffix(".pt")))
+    model = PolicyValueNetwork()
+    model.load_state_dict(torch.load(toy.with_suffix(".pt")))
     rooms = (solved_room(RoomOptions(width=9, height=8, min_floor=22), 4, seed) for seed in range(100))
     level = next(room for room in rooms if room is not None)
     labels = label_level(level, samples=8, max_positions=20_000, deadlocked_percent=0, seed=3)
     planes, boxes, reached = _grids(level, labels)
     with torch.no_grad():
-        judged = guide(planes, boxes, reached, True)
+        found = model(planes, boxes, reached, True)
     for sample in range(len(labels.distance)):
         cells = frozenset(int(labels.cells[box]) for box in labels.boxes[sample])
         player = int(labels.cells[labels.reached[sample].argmax()])
         start = Level(level.width, level.height, level.walls, level.goals, cells, player)
         said = judge(start, str(toy))
-        assert said.beyond_bound == pytest.approx(8 * float(judged.beyond[0, sample]), abs=0.1)
+        assert said.beyond_bound == pytest.approx(8 * float(found.beyond[0, sample]), abs=0.1)
         for (cell, direction), score in said.pushes.items():
-            place = judged.scores[0, sample, direction, cell // level.width, cell % level.width]
+            place = found.scores[0, sample, direction, cell // level.width, cell % level.width]
             assert score == pytest.approx(float(place), abs=0.02)
 
 
@@ -86,17 +86,17 @@ def test_onnxruntime_judges_as_pytorch_does(ordinary: Path) -> None:
     level = next(room for room in rooms if room is not None)
     labels = label_level(level, samples=4, max_positions=20_000, deadlocked_percent=0, seed=3)
     with torch.no_grad():
-        judged = network(*_grids(level, labels))
+        found = network(*_grids(level, labels))
     for sample in range(len(labels.distance)):
         cells = frozenset(int(labels.cells[box]) for box in labels.boxes[sample])
         player = int(labels.cells[labels.reached[sample].argmax()])
         start = Level(level.width, level.height, level.walls, level.goals, cells, player)
         said = judge(start, str(ordinary))
-        assert said.beyond_bound == pytest.approx(8 * float(judged.beyond[0, sample]), abs=1e-3)
-        assert said.deadlock_logit == pytest.approx(float(judged.lost[0, sample]), abs=1e-3)
+        assert said.beyond_bound == pytest.approx(8 * float(found.beyond[0, sample]), abs=1e-3)
+        assert said.deadlock_logit == pytest.approx(float(found.deadlocked[0, sample]), abs=1e-3)
         assert said.pushes
         for (cell, direction), score in said.pushes.items():
-            place = judged.scores[0, sample, direction, cell // level.width, cell % level.width]
+            place = found.scores[0, sample, direction, cell // level.width, cell % level.width]
             assert score == pytest.approx(float(place), abs=1e-3)
 
 

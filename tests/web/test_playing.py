@@ -204,7 +204,7 @@ def test_help_sets_no_record(page: Page) -> None:
         assert page.get_by_text("with help:").count() == (won == 1)
 
 
-def test_a_lost_position_is_announced_and_undone(page: Page) -> None:
+def test_a_deadlocked_position_is_announced_and_undone(page: Page) -> None:
     open_screen(page, f"play/{PACK}/2")
     press(page, "dld")  # into a corner
     status = page.locator(".status-line.is-deadlocked")

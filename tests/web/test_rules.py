@@ -144,7 +144,7 @@ def test_what_is_called_deadlocked_is_proved() -> None:
         assert solve(level, Options(seconds=20)).status is Status.UNSOLVABLE
 
 
-def test_lost_positions_say_why_and_name_the_boxes() -> None:
+def test_deadlocked_positions_say_why_and_name_the_boxes() -> None:
     boards = {
         "######\n#$ @ #\n#    #\n#   .#\n######": ("corner", [7]),
         "#######\n#@    #\n#  $  #\n#     #\n#  .  #\n#######": None,

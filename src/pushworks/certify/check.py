@@ -176,21 +176,24 @@ class Checker:
         return found
 
     def read(self) -> None:
-        """Read price lists, goal sets and patterns."""
+        """Read lists of potentials, goal sets and patterns."""
         board, goals = self.board, list(bits(self.board.goals))
         self.alive = board.distances((0, goal) for goal in goals)
         self.living = sum({square for square, _ in self.alive})  # the other squares are dead
-        # Prices for the goals: a solution takes at least the sum of all prices and, for every box, the
-        # least of (distance - price) over the goals, which is called its cost.
+        # Potentials of the goals: a solution takes at least the sum of all of them and, for every box, the
+        # least of (distance - potential) over the goals, which is called its cost.
         self.lists: list[tuple[int, Costs, dict[int, int]]] = []
         for _ in range(self.number(255)):
             coded = [self.number(1 << 21) for _ in goals]  # 0, -1, 1, -2, ... are 0, 1, 2, 3, ...
-            prices = [code // 2 if code % 2 == 0 else -(code + 1) // 2 for code in coded]
-            need(board.fill or max(prices, default=0) <= 0, "a price is above 0 though goals may stay empty")
-            stay = {goal: -price for goal, price in zip(goals, prices, strict=True)}
+            potentials = [code // 2 if code % 2 == 0 else -(code + 1) // 2 for code in coded]
+            need(
+                board.fill or max(potentials, default=0) <= 0,
+                "a potential is above 0 though goals may stay empty",
+            )
+            stay = {goal: -potential for goal, potential in zip(goals, potentials, strict=True)}
             costs = board.distances((cost, goal) for goal, cost in stay.items())
-            self.lists.append((sum(prices), costs, stay))
-        need(self.lists, "there is no price list")
+            self.lists.append((sum(potentials), costs, stay))
+        need(self.lists, "there is no list of potentials")
         # A goal set: of the boxes that can reach no goal outside it, at most so many can be brought home.
         self.sets: list[tuple[int, Costs]] = []
         for _ in range(self.number(255)):
@@ -229,15 +232,16 @@ class Checker:
     def check_patterns(self) -> None:
         """Every pattern keeps its promise, whatever is pushed.
 
-        Waste is counted by the first price list: a push wastes 1 + (cost of its box after) - (cost before), a
-        box that stays on a goal -(price) - (its cost there); neither is negative. Other boxes only stand in
-        the way: the pattern is tried alone on the board, and the promise holds by induction over a solution.
+        Waste is counted by the first list of potentials: a push wastes 1 + (cost of its box after) - (cost
+        before), a box that stays on a goal -(potential) - (its cost there); neither is negative. Other boxes
+        only stand in the way: the pattern is tried alone on the board, and the promise holds by induction
+        over a solution.
         """
-        board, (_, cost, price) = self.board, self.lists[0]
+        board, (_, cost, potential) = self.board, self.lists[0]
         for boxes, entries in self.patterns.items():
             for piece, waste in entries:
                 if not boxes & ~board.goals:
-                    stay = sum(price[box] - cost[board.side(box, piece)] for box in bits(boxes))
+                    stay = sum(potential[box] - cost[board.side(box, piece)] for box in bits(boxes))
                     need(stay >= waste, "a pattern is solved with less waste than it says")
                 for player, box, to in board.pushes(boxes, piece):
                     before, after = cost.get(board.side(box, player)), cost.get(board.side(to, box))

@@ -8,7 +8,7 @@ from pushworks.certify.check import DEAD, REASONS, Checker, Proof
 
 _MEANING = {
     "in the set": "lead to a listed position",
-    "bound": "need too many pushes by a price list",
+    "bound": "need too many pushes by a list of potentials",
     "square": "push a box where no goal can be reached",
     "matching": "leave too few goals for some boxes",
     "pattern": "contain a deadlock pattern",

@@ -17,7 +17,7 @@ from pushworks import _core
 from pushworks.engine.networks import provided
 
 Floats = NDArray[np.float32]
-Judge = Callable[[Floats], tuple[Floats, Floats]]
+Evaluate = Callable[[Floats], tuple[Floats, Floats]]
 """From a board, (PLANES, height, width), to two values (pushes needed beyond the bound of matching, in
 eights; above 0 when it is more likely deadlocked than not) and the scores of all pushes, (4, height,
 width), of the squares of boxes: up, down, left, right."""
@@ -32,14 +32,14 @@ _kept: dict[str, Any] = {}
 """What the core may call: as long as the process lives."""
 
 
-def install_function(name: str, judge: Judge) -> None:
+def install_function(name: str, evaluate: Evaluate) -> None:
     """Make a function known to `--algorithm learned` as a network; a search it fails ends with an error."""
 
     def call(height: int, width: int, planes: Any, answers: Any) -> int:
         board = np.ctypeslib.as_array(planes, (PLANES, height, width))
         said = np.ctypeslib.as_array(answers, (2 + 4 * height * width,))
         try:
-            values, pushes = judge(board)
+            values, pushes = evaluate(board)
             said[:2] = values
             said[0] *= _EIGHTS
             said[2:] = pushes.reshape(-1)
@@ -75,8 +75,8 @@ def install_onnx(name: str, path: Path) -> None:
         )
     boards = inputs[0].name
 
-    def judge(board: Floats) -> tuple[Floats, Floats]:
+    def evaluate(board: Floats) -> tuple[Floats, Floats]:
         values, pushes = session.run(None, {boards: board[None]})
         return values[0], pushes[0]
 
-    install_function(name, judge)
+    install_function(name, evaluate)

@@ -137,7 +137,7 @@ class LevelNetwork:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Evaluation:
     """What a network says of a position."""
 
     beyond_bound: float
@@ -148,8 +148,8 @@ class Judgement:
     """For each legal push (square of the box, direction up, down, left, right): how much it is for it."""
 
 
-def judge(level: Level, network: str = "default") -> Judgement:
+def evaluate(level: Level, network: str = "default") -> Evaluation:
     """What a network (one that ships, or a file) says of the start of a level."""
     provide_network(network)
-    beyond, lost, pushes = _core.evaluate_level(spec_of(level), network)
-    return Judgement(beyond, lost, {(cell, direction): logit for cell, direction, logit in pushes})
+    beyond, deadlocked, pushes = _core.evaluate_level(spec_of(level), network)
+    return Evaluation(beyond, deadlocked, {(cell, direction): logit for cell, direction, logit in pushes})

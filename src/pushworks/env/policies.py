@@ -7,7 +7,7 @@ from os import PathLike, fspath
 import numpy as np
 from numpy.typing import NDArray
 
-from pushworks.engine.networks import judge
+from pushworks.engine.networks import evaluate
 from pushworks.env.sources import level_of
 from pushworks.env.vector import SokobanVectorEnv
 
@@ -33,7 +33,7 @@ class NetworkPolicy:
         chosen = np.zeros(len(masks), np.int64)
         for board, (mask, cells) in enumerate(zip(masks, positions, strict=True)):
             if mask.any():
-                scores = judge(level_of(cells), self.network).pushes
+                scores = evaluate(level_of(cells), self.network).pushes
                 (square, direction), _ = max(scores.items(), key=lambda item: item[1])
                 action = square * 4 + direction
                 chosen[board] = action if mask[action] else int(mask.argmax())

@@ -75,9 +75,9 @@ def run_recall(trial: RecallTrial) -> Row:
     tests = {name: rule(board) for name, rule in rules().items()}
     seen_by_any: set[int] = set()
     fresh_by_any: set[int] = set()
-    for name, lost in tests.items():
+    for name, deadlocked in tests.items():
         begin = process_time()
-        seen = {states.pack(*position) for position in positions if lost(*position)}
+        seen = {states.pack(*position) for position in positions if deadlocked(*position)}
         seconds = process_time() - begin
         false = len(seen & alive)
         seen_by_any |= seen

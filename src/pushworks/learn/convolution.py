@@ -12,7 +12,7 @@ import io
 import torch
 from torch import Tensor, nn
 
-from pushworks.learn.model import PLANES, Judged
+from pushworks.learn.model import PLANES, Evaluation
 
 INPUTS = PLANES + 2
 """Planes of the level, boxes, squares the player can walk to."""
@@ -69,8 +69,8 @@ class Convolution(nn.Module):
         values = self.output(torch.relu(self.hidden(seen)))[:, :, 0, 0]
         return values, self.pushes(x)
 
-    def forward(self, planes: Tensor, boxes: Tensor, reached: Tensor, rounded: bool = False) -> Judged:
-        """Judge positions of levels, as `Guide` does; there is nothing to round."""
+    def forward(self, planes: Tensor, boxes: Tensor, reached: Tensor, rounded: bool = False) -> Evaluation:
+        """Evaluate positions of levels, as `PolicyValueNetwork` does; there is nothing to round."""
         del rounded
         levels, positions, height, width = boxes.shape
         level = planes[:, None].expand(-1, positions, -1, -1, -1)
@@ -79,7 +79,7 @@ class Convolution(nn.Module):
             values, scores = self.positions(boards)
         values = values.float().view(levels, positions, 2)
         scores = scores.float().view(levels, positions, 4, height, width)
-        return Judged(values[..., 0], values[..., 1], scores)
+        return Evaluation(values[..., 0], values[..., 1], scores)
 
 
 class _OneCall(nn.Module):

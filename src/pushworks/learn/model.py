@@ -1,4 +1,4 @@
-"""The network: an encoder that reads a level once, and a small judge of its positions.
+"""The network: an encoder that reads a level once, and a small evaluation of its positions.
 
 The encoder is a residual convolution over the floor. For every square it writes columns of numbers. A
 position is the sum of the columns of its boxes, of the sides of boxes the player can walk to, and of pairs of
@@ -34,7 +34,7 @@ LOGIT_UNIT = PUSH_UNIT * SUM_UNIT
 MOST = 6.0
 """Activations of the encoder end here, """
 FULL = (SUM_UNIT - 1) / SUM_UNIT
-"""those of the judge here."""
+"""those of the evaluation here."""
 
 
 def units(values: Tensor, unit: int, most: int) -> Tensor:
@@ -90,16 +90,16 @@ class Block(nn.Module):
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Evaluation:
     """What the network says of positions: (levels, positions) each, scores (…, 4, height, width)."""
 
     beyond: Tensor
-    lost: Tensor
+    deadlocked: Tensor
     scores: Tensor
 
 
-class Guide(nn.Module):
-    """Encoder and judge."""
+class PolicyValueNetwork(nn.Module):
+    """Encoder and evaluation: a value and a policy for each position."""
 
     def __init__(self, *, hasty: bool = False) -> None:
         super().__init__()
@@ -113,8 +113,8 @@ class Guide(nn.Module):
         with torch.no_grad():
             self.head.weight *= 0.2
 
-    def forward(self, planes: Tensor, boxes: Tensor, reached: Tensor, rounded: bool = False) -> Judged:
-        """Judge positions of levels.
+    def forward(self, planes: Tensor, boxes: Tensor, reached: Tensor, rounded: bool = False) -> Evaluation:
+        """Evaluate positions of levels.
 
         `planes` is (levels, PLANES, height, width), zero off the floor; `boxes` and `reached` are
         (levels, positions, height, width), zero or one.
@@ -126,9 +126,9 @@ class Guide(nn.Module):
             for block in self.blocks:
                 x = block(x, floor, rounded)
             head = self.head(x, rounded)
-        return self._judge(head.float(), boxes, reached, rounded)
+        return self._evaluate(head.float(), boxes, reached, rounded)
 
-    def _judge(self, head: Tensor, boxes: Tensor, reached: Tensor, rounded: bool) -> Judged:
+    def _evaluate(self, head: Tensor, boxes: Tensor, reached: Tensor, rounded: bool) -> Evaluation:
         levels, _, height, width = head.shape
         columns, push, window = head.split(
             [COLUMNS * SUMS, len(SIDES) * HIDDEN, len(SIDES) * len(WINDOW)], dim=1
@@ -157,7 +157,7 @@ class Guide(nn.Module):
         near = torch.stack([shifted(boxes, *offset) for offset in WINDOW], 2)
         weights = window.view(levels, len(SIDES), len(WINDOW), height, width)
         scores = scores + torch.einsum("lpwyx,ldwyx->lpdyx", near, weights)
-        return Judged(outputs[..., 0], outputs[..., 1], scores)
+        return Evaluation(outputs[..., 0], outputs[..., 1], scores)
 
 
 def bounded(values: Tensor) -> Tensor:

@@ -23,7 +23,7 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from pushworks.learn.batches import BEST, Batch, Boards, boards_of, draw
 from pushworks.learn.convolution import Convolution, onnx_of
-from pushworks.learn.model import Guide, Judged
+from pushworks.learn.model import Evaluation, PolicyValueNetwork
 from pushworks.learn.shards import Shard
 from pushworks.learn.weights import file_of
 from pushworks.levels.files import write_bytes
@@ -63,30 +63,30 @@ class Measured:
     """How often the push it likes most is a best one, where there is a choice."""
     beyond_error: float
     """Mean error of the pushes beyond the bound."""
-    lost_right: float
+    deadlock_auc: float
     """How often a deadlocked position scores above one that is not (area under the curve)."""
     seconds: float
 
 
-Network = Guide | Convolution
+Network = PolicyValueNetwork | Convolution
 
 
-def losses(judged: Judged, batch: Batch) -> dict[str, Tensor]:
+def losses(found: Evaluation, batch: Batch) -> dict[str, Tensor]:
     """What training makes small: policy, value, deadlocked or not."""
     best = (batch.pushes == BEST).flatten(2)
     legal = (batch.pushes > 0).flatten(2)
-    scores = judged.scores.flatten(2).masked_fill(~legal, -1e4)
+    scores = found.scores.flatten(2).masked_fill(~legal, -1e4)
     choice = best.any(2) & (legal.sum(2) > best.sum(2))
     shares = best.float() / best.sum(2, keepdim=True).clamp_min(1)
     policy = -(shares * functional.log_softmax(scores, 2)).sum(2)
     alive = (batch.distance >= 0) & batch.exact[:, None]
     known = batch.complete[:, None].expand_as(alive)
     beyond = functional.smooth_l1_loss(
-        judged.beyond, (batch.distance - batch.bound) / 8, reduction="none", beta=0.5
+        found.beyond, (batch.distance - batch.bound) / 8, reduction="none", beta=0.5
     )
-    is_lost = (batch.distance < 0).float()
-    lost = functional.binary_cross_entropy_with_logits(
-        judged.lost, is_lost, reduction="none", pos_weight=torch.full_like(is_lost, 3.0)
+    is_deadlocked = (batch.distance < 0).float()
+    deadlock = functional.binary_cross_entropy_with_logits(
+        found.deadlocked, is_deadlocked, reduction="none", pos_weight=torch.full_like(is_deadlocked, 3.0)
     )
 
     def mean(values: Tensor, where: Tensor) -> Tensor:
@@ -95,7 +95,7 @@ def losses(judged: Judged, batch: Batch) -> dict[str, Tensor]:
     return {
         "policy": mean(policy, choice),
         "beyond": mean(beyond, alive),
-        "lost": mean(lost, known),
+        "deadlock": mean(deadlock, known),
     }
 
 
@@ -109,13 +109,13 @@ def train(
     """A network trained on most of the levels and measured on the rest."""
     torch.manual_seed(plan.seed)
     device = boards.squares.device
-    guide: Network = Convolution() if ordinary else Guide(hasty=device.type == "cuda")
-    guide.to(device)
-    smooth = AveragedModel(guide, multi_avg_fn=get_ema_multi_avg_fn(plan.memory))
+    model: Network = Convolution() if ordinary else PolicyValueNetwork(hasty=device.type == "cuda")
+    model.to(device)
+    smooth = AveragedModel(model, multi_avg_fn=get_ema_multi_avg_fn(plan.memory))
     order = torch.randperm(len(boards), generator=torch.Generator().manual_seed(plan.seed)).to(device)
     held = max(1, int(plan.held_out * len(boards)))
     measure_on, train_on = order[:held], order[held:]
-    optimizer = torch.optim.AdamW(guide.parameters(), lr=plan.rate, weight_decay=1e-2, betas=(0.9, 0.98))
+    optimizer = torch.optim.AdamW(model.parameters(), lr=plan.rate, weight_decay=1e-2, betas=(0.9, 0.98))
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, plan.rate, plan.steps, pct_start=0.05)
     curve: list[Measured] = []
     started = time.monotonic()
@@ -125,48 +125,48 @@ def train(
         rounded = step > plan.steps * (1 - plan.rounded)
         levels = train_on[torch.randint(len(train_on), (plan.levels,), device=device)]
         batch = draw(boards, levels, plan.positions, int(torch.randint(8, ())))
-        judged = guide(batch.planes, batch.boxes, batch.reached, rounded)
-        parts = losses(judged, batch)
-        loss = parts["policy"] + 0.5 * parts["beyond"] + 0.5 * parts["lost"]
+        found = model(batch.planes, batch.boxes, batch.reached, rounded)
+        parts = losses(found, batch)
+        loss = parts["policy"] + 0.5 * parts["beyond"] + 0.5 * parts["deadlock"]
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(guide.parameters(), 0.5)
+        torch.nn.utils.clip_grad_norm_(model.parameters(), 0.5)
         optimizer.step()
         schedule.step()
-        smooth.update_parameters(guide)
+        smooth.update_parameters(model)
         recent += (float(parts["policy"].detach()) - recent) * max(0.01, 1 / step)
         if step % every == 0 or step == plan.steps:
-            policy, top, error, lost = measure(smooth.module, boards, measure_on, plan)
-            curve.append(Measured(step, recent, policy, top, error, lost, time.monotonic() - started))
+            policy, top, error, auc = measure(smooth.module, boards, measure_on, plan)
+            curve.append(Measured(step, recent, policy, top, error, auc, time.monotonic() - started))
             tell(curve[-1])
     return smooth.module, curve
 
 
 @torch.no_grad()
-def measure(guide: Network, boards: Boards, levels: Tensor, plan: Plan) -> tuple[float, float, float, float]:
-    """Policy loss, top, error and lost right of held-out levels, with rounded weights as in the engine."""
+def measure(model: Network, boards: Boards, levels: Tensor, plan: Plan) -> tuple[float, float, float, float]:
+    """Policy loss, top, error and deadlock AUC of held-out levels, with rounded weights as in the engine."""
     policy, right, choices, errors, alive = 0.0, 0, 0, 0.0, 0
-    lost_scores: list[Tensor] = []
+    deadlocked_scores: list[Tensor] = []
     alive_scores: list[Tensor] = []
     for chunk in levels.split(64):
         batch = draw(boards, chunk, plan.positions, 0)
-        judged = guide(batch.planes, batch.boxes, batch.reached, True)
+        found = model(batch.planes, batch.boxes, batch.reached, True)
         best, legal = (batch.pushes == BEST).flatten(2), (batch.pushes > 0).flatten(2)
-        scores = judged.scores.flatten(2).masked_fill(~legal, -1e4)
+        scores = found.scores.flatten(2).masked_fill(~legal, -1e4)
         choice = best.any(2) & (legal.sum(2) > best.sum(2))
         liked = best.gather(2, scores.argmax(2, keepdim=True)).squeeze(2)
-        policy += float(losses(judged, batch)["policy"]) * int(choice.sum())
+        policy += float(losses(found, batch)["policy"]) * int(choice.sum())
         right += int((liked & choice).sum())
         choices += int(choice.sum())
         exact = (batch.distance >= 0) & batch.exact[:, None]
-        error = (judged.beyond.clamp_min(0) * 8 - (batch.distance - batch.bound)).abs()
+        error = (found.beyond.clamp_min(0) * 8 - (batch.distance - batch.bound)).abs()
         errors += float(error[exact].sum())
         alive += int(exact.sum())
         known = batch.complete[:, None].expand_as(exact)
-        lost_scores.append(judged.lost[known & (batch.distance < 0)])
-        alive_scores.append(judged.lost[known & (batch.distance >= 0)])
-    lost, living = torch.cat(lost_scores), torch.cat(alive_scores)
-    above = float((lost[:, None] > living[None]).float().mean()) if len(lost) and len(living) else 0.5
+        deadlocked_scores.append(found.deadlocked[known & (batch.distance < 0)])
+        alive_scores.append(found.deadlocked[known & (batch.distance >= 0)])
+    dead, living = torch.cat(deadlocked_scores), torch.cat(alive_scores)
+    above = float((dead[:, None] > living[None]).float().mean()) if len(dead) and len(living) else 0.5
     return policy / max(1, choices), right / max(1, choices), errors / max(1, alive), above
 
 
@@ -178,9 +178,9 @@ def train_files(
     if not shards:
         raise ValueError(f"{data}: no shards; make some with: pushworks learn data {data}")
     boards = boards_of(shards, plan.side, device)
-    guide, curve = train(boards, plan, ordinary=out.suffix == ".onnx", tell=tell)
-    write_bytes(out, onnx_of(guide) if isinstance(guide, Convolution) else file_of(guide))
-    torch.save(guide.state_dict(), out.with_suffix(".pt"))
+    model, curve = train(boards, plan, ordinary=out.suffix == ".onnx", tell=tell)
+    write_bytes(out, onnx_of(model) if isinstance(model, Convolution) else file_of(model))
+    torch.save(model.state_dict(), out.with_suffix(".pt"))
     card = {
         "plan": asdict(plan),
         "levels": len(boards),

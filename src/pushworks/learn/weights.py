@@ -7,23 +7,23 @@ import struct
 import torch
 from torch import Tensor
 
-from pushworks.learn.model import Guide, Layer, bytes_of
+from pushworks.learn.model import Layer, PolicyValueNetwork, bytes_of
 
 MAGIC = b"PWNET1\n"
 
 
-def file_of(guide: Guide) -> bytes:
+def file_of(model: PolicyValueNetwork) -> bytes:
     """The network with its weights rounded to bytes."""
-    parts = [MAGIC, struct.pack("<I", len(guide.blocks)), _layer(guide.input)]
-    for block in guide.blocks:
+    parts = [MAGIC, struct.pack("<I", len(model.blocks)), _layer(model.input)]
+    for block in model.blocks:
         parts += [_layer(block.first), _layer(block.second), _layer(block.whole)]
-    parts.append(_layer(guide.head))
+    parts.append(_layer(model.head))
     for values in (
-        guide.first_bias,
-        guide.hidden.weight,
-        guide.hidden.bias,
-        guide.output.weight,
-        guide.output.bias,
+        model.first_bias,
+        model.hidden.weight,
+        model.hidden.bias,
+        model.output.weight,
+        model.output.bias,
     ):
         parts.append(_floats(values))
     return b"".join(parts)

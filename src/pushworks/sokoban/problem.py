@@ -37,9 +37,10 @@ def map_on(board: Board, boxes: Mask, player: int) -> Map:
 class SokobanProblem(HeuristicSearchProblem[Any, str]):
     """A level, searched forwards by steps of the player.
 
-    `heuristic` is a sum of heuristics by name, `deadlocks` the rules by name (pushes that they prove lost are
-    left out; ``"none"`` leaves nothing out), `states` the representation: ``bits``, ``string`` or ``array``.
-    The level may also be given as the name of a file, as a board in text, or as a `Map`.
+    `heuristic` is a sum of heuristics by name, `deadlocks` the rules by name (pushes into positions that they
+    prove deadlocked are left out; ``"none"`` leaves nothing out), `states` the representation: ``bits``,
+    ``string`` or ``array``. The level may also be given as the name of a file, as a board in text, or as
+    a `Map`.
     """
 
     takes = "levels"
@@ -56,8 +57,8 @@ class SokobanProblem(HeuristicSearchProblem[Any, str]):
         self._options: dict[str, Any] = {"heuristic": heuristic, "deadlocks": deadlocks, "states": states}
         self.board = Board(self.level)
         rules = Deadlocks(self.board, deadlocks)
-        lost = None if rules.static else rules
-        self.states: States[Any] = make_states(states, self.board, lost, rules.forbidden)
+        deadlocked = None if rules.static else rules
+        self.states: States[Any] = make_states(states, self.board, deadlocked, rules.forbidden)
         self.estimate = Combined(Side(self.board), heuristic)
         self._initial = self.states.pack(self.board.boxes, self.board.player)
         # The hot calls go straight to the representation.

@@ -49,7 +49,7 @@ class PushProblem(BiSearchProblem[int, Push]):
     ) -> None:
         self.level = level_of(level)
         self.board = Board(self.level)
-        self.lost = Deadlocks(self.board, deadlocks)
+        self.deadlocked = Deadlocks(self.board, deadlocks)
         self.estimate = Combined(Side(self.board), heuristic)
         self.re_estimate = Combined(Side(self.board, backward=True), re_heuristic or heuristic)
         self._shift = self.board.size.bit_length()
@@ -85,14 +85,14 @@ class PushProblem(BiSearchProblem[int, Push]):
         """Each push possible that is not provably deadlocked, with the state after it and its cost."""
         boxes, player = self.unpack(state)
         region = self.board.region(player, boxes)
-        blocked = boxes | self.lost.forbidden
+        blocked = boxes | self.deadlocked.forbidden
         found: list[tuple[Push, int, float]] = []
         for box in bits(boxes):
             for direction in DIRECTIONS:
                 to, behind = self.board.next[direction][box], self.board.next[direction ^ 1][box]
                 if to >= 0 and behind >= 0 and region >> behind & 1 and not blocked >> to & 1:
                     after = boxes ^ 1 << box ^ 1 << to
-                    if self.lost.static or not self.lost(after, box):
+                    if self.deadlocked.static or not self.deadlocked(after, box):
                         found.append((Push(box, direction), self.pack(after, box), 1))
         return found
 

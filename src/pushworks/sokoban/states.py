@@ -18,8 +18,8 @@ import numpy.typing as npt
 from pushworks.sokoban.board import DIRECTIONS, Board, Mask
 
 S = TypeVar("S")
-Lost = Callable[[Mask, int], bool]
-"""A deadlock test: boxes and player to whether the position is lost."""
+DeadlockTest = Callable[[Mask, int], bool]
+"""A deadlock test: boxes and player to whether the position is deadlocked."""
 
 
 LARGEST_FLOOR = 4096
@@ -31,13 +31,13 @@ class States(ABC, Generic[S]):
 
     name: ClassVar[str]
 
-    def __init__(self, board: Board, lost: Lost | None = None, forbidden: Mask = 0) -> None:
+    def __init__(self, board: Board, deadlocked: DeadlockTest | None = None, forbidden: Mask = 0) -> None:
         if board.size > LARGEST_FLOOR:
             raise ValueError(
                 f"expected at most {LARGEST_FLOOR} floor squares for a search in Python, got {board.size}"
             )
         self.board = board
-        self.lost = lost
+        self.deadlocked = deadlocked
         self.forbidden = forbidden
         """Squares no box is pushed to."""
 
@@ -71,8 +71,8 @@ class PackedBits(States[int]):
 
     name = "bits"
 
-    def __init__(self, board: Board, lost: Lost | None = None, forbidden: Mask = 0) -> None:
-        super().__init__(board, lost, forbidden)
+    def __init__(self, board: Board, deadlocked: DeadlockTest | None = None, forbidden: Mask = 0) -> None:
+        super().__init__(board, deadlocked, forbidden)
         self.shift = board.size.bit_length()
         self.low = (1 << self.shift) - 1
         self._off_goals = ~board.goals << self.shift
@@ -118,14 +118,14 @@ class PackedBits(States[int]):
 
     def successors(self, state: int) -> list[tuple[str, int, float]]:
         """Steps and pushes."""
-        lost = self.lost
+        deadlocked = self.deadlocked
         found: list[tuple[str, int, float]] = []
         for letter, push, box, free, flip, delta in self._steps[state & self.low]:
             if not state & box:
                 found.append((letter, state + delta, 1))
             elif free and not state & free:
                 after = (state ^ flip) + delta
-                if lost is None or not lost(after >> self.shift, after & self.low):
+                if deadlocked is None or not deadlocked(after >> self.shift, after & self.low):
                     found.append((push, after, 1))
         return found
 
@@ -151,8 +151,8 @@ class Text(States[str]):
     PLAYER: ClassVar = {".": "@", "+": "&"}
     BOX: ClassVar = {".": "$", "+": "*"}
 
-    def __init__(self, board: Board, lost: Lost | None = None, forbidden: Mask = 0) -> None:
-        super().__init__(board, lost, forbidden)
+    def __init__(self, board: Board, deadlocked: DeadlockTest | None = None, forbidden: Mask = 0) -> None:
+        super().__init__(board, deadlocked, forbidden)
         self._offsets = [(d.letter, d.dx + d.dy * (board.level.width + 2)) for d in DIRECTIONS]
         self._where = [self._place(square) for square in board.squares]
         self._number = {place: i for i, place in enumerate(self._where)}
@@ -195,7 +195,7 @@ class Text(States[str]):
             elif state[to] in "$*" and state[beyond] in ".+" and not self._forbids(beyond):
                 free = _change(state, {to: self.LEAVE})
                 after = _change(free, {here: self.LEAVE, to: self.PLAYER, beyond: self.BOX})
-                if self.lost is None or not self.lost(*self.unpack(after)):
+                if self.deadlocked is None or not self.deadlocked(*self.unpack(after)):
                     found.append((letter.upper(), after, 1))
         return found
 
@@ -250,8 +250,8 @@ class Array(States[Tiles]):
     name = "array"
     GOAL, BOX, PLAYER, WALL = 1, 2, 4, 8
 
-    def __init__(self, board: Board, lost: Lost | None = None, forbidden: Mask = 0) -> None:
-        super().__init__(board, lost, forbidden)
+    def __init__(self, board: Board, deadlocked: DeadlockTest | None = None, forbidden: Mask = 0) -> None:
+        super().__init__(board, deadlocked, forbidden)
         self._at = [(y + 1, x + 1) for x, y in map(board.position, range(board.size))]
         self._number = {at: i for i, at in enumerate(self._at)}
 
@@ -291,7 +291,7 @@ class Array(States[Tiles]):
                 if self.forbidden >> self._number[beyond] & 1:
                     continue
                 after = _flip(tiles, (here, to), (to, beyond))
-                if self.lost is None or not self.lost(*self.unpack(after)):
+                if self.deadlocked is None or not self.deadlocked(*self.unpack(after)):
                     found.append((d.letter.upper(), after, 1))
         return found
 
@@ -327,8 +327,8 @@ REPRESENTATIONS: dict[str, type[PackedBits] | type[Text] | type[Array]] = {
 }
 
 
-def make_states(name: str, board: Board, lost: Lost | None, forbidden: Mask) -> States[Any]:
+def make_states(name: str, board: Board, deadlocked: DeadlockTest | None, forbidden: Mask) -> States[Any]:
     """A representation by name."""
     if name not in REPRESENTATIONS:
         raise ValueError(f"expected a representation, one of {', '.join(REPRESENTATIONS)}; got {name!r}")
-    return REPRESENTATIONS[name](board, lost, forbidden)
+    return REPRESENTATIONS[name](board, deadlocked, forbidden)

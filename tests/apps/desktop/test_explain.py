@@ -52,7 +52,7 @@ def test_boxes_that_hold_each_other_are_blamed_and_no_others() -> None:
     assert reason.boxes == {3 * 9 + 3, 3 * 9 + 4, 4 * 9 + 3, 4 * 9 + 4}
 
 
-def test_a_lost_position_says_why(quick: Player) -> None:
+def test_a_deadlocked_position_says_why(quick: Player) -> None:
     game = quick.play(3)
     quick.wait_for(game.session.analysis.ready.is_set)
     quick.run()

@@ -110,7 +110,7 @@ def test_the_best_so_far_can_be_taken_while_it_works(quick: Player) -> None:
     assert "10" in quick.display.top.t("made.near", wanted=10)
 
 
-def test_wishes_that_fit_nothing_end_with_a_message(quick: Player) -> None:
+def test_requests_that_fit_nothing_end_with_a_message(quick: Player) -> None:
     quick.display.go("generator_progress", request=LevelRequest(width=6, height=6, boxes=8, seed=1))
     quick.wait_for(lambda: quick.screen == "message")
 

@@ -1,4 +1,4 @@
-"""The trainer: lost positions become puzzles, answers decide when they come back and what they ask."""
+"""The trainer: deadlocked positions become puzzles, answers decide when they come back and what they ask."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _puzzle(player: Player) -> PuzzleScreen:
     return top
 
 
-def test_a_lost_position_is_a_puzzle_that_is_answered_by_a_push(lost: Player) -> None:
+def test_a_deadlocked_position_is_a_puzzle_that_is_answered_by_a_push(lost: Player) -> None:
     lost.display.go("stats")
     lost.run()
     lost.click_on("trainer")

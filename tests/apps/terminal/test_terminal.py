@@ -149,7 +149,7 @@ def test_a_hint_points_and_the_engine_plays(library: Library, monkeypatch: pytes
     assert record.helped is not None
 
 
-def test_a_lost_position_is_called_lost() -> None:
+def test_a_deadlocked_position_is_announced() -> None:
     async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
         await pilot.press("i")
         await until(pilot, lambda: "undo" in said(game))

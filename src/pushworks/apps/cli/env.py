@@ -175,7 +175,9 @@ def prompts(
             help="A batch file for this model, as OpenAI's service and `vllm run-batch` take it.",
         ),
     ] = "",
-    replies: Annotated[int, typer.Option(min=1, max=1000, help="Of --batch: replies asked for, for each task.")] = 1,
+    replies: Annotated[
+        int, typer.Option(min=1, max=1000, help="Of --batch: replies asked for, for each task.")
+    ] = 1,
 ) -> None:
     """Print the question of every task: JSON lines with id, stratum, split and prompt."""
     from pushworks.env.text import prompt

@@ -28,7 +28,7 @@ def data(
     shard: Annotated[int, typer.Option(min=1, max=1_000_000, help="Levels of a file.")] = 400,
     jobs: JobsOption = None,
 ) -> None:
-    """Make levels and label positions of them: how far from solved, which pushes are best, what is lost.
+    """Make levels and label positions of them: how far from solved, which pushes are best, deadlocks.
 
     A shard is a function of its recipe, number and size: the same on every machine. Stopped and started
     again, the command goes on with the shards that are missing.

@@ -22,8 +22,8 @@ _LONG = {"exact": 50_000, "astar": 12_000, "bidirectional": 12_000}
 _EASY, _HARD = slice(4), slice(-1, None)
 """The levels come in order of size: large tables are made for the small ones, long searches of the last."""
 _HALLS = slice(28, 32)
-"""Levels of the shipped pack `great-halls` where the solver does not succeed at once: it proves positions
-lost, remembers them and tells the other members."""
+"""Levels of the shipped pack `great-halls` where the solver does not succeed at once: it proves deadlock
+patterns and shares them with the other members."""
 _PLANS: tuple[dict[str, bool | int], ...] = (
     {}, {"fess.order": 2}, {"fess.order": 4}, {"fess.order": 5},
     {"fess.simple": True, "fess.ignore_stranded": True},

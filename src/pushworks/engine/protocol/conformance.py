@@ -262,8 +262,8 @@ def hard_level() -> Level:
 def _hard(talk: Talk, limits: str = "") -> None:
     talk.say("sep")
     offers = any(line.startswith("option objective") for line in talk.hear("sepok"))
-    wish = "objective moves" if offers else ""
-    talk.say(f"level {words.board_line(hard_level())}", f"go {wish} {limits}".strip())
+    goal = "objective moves" if offers else ""
+    talk.say(f"level {words.board_line(hard_level())}", f"go {goal} {limits}".strip())
 
 
 RULES: tuple[Callable[[Talk], None], ...] = (

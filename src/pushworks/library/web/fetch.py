@@ -1,7 +1,7 @@
 """`Fetcher`: reads addresses the way a considerate visitor does.
 
 One request at a time and a pause between requests to the same host; robots.txt is asked first and obeyed;
-servers that are busy are asked again later, with longer and longer pauses, and as late as they wish
+servers that are busy are asked again later, with longer and longer pauses, and as late as they ask for
 (`Retry-After`); pages that have not changed are taken from the cache; answers that are too large or too
 slow are given up; redirects are followed only to places that may be asked themselves.
 """
@@ -209,7 +209,7 @@ class Fetcher:
         for attempt in range(self.policy.retries + 1):
             self._pause(url)
             self._tell(f"{method} {url}")
-            wish = 0.0
+            requested = 0.0
             try:
                 page, answer = self._request(method, url, headers, form, max_bytes or self.policy.max_bytes)
             except httpx.HTTPError as error:
@@ -223,10 +223,10 @@ class Fetcher:
                         raise _StatusError(url, status)
                     return page, answer
                 trouble = _StatusError(url, status)
-                wish = _retry_after(answer.headers.get("Retry-After", ""))
+                requested = _retry_after(answer.headers.get("Retry-After", ""))
             if attempt == self.policy.retries:
                 raise trouble
-            wait = min(max(pause * random.uniform(1.0, 1.25), wish), _LONGEST_PAUSE)
+            wait = min(max(pause * random.uniform(1.0, 1.25), requested), _LONGEST_PAUSE)
             self._tell(f"{trouble}; again in {wait:.1f} s")
             self._sleep(wait)
             pause *= 2

@@ -18,7 +18,7 @@ _MOST_LINES = 10_000
 
 
 class Robots:
-    """The wishes of one site."""
+    """What one site asks of robots."""
 
     def __init__(self, lines: list[str]) -> None:
         self._rules = RobotFileParser()

@@ -1,8 +1,8 @@
 """The common proof of the area rules: some boxes, alone on the board, cannot all be brought to goals.
 
 Taking the other boxes away only makes a position easier. So when an exhaustive search of the few boxes that
-remain finds no way to put each of them on a goal, the whole position is lost. The search is small and has a
-limit; when the limit is hit nothing is claimed.
+remain finds no way to put each of them on a goal, the whole position is deadlocked. The search is small and
+has a limit; when the limit is hit nothing is claimed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pushworks.sokoban.board import DIRECTIONS, Board, Mask, bits
 
 
 class Alone:
-    """Asks whether boxes are lost on their own; answers are remembered."""
+    """Asks whether boxes are deadlocked on their own; answers are remembered."""
 
     def __init__(self, board: Board, limit: int) -> None:
         self.board = board
@@ -19,7 +19,7 @@ class Alone:
         """Positions looked at before giving up."""
         self._known: dict[tuple[Mask, Mask], bool] = {}
 
-    def lost(self, boxes: Mask, player: int) -> bool:
+    def deadlocked(self, boxes: Mask, player: int) -> bool:
         """Whether `boxes`, with nothing else on the board, can never all stand on goals."""
         region = self.board.region(player, boxes)
         key = (boxes, region & -region)

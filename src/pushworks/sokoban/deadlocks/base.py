@@ -1,7 +1,7 @@
 """`Rule`: one reason why a position can never be solved, and the table of rules by name.
 
-A rule answers True only when the position is *provably* lost, so leaving such positions out never costs a
-solution. A new rule is one file in this folder with one line of registration.
+A rule answers True only when the position is *provably* deadlocked, so leaving such positions out never costs
+a solution. A new rule is one file in this folder with one line of registration.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ class Deadlocks:
         self._known: dict[Mask, bool] = {}
 
     def __call__(self, boxes: Mask, player: int) -> bool:
-        """Whether any rule proves the position lost."""
-        lost = self._known.get(boxes)
-        if lost is None:
-            lost = self._known[boxes] = any(rule(boxes, player) for rule in self._on_boxes)
-        return lost or any(rule(boxes, player) for rule in self._on_player)
+        """Whether any rule proves the position deadlocked."""
+        deadlocked = self._known.get(boxes)
+        if deadlocked is None:
+            deadlocked = self._known[boxes] = any(rule(boxes, player) for rule in self._on_boxes)
+        return deadlocked or any(rule(boxes, player) for rule in self._on_player)

@@ -8,7 +8,7 @@ from pushworks.sokoban.deadlocks.base import Rule, register
 
 @register("bipartite")
 class Bipartite(Rule):
-    """Boxes must be matched with goals they can reach, one each; where no such matching exists, all is lost.
+    """Boxes must be matched with goals they can reach, one each; without such a matching, all is deadlocked.
 
     Found with augmenting paths (Kuhn's algorithm): give each box a goal; if all its goals are taken, ask
     their owners to move over.

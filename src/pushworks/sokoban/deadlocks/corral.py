@@ -11,11 +11,11 @@ LIMIT = 300
 
 @register("corral")
 class Corral(Rule):
-    """An area the player cannot reach, whose fence of boxes is lost even with no other box in the way.
+    """An area the player cannot reach, whose fence of boxes is deadlocked even with no other box in the way.
 
     Every box of the fence can be pushed from the outside only. That may be enough to bring them all to
     goals, or to open the fence and sort things out from within; if neither can happen, the position is
-    lost. All of it is tried, with the fence alone on the board (at most 300 positions).
+    deadlocked. All of it is tried, with the fence alone on the board (at most 300 positions).
     """
 
     uses_player = True
@@ -25,9 +25,9 @@ class Corral(Rule):
         self._alone = Alone(board, LIMIT)
 
     def __call__(self, boxes: Mask, player: int) -> bool:
-        """Whether the fence of some closed area is lost."""
+        """Whether the fence of some closed area is deadlocked."""
         for cell in closed_cells(self.board, boxes, player):
             fence = rim(self.board, cell, boxes)
-            if fence & ~self.board.goals and self._alone.lost(fence, player):
+            if fence & ~self.board.goals and self._alone.deadlocked(fence, player):
                 return True
         return False

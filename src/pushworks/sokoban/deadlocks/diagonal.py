@@ -16,7 +16,7 @@ class Diagonal(Rule):
     Each box of such a staircase lies between two of the closed squares. It can be pushed only into one of
     them, where it sticks between its neighbours, for nobody can get behind it to push it out again. Where the
     diagonal ends in walls nothing opens it. The picture only tells where to look: that these boxes
-    are lost is proved by trying all their pushes (at most 300 positions).
+    are deadlocked is proved by trying all their pushes (at most 300 positions).
     """
 
     uses_player = True
@@ -26,7 +26,7 @@ class Diagonal(Rule):
         self._alone = Alone(board, LIMIT)
 
     def __call__(self, boxes: Mask, player: int) -> bool:
-        """Whether the boxes around some diagonal are lost."""
+        """Whether the boxes around some diagonal are deadlocked."""
         single = [cell for cell in closed_cells(self.board, boxes, player) if not cell & (cell - 1)]
         at = {self.board.position(cell.bit_length() - 1): cell for cell in single}
         for slope in (1, -1):
@@ -39,6 +39,6 @@ class Diagonal(Rule):
                     squares |= at[x, y]
                     x, y, length = x + slope, y + 1, length + 1
                 fence = rim(self.board, squares, boxes)
-                if length > 1 and fence & ~self.board.goals and self._alone.lost(fence, player):
+                if length > 1 and fence & ~self.board.goals and self._alone.deadlocked(fence, player):
                     return True
         return False

@@ -12,12 +12,12 @@ class Freeze(Rule):
     """Boxes that can never move again, one of which is on no goal, or locks another box out.
 
     A box is blocked along an axis by a wall on one side, by a box on one side that itself is frozen, or by
-    squares on both sides where it would be lost. Blocked along both axes it is frozen. Which boxes
+    squares on both sides where it would be deadlocked. Blocked along both axes it is frozen. Which boxes
     freeze each other is a circular question; it is answered by supposing that all are frozen and letting go,
     one after the other, those that the remaining ones do not hold. What remains holds itself.
 
     Boxes frozen on goals are as good as walls. So with them as walls the areas of the remaining goals are
-    computed anew: a box outside them is lost, though nothing touches it.
+    computed anew: a box outside them is deadlocked, though nothing touches it.
     """
 
     def __init__(self, board: Board) -> None:
@@ -33,7 +33,7 @@ class Freeze(Rule):
         self._lost: dict[Mask, Mask] = {0: board.dead}
 
     def frozen(self, boxes: Mask) -> Mask:
-        """The boxes that can never move again (without being lost)."""
+        """The boxes that can never move again (without being deadlocked)."""
         (walls_v, walls_h), (beside_v, beside_h) = self._walls, self._beside
         held = boxes
         changed = True

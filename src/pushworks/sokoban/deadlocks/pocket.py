@@ -14,12 +14,12 @@ class Pocket(Rule):
     """A cell of up to four squares, without goals, cut off from the player by boxes that only go inward.
 
     The textbook picture, in any of its four rotations, is ⊓: a dead end two squares wide closed by
-    two boxes side by side. They block each other sideways, pushed inward they are lost, and the player cannot
-    get inside to push them out.
+    two boxes side by side. They block each other sideways, pushed inward they are deadlocked, and the player
+    cannot get inside to push them out.
 
     That nothing can be done is not guessed from the picture but searched: with the boxes around the cell
     alone on the board (taking the others away only makes it easier) all pushes are tried. If no box can leave
-    the cell and its rim, and at no time all of them stand on goals, the position is lost.
+    the cell and its rim, and at no time all of them stand on goals, the position is deadlocked.
     """
 
     uses_player = True
@@ -32,7 +32,7 @@ class Pocket(Rule):
         self._proved: dict[tuple[Mask, Mask, int], bool] = {}
 
     def __call__(self, boxes: Mask, player: int) -> bool:
-        """Whether some small cell and the boxes around it are lost."""
+        """Whether some small cell and the boxes around it are deadlocked."""
         board = self.board
         outside = board.region(player, boxes)
         rest = ((1 << board.size) - 1) & ~boxes & ~outside
@@ -55,24 +55,24 @@ class Pocket(Rule):
         known = self._proved.get(key)
         if known is not None:
             return known
-        lost = True
+        deadlocked = True
         todo = [(rim, player)]
         seen = set()
-        while todo and lost:
+        while todo and deadlocked:
             boxes, man = todo.pop()
             region = board.region(man, boxes)
             if (boxes, region) in seen:
                 continue
             seen.add((boxes, region))
             if not boxes & ~board.goals:
-                lost = False
+                deadlocked = False
             for i in bits(boxes):
                 for direction in Direction:
                     to, behind = board.next[direction][i], board.next[direction.opposite][i]
                     if to < 0 or behind < 0 or boxes >> to & 1 or not region >> behind & 1:
                         continue
                     if not inside >> to & 1:
-                        lost = False  # a box gets out: no pocket
+                        deadlocked = False  # a box gets out: no pocket
                     todo.append((boxes ^ 1 << i ^ 1 << to, i))
-        self._proved[key] = lost
-        return lost
+        self._proved[key] = deadlocked
+        return deadlocked

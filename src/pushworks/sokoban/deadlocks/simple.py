@@ -10,8 +10,8 @@ from pushworks.sokoban.deadlocks.base import Rule, register
 class Simple(Rule):
     """Pull a lone box from each goal to everywhere: the squares it gets to are the goal's area.
 
-    A box outside all areas is lost wherever the other boxes are. And when there are as many goals as
-    boxes, so that every goal must be filled, a goal whose area holds no box is lost as well.
+    A box outside all areas is deadlocked wherever the other boxes are. And when there are as many goals as
+    boxes, so that every goal must be filled, a goal whose area holds no box is deadlocked as well.
     """
 
     def __init__(self, board: Board) -> None:

@@ -15,7 +15,7 @@ from pushworks.sokoban.heuristics.base import Heuristic, Side, register
 class Deadlock(Heuristic):
     """`penalty` where a deadlock rule fires, otherwise 0; backwards always 0, for pulling jams no box.
 
-    Admissible with any penalty, because a lost position needs infinitely many steps. Consistent with
+    Admissible with any penalty, because a deadlocked position needs infinitely many steps. Consistent with
     the penalty ``inf`` and with these rules, whose verdict never changes once it is spoken.
     """
 
@@ -31,7 +31,7 @@ class Deadlock(Heuristic):
             raise ValueError(f"expected deadlock rules that look at the boxes alone, got {rules!r}")
 
     def __call__(self, boxes: Mask, player: int) -> float:
-        """The penalty, if the position is lost."""
+        """The penalty, if the position is deadlocked."""
         return self.penalty if self._lost(boxes, player) else 0
 
 

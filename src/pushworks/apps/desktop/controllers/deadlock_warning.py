@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pushworks.apps.desktop.analysis import LARGEST, Reason, engine_reason
-from pushworks.apps.desktop.controllers.lost_positions import note_lost
+from pushworks.apps.desktop.controllers.deadlocked_positions import note_deadlocked
 from pushworks.apps.desktop.tasks import ThreadTask
 from pushworks.sokoban import Mode
 
@@ -44,7 +44,7 @@ class DeadlockWarning:
         self.deadlocked = self.reason is not None
         if self.deadlocked and not was:
             screen.app.sound("deadlock")
-            note_lost(session)
+            note_deadlocked(session)
 
     def _ask(self) -> None:
         """Let the engine look at it in the background; one position at a time."""

@@ -1,4 +1,4 @@
-"""A puzzle of the trainer: a lost position of your own. Which push loses? Which pushes save it?"""
+"""A puzzle of the trainer: a deadlocked position of your own. Which push loses? Which pushes save it?"""
 
 from __future__ import annotations
 

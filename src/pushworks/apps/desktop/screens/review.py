@@ -12,7 +12,7 @@ from pushworks.apps.desktop import marks
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.board_view import BoardView, Marks
 from pushworks.apps.desktop.canvas import Canvas
-from pushworks.apps.desktop.controllers.lost_positions import keep_lost
+from pushworks.apps.desktop.controllers.deadlocked_positions import keep_deadlocked
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.motion import Motion
 from pushworks.apps.desktop.review_curve import KINDS, MARK_COLOURS, ReviewCurve
@@ -102,7 +102,7 @@ class ReviewScreen(WidgetScreen):
         found = job.result()
         lost, library = found.first_deadlocked, self.app.library
         if lost and found.last_solvable == lost - 1 and library is not None:
-            keep_lost(library, self.player.session.analysis, self.moves, lost)
+            keep_deadlocked(library, self.player.session.analysis, self.moves, lost)
         return found
 
     def _take(self, found: Review) -> None:

@@ -1,4 +1,4 @@
-"""The trainer: your own lost positions as puzzles, grouped by deadlock rule; your rating; the next level."""
+"""The trainer: your own deadlocked positions as puzzles, grouped by rule; your rating; the next level."""
 
 from __future__ import annotations
 

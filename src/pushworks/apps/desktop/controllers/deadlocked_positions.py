@@ -1,4 +1,4 @@
-"""Positions that the player has lost become puzzles of the trainer: found in play, and by the review."""
+"""Deadlocked positions of the player become puzzles of the trainer: found in play, and by the review."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MEMORY = 256 << 20
 _LOOK = 0.05  # seconds between two looks whether the game is closed
 
 
-def keep_lost(library: Library, analysis: Analysis, moves: str, lost: int) -> None:
+def keep_deadlocked(library: Library, analysis: Analysis, moves: str, lost: int) -> None:
     """Keep the position before push number `lost`, which made the level unsolvable."""
     level = analysis.level
     if len(level.floor) > LARGEST:
@@ -34,7 +34,7 @@ def keep_lost(library: Library, analysis: Analysis, moves: str, lost: int) -> No
     trainer.add(library, level, moves, lost, rule, date.today())
 
 
-def note_lost(session: Session) -> None:
+def note_deadlocked(session: Session) -> None:
     """The player's last push has lost the level, as it seems: find out in the background whether it did."""
     game, library, analysis = session.game, session.library, session.analysis
     played_alone = game.mode is Mode.PUSH and not session.helped and not session.back_to
@@ -59,4 +59,4 @@ def _look(library: Library, analysis: Analysis, moves: str, cancelled: Cancelled
         if cancelled():
             job.cancel()
     if job.result().solved:
-        keep_lost(library, analysis, moves, len(ends) - 1)
+        keep_deadlocked(library, analysis, moves, len(ends) - 1)
