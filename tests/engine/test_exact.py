@@ -117,3 +117,10 @@ def test_each_rule_alone_never_raises_a_false_alarm(rule: str) -> None:
     for level, result in zip(levels, solve_many(levels, options), strict=True):
         expected = cheapest(level, *STEP_COSTS["pushes"])
         assert (result.pushes if result.solved else None) == (expected and expected[0]), level.to_xsb()
+
+
+@pytest.mark.parametrize(("depth", "limit"), [(-1, 0), (1 << 31, 0), (3, -1), (3, 1 << 64)])
+def test_perft_refuses_what_it_cannot_count_to(depth: int, limit: int) -> None:
+    (level,) = small_levels(1, seed=3)
+    with pytest.raises(ValueError, match=f"got {depth}, {limit}"):
+        perft(level, depth, limit=limit)

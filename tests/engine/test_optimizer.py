@@ -7,6 +7,7 @@ import time
 from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -107,6 +108,31 @@ def test_several_seeds_are_joined() -> None:
     joined = optimize(level, seeds, options)
     assert joined.best.metrics.pushes == 10
     assert all(optimize(level, [seed], options).best.metrics.pushes > 10 for seed in seeds)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"objective": None}, "expected measures joined by +, got NoneType"),
+        ({"objective": "fun"}, "or some of moves, pushes"),
+        ({"seconds": -1}, "expected 0 or more seconds, got -1"),
+        ({"seconds": 10**400}, "expected 0 or more seconds, got 1000"),
+        ({"seconds": None}, "expected 0 or more seconds, got NoneType"),
+        ({"seed": (1 << 50) + 1}, "expected a whole number from 0 to 1125899906842624"),
+        ({"range": 3}, "expected FIRST-LAST, from 1, got 3"),
+        ({"range": (0, 4)}, "expected FIRST-LAST, from 1, got 0-4"),
+        ({"range": (5, 4)}, "expected FIRST-LAST, from 1, got 5-4"),
+        ({"range": (1,)}, "expected FIRST-LAST, from 1"),
+        ({"area": (1, 2)}, "expected X,Y,WIDTH,HEIGHT"),
+        ({"area": (1, 2, 0, 4)}, "expected X,Y,WIDTH,HEIGHT"),
+        ({"area": "1,2,3,4"}, "expected X,Y,WIDTH,HEIGHT"),
+    ],
+)
+def test_wrong_options_are_refused_in_one_line(wrong: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionsError) as caught:
+        OptimizeOptions(**wrong)
+    assert caught.value.option == next(iter(wrong))
+    assert message in str(caught.value)
 
 
 def test_what_cannot_be_improved_is_refused_in_one_line() -> None:

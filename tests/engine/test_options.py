@@ -166,6 +166,12 @@ LEVEL = Level.from_xsb("#######\n#@$ . #\n#######")
         ({"seconds": -1}, "seconds", "expected 0 or more seconds, got -1"),
         ({"seconds": float("nan")}, "seconds", "expected 0 or more seconds, got nan"),
         ({"seconds": float("inf")}, "seconds", "expected 0 or more seconds, got inf"),
+        ({"seconds": 10**400}, "seconds", "expected 0 or more seconds, got 1000"),
+        ({"seconds": "10"}, "seconds", "expected 0 or more seconds, got str"),
+        ({"seconds": None}, "seconds", "expected 0 or more seconds, got NoneType"),
+        ({"algorithm": None}, "algorithm", "algorithm: expected the name of an algorithm, got NoneType"),
+        ({"extra": "weight=2"}, "extra", "extra: expected switches by name, got str"),
+        ({"extra": {1: 2}}, "extra", "expected switches by name, got int"),
         ({"algorithm": "distributed"}, "objective", "distributed counts pushes only"),
         (
             {"algorithm": "distributed", "objective": "pushes", "extra": {"weight": 2}},

@@ -67,6 +67,8 @@ def perft(level: Level, depth: int, *, limit: int = 0) -> list[int]:
     The same counts as `pushworks.sokoban.perft`, much faster. Stops after the last complete depth when
     more than `limit` positions are stored (0: no limit).
     """
+    if not 0 <= depth < 1 << 31 or not 0 <= limit < 1 << 64:
+        raise ValueError(f"expected a depth and a limit of 0 or more, got {depth}, {limit}")
     return list(_core.perft(spec_of(level), depth, limit))
 
 

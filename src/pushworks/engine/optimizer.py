@@ -10,7 +10,7 @@ from typing import Any
 
 from pushworks import _core
 from pushworks.engine.native import spec_of
-from pushworks.engine.options import OptionsError
+from pushworks.engine.options import OptionsError, check_range, check_seconds
 from pushworks.engine.result import EngineError
 from pushworks.levels import Level, LevelSource, level_from
 from pushworks.levels.quantities import counted
@@ -49,17 +49,17 @@ class OptimizeOptions:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "objective", _objective(self.objective))
-        if not math.isfinite(self.seconds) or self.seconds < 0:
-            raise OptionsError("seconds", f"expected 0 or more seconds, got {self.seconds:g}")
+        check_seconds(self.seconds)
         for option, least, most in (
             ("nodes", 0, _MOST), ("memory", 0, _MOST), ("threads", 1, _MOST_THREADS), ("seed", 0, 1 << 50),
         ):  # fmt: skip
-            value = getattr(self, option)
-            if not isinstance(value, int) or not least <= value <= most:
-                raise OptionsError(option, f"expected a whole number from {least} to {most}, got {value}")
-        if self.range is not None and not 1 <= self.range[0] <= self.range[1]:
-            raise OptionsError("range", f"expected FIRST-LAST, from 1, got {self.range[0]}-{self.range[1]}")
-        if self.area is not None and (min(self.area) < 0 or min(self.area[2:]) < 1):
+            check_range(option, getattr(self, option), least, most)
+        if self.range is not None and not (_whole(self.range, 2) and 1 <= self.range[0] <= self.range[1]):
+            got = f"{self.range[0]}-{self.range[1]}" if _whole(self.range, 2) else f"{self.range!r}"
+            raise OptionsError("range", f"expected FIRST-LAST, from 1, got {got[:40]}")
+        if self.area is not None and not (
+            _whole(self.area, 4) and min(self.area) >= 0 and min(self.area[2:]) >= 1
+        ):
             raise OptionsError("area", "expected X,Y,WIDTH,HEIGHT with a width and height of 1 or more")
 
     @property
@@ -84,7 +84,14 @@ class OptimizeOptions:
         return [y * level.width + x for y in rows for x in columns]
 
 
-def _objective(text: str) -> str:
+def _whole(values: object, count: int) -> bool:
+    """So many whole numbers."""
+    return isinstance(values, tuple) and len(values) == count and all(isinstance(one, int) for one in values)
+
+
+def _objective(text: object) -> str:
+    if not isinstance(text, str):
+        raise OptionsError("objective", f"expected measures joined by +, got {type(text).__name__}")
     if text == FRONT:
         return FRONT
     names = []

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import math
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from types import UnionType
 from typing import Any
 
 from pushworks import _core
@@ -71,14 +72,14 @@ class Options:
         if self.objective not in names:
             raise OptionsError("objective", f"expected {', '.join(names)}, got {self.objective!r}")
         object.__setattr__(self, "objective", Objective(self.objective))
+        _check_types(self)
         algorithm, extra = current_settings(self.algorithm, self.extra)
         object.__setattr__(self, "algorithm", algorithm)
         object.__setattr__(self, "extra", extra)
-        if not math.isfinite(self.seconds) or self.seconds < 0:
-            raise OptionsError("seconds", f"expected 0 or more seconds, got {self.seconds:g}")
-        _check_range("nodes", self.nodes, 0, _MOST)
-        _check_range("memory", self.memory, 0, _MOST)
-        _check_range("threads", self.threads, 1, _MOST_THREADS)
+        check_seconds(self.seconds)
+        check_range("nodes", self.nodes, 0, _MOST)
+        check_range("memory", self.memory, 0, _MOST)
+        check_range("threads", self.threads, 1, _MOST_THREADS)
         if self.algorithm == DISTRIBUTED:
             self._check_distributed()
             return
@@ -140,6 +141,29 @@ def options_from(options: Options | None, keywords: Mapping[str, Any]) -> Option
     return replace(options or Options(), **given) if given else options or Options()
 
 
-def _check_range(option: str, value: int, least: int, most: int) -> None:
+def _check_types(options: Options) -> None:
+    expected: list[tuple[str, type | UnionType, str]] = [
+        ("algorithm", str, "the name of an algorithm"),
+        ("extra", Mapping, "switches by name"),
+    ]
+    for name, kind, words in expected:
+        value = getattr(options, name)
+        if not isinstance(value, kind):
+            raise OptionsError(name, f"{name}: expected {words}, got {type(value).__name__}")
+    for switch in options.extra:
+        if not isinstance(switch, str):
+            raise OptionsError("extra", f"expected switches by name, got {type(switch).__name__}")
+
+
+def check_seconds(seconds: object) -> None:
+    """Refuse what is no limit of time: less than nothing, NaN, infinity, an integer beyond a float."""
+    if not isinstance(seconds, int | float):
+        raise OptionsError("seconds", f"expected 0 or more seconds, got {type(seconds).__name__}")
+    if not 0 <= seconds <= sys.float_info.max:
+        raise OptionsError("seconds", f"expected 0 or more seconds, got {str(seconds)[:20]}")
+
+
+def check_range(option: str, value: object, least: int, most: int) -> None:
+    """Refuse what is no whole number within these bounds."""
     if not isinstance(value, int) or not least <= value <= most:
         raise OptionsError(option, f"expected a whole number from {least} to {most}, got {value}")
