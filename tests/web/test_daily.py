@@ -3,6 +3,7 @@ calendar."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from tests.web.modules import in_tools
@@ -47,7 +48,7 @@ def test_the_week_has_five_levels_and_a_total_to_share_with_a_picture(page: Page
     page.add_init_script(f"({SHARED})()")
     open_screen(page, "daily")
     assert page.locator(".week-levels .level-card").count() == 5
-    page.get_by_text("0 of 5").wait_for()
+    assert page.locator(".week-total").count() == 0, "nothing to add up yet"
     week = page.evaluate("async () => (await import('/js/daily.js')).thisWeek()")
     solution = page.evaluate(SOLVE, [week, 1])
     open_screen(page, f"play/{week}/1")
@@ -81,6 +82,10 @@ def test_a_day_is_solved_shared_and_marked(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script("delete Navigator.prototype.share")
     open_screen(page, "daily")
+    shown = page.locator(".featured")
+    assert shown.locator("canvas").count() == 1
+    assert re.search(r"Solvable in \d+ push(es)? · difficulty \d\.\d", shown.inner_text())
+    assert page.get_by_text("Days in a row").count() == 0, "there is no streak yet"
     page.get_by_role("link", name="Play").click()
     page.locator(".screen-play .stage").wait_for()
     board = page.evaluate(
@@ -109,3 +114,5 @@ def test_a_day_is_solved_shared_and_marked(page: Page) -> None:
     assert solution not in shared
     page.locator("dialog").get_by_role("link", name="Calendar").click()
     page.locator(".day.is-in-time[aria-current]").wait_for()
+    page.get_by_text("Days in a row: 1 now").wait_for()
+    assert page.locator(".featured-stars").text_content() == "★★★"

@@ -18,15 +18,17 @@ export function logo() {
   const lines = matchMedia('(max-width: 560px)').matches ? ['PUSH', 'WORKS'] : ['PUSHWORKS'];
   const tile = Math.round(TILE * Math.min(2, devicePixelRatio || 1));
   const longest = Math.max(...lines.map((line) => line.length));
-  canvas.width = Math.round(tile * (GAP * longest + 1.3));
+  canvas.width = Math.round(tile * (GAP * (longest - 1) + 2.3));
   canvas.height = Math.round(tile * (GAP * lines.length + 0.1));
   void loadArt(settings.style).then((art) => {
     const context = canvas.getContext('2d');
     if (!context) return;
     const stamps = new Stamps(art, tile);
-    lines.forEach((line, row) =>
-      crates(context, stamps, line, tile * (0.08 + row * GAP), row === lines.length - 1),
-    );
+    lines.forEach((line, row) => {
+      const last = row === lines.length - 1;
+      const left = last ? 0.1 : (canvas.width / tile - GAP * (line.length - 1) - 1) / 2;
+      crates(context, stamps, line, [tile * left, tile * (0.08 + row * GAP)], last);
+    });
   });
   return canvas;
 }
@@ -35,18 +37,18 @@ export function logo() {
  * @param {CanvasRenderingContext2D} context
  * @param {Stamps} stamps
  * @param {string} line
- * @param {number} top
+ * @param {[left: number, top: number]} place
  * @param {boolean} last whether the last crate is still on its way
  */
-function crates(context, stamps, line, top, last) {
+function crates(context, stamps, line, [begin, top], last) {
   const { art, tile } = stamps;
   context.font = `700 ${Math.round(tile / 2)}px system-ui, sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  let left = 0;
+  let left = begin;
   [...line].forEach((letter, i) => {
     const late = last && i === line.length - 1;
-    left = Math.round(tile * (0.1 + i * GAP + (late ? LATE : 0)));
+    left = Math.round(begin + tile * (i * GAP + (late ? LATE : 0)));
     stamps.draw(context, late ? art.box : art.box_on_goal, left, top);
     context.fillStyle = art.chrome.background;
     context.beginPath();

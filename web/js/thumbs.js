@@ -1,4 +1,5 @@
-// Small pictures of levels, painted when they come into sight.
+// Small pictures of levels, painted when they come into sight: a few in each frame, so that a list of large
+// levels can be scrolled meanwhile, and those that came last first.
 
 import { BoardView } from './board.js';
 import { h } from './dom.js';
@@ -6,13 +7,20 @@ import { settings } from './settings.js';
 
 /** @typedef {import('./level.js').Level} Level */
 
+/** Milliseconds of a frame for painting. */
+const SHARE = 6;
+
 export class Thumbs {
   /** @type {Map<Element, Level>} */
   #levels = new Map();
+  /** @type {HTMLCanvasElement[]} */
+  #waiting = [];
+  #frame = 0;
   #observer = new IntersectionObserver(
     (entries) => {
-      for (const entry of entries)
-        if (entry.isIntersecting) this.#paint(/** @type {HTMLCanvasElement} */ (entry.target));
+      const seen = entries.filter((entry) => entry.isIntersecting);
+      this.#waiting.push(...seen.reverse().map(({ target }) => /** @type {HTMLCanvasElement} */ (target)));
+      if (!this.#frame) this.#paintSome();
     },
     { rootMargin: '300px' },
   );
@@ -28,6 +36,15 @@ export class Thumbs {
     return canvas;
   }
 
+  #paintSome() {
+    const end = performance.now() + SHARE;
+    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
+      this.#paint(next);
+      if (performance.now() > end) break;
+    }
+    this.#frame = this.#waiting.length ? requestAnimationFrame(() => this.#paintSome()) : 0;
+  }
+
   /** @param {HTMLCanvasElement} canvas */
   #paint(canvas) {
     const level = this.#levels.get(canvas);
@@ -41,5 +58,7 @@ export class Thumbs {
 
   close() {
     this.#observer.disconnect();
+    cancelAnimationFrame(this.#frame);
+    this.#waiting = [];
   }
 }

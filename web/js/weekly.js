@@ -48,14 +48,14 @@ export async function weekSection() {
         ),
       ),
     ),
-    h(
-      'div',
-      { class: 'week-total' },
-      h('p', {}, t('weekly.total', { ...total, stars: total.stars.reduce((a, b) => a + b, 0) })),
-      total.solved
-        ? button({ icon: 'copy', label: t('daily.share'), onclick: () => void shareWeek(week, total) })
-        : null,
-    ),
+    total.solved
+      ? h(
+          'div',
+          { class: 'week-total' },
+          h('p', {}, t('weekly.total', { ...total, stars: total.stars.reduce((a, b) => a + b, 0) })),
+          button({ icon: 'copy', label: t('daily.share'), onclick: () => void shareWeek(week, total) }),
+        )
+      : null,
   );
   return [section];
 }

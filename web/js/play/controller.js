@@ -64,6 +64,8 @@ export class PlayController {
     this.times = new MoveTimes(session.game.moves, session.seconds);
     /** @type {import('./race.js').Race | null} */
     this.race = null;
+    /** Takes away what shows a newcomer how to play. */
+    this.endGuide = () => {};
     this.pads = new Pads((command) => this.act(command));
     this.pointer = new Pointer(this.layout.stage, this.view, {
       tap: (square) => this.selection.tap(square),
@@ -105,6 +107,7 @@ export class PlayController {
     this.solverPanel.close();
     this.layout.close();
     this.race?.close();
+    this.endGuide();
     this.session.stopClock();
     keepGivenUp(this.session);
     this.session.close();
@@ -316,6 +319,7 @@ export class PlayController {
     this.speech.describe(game);
     this.layout.say('');
     this.race?.update();
+    this.endGuide();
     this.#show();
     if (!game.solved) session.kept = false;
     else if (!session.kept) void this.#won();

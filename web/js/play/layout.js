@@ -208,6 +208,7 @@ export class PlayLayout {
       : this.#message || this.#lesson || t('play.home', { home: game.home, count: game.boxes.size });
     setText(this.#status, text);
     this.#status.classList.toggle('is-deadlocked', deadlock !== null);
+    this.#status.classList.toggle('is-lesson', text === this.#lesson);
   }
 
   /**

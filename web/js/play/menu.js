@@ -18,11 +18,12 @@ export function openMenu(controller) {
   /**
    * @param {string} command
    * @param {string} picture
+   * @param {string} [label]
    */
-  const actionButton = (command, picture) =>
+  const actionButton = (command, picture, label = `action.${command}`) =>
     button({
       icon: picture,
-      label: t(`action.${command}`),
+      label: t(label),
       key: keyLabel(command),
       onclick: () => {
         dialog.close();
@@ -55,8 +56,8 @@ export function openMenu(controller) {
         'div',
         { class: 'menu-grid' },
         actionButton('restart', 'restart'),
-        actionButton('next_level', 'next'),
-        actionButton('previous_level', 'previous'),
+        actionButton('next_level', 'next', 'victory.next'),
+        actionButton('previous_level', 'previous', 'web.previous_level'),
         actionButton('undo_push', 'undo_push'),
         actionButton('redo_push', 'redo_push'),
         actionButton('copy_level', 'copy'),

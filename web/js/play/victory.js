@@ -106,6 +106,9 @@ export function celebrate(controller, { record, better }) {
           controller.again();
         },
       }),
+      last || hasCalendar
+        ? null
+        : linkButton({ icon: 'levels', label: t('victory.levels'), href: href('levels', collection.name) }),
       button({
         icon: 'solve',
         label: t('improve.button'),
@@ -140,9 +143,6 @@ export function celebrate(controller, { record, better }) {
       controller.times.complete
         ? button({ icon: 'copy', label: t('ghost.share'), onclick: () => void shareRace(controller) })
         : null,
-      last || hasCalendar
-        ? null
-        : linkButton({ icon: 'levels', label: t('victory.levels'), href: href('levels', collection.name) }),
     ),
     rating,
   ];

@@ -5,14 +5,19 @@ import { DAILY, loadCollection } from '../collections.js';
 import { today } from '../daily.js';
 import { dayResults, shareDay, streaks } from '../daily_results.js';
 import { button, h, icon, linkButton } from '../dom.js';
+import { featuredLevel } from '../featured_level.js';
 import { page } from '../page.js';
 import { href } from '../router.js';
 import { language, t } from '../strings.js';
+import { Thumbs } from '../thumbs.js';
 import { closeWeek, weekSection } from '../weekly.js';
 
 /** @typedef {import('../daily_results.js').DayResult} DayResult */
 
 const FIRST_MONTH = '2026-01';
+
+/** @type {Thumbs | null} */
+let thumbs = null;
 
 export function title() {
   return `${t('menu.daily')} · Pushworks`;
@@ -29,46 +34,61 @@ export async function open(root, [asked = '']) {
   const { now: inARow, longest } = streaks(days, now);
   const main = page(root, t('menu.daily'));
   main.classList.add('daily');
+  thumbs = new Thumbs();
   main.append(
     h('p', { class: 'dim' }, t('daily.intro')),
-    ...(level ? [h('p', { class: 'daily-name' }, ...aboutToday(level, now, inARow))] : []),
-    h(
-      'div',
-      { class: 'daily-today' },
-      linkButton({
-        icon: 'play',
-        label: days[now] ? t('victory.again') : t('menu.play'),
-        href: href('play', DAILY + now, 1),
-        class: 'primary',
-      }),
-      days[now]
-        ? button({
-            icon: 'copy',
-            label: t('daily.share'),
-            onclick: () => void shareDay(now, days[now], inARow),
-          })
-        : null,
-      h('p', {}, `${t('stats.streak')}: ${t('stats.streak_text', { days: inARow, longest })}`),
-    ),
+    ...(level ? [todayCard(level, now, days, thumbs)] : []),
+    ...(longest
+      ? [h('p', {}, `${t('stats.streak')}: ${t('stats.streak_text', { days: inARow, longest })}`)]
+      : []),
     ...(await weekSection()),
     calendar(month, now, days),
   );
 }
 
 /**
- * Today's level in a line: its title, the weekday with its difficulty, the streak.
+ * Today's level: its picture and name, the date, how hard it is, and the way to it.
  * @param {import('../collections.js').Collection} collection
  * @param {string} now
- * @param {number} days
+ * @param {Record<string, DayResult>} days
+ * @param {Thumbs} painted
  */
-function aboutToday({ levels, facts }, now, days) {
-  const weekday = t(`daily.weekday_${(new Date(now).getUTCDay() + 6) % 7}`);
-  const difficulty = facts[0].difficulty?.toFixed(1) ?? '–';
-  return [h('strong', {}, levels[0].title), ' · ', t('daily.today', { weekday, difficulty, days })];
+function todayCard({ levels: [level], facts: [facts] }, now, days, painted) {
+  const result = days[now];
+  const { difficulty, par } = facts;
+  const format = new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeZone: 'UTC' });
+  const to = href('play', DAILY + now, 1);
+  return featuredLevel({
+    picture: painted.of(level),
+    href: to,
+    title: level.title.replace(`${now} · `, ''),
+    facts: [
+      format.format(new Date(now)),
+      difficulty !== undefined && par ? t('verdict.solvable', { pushes: par.pushes ?? '–', difficulty }) : '',
+      result ? h('span', { class: 'featured-stars' }, '★'.repeat(result.stars)) : '',
+    ].filter(Boolean),
+    actions: [
+      linkButton({
+        icon: 'play',
+        label: t(result ? 'victory.again' : 'menu.play'),
+        href: to,
+        class: 'primary',
+      }),
+      result
+        ? button({
+            icon: 'copy',
+            label: t('daily.share'),
+            onclick: () => void shareDay(now, result, streaks(days, now).now),
+          })
+        : null,
+    ],
+  });
 }
 
 export function close() {
   closeWeek();
+  thumbs?.close();
+  thumbs = null;
 }
 
 /**

@@ -35,6 +35,7 @@ export async function open(root) {
     ['settings', 'menu.settings', href('settings'), 'about.settings', 'settings'],
     ['help', 'menu.help', href('help'), '', 'help'],
   ]);
+  const quiet = new Set(['settings', 'help']);
   const menu = h(
     'nav',
     { class: 'menu-links', 'aria-label': t('web.menu') },
@@ -48,7 +49,14 @@ export async function open(root) {
     ...links
       .filter(([, , , , screen]) => has.has(screen))
       .map(([icon, label, to, about, entry]) =>
-        linkButton({ icon, label: t(label), href: to, about: about ? t(about) : undefined, entry }),
+        linkButton({
+          icon,
+          label: t(label),
+          href: to,
+          about: about ? t(about) : undefined,
+          class: quiet.has(entry) ? 'quiet' : '',
+          entry,
+        }),
       ),
   );
   root.append(

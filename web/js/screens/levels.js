@@ -142,7 +142,7 @@ function levelsOf(shown, records) {
         ' ',
         h(
           'span',
-          { class: 'dim' },
+          { class: 'dim collections-progress' },
           t('stats.collection', { solved, count: shown.levels.length, stars: won }),
         ),
       ),

@@ -2,6 +2,7 @@
 
 import { button, h, linkButton } from '../dom.js';
 import { makeLevelFor, suggestions } from '../next_level.js';
+import { featuredLevel } from '../featured_level.js';
 import { page } from '../page.js';
 import { difficultyFor } from '../player_rating.js';
 import { allResults, playerRating } from '../player_results.js';
@@ -17,6 +18,8 @@ const SHOWN = 3;
 
 /** @type {Thumbs | null} */
 let thumbs = null;
+/** @type {Suggestion[]} */
+let shown = [];
 let leaving = new AbortController();
 
 export function title() {
@@ -27,20 +30,24 @@ export function title() {
 export async function open(root) {
   leaving = new AbortController();
   thumbs = new Thumbs();
+  shown = [];
   const [{ player, count }, results] = await Promise.all([playerRating(), allResults()]);
   const main = page(root, t('rating.next'));
   main.classList.add('next');
   const found = await suggestions(player, SHOWN);
-  const list = h('ol', { class: 'level-grid next-levels' }, ...found.map((each) => h('li', {}, card(each))));
+  const place = h('div', { class: 'next-levels' });
   const status = h('p', { class: 'status-line', role: 'status' });
   const make = button({
     icon: 'generate',
     label: t('rating.make'),
     class: found.length ? '' : 'primary',
-    onclick: () => void makeOne(player, list, status, make),
+    onclick: () => void makeOne(player, place, status, make),
   });
   main.append(
     h('p', { class: 'dim' }, t('rating.intro')),
+    place,
+    h('div', { class: 'next-actions' }, make),
+    status,
     h(
       'section',
       { class: 'rating-now' },
@@ -53,18 +60,9 @@ export async function open(root) {
       h('p', { class: 'dim' }, count ? t('rating.after', { count }) : t('rating.new')),
       count > 1 ? ratingCurve(results.map(([, result]) => result)) : null,
     ),
-    list,
-    h(
-      'div',
-      { class: 'next-actions' },
-      found.length
-        ? linkButton({ icon: 'play', label: t('menu.play'), href: address(found[0]), class: 'primary' })
-        : null,
-      make,
-    ),
-    status,
   );
-  if (!found.length) void makeOne(player, list, status, make);
+  show(place, found);
+  if (!found.length) void makeOne(player, place, status, make);
 }
 
 export function close() {
@@ -78,19 +76,51 @@ function address({ collection, number }) {
   return href('play', collection, number);
 }
 
+/**
+ * The first suggestion large, the others below it.
+ * @param {HTMLElement} place
+ * @param {Suggestion[]} found
+ */
+function show(place, found) {
+  if (!thumbs || !found.length) return;
+  const [first, ...others] = found;
+  const play = linkButton({ icon: 'play', label: t('menu.play'), href: address(first), class: 'primary' });
+  place.replaceChildren(
+    featuredLevel({
+      picture: thumbs.of(first.level),
+      href: address(first),
+      title: nameOf(first),
+      facts: [chanceOf(first), `${t('make.difficulty')} ${first.difficulty.toFixed(1)}`],
+      actions: [play],
+    }),
+  );
+  if (others.length)
+    place.append(h('ol', { class: 'level-grid' }, ...others.map((each) => h('li', {}, card(each)))));
+  shown = found;
+}
+
+/** @param {Suggestion} suggestion */
+function nameOf({ level, number }) {
+  return level.title || t('play.level', { number });
+}
+
+/** @param {Suggestion} suggestion */
+function chanceOf({ chance }) {
+  return t('rating.chance', { percent: Math.round(100 * chance) }).replace(' %', '\u00a0%');
+}
+
 /** @param {Suggestion} suggestion */
 function card(suggestion) {
-  const { level, number, difficulty, chance } = suggestion;
   return h(
     'a',
     { class: 'level-card', href: address(suggestion) },
-    thumbs?.of(level),
-    h('span', { class: 'card-name' }, level.title || t('play.level', { number })),
+    thumbs?.of(suggestion.level),
+    h('span', { class: 'card-name' }, nameOf(suggestion)),
     h(
       'span',
       { class: 'card-facts' },
-      h('span', {}, t('rating.chance', { percent: Math.round(100 * chance) }).replace(' %', '\u00a0%')),
-      h('span', { title: t('make.difficulty') }, `◆ ${difficulty.toFixed(1)}`),
+      h('span', {}, chanceOf(suggestion)),
+      h('span', { title: t('make.difficulty') }, `◆ ${suggestion.difficulty.toFixed(1)}`),
     ),
   );
 }
@@ -98,11 +128,11 @@ function card(suggestion) {
 /**
  * No level of the collections fits, or the player wants another.
  * @param {PlayerRating} player
- * @param {HTMLElement} list
+ * @param {HTMLElement} place
  * @param {HTMLElement} status
  * @param {HTMLButtonElement} make
  */
-async function makeOne(player, list, status, make) {
+async function makeOne(player, place, status, make) {
   const { signal } = leaving;
   make.disabled = true;
   status.textContent = t('rating.making', { difficulty: difficultyFor(player).toFixed(1) });
@@ -110,7 +140,7 @@ async function makeOne(player, list, status, make) {
     const made = await makeLevelFor(player, signal);
     if (signal.aborted) return;
     status.textContent = made ? '' : t('rating.none');
-    if (made) list.prepend(h('li', {}, card(made)));
+    if (made) show(place, [made, ...shown].slice(0, SHOWN));
   } catch {
     if (!signal.aborted) status.textContent = t('web.no_engine');
   }

@@ -7,6 +7,7 @@ import { h, linkButton } from '../dom.js';
 import { api } from '../host.js';
 import { Session } from '../play/session.js';
 import { PlayController } from '../play/controller.js';
+import { recordOf } from '../records.js';
 import { href } from '../router.js';
 import { change, settings } from '../settings.js';
 import * as store from '../store.js';
@@ -55,6 +56,7 @@ export async function open(root, [name = '', number = '1']) {
   controller = new PlayController(root, session);
   await controller.ready;
   void race(level);
+  void guide(controller);
   if (name.startsWith(DAILY) || name.startsWith(WEEKLY))
     void import('../play/daily_par.js').then(({ findPar }) => controller && findPar(controller));
   void change({ last: `${name}/${number}` }); // nothing waits for the store
@@ -70,6 +72,18 @@ async function race(level) {
   if (!recorded || !mine) return;
   const { Race } = await import('../play/race.js');
   if (mine === controller) mine.startRace(new Race(mine, recorded));
+}
+
+/**
+ * Who has never solved a level sees how the first one is played, until the first move.
+ * @param {PlayController} shown
+ */
+async function guide(shown) {
+  const { collection, index, level } = shown.session;
+  if (collection.name !== 'first-steps' || index > 0 || shown.game.moves > 0) return;
+  if (await recordOf(level)) return;
+  const { showGuide } = await import('../play/guide.js');
+  if (shown === controller && shown.game.moves === 0) showGuide(shown);
 }
 
 /**

@@ -42,8 +42,11 @@ export async function open(root) {
     (each) => each !== null,
   );
   const solved = collections.map((each) => solvedOf(each, records));
+  if (!records.size) {
+    const start = linkButton({ icon: 'play', label: t('menu.play'), href: href('levels'), class: 'primary' });
+    main.append(h('div', { class: 'records-none' }, h('p', {}, t('records.none')), start));
+  } else main.append(totals([...records.values()], days));
   main.append(
-    totals([...records.values()], days),
     h(
       'section',
       { class: 'rating-now' },
@@ -62,8 +65,8 @@ export async function open(root) {
       h('h2', {}, t('records.collections')),
       h('ul', { class: 'records-collections' }, ...collections.map((each, i) => progress(each, solved[i]))),
     ),
-    h('section', {}, h('h2', {}, t('records.levels')), table(solved.flat())),
   );
+  if (records.size) main.append(h('section', {}, h('h2', {}, t('records.levels')), table(solved.flat())));
 }
 
 /**
@@ -79,12 +82,12 @@ function totals(records, days) {
     [t('records.games'), sum('won')],
     [t('ai.time'), clock(sum('seconds'))],
     [t('records.hints'), sum('hints')],
-    [t('stats.streak'), t('stats.streak_text', { days: now, longest })],
+    ...(longest ? [[t('stats.streak'), t('stats.streak_text', { days: now, longest })]] : []),
   ];
   return h(
     'dl',
     { class: 'facts records-totals' },
-    ...facts.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
+    ...facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
   );
 }
 
@@ -122,10 +125,6 @@ function progress({ name, title: heading, levels }, solved) {
 
 /** @param {Solved[]} solved */
 function table(solved) {
-  if (!solved.length) {
-    const start = linkButton({ icon: 'play', label: t('menu.play'), href: href('levels'), class: 'primary' });
-    return h('div', { class: 'records-none' }, h('p', { class: 'dim' }, t('records.none')), start);
-  }
   const newest = [...solved].sort((one, other) => other.record.at - one.record.at).slice(0, MOST);
   const columns = ['records.level', 'play.moves', 'play.pushes', 'records.stars', 'records.date'];
   const date = new Intl.DateTimeFormat(language(), { dateStyle: 'medium' });
