@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 from math import inf
 from queue import PriorityQueue
@@ -9,7 +10,8 @@ from queue import PriorityQueue
 import pytest
 from tests.sealgo.sealgo_examples import EightPuzzle, Maze
 
-from pushworks.levels import shipped_collection
+from pushworks.lab.watch import record
+from pushworks.levels import read_text, shipped_collection, to_text
 from pushworks.sealgo import (
     AStar,
     BestFirstSearch,
@@ -25,6 +27,7 @@ from pushworks.sokoban import BiSokobanProblem, MapProblem, SokobanAction, verif
 
 MAZE = Maze("S..", ".#.", "..G")
 LEVELS = list(shipped_collection("first"))[:4]
+NEIGHBOURS = ("actions", "successors", "actions_to", "predecessors")
 
 
 class WeightedAStar(BestFirstSearch):
@@ -164,6 +167,127 @@ class OwnBiDirectional(Search):
         return []
 
 
+class ListedBestFirst(Search):
+    """What the listing shows and no more: `_extend` and `_reconstruct_path` are left out there."""
+
+    def __init__(self, problem):
+        self.problem = problem
+        self.frontier = PriorityQueue()
+        init = self.problem.initial_state()
+        if isinstance(init, list):
+            self.g_costs = {}
+            self.predecessors = {}
+            for state in init:
+                self.g_costs[state] = 0
+                self.predecessors[state] = (None, "stay")
+                self.frontier.put((-1, state))
+        else:
+            self.g_costs = {init: 0}
+            self.predecessors = {init: (None, "stay")}
+            self.frontier.put((-1, init))
+        self.eval_f = lambda s: 0
+
+    def search(self):
+        while not self.frontier.empty():
+            state = self.frontier.get()[1]
+            if self.problem.is_goal(state):
+                return [self._reconstruct_path(state)]
+            self._extend(state)
+        return []
+
+
+class ListedAStar(ListedBestFirst):
+    def __init__(self, problem, weight=1):
+        super().__init__(problem)
+        self.eval_f = lambda s: self.g_costs[s] + weight * self.problem.heuristic(s)
+
+
+class ListedBiDirectional(Search):
+    """The listing again: `_init_problem`, `f_problem` and `b_problem` come from elsewhere."""
+
+    def __init__(self, problem, f_algo, b_algo=None, b_weight=1, *args, **kwargs):
+        self._init_problem(problem)
+        if b_algo is None:
+            b_algo = f_algo
+        self.f_algo = f_algo(self.f_problem, *args, **kwargs)
+        self.b_algo = b_algo(self.b_problem, *args, **kwargs)
+        self.b_weight = b_weight
+
+    def search(self):
+        b_times = 0
+        while not self.f_algo.frontier.empty() and not self.b_algo.frontier.empty():
+            if b_times >= self.b_weight:
+                b_times = 0
+                f_state = self.f_algo.frontier.get()[1]
+                self.f_algo._extend(f_state)
+            b_state = self.b_algo.frontier.get()[1]
+            if b_state in self.f_algo.predecessors:
+                return [self._reconstruct_path(b_state)]
+            self.b_algo._extend(b_state)
+            b_times += 1
+        return []
+
+
+def test_what_the_listings_leave_out_is_there():
+    for level in LEVELS:
+        problem = BiSokobanProblem(level)
+        before = [vars(problem).get(name) for name in NEIGHBOURS]
+        found = ListedAStar(problem).run()
+        assert found.cost == AStar(problem).run().cost
+        assert found.statistics.expanded > 0
+        assert found.statistics.backward_expanded == 0
+        both = ListedBiDirectional(problem, ListedAStar, None, 10, 3).run()
+        assert verify(level, problem.moves(both.solution))
+        figures = both.statistics
+        assert 0 < figures.backward_expanded <= figures.expanded <= figures.generated
+        assert 0 <= figures.backward_length <= figures.depth == len(both.solution)
+        assert [vars(problem).get(name) for name in NEIGHBOURS] == before, "nothing stays behind"
+
+
+def test_limits_hold_for_a_search_with_a_loop_of_its_own():
+    level = shipped_collection("first")[7]
+    problem = BiSokobanProblem(level)
+    few = ListedAStar(problem).run(Limits(nodes=100))
+    assert (few.status, few.statistics.expanded) == (Status.NODE_LIMIT, 100)
+    assert ListedAStar(problem).run(Limits(seconds=0)).status is Status.TIME_LIMIT
+    assert ListedAStar(problem).run(Limits(memory=-1)).status is Status.MEMORY_LIMIT
+    cancelled = ListedAStar(problem)
+    cancelled.cancel()
+    assert cancelled.run().status is Status.CANCELLED
+    both = ListedBiDirectional(problem, ListedAStar, None, 2).run(Limits(nodes=30))
+    assert (both.status, both.statistics.backward_expanded) == (Status.NODE_LIMIT, 20)
+    assert ListedAStar(problem).run(Limits(nodes=100_000, seconds=600)).status is Status.SOLVED
+
+
+def test_a_state_is_expanded_once_however_its_neighbours_are_asked_for():
+    """`actions` and `result` by hand, `successors`, and both as generators count the same."""
+
+    class ByHand(OwnBestFirst):
+        pass
+
+    class Lazy(Maze):
+        def actions(self, state):
+            yield from super().actions(state)
+
+    for problem in (MAZE, Lazy("S..", ".#.", "..G")):
+        by_hand = ByHand(problem).run()
+        at_once = ListedBestFirst(problem).run()
+        assert by_hand.cost == at_once.cost == 4
+        assert by_hand.statistics.expanded == at_once.statistics.expanded > 0
+        assert by_hand.statistics.generated == at_once.statistics.generated
+
+
+def test_a_search_of_ones_own_can_be_watched():
+    problem = BiSokobanProblem(LEVELS[3])
+    recording = record(ListedBiDirectional(problem, ListedAStar, None, 3, 3))
+    assert recording.result.status is Status.SOLVED
+    assert len(recording.steps) == recording.result.statistics.expanded
+    assert {step.backward for step in recording.steps} == {False, True}
+    assert all(step.g is not None and step.frontier is not None for step in recording.steps)
+    roots = [step for step in recording.steps if step.parent < 0]
+    assert len(roots) < len(recording.steps) / 2
+
+
 @pytest.mark.parametrize("weight", [1, 3])
 def test_an_evaluation_set_in_the_constructor_is_used(weight):
     expanded = expanded_by_cost = 0
@@ -200,6 +324,75 @@ def test_an_evaluation_may_be_a_method_and_half_of_a_bidirectional_search():
         assert verify(level, problem.moves(found.solution))
         by_place = BiDirectional(problem, WeightedAStar, None, 3, 3).run()  # as the report passes it on
         assert by_place.statistics.expanded == found.statistics.expanded
+
+
+def is_solved(rows):
+    """The third report's goal test on rows of text: every box is on a goal, and every goal has one."""
+    return not any(square in "$+&" for row in rows for square in row)
+
+
+def square_at(rows, r, c):
+    """What is on a square; around the board is wall."""
+    return rows[r][c] if 0 <= r < len(rows) and 0 <= c < len(rows[r]) else "#"
+
+
+def successors(rows):
+    """Its successor function: find the player, try four directions, walk or push."""
+    ((r, c),) = [(r, c) for r, row in enumerate(rows) for c, square in enumerate(row) if square in "@&"]
+    found = []
+    for letter, dr, dc in (("u", -1, 0), ("d", 1, 0), ("l", 0, -1), ("r", 0, 1)):
+        board = [list(row) for row in rows]
+        ahead = square_at(rows, r + dr, c + dc)
+        if ahead == "#":
+            continue
+        if ahead in "$*":
+            behind = square_at(rows, r + 2 * dr, c + 2 * dc)
+            if behind not in ".+":
+                continue
+            board[r + 2 * dr][c + 2 * dc] = "*" if behind == "+" else "$"
+            letter = letter.upper()
+        board[r + dr][c + dc] = "&" if ahead in "+*" else "@"
+        board[r][c] = "+" if rows[r][c] == "&" else "."
+        found.append((letter, tuple(map("".join, board))))
+    return found
+
+
+class TextProblem(SearchProblem):
+    """Boards as rows of text in the third report's characters, searched by any algorithm."""
+
+    def __init__(self, level):
+        text = to_text(replace(level, title="", author=""), dialect="classroom")
+        self.start = tuple(text.split())
+
+    def initial_state(self):
+        return self.start
+
+    def actions(self, state):
+        return [letter for letter, _ in successors(state)]
+
+    def result(self, state, action):
+        return dict(successors(state))[action]
+
+    def is_goal(self, state):
+        return is_solved(state)
+
+
+def test_boards_as_text_with_the_third_reports_functions():
+    for level in LEVELS[:3]:
+        queue, seen = [(TextProblem(level).start, "")], set()  # the loop of its breadth-first search
+        while queue:
+            rows, moves = queue.pop(0)
+            if is_solved(rows):
+                break
+            for letter, after in successors(rows):
+                if after not in seen:
+                    seen.add(after)
+                    queue.append((after, moves + letter))
+        assert verify(level, moves)
+        found = BreadthFirst(TextProblem(level)).run()
+        assert len(found.solution) == len(moves) == AStar(BiSokobanProblem(level)).run().cost
+        assert verify(level, "".join(found.solution))
+        assert read_text("\n".join(TextProblem(level).start), dialect="classroom")[0].id == level.id
 
 
 def test_views_of_what_is_reached():
@@ -283,6 +476,14 @@ class Nothing(Search):
     pass
 
 
+class NoProblem(Search):
+    def __init__(self, problem):
+        self.maze = problem
+
+    def search(self):
+        return []
+
+
 class Lists(Maze):
     def initial_states(self):
         return [[0, 0]]
@@ -307,7 +508,11 @@ class ListsLater(Maze):
         (lambda: NoNumber(MAZE).run(), "NoNumber.eval_f: expected a number for a state, got None"),
         (lambda: NoFunction(MAZE).run(), "NoFunction.eval_f: expected a function of a state, got 3"),
         (lambda: Nothing(MAZE).run(), r"Nothing: expected a method explore\(\), or search\(\)"),
-        (lambda: OwnAStar(MAZE).run(Limits(seconds=1)), "OwnAStar writes search"),
+        (lambda: NoProblem(MAZE).run(), r"NoProblem.__init__ must set self.problem"),
+        (
+            lambda: ListedBiDirectional(BiSokobanProblem(LEVELS[0]), AStar).search(),
+            r"BestFirstSearch.frontier\(\) is a method that counts what waits, no queue with .empty",
+        ),
         (lambda: BreadthFirst(Lists("SG")).run(), "Lists: a state is of type 'list', which cannot be hashed"),
         (lambda: BreadthFirst(ListsLater("SG")).run(), "ListsLater: a state is of type 'list'"),
         (

@@ -23,7 +23,7 @@ from itertools import islice
 from typing import Any, ClassVar, Generic
 
 from pushworks.sealgo.limits import NO_LIMITS, Limits, cpu_times, resident_memory
-from pushworks.sealgo.own_search import check_usable, explained, run_own_search
+from pushworks.sealgo.own_search import OwnSearch, check_usable, explained, own_origin, run_own_search
 from pushworks.sealgo.problem import A, BiSearchProblem, HeuristicSearchProblem, S, SearchProblem
 from pushworks.sealgo.result import SearchResult
 from pushworks.sealgo.statistics import Statistics
@@ -60,7 +60,7 @@ Trace = Callable[[TraceEvent[Any]], None]
 ProgressHook = Callable[[Statistics], None]
 
 
-class Search(ABC, Generic[S, A]):
+class Search(OwnSearch, ABC, Generic[S, A]):
     """The common parent of all algorithms."""
 
     name: ClassVar[str] = ""
@@ -90,7 +90,8 @@ class Search(ABC, Generic[S, A]):
     def explore(self) -> Generator[S, None, None]:
         """Run the algorithm: yield every state after expanding it, call `found` on success.
 
-        An algorithm that writes `search()` itself needs none; then nothing can watch or limit it.
+        An algorithm that writes `search()` itself needs none; its limits are kept where it asks the problem
+        for the neighbours of a state.
         """
         raise TypeError(f"{type(self).__name__}: expected a method explore(), or search() to do it all")
 
@@ -110,9 +111,10 @@ class Search(ABC, Generic[S, A]):
     def collect(self) -> None:
         """Bring statistics up to date that are cheaper to compute now and then than per node."""
 
-    def origin(self, state: S, backward: bool = False) -> Origin[S] | None:  # noqa: ARG002
+    def origin(self, state: S, backward: bool = False) -> Origin[S] | None:
         """How a state was reached, for those who watch; None when the algorithm does not remember."""
-        return None
+        known = own_origin(self, state, backward)
+        return None if known is None else Origin(*known)
 
     def frontier(self) -> int | None:
         """How many states wait to be expanded, for those who watch; None when nothing waits."""
@@ -139,7 +141,7 @@ class Search(ABC, Generic[S, A]):
     ) -> SearchResult[A]:
         """Search within `limits`; `progress` is called every `interval` seconds, `trace` on every event."""
         if type(self).explore is Search.explore and type(self).search is not Search.search:
-            return run_own_search(self, limits)
+            return run_own_search(self, limits, progress, trace)
         check_usable(self)
         if self._started:
             raise RuntimeError("a search runs once; make a new one to search again")

@@ -16,6 +16,7 @@ from pushworks.sealgo import (
     SearchResult,
     TraceEvent,
 )
+from pushworks.sealgo.own_search import frontier_size
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ class _Recorder:
         if origin is not None and origin.parent is not None:
             parent = self._number.get((origin.parent, backward), -1)
         self._number[state, backward] = number = len(self.steps)
-        frontier = search.frontier()
+        frontier = frontier_size(search)
         seconds = self._now() - self._begin
         step = Step(state, parent, backward, g, h, self._f(state, g, h), frontier, number + 1, seconds)
         self.steps.append(step)
