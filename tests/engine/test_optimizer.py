@@ -118,6 +118,7 @@ def test_several_seeds_are_joined() -> None:
         ({"seconds": -1}, "expected 0 or more seconds, got -1"),
         ({"seconds": 10**400}, "expected 0 or more seconds, got 1000"),
         ({"seconds": None}, "expected 0 or more seconds, got NoneType"),
+        ({"memory": 1 << 63}, "expected a whole number from 0 to 9223372036854775807"),
         ({"seed": (1 << 50) + 1}, "expected a whole number from 0 to 1125899906842624"),
         ({"range": 3}, "expected FIRST-LAST, from 1, got 3"),
         ({"range": (0, 4)}, "expected FIRST-LAST, from 1, got 0-4"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from typing import Any
 
 import pytest
@@ -159,7 +160,7 @@ LEVEL = Level.from_xsb("#######\n#@$ . #\n#######")
         ({"extra": {"portfolio.members": ""}}, "extra", "expected at least one member"),
         ({"nodes": -1}, "nodes", "expected a whole number from 0 to 18446744073709551615, got -1"),
         ({"nodes": 10**23}, "nodes", "got 100000000000000000000000"),
-        ({"memory": 1 << 64}, "memory", "expected a whole number from 0"),
+        ({"memory": 1 << 63}, "memory", "expected a whole number from 0 to 9223372036854775807"),
         ({"threads": 0}, "threads", "expected a whole number from 1 to 256, got 0"),
         ({"threads": 10**23}, "threads", "expected a whole number from 1 to 256"),
         ({"nodes": 1.5}, "nodes", "expected a whole number"),
@@ -242,3 +243,12 @@ def test_the_first_member_leaves_most_of_a_node_limit_to_the_others() -> None:
 
 def test_a_small_level_under_auto_names_the_search_that_solved_it() -> None:
     assert solve(LEVEL).strategy == "astar"
+
+
+@pytest.mark.parametrize("algorithm", ["auto", "exact", "fess", "iterated-greedy", "push"])
+def test_the_largest_limits_are_none(algorithm: str) -> None:
+    """A limit on memory beyond 63 bits was negative where it is compared: every search ended at once."""
+    largest = Options(
+        algorithm=algorithm, nodes=(1 << 64) - 1, memory=(1 << 63) - 1, seconds=sys.float_info.max, threads=2
+    )
+    assert solve(LEVEL, largest).solved

@@ -10,7 +10,7 @@ from typing import Any
 
 from pushworks import _core
 from pushworks.engine.native import spec_of
-from pushworks.engine.options import OptionsError, check_range, check_seconds
+from pushworks.engine.options import MOST_MEMORY, OptionsError, check_range, check_seconds
 from pushworks.engine.result import EngineError
 from pushworks.levels import Level, LevelSource, level_from
 from pushworks.levels.quantities import counted
@@ -51,7 +51,8 @@ class OptimizeOptions:
         object.__setattr__(self, "objective", _objective(self.objective))
         check_seconds(self.seconds)
         for option, least, most in (
-            ("nodes", 0, _MOST), ("memory", 0, _MOST), ("threads", 1, _MOST_THREADS), ("seed", 0, 1 << 50),
+            ("nodes", 0, _MOST), ("memory", 0, MOST_MEMORY), ("threads", 1, _MOST_THREADS),
+            ("seed", 0, 1 << 50),
         ):  # fmt: skip
             check_range(option, getattr(self, option), least, most)
         if self.range is not None and not (_whole(self.range, 2) and 1 <= self.range[0] <= self.range[1]):

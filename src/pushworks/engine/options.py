@@ -23,6 +23,8 @@ _ASKING = ("fess.neural_advisor", "fess.proof_suspects")
 """Settings by which feature-space search asks a network."""
 
 _MOST = (1 << 64) - 1  # what the core can count
+MOST_MEMORY = (1 << 63) - 1
+"""Bytes: the core counts what is given back, too, so one bit is the sign."""
 _MOST_THREADS = 256
 
 
@@ -78,7 +80,7 @@ class Options:
         object.__setattr__(self, "extra", extra)
         check_seconds(self.seconds)
         check_range("nodes", self.nodes, 0, _MOST)
-        check_range("memory", self.memory, 0, _MOST)
+        check_range("memory", self.memory, 0, MOST_MEMORY)
         check_range("threads", self.threads, 1, _MOST_THREADS)
         if self.algorithm == DISTRIBUTED:
             self._check_distributed()
