@@ -2,7 +2,7 @@
 
     python bench/compat.py --seconds 5 [--record]
 
-Needs `pip install gym_sokoban` beside Pushworks. Both are timed in processor seconds.
+Needs `pip install gym_sokoban 'setuptools<81'` beside Pushworks. Both are timed in processor seconds.
 `--record` writes the table into docs/results.json.
 """
 
@@ -22,8 +22,8 @@ from pushworks.lab.figures import Figures
 
 try:
     from gym_sokoban.envs.sokoban_env import SokobanEnv as Theirs
-except ImportError:  # nothing to compare with: `make bench` goes on with the next one
-    print("left out: needs pip install gym_sokoban")
+except ImportError as error:  # nothing to compare with: `make bench` goes on with the next one
+    print(f"left out: needs pip install gym_sokoban 'setuptools<81' ({error})")
     raise SystemExit(0) from None
 
 ROOMS = {

@@ -3,32 +3,46 @@
 from __future__ import annotations
 
 import numpy as np
-from tests.compat.model import Model
+from tests.compat.model import FixedTargetsModel, Model, PullModel, TwoPlayerModel
 
-from pushworks.compat.gym_sokoban.envs.sokoban_env import SokobanEnv
+from pushworks.compat.gym_sokoban.envs import (
+    FixedTargetsSokobanEnv,
+    PushAndPullSokobanEnv,
+    SokobanEnv,
+    TwoPlayerSokobanEnv,
+)
 
 _ROOMS = (((6, 6), 1), ((7, 7), 2), ((7, 8), 3), ((10, 10), 3), ((10, 10), 4))
+KINDS = {
+    "": (SokobanEnv, Model),
+    "pull": (PushAndPullSokobanEnv, PullModel),
+    "two players": (TwoPlayerSokobanEnv, TwoPlayerModel),
+    "fixed targets": (FixedTargetsSokobanEnv, FixedTargetsModel),
+}
 
 
-def replay(episodes: int) -> int:
+def replay(episodes: int, kind: str = "") -> int:
     """Episodes that were solved; boards, rewards, done flags and infos are equal at every step."""
     rng = np.random.default_rng(0)
+    make_env, make_model = KINDS[kind]
     solved = 0
     for number in range(episodes):
         dim, boxes = _ROOMS[number % len(_ROOMS)]
         limit = 120 if number % 3 == 0 else 40
-        env = SokobanEnv(dim, limit, boxes, reset=False)
+        env = make_env(dim, limit, boxes)
         env.reset(render_mode="tiny_rgb_array", seed=number)
-        model = Model(env.room_fixed, env.room_state, boxes, limit)
+        mapping = [dict(env.box_mapping)] if kind == "fixed targets" else []
+        model = make_model(env.room_fixed, env.room_state, boxes, limit, *mapping)
+        actions = int(env.action_space.n)
         direction, done, info = 1, False, {}
         while not done:
             if rng.random() < 0.1:
-                direction = int(rng.integers(1, 5))
-            action = direction if rng.random() < 0.4 else int(rng.integers(0, 9))
+                direction = int(rng.integers(1, 5)) + 8 * (actions > 9 and rng.random() < 0.3)
+            action = direction if rng.random() < 0.4 else int(rng.integers(0, actions))
             picture, reward, done, info = env.step(action, observation_mode="tiny_rgb_array")
             assert (reward, done, info) == model.step(action)
             assert (env.room_state == model.state).all()
-            assert tuple(env.player_position) == tuple(np.argwhere(model.state == 5)[0])
+            assert env.room_state[tuple(env.player_position)] == 5
             assert picture.shape == (*dim, 3)
         solved += info["all_boxes_on_target"]
     return solved

@@ -11,11 +11,17 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from tests.compat.replays import replay
+from tests.compat.replays import KINDS, replay
 
 import pushworks.compat.gym_sokoban as gym_sokoban
 from pushworks.compat import __main__ as compat_main
-from pushworks.compat.gym_sokoban.envs import render_utils, room_utils
+from pushworks.compat.gym_sokoban.envs import (
+    FixedTargetsSokobanEnv,
+    PushAndPullSokobanEnv,
+    TwoPlayerSokobanEnv,
+    render_utils,
+    room_utils,
+)
 from pushworks.compat.gym_sokoban.envs.sokoban_env import ACTION_LOOKUP, SokobanEnv
 from pushworks.engine import Options, solve
 from pushworks.engine.room_codes import step_room
@@ -45,6 +51,11 @@ def small_room(env: SokobanEnv, box: tuple[int, int] = (2, 2)) -> SokobanEnv:
 
 def test_episodes_follow_the_documented_rules() -> None:
     assert replay(150) > 3
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind])
+def test_episodes_of_the_other_environments_follow_their_rules(kind: str) -> None:
+    assert replay(60, kind) >= (kind == "pull")
 
 
 def test_a_solution_ends_the_episode() -> None:
@@ -154,9 +165,11 @@ def test_registered_ids(name: str) -> None:
     env = gymnasium.make(name)
     observation, _ = env.reset(seed=1)
     assert env.observation_space.contains(observation)
-    assert env.action_space.n == 9  # type: ignore[attr-defined]
+    actions = 13 if "Pull" in name else 17 if "Two" in name else 9
+    assert env.action_space.n == actions  # type: ignore[attr-defined]
     observation, reward, terminated, truncated, info = env.step(1)
-    assert (reward, terminated, truncated, info["action.name"]) == (-0.1, False, False, "push up")
+    word = "P1: push up" if "Two" in name else "push up"
+    assert (reward, terminated, truncated, info["action.name"]) == (-0.1, False, False, word)
 
 
 def test_gymnasium_checks_it() -> None:
@@ -264,6 +277,58 @@ def test_native_rooms_reject_what_does_not_fit() -> None:
     assert step_room(room, np.ones_like(room), np.array([0, 1]), 1) == (False, False, 0, 1, None, 0)
     with pytest.raises(ValueError, match="codes from 0 to 6"):
         render_utils.room_to_rgb(room + 2)
+
+
+def test_every_box_has_its_target_and_its_colour() -> None:
+    env = FixedTargetsSokobanEnv((5, 7), num_boxes=2)
+    small_room(env, box=(2, 2))
+    env.room_fixed[1, 5] = env.room_state[1, 5] = 2
+    env.room_state[3, 4] = 4
+    env.box_mapping = {(2, 4): (3, 4), (1, 5): (2, 2)}
+    env.boxes_are_on_target = [False, False]
+    tiny = env.render("tiny_rgb_array")
+    assert tiny[2, 4].tolist() == [111, 127, 232]
+    assert tiny[3, 4].tolist() == [11, 60, 237]
+    assert tiny[1, 5].tolist() == [195, 127, 232]
+    assert tiny[2, 2].tolist() == [145, 17, 214]
+    large = env.render("rgb_array")
+    plain = render_utils.room_to_rgb(env.room_state, env.room_fixed)
+    changed = (large != plain).any(2).reshape(5, 16, 7, 16).any((1, 3))
+    assert [tuple(square) for square in np.argwhere(changed).tolist()] == [(1, 5), (2, 2), (2, 4), (3, 4)]
+    env.step(4)
+    _, reward, done, _ = env.step(4)  # on the target of the other box: nothing is won
+    assert (reward, done) == (-0.1, False)
+    assert env.box_mapping == {(2, 4): (3, 4), (1, 5): (2, 4)}
+    assert env.render("tiny_rgb_array")[2, 4].tolist() == [96, 63, 114]
+
+
+def test_two_players_have_two_colours() -> None:
+    env = TwoPlayerSokobanEnv((7, 7), num_boxes=2)
+    env.reset(seed=3)
+    first, second = (tuple(env.player_positions[player].tolist()) for player in (0, 1))
+    tiny = env.render("tiny_rgb_array", scale=2)
+    for (row, column), colours in (
+        (first, ([160, 212, 56], [219, 212, 56])),
+        (second, ([96, 5, 145], [195, 127, 232])),
+    ):
+        assert tiny[2 * row, 2 * column].tolist() == colours[int(env.room_fixed[row, column] == 2)]
+    large = env.render("rgb_array")
+    tiles = [
+        large[16 * row : 16 * row + 16, 16 * column : 16 * column + 16] for row, column in (first, second)
+    ]
+    assert (tiles[0] != tiles[1]).any()
+
+
+def test_pulling_takes_the_box_behind_along() -> None:
+    env = small_room(PushAndPullSokobanEnv((5, 7), num_boxes=1), box=(2, 4))
+    env.room_state[2, 1], env.room_state[2, 3] = 1, 5
+    env.player_position = np.array([2, 3])
+    env.step(5)
+    assert env.step(6)[1] == -0.1 + 10
+    _, reward, _, info = env.step(11)
+    assert info == {"action.name": "pull left", "action.moved_player": True, "action.moved_box": True}
+    assert reward == -0.1 - 1
+    assert env.room_state[2, 1:6].tolist() == [1, 5, 4, 2, 1]
 
 
 def test_tables_of_the_modules_of_rooms_and_pictures() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tests.compat.replays import replay
+import pytest
+from tests.compat.replays import KINDS, replay
 
 
-def test_ten_thousand_episodes() -> None:
-    assert replay(10_000) > 300
+@pytest.mark.parametrize("kind", KINDS)
+def test_ten_thousand_episodes(kind: str) -> None:
+    assert replay(10_000, kind) > 100

@@ -12,6 +12,7 @@ import sys
 
 _MODULES = (
     "", ".envs", ".envs.boxoban_env", ".envs.render_utils", ".envs.room_utils", ".envs.sokoban_env",
+    ".envs.sokoban_env_fixed_targets", ".envs.sokoban_env_pull", ".envs.sokoban_env_two_player",
     ".envs.sokoban_env_variations",
 )  # fmt: skip
 _GYM = ("core", "spaces", "utils", "utils.seeding", "envs", "envs.registration", "wrappers", "error")

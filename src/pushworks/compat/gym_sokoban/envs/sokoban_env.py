@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -27,8 +27,8 @@ __all__ = ["ACTION_LOOKUP", "CHANGE_COORDINATES", "RENDERING_MODES", "SokobanEnv
 
 
 _RULES = (
-    "_push", "_move", "_calc_reward", "_empty_targets", "_check_if_done", "_check_if_all_boxes_on_target",
-    "_check_if_maxsteps",
+    "_act", "_push", "_move", "_calc_reward", "_empty_targets", "_check_if_done",
+    "_check_if_all_boxes_on_target", "_check_if_maxsteps",
 )  # fmt: skip
 
 
@@ -42,6 +42,7 @@ class SokobanEnv(gymnasium.Env[Any, Any]):
     }
 
     _rules_as_published = True
+    _actions: ClassVar[dict[int, str]] = ACTION_LOOKUP
 
     def __init_subclass__(cls, **arguments: Any) -> None:
         """The native step is for classes that leave the rules as they are."""
@@ -69,7 +70,7 @@ class SokobanEnv(gymnasium.Env[Any, Any]):
         self.reward_last: float = 0
         self.max_steps = max_steps
         self.num_env_steps = 0
-        self.action_space = Discrete(len(ACTION_LOOKUP))
+        self.action_space = Discrete(len(self._actions))
         self.observation_space = Box(0, 255, (dim_room[0] * TILE, dim_room[1] * TILE, 3), np.uint8)
         self.viewer: Window | None = None
         self.old_box_position: tuple[int, int] | None = None
@@ -123,8 +124,8 @@ class SokobanEnv(gymnasium.Env[Any, Any]):
         self, action: int, observation_mode: str = "rgb_array"
     ) -> tuple[Any, float, bool, dict[str, Any]]:
         """One action: 0 stays, 1 to 4 push or walk up, down, left, right, 5 to 8 only walk."""
-        if action not in ACTION_LOOKUP:
-            raise AssertionError(f"expected an action from 0 to 8, got {action!r}")
+        if action not in self._actions:
+            raise AssertionError(f"expected an action from 0 to {len(self._actions) - 1}, got {action!r}")
         if observation_mode not in RENDERING_MODES:
             raise AssertionError(f"expected a mode among {RENDERING_MODES}, got {observation_mode!r}")
         self.num_env_steps += 1
@@ -143,16 +144,12 @@ class SokobanEnv(gymnasium.Env[Any, Any]):
             self._pay(empty, empty == 0)
             done = empty == 0 or self.max_steps == self.num_env_steps
         else:
-            moved_player = moved_box = False
-            if action > 4:
-                moved_player = self._move(action)
-            elif action:
-                moved_player, moved_box = self._push(action)
+            moved_player, moved_box = self._act(action)
             self._calc_reward()
             done = self._check_if_done()
         observation = self.render(mode=observation_mode)
         info: dict[str, Any] = {
-            "action.name": ACTION_LOOKUP[action],
+            "action.name": self._actions[action],
             "action.moved_player": moved_player,
             "action.moved_box": moved_box,
         }
@@ -160,6 +157,12 @@ class SokobanEnv(gymnasium.Env[Any, Any]):
             info["maxsteps_used"] = self._check_if_maxsteps()
             info["all_boxes_on_target"] = self._check_if_all_boxes_on_target()
         return observation, self.reward_last, done, info
+
+    def _act(self, action: int) -> tuple[bool, bool]:
+        """Do it: moved the player, moved a box."""
+        if action > 4:
+            return self._move(action), False
+        return self._push(action) if action else (False, False)
 
     def _push(self, action: int) -> tuple[bool, bool]:
         """Push the box ahead if there is one and it can move, else walk: moved the player, moved a box."""
@@ -271,8 +274,8 @@ class SokobanEnv(gymnasium.Env[Any, Any]):
 
     def get_action_lookup(self) -> dict[int, str]:
         """What each action does."""
-        return ACTION_LOOKUP
+        return self._actions
 
     def get_action_meanings(self) -> dict[int, str]:
         """What each action does."""
-        return ACTION_LOOKUP
+        return self._actions
