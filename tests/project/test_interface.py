@@ -67,6 +67,13 @@ def test_moves_are_text_and_counts_are_counts() -> None:
     assert result.move_count == verdict.move_count == result.pushes == verdict.pushes == 1
 
 
+def test_optimize_takes_keywords_as_solve_does() -> None:
+    level = pushworks.Level.from_xsb("#######\n#     #\n# @$ .#\n#     #\n#######")
+    result = pushworks.optimize(level, "RurrdLulldRR", objective="moves", time=10)
+    assert result.best.moves == "RR"
+    assert result.optimal
+
+
 def level() -> pushworks.Level:
     return pushworks.Level.from_xsb(BOARD)
 
@@ -77,7 +84,10 @@ def level() -> pushworks.Level:
         (lambda: pushworks.solve(7), "expected a Level, the text of a board"),
         (lambda: pushworks.solve("first:1", {"time": 1}), "expected Options or keywords"),
         (lambda: pushworks.solve("first:1", tme=1), "no option 'tme'; there are time, objective"),
-        (lambda: pushworks.solve("first:1", time="soon"), "seconds: expected a number, got str"),
+        (lambda: pushworks.solve("first:1", time="soon"), "time: expected a number, got str"),
+        (lambda: pushworks.solve("first:1", objective=7), "objective: expected text, got int"),
+        (lambda: list(pushworks.solve_many(7)), "expected several levels or the name of a file, got int"),
+        (lambda: list(pushworks.solve_many([7])), "expected a Level, got int"),
         (lambda: pushworks.Job("first:1"), "expected a Level, got str"),
         (lambda: pushworks.read(7), "expected a path, an open file or a text"),
         (lambda: pushworks.write("first", "x.xsb"), "expected a Level, a Collection or several levels"),
@@ -88,6 +98,15 @@ def level() -> pushworks.Level:
         (lambda: pushworks.render.to_svg("first:1"), "expected a Level to draw, got str"),
         (lambda: pushworks.render.to_png(7), "expected a Level to draw, got int"),
         (lambda: pushworks.optimize(7, "r"), "expected a Level, the text of a board"),
+        (lambda: pushworks.optimize("first:1", 7), "expected solutions as LURD text, got int"),
+        (lambda: pushworks.optimize("first:1", [7]), "expected a Level and its moves"),
+        (lambda: pushworks.optimize("first:1", "R", time="soon"), "time: expected a number, got str"),
+        (
+            lambda: pushworks.optimize("first:1", "R", goal="moves"),
+            "no option 'goal'; there are time, object",
+        ),
+        (lambda: pushworks.optimize("first:1", "R", pushworks.Options()), "expected OptimizeOptions or key"),
+        (lambda: pushworks.Library(7), "expected the path of a library, got int"),
         (lambda: pushworks.Level.from_xsb([1, 2]), "expected the text of a board, or its rows"),
     ],
 )

@@ -38,6 +38,12 @@ def native_job(levels: Sequence[Level], options: Options) -> _core.Job:
     return _core.Job([spec_of(level) for level in levels], options.native())
 
 
+def _checked(level: Level) -> Level:
+    if not isinstance(level, Level):
+        raise TypeError(f"expected a Level, got {type(level).__name__}")
+    return level
+
+
 class Job:
     """One search in the background: `start`, `poll`, `cancel`, `result`.
 
@@ -46,9 +52,7 @@ class Job:
     """
 
     def __init__(self, level: Level, options: Options | None = None) -> None:
-        if not isinstance(level, Level):
-            raise TypeError(f"expected a Level, got {type(level).__name__}")
-        self.level = level
+        self.level = _checked(level)
         self.options = options or Options()
         self._native = native_job([level], self.options)
         self._result: Result | None = None
@@ -109,7 +113,7 @@ def solve(source: LevelSource, options: Options | None = None, **keywords: Any) 
 
         solve("first:2", objective="pushes", time=10)
     """
-    job = Job(level_from(source), options_from(options, keywords)).start()
+    job = Job(level_from(source), options_from(Options, options, keywords)).start()
     try:
         return job.result()
     except BaseException:
@@ -129,12 +133,14 @@ def solve_many(
     more than their searches. Closing the iterator cancels what is still to do. Names of files and
     collections (``"first:2-5"``) and keywords are taken as `solve` takes them.
     """
-    chosen = options_from(options, keywords)
+    chosen = options_from(Options, options, keywords)
     if isinstance(levels, str | PathLike):
         levels = read(levels)
     batch: list[Level] = []
+    if not isinstance(levels, Iterable):
+        raise TypeError(f"expected several levels or the name of a file, got {type(levels).__name__}")
     for level in levels:
-        batch.append(level)
+        batch.append(_checked(level))
         if len(batch) == _BATCH:
             yield from _solve_batch(batch, chosen)
             batch = []

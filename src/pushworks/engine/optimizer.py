@@ -10,7 +10,13 @@ from typing import Any
 
 from pushworks import _core
 from pushworks.engine.native import spec_of
-from pushworks.engine.options import MOST_MEMORY, OptionsError, check_range, check_seconds
+from pushworks.engine.options import (
+    MOST_MEMORY,
+    OptionsError,
+    check_range,
+    check_seconds,
+    options_from,
+)
 from pushworks.engine.result import EngineError
 from pushworks.levels import Level, LevelSource, level_from
 from pushworks.levels.quantities import counted
@@ -179,6 +185,8 @@ class OptimizeJob:
     ) -> None:
         self.level = level
         self.options = options or OptimizeOptions()
+        if not isinstance(solutions, Iterable):
+            raise TypeError(f"expected solutions as LURD text, got {type(solutions).__name__}")
         given = [_seed(level, moves) for moves in solutions]
         if not given:
             raise OptionsError("solutions", "expected at least one solution to improve")
@@ -284,14 +292,21 @@ class OptimizeJob:
 
 
 def optimize(
-    source: LevelSource, solutions: str | Iterable[str], options: OptimizeOptions | None = None
+    source: LevelSource,
+    solutions: str | Iterable[str],
+    options: OptimizeOptions | None = None,
+    **keywords: Any,
 ) -> OptimizeResult:
     """Improve solutions of a level and return the replayed result. Ctrl-C cancels the work.
 
-    `source` is what `solve` takes; `solutions` is one solution in LURD or several.
+    `source` is what `solve` takes; `solutions` is one solution in LURD or several. Keywords are the fields
+    of `OptimizeOptions`, and ``time`` for its seconds::
+
+        optimize("first:2", result.moves, objective="moves", time=10)
     """
+    level = level_from(source)
     given = [solutions] if isinstance(solutions, str) else solutions
-    job = OptimizeJob(level_from(source), given, options).start()
+    job = OptimizeJob(level, given, options_from(OptimizeOptions, options, keywords)).start()
     try:
         return job.result()
     except BaseException:

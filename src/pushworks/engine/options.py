@@ -7,11 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from types import UnionType
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pushworks import _core
 from pushworks.engine.networks import provide_network
 from pushworks.engine.renamed import current_settings
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 DISTRIBUTED = "distributed"
 """The algorithm that is not in one process: `pushworks.engine.distributed` searches by it, for pushes."""
@@ -71,6 +74,8 @@ class Options:
 
     def __post_init__(self) -> None:
         names = [objective.name for objective in _core.objectives()]
+        if not isinstance(self.objective, str):
+            raise TypeError(f"objective: expected text, got {type(self.objective).__name__}")
         if self.objective not in names:
             raise OptionsError("objective", f"expected {', '.join(names)}, got {self.objective!r}")
         object.__setattr__(self, "objective", Objective(self.objective))
@@ -125,22 +130,27 @@ class Options:
             )
 
 
-def options_from(options: Options | None, keywords: Mapping[str, Any]) -> Options:
-    """The options with fields replaced by name; ``time`` is another name for ``seconds``."""
-    if options is not None and not isinstance(options, Options):
+_AnyOptions = TypeVar("_AnyOptions", bound="DataclassInstance")
+_NUMBERS = ("time", "seconds", "nodes", "memory", "threads", "seed")
+
+
+def options_from(
+    kind: type[_AnyOptions], options: _AnyOptions | None, keywords: Mapping[str, Any]
+) -> _AnyOptions:
+    """Options of a kind with fields replaced by name; ``time`` is another name for ``seconds``."""
+    if options is not None and not isinstance(options, kind):
         raise TypeError(
-            f"expected Options or keywords such as objective='pushes'; got {type(options).__name__}"
+            f"expected {kind.__name__} or keywords such as objective='pushes'; got {type(options).__name__}"
         )
-    given = dict(keywords)
-    if "time" in given:
-        given["seconds"] = given.pop("time")
-    known = [one.name for one in fields(Options)]
-    for name, value in given.items():
-        if name not in known:
+    known = [one.name for one in fields(kind)]
+    for name, value in keywords.items():
+        if name not in ("time", *known):
             raise TypeError(f"no option {name!r}; there are {', '.join(['time', *known])}")
-        if name in ("seconds", "nodes", "memory", "threads") and not isinstance(value, int | float):
+        if name in _NUMBERS and not isinstance(value, int | float):
             raise TypeError(f"{name}: expected a number, got {type(value).__name__}")
-    return replace(options or Options(), **given) if given else options or Options()
+    given = {"seconds" if name == "time" else name: value for name, value in keywords.items()}
+    chosen = kind() if options is None else options
+    return replace(chosen, **given) if given else chosen
 
 
 def _check_types(options: Options) -> None:

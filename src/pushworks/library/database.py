@@ -52,6 +52,8 @@ class Database:
         wait: float = WAIT_SECONDS,
     ) -> None:
         """`tell` gets a line when another process makes this one wait, which it does for `wait` seconds."""
+        if not isinstance(path, Path | str | None):
+            raise TypeError(f"expected the path of a library, got {type(path).__name__}")
         self.path = Path(path) if path is not None else default_path()
         self._lock = threading.RLock()
         self._tell = tell
