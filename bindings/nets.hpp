@@ -1,3 +1,4 @@
+// Networks and labels of positions, for Python.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -1,3 +1,4 @@
+// Checks that the patterns of a certificate keep their promises, whatever is pushed.
 #include <algorithm>
 
 #include "reasons.hpp"

@@ -1,3 +1,4 @@
+// How the page is formatted: `make lint` checks it, `make format` does it.
 export default {
   printWidth: 110,
   singleQuote: true,

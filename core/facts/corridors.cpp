@@ -1,9 +1,11 @@
 #include "facts/corridors.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/budget.hpp"
 #include "base/stamp.hpp"
+#include "level/spread.hpp"
 
 namespace pushworks {
 
@@ -23,23 +25,23 @@ Corridors::Corridors(const Grid& grid)
     : grid_(grid), hall_(grid.n + 1, -1), corridor_(grid.n + 1, -1), seen_(grid.n + 1) {
     const auto wall = static_cast<Square>(grid.n);
     Vector<std::uint8_t> wide = wide_squares(grid);
-    const auto component = [&](Square start, const auto& inside, Vector<std::int32_t>& mark, int number) {
-        Vector<Square> squares{start};
-        mark[start] = static_cast<std::int32_t>(number);
-        for (std::size_t head = 0; head < squares.size(); ++head)
-            for (int d = 0; d < 4; ++d) {
-                const Square t = grid.next[squares[head]][d];
-                if (t == wall || mark[t] >= 0 || !inside(t)) continue;
-                mark[t] = static_cast<std::int32_t>(number);
-                squares.push_back(t);
-            }
+    // The squares joined to one that are as wide as it is, marked with a number.
+    const auto component = [&](int start, Vector<std::int32_t>& mark, std::size_t number) {
+        Vector<Square> squares;
+        const auto enter = [&](Square t, Square from) {
+            if (t == wall || mark[t] >= 0 || wide[t] != wide[from]) return false;
+            mark[t] = static_cast<std::int32_t>(number);
+            return true;
+        };
+        const auto first = static_cast<Square>(start);
+        if (enter(first, first)) squares.push_back(first);
+        spread(grid.next, squares, enter);
         return squares;
     };
-    int halls = 0;
+    std::size_t halls = 0;
     for (int s = 0; s < grid.n; ++s) {
         if (!wide[s] || hall_[s] >= 0) continue;
-        const auto squares =
-            component(static_cast<Square>(s), [&](Square t) { return wide[t] != 0; }, hall_, halls++);
+        const auto squares = component(s, hall_, halls++);
         if (squares.size() > 4) continue;
         for (const Square t : squares) {  // a lone 2x2 block is a bulge of a corridor
             hall_[t] = -1;
@@ -49,9 +51,7 @@ Corridors::Corridors(const Grid& grid)
     for (int s = 0; s < grid.n; ++s) {
         if (wide[s] || corridor_[s] >= 0) continue;
         Corridor corridor;
-        corridor.squares = component(
-            static_cast<Square>(s), [&](Square t) { return wide[t] == 0; }, corridor_,
-            static_cast<int>(corridors_.size()));
+        corridor.squares = component(s, corridor_, corridors_.size());
         for (const Square t : corridor.squares)
             for (int d = 0; d < 4; ++d) {
                 const Square u = grid.next[t][d];
@@ -81,13 +81,9 @@ int Corridors::closed(const Occupancy& occupancy) {
                     seen_[square] = stamp_;
                     stack_.push_back(square);
                 }
-            for (std::size_t head = 0; head < stack_.size(); ++head)
-                for (int d = 0; d < 4; ++d) {
-                    const Square t = grid_.next[stack_[head]][d];
-                    if (occupancy[t] != kFree || seen_[t] == stamp_ || hall_[t] >= 0) continue;
-                    seen_[t] = stamp_;
-                    stack_.push_back(t);
-                }
+            spread(grid_.next, stack_, [&](Square t, Square) {
+                return occupancy[t] == kFree && hall_[t] < 0 && std::exchange(seen_[t], stamp_) != stamp_;
+            });
             for (std::size_t j = i + 1; j < corridor.halls.size(); ++j) {
                 bool open = false;
                 for (const auto& [square, hall] : corridor.doors)

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/budget.hpp"
+#include "level/spread.hpp"
 
 namespace pushworks {
 
@@ -33,14 +34,11 @@ bool GoalRoomTable::number_places() {
         if (places == kMostPlaces) return false;
         queue.assign(1, static_cast<Square>(at));
         place_[at] = static_cast<std::uint8_t>(places);
-        for (std::size_t head = 0; head < queue.size(); ++head) {
-            for (int direction = 0; direction < kDirections; ++direction) {
-                const Square next = board_->neighbour(queue[head], direction);
-                if (next == kNoSquare || place_[next] != kUnnumbered) continue;
-                place_[next] = static_cast<std::uint8_t>(places);
-                queue.push_back(next);
-            }
-        }
+        spread(board_->next(), queue, [&](Square to, Square) {
+            if (to == board_->size() || place_[to] != kUnnumbered) return false;
+            place_[to] = static_cast<std::uint8_t>(places);
+            return true;
+        });
         ++places;
     }
     for (int at = 0; at < board_->size(); ++at) {

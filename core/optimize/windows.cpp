@@ -1,3 +1,4 @@
+// Searches one window of the optimizer: the tables and bounds it needs, and the search that suits it.
 #include <algorithm>
 #include <optional>
 

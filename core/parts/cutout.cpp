@@ -1,9 +1,11 @@
 #include "parts/cutout.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/budget.hpp"
 #include "base/hash.hpp"
+#include "level/spread.hpp"
 
 namespace pushworks {
 
@@ -18,12 +20,8 @@ constexpr int kSymmetries = 8;
 Vector<std::uint8_t> flood(const Board& board, const Occupancy& occupancy, Vector<Square> from) {
     Vector<std::uint8_t> reached(board.size() + 1);
     for (const Square s : from) reached[s] = 1;
-    for (std::size_t head = 0; head < from.size(); ++head)
-        for (const Square t : board.next()[from[head]])
-            if (!reached[t] && occupancy[t] == kFree) {
-                reached[t] = 1;
-                from.push_back(t);
-            }
+    spread(board.next(), from,
+           [&](Square t, Square) { return occupancy[t] == kFree && !std::exchange(reached[t], 1); });
     return reached;
 }
 

@@ -1,8 +1,10 @@
 #include "parts/progress.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/budget.hpp"
+#include "level/spread.hpp"
 
 namespace pushworks {
 
@@ -61,12 +63,7 @@ Vector<Vector<Square>> PartsProgress::areas_after(const Part& part) const {
         if (then[s] != kFree) continue;
         Vector<Square>& area = areas.emplace_back(1, static_cast<Square>(s));
         then[s] = kWall;
-        for (std::size_t head = 0; head < area.size(); ++head)
-            for (const Square t : grid_.next[area[head]])
-                if (then[t] == kFree) {
-                    then[t] = kWall;
-                    area.push_back(t);
-                }
+        spread(grid_.next, area, [&](Square t, Square) { return std::exchange(then[t], kWall) == kFree; });
     }
     std::ranges::stable_sort(areas, std::greater(), &Vector<Square>::size);
     return areas;

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "base/budget.hpp"
 #include "base/min_cost_matching.hpp"
 #include "facts/corridors.hpp"
+#include "level/spread.hpp"
 
 namespace pushworks {
 
@@ -25,24 +27,24 @@ Rooms rooms_of(const Grid& grid) {
     Rooms result{Vector<int>(grid.n, -1), Vector<int>(grid.n), {}};
     Vector<int>& room = result.of;
     Vector<Square>& queue = result.order;
-    const auto spread = [&](std::size_t head, bool wide_only) {
-        for (; head < queue.size(); ++head)
-            for (const Square t : grid.next[queue[head]])
-                if (t != wall && room[t] < 0 && (wide[t] || !wide_only)) {
-                    room[t] = room[queue[head]];
-                    result.distance[t] = wide_only ? 0 : result.distance[queue[head]] + 1;
-                    queue.push_back(t);
-                }
+    const auto widen = [&](std::size_t head, bool wide_only) {
+        const auto enter = [&](Square t, Square s) {
+            if (t == wall || room[t] >= 0 || (wide_only && !wide[t])) return false;
+            room[t] = room[s];
+            result.distance[t] = wide_only ? 0 : result.distance[s] + 1;
+            return true;
+        };
+        spread(grid.next, queue, enter, head);
     };
     int rooms = 0;
     const auto found = [&](int s, bool wide_only) {
         room[s] = rooms++;
         queue.push_back(static_cast<Square>(s));
-        spread(queue.size() - 1, wide_only);
+        widen(queue.size() - 1, wide_only);
     };
     for (int s = 0; s < grid.n; ++s)
         if (wide[s] && room[s] < 0) found(s, true);
-    spread(0, false);
+    widen(0, false);
     if (rooms == 0) found(0, false);  // nothing but corridors
     return result;
 }
@@ -126,15 +128,9 @@ std::size_t nearest(const Grid& grid, const Vector<Part>& parts, std::size_t to)
     Vector<Square> queue = parts[to].goals;
     queue.insert(queue.end(), parts[to].boxes.begin(), parts[to].boxes.end());
     for (const Square s : queue) seen[s] = 1;
-    for (std::size_t head = 0; head < queue.size(); ++head) {
-        const std::size_t here = owner[queue[head]];
-        if (here != none && here != to) return here;
-        for (const Square t : grid.next[queue[head]]) {
-            if (seen[t]) continue;
-            seen[t] = 1;
-            queue.push_back(t);
-        }
-    }
+    spread(grid.next, queue, [&](Square t, Square) { return !std::exchange(seen[t], 1); });
+    for (const Square s : queue)
+        if (owner[s] != none && owner[s] != to) return owner[s];
     return to == 0 ? 1 : 0;
 }
 

@@ -1,3 +1,4 @@
+// The matching of boxes with places in the search for a packing order: which boxes would be left without one.
 #include <algorithm>
 
 #include "plan/packing.hpp"

@@ -1,3 +1,4 @@
+// solve(): one level within its limits, from the checks that need no search to the algorithm asked for.
 #include <algorithm>
 #include <optional>
 #include <stdexcept>

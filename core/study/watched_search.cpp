@@ -1,8 +1,9 @@
 #include "study/watched_search.hpp"
 
 #include <algorithm>
-#include <stdexcept>
-#include <string_view>
+#include <utility>
+
+#include "level/spread.hpp"
 
 namespace pushworks::study {
 
@@ -16,16 +17,9 @@ Features FeatureCounter::of(const Position& position) {
         ++found.regions;
         seen_[start] = 1;
         queue_.assign(1, start);
-        while (!queue_.empty()) {
-            const Square here = queue_.back();
-            queue_.pop_back();
-            for (int direction = 0; direction < kDirections; ++direction) {
-                const Square next = board_->neighbour(here, direction);
-                if (position.blocked(next) || seen_[next] != 0) continue;
-                seen_[next] = 1;
-                queue_.push_back(next);
-            }
-        }
+        spread(board_->next(), queue_, [&](Square to, Square) {
+            return to != board_->size() && !position.occupied(to) && !std::exchange(seen_[to], 1);
+        });
     }
     return found;
 }
@@ -35,20 +29,7 @@ Vector<Features> features_along(const Board& board, const std::string& lurd) {
     Position position(board);
     position.assign(board.start_boxes(), board.start_player());
     Vector<Features> found{counter.of(position)};
-    for (const char letter : lurd) {
-        const std::size_t direction = std::string_view("udlr").find(static_cast<char>(letter | 0x20));
-        const Square to = direction < kDirections
-                              ? board.neighbour(position.player(), static_cast<int>(direction))
-                              : kNoSquare;
-        if (to == kNoSquare) throw std::invalid_argument("a move of the game is not possible");
-        if (position.occupied(to)) {
-            const Square beyond = board.neighbour(to, static_cast<int>(direction));
-            if (position.blocked(beyond)) throw std::invalid_argument("a push of the game is not possible");
-            position.move(position.index_at(to), beyond);
-            found.push_back(counter.of(position));
-        }
-        position.set_player(to);
-    }
+    play(board, position, lurd, [&](const Push&, int) { found.push_back(counter.of(position)); });
     return found;
 }
 

@@ -1,3 +1,5 @@
+"""Commands killed at any moment, and resumed, lose nothing that was reported."""
+
 from pathlib import Path
 
 from tests.apps.kills import kill_them

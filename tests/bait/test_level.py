@@ -1,3 +1,5 @@
+"""Bait levels as text: read, written, and refused with the place of what is wrong."""
+
 from pathlib import Path
 
 import pytest

@@ -1,3 +1,5 @@
+"""`bait.solve`: every algorithm, its limits, and the planner that works in slices."""
+
 from dataclasses import replace
 
 import pytest

@@ -1,3 +1,5 @@
+"""The canonical form and the `id` of a level: the same for every drawing of a puzzle."""
+
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.levels.boards import random_levels

@@ -1,3 +1,5 @@
+"""Files of any bytes give levels or a `LevelError`, and nothing else."""
+
 from tests.levels.fuzz import inputs, read_and_write
 from tests.scale import size
 

@@ -1,3 +1,5 @@
+"""`Level`: what it holds, compares and refuses, and what its status says."""
+
 import pickle
 from dataclasses import FrozenInstanceError
 

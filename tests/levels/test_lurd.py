@@ -1,3 +1,5 @@
+"""LURD text: reading with the column of an error, run-length form, lines of moves."""
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,3 +1,5 @@
+"""The eight symmetries turn levels, moves and recordings alike."""
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,3 +1,5 @@
+"""Libraries of their own for the tests, and a site on the loopback address."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

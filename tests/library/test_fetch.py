@@ -1,3 +1,5 @@
+"""The fetcher of web pages: what it may ask, how politely, and where it stops."""
+
 from __future__ import annotations
 
 import gzip

@@ -1,3 +1,5 @@
+"""Levels found in the library by numbers and words, in order and by pages."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

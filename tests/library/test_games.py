@@ -1,3 +1,5 @@
+"""Saved games, plays and records of the library."""
+
 from __future__ import annotations
 
 import threading

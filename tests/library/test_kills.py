@@ -1,3 +1,5 @@
+"""Writers of a library killed at any moment lose nothing that was reported."""
+
 from __future__ import annotations
 
 import multiprocessing

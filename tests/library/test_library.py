@@ -1,3 +1,5 @@
+"""Adding levels to the library: copies recognised, bad levels rejected with a reason."""
+
 from __future__ import annotations
 
 import sqlite3

@@ -1,3 +1,5 @@
+"""Solutions kept in the library: replayed, shared between rotated copies, the best of each kind."""
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,3 +1,5 @@
+"""Importing anything at all gives levels and one-line faults."""
+
 from tests.library.source_fuzz import harvests
 
 from pushworks.levels.words import one_line

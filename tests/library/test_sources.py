@@ -1,3 +1,5 @@
+"""Importing from files, folders, archives and web pages."""
+
 from __future__ import annotations
 
 import io

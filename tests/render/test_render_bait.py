@@ -1,3 +1,5 @@
+"""Bait boards as pictures and text."""
+
 from pathlib import Path
 
 from PIL import Image

@@ -1,3 +1,5 @@
+"""Jobs on every back end: results, failures, dead workers, limits."""
+
 import json
 import multiprocessing.process
 import os

@@ -1,3 +1,5 @@
+"""`Game`: playing, undo and redo, jumps, walking and what it counts."""
+
 from itertools import product
 from random import Random
 

@@ -1,3 +1,5 @@
+"""`Map`: the position as a grid, its questions and its moves."""
+
 import numpy as np
 import pytest
 from hypothesis import given

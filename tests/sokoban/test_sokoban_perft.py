@@ -1,3 +1,5 @@
+"""Perft: the number of positions at every push depth, against golden counts."""
+
 import pytest
 from tests.sokoban.drawn_levels import CORNERS, CORRIDOR, OPEN, TWO_BOXES, random_level
 

@@ -1,3 +1,5 @@
+"""`verify` and `measure`: the replay that decides about every answer."""
+
 from random import Random
 
 import pytest

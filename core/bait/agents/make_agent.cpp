@@ -1,3 +1,4 @@
+// Makes an agent of Bait by its name.
 #include <stdexcept>
 
 #include "bait/agents/lookahead.hpp"

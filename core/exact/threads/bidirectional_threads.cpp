@@ -1,3 +1,5 @@
+// Bidirectional search with two threads, one for each direction; each looks states up in the table of the
+// other.
 #include <atomic>
 #include <limits>
 #include <mutex>

@@ -1,3 +1,4 @@
+// Hash-distributed A*: every thread owns a shard of the states and sends the children of others in batches.
 #include <algorithm>
 #include <memory>
 

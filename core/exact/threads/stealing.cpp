@@ -1,3 +1,4 @@
+// A* on one shared table: threads without work steal half of what another has left under the bound.
 #include <memory>
 
 #include "base/containers.hpp"

@@ -1,4 +1,4 @@
-"""The only importer of the compiled module: levels become plain numbers here."""
+"""Levels as the plain numbers that the compiled module takes."""
 
 from __future__ import annotations
 

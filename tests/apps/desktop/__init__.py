@@ -1,0 +1,1 @@
+"""Tests of the game in its window, with SDL's dummy driver."""
