@@ -221,6 +221,7 @@ def test_a_search_is_watched(page: Page) -> None:
 def test_a_search_is_watched_step_by_step_and_backwards(page: Page) -> None:
     open_screen(page, "watch/warehouse/20")
     page.get_by_role("button", name="Play or pause").click()
+    page.locator(".watch-foot .status-line", has_text="Paused").wait_for()
     figures = page.locator(".watch-side dd")
 
     def shown(expanded: int) -> list[str]:

@@ -300,7 +300,9 @@ export class BoardView {
     context.translate(x + tile - size, y + tile - size);
     context.scale(BADGE, BADGE);
     context.fillStyle = art.background;
-    context.fillRect(0, 0, tile, tile);
+    context.beginPath();
+    context.arc(tile / 2, tile / 2, tile / 2, 0, 2 * Math.PI);
+    context.fill();
     stamps.draw(context, art.goal, 0, 0);
     context.restore();
   }

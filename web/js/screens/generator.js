@@ -293,12 +293,7 @@ class Maker {
         h(
           'span',
           { class: 'card-facts' },
-          h(
-            'span',
-            { title: t('play.pushes') },
-            h('span', { class: 'visually-hidden' }, `${t('play.pushes')} `),
-            `→ ${made.pushes}`,
-          ),
+          h('span', {}, t('browser.par', { pushes: made.pushes })),
           made.difficulty === null
             ? null
             : h('span', { title: t('make.difficulty') }, `◆ ${made.difficulty.toFixed(1)}`),

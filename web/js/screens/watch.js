@@ -259,7 +259,7 @@ class Watch {
     if (status === 'searching') {
       // After a step back from the end.
       clearTimeout(this.#replaying);
-      this.status.textContent = t('watching.working');
+      this.status.textContent = t(this.#paused ? 'pause.title' : 'watching.working');
     }
     this.side.show(snapshot, (performance.now() - this.#began) / 1000);
     this.#draw();
@@ -341,6 +341,8 @@ class Watch {
     this.#paused = paused;
     this.playButton.replaceChildren(icon(paused ? 'play' : 'pause'));
     this.#search?.tell({ pause: paused });
+    if (this.#shown?.status === 'searching')
+      this.status.textContent = t(paused ? 'pause.title' : 'watching.working');
   }
 
   /** @param {'step' | 'back'} way */
