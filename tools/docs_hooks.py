@@ -14,6 +14,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from pushworks.apps.cli.help_sections import EXAMPLES, example_lines
 from pushworks.apps.cli.main import COMMANDS, application
 
 CLI_PAGE = "cli.md"
@@ -25,6 +26,8 @@ ROOT_PAGES = {
 }
 """Pages of the site that are files of the repository's root."""
 THEIR_SHIM = "https://unpkg.com/iframe-worker/shim"
+SHORT_CODE = re.compile(r"(?<!<pre>)<code>([^<>\n]{1,30})</code>")
+"""Code within a line that fits every screen whole."""
 OUR_SHIM = "assets/file-worker.js"
 
 
@@ -85,7 +88,8 @@ def root_page(text: str) -> str:
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG001
-    """Take our own script instead of one from the network."""
+    """Take our own script instead of one from the network, and keep short code in one piece."""
+    output = SHORT_CODE.sub(r'<code class="whole">\1</code>', output)
     return output.replace(THEIR_SHIM, "../" * page.url.count("/") + OUR_SHIM)
 
 
@@ -123,6 +127,9 @@ def _describe(command: Any, path: str, depth: int) -> Iterator[str]:
         yield "|---|---|"
     for option in options:
         yield f"| {_names(option)} | {_cell(option.help or '')}{_default(option)} |"
+    name = path.removeprefix("pushworks ")
+    if name in EXAMPLES:
+        yield from ("", "```sh", *(line.removeprefix("  ") for line in example_lines(name)), "```")
     for name, each in inner.items():
         yield from _describe(each, f"{path} {name}", depth + 1)
 

@@ -40,7 +40,7 @@ def test_help_lists_every_command_and_each_loads(capsys: pytest.CaptureFixture[s
 
 def test_alone_it_prints_its_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run([]) == 0
-    assert "Commands:\n  tour" in capsys.readouterr().out  # the first command of a newcomer comes first
+    assert "Begin:\n  tour" in capsys.readouterr().out  # the first command of a newcomer comes first
     assert main.run(["-V"]) == 0
     assert capsys.readouterr().out.startswith("pushworks ")
 
@@ -114,7 +114,7 @@ def test_an_unknown_collection_is_answered_with_the_nearest(
         (["engine", "--check"], "--check needs a value (see pushworks engine --help)"),
         (
             ["learn", "train", "nowhere"],
-            "folder: 'nowhere' does not exist",
+            "FOLDER: 'nowhere' does not exist",
         ),
         (["doctor", "twice"], "expected no further arguments, got twice (see pushworks doctor --help)"),
         (["show", "first:99"], "there is no level 99"),

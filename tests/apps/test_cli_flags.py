@@ -32,6 +32,7 @@ OWN_DEFAULTS = {
     "--max-boxes": "small enough for brute force, or for a player",
     "--boxes": "a size for what is made, a filter for what is found",
     "--positions": "by the effort, or all of a level",
+    "--samples": "solutions that a rating averages, answers of a model to one task",
     "--shard": "shards for training are smaller",
     "--to": "convert takes it from the ending of --out",
     "--cluster": "", "--plot": "a list where several are drawn", "--set": "", "--command": "", "--load": "",

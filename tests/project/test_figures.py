@@ -35,6 +35,13 @@ def tool() -> ModuleType:
     return module
 
 
+def test_no_line_begins_with_a_mark() -> None:
+    """Markdown takes a line that begins with a comment for HTML, and ends the paragraph before it."""
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        found = re.findall(r"^\s*<!-- (?:figure|date): .*", page.read_text(encoding="utf-8"), re.MULTILINE)
+        assert not found, (page.name, found)
+
+
 def test_documents_and_chart_are_those_of_the_results_file() -> None:
     figures = tool()
     assert figures.stale(Figures.read(figures.FILE)) == []

@@ -32,6 +32,7 @@ def test_every_command_is_described() -> None:
         assert f"\n## pushworks {name}\n" in text
     assert "\n### pushworks lab compare\n" in text
     assert "`pushworks solve LEVELS... [OPTIONS]`" in text
+    assert "\n```sh\npushworks tour first " in text
     assert "| `--for OBJECTIVE` | any, pushes, moves, pushes+moves or moves+pushes. Default: `any`. |" in text
     for line in text.splitlines():
         if line.startswith("| `--"):

@@ -19,7 +19,7 @@ def engine(
 ) -> None:
     """Speak the solver protocol on standard input and output: level, option, go, info, solution, stop.
 
-    docs/protocol.md has every line. By hand, type: sep, then level #####|#@$.#|#####, then go, then quit.
+    The documentation has every line. By hand, type: sep, then level #####|#@$.#|#####, then go, then quit.
     """
     if check is not None:
         _check(check)

@@ -37,7 +37,8 @@ class BoardOptions:
         str | None, typer.Option(metavar="A-B", help="Only levels rated within, from 1 to 10.")
     ] = None
     maker: Annotated[
-        str, typer.Option(help="rooms, quick, deep, three-phase, mcts or evolve; docs/generate.md explains.")
+        str,
+        typer.Option(help="rooms, quick, deep, three-phase, mcts or evolve (docs: Make levels)."),
     ] = "rooms"
     silhouette: Annotated[str, typer.Option(help="Outline: box, cross, ell, ring, stairs, notch or any.")] = (
         "any"

@@ -33,8 +33,17 @@ def name_values_plainly() -> None:
 
         plain.is_plain = True  # type: ignore[attr-defined]
         kind.display_type_rich = plain  # type: ignore[method-assign]
+        if kind is typer.core.TyperArgument:
+            kind.get_usage_pieces = _usage_of  # type: ignore[method-assign]
         if hasattr(kind, "_get_number_range_help_str"):
             kind._get_number_range_help_str = lambda self: None  # type: ignore[method-assign] # noqa: ARG005
+
+
+def _usage_of(argument: Any, ctx: Any) -> list[str]:  # noqa: ARG001 - the signature is Typer's
+    """LEVELS..., or [LEVELS...] where it may be left out: not {LEVELS...}... and [[LEVELS...]]..."""
+    name = re.sub(r"[\[\]]|\.\.\.", "", argument.metavar or argument.name.upper())
+    name += "..." if argument.nargs != 1 else ""
+    return [name if argument.required else f"[{name}]"]
 
 
 QUOTE = "'"
@@ -67,7 +76,13 @@ def plain_usage(message: str) -> str:
 
 
 def join_lines(command: Any) -> None:
-    """Make each paragraph of a command's help one line, here and in its sub-commands: Rich wraps it then."""
+    """Make each paragraph of a command's help one line, here and in its sub-commands: Rich wraps it then.
+
+    And call arguments what the usage line calls them.
+    """
+    for parameter in command.params:
+        if parameter.param_type_name == "argument":
+            parameter.metavar = _usage_of(parameter, None)[0].strip("[]")
     if command.help:
         paragraphs = command.help.split("\n\n")
         command.help = "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)

@@ -13,11 +13,12 @@ import os
 from collections.abc import Sequence
 from importlib import import_module
 from keyword import iskeyword
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import typer
 
 from pushworks.apps.cli.common import CommandError, Exit, missing_extra, warn
+from pushworks.apps.cli.help_sections import OVERVIEW, arrange
 from pushworks.apps.cli.helptext import join_lines, name_values_plainly, plain_usage
 from pushworks.apps.cli.old_spellings import modernised
 from pushworks.levels.errors import LevelError
@@ -56,7 +57,22 @@ COMMANDS = {
 }
 
 _SUMMARY = "Play, solve, make, study and learn box-pushing puzzles."
+_NEXT = (
+    "pushworks COMMAND --help explains a command. LEVELS are a file, or a collection that ships with "
+    "Pushworks. Documentation: https://pushworks.github.io/pushworks/"
+)
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]  # Typer itself does not export it
+
+
+class _Overview(typer.core.TyperGroup):
+    """All commands, under headings."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002
+        """Write the commands in the order of the headings."""
+        width = max(map(len, self.commands))
+        for heading, names in OVERVIEW.items():
+            with formatter.section(heading):
+                formatter.write_dl([(f"{name:{width}}", COMMANDS[name].summary) for name in names])
 
 
 def application(name: str | None) -> typer.Typer:
@@ -66,6 +82,7 @@ def application(name: str | None) -> typer.Typer:
         add_completion=name not in COMMANDS or _is_completing(),
         pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]},
         rich_markup_mode="rich" if name in COMMANDS else None,  # the overview comes at once, without Rich
+        cls=_Overview, epilog="" if name in COMMANDS else _NEXT,
     )  # fmt: skip
     app.callback()(_root)
     name_values_plainly()
@@ -120,6 +137,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         command = typer.main.get_command(application(name))
         join_lines(command)
+        arrange(command)
         code = command.main(args=modernised(arguments), prog_name="pushworks", standalone_mode=False)
         return code if isinstance(code, int) else Exit.DONE
     except _UsageError as error:

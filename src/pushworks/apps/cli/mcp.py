@@ -8,7 +8,7 @@ from importlib import import_module
 def mcp() -> None:
     """Serve tools for language models (Model Context Protocol) on standard input and output.
 
-    Read, show, solve, verify, rate, generate and convert levels; docs/mcp.md says how to connect a program.
+    Read, show, solve, verify, rate, generate and convert levels; see the documentation.
     """
     import_module("mcp.server.mcpserver")  # first of all: what is missing shall be named by its extra
     from pushworks.apps.server.mcp import main

@@ -76,7 +76,7 @@ def rate(
     is deadlocked, and the positions that a hurried, a planning and an exact search look at: the difficulty
     rests on these.
     Values marked ~ are of one solution, or of a search that was cut off, instead of exact; a difficulty
-    marked ? is of a level that was not solved. docs/rating.md explains every feature.
+    marked ? is of a level that was not solved. The documentation explains every feature.
     """
     from pushworks.generate import Effort
 

@@ -29,7 +29,7 @@ def serve(
 ) -> None:
     """Serve the page to a browser on this machine: play, solve, make and share, with your library behind it.
 
-    Nothing outside this machine can reach it. Ctrl-C ends it. docs/web.md says how to publish the page.
+    Nothing outside this machine can reach it. Ctrl-C ends it. The documentation says how to publish the page.
     """
     import_module("fastapi")  # first of all: what is missing shall be named by its extra
     uvicorn = import_module("uvicorn")
