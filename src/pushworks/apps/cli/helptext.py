@@ -34,7 +34,7 @@ def name_values_plainly() -> None:
         plain.is_plain = True  # type: ignore[attr-defined]
         kind.display_type_rich = plain  # type: ignore[method-assign]
         if kind is typer.core.TyperArgument:
-            kind.get_usage_pieces = _usage_of  # type: ignore[method-assign]
+            setattr(kind, "get_usage_pieces", _usage_of)  # noqa: B010 - its types name no `Any`
         if hasattr(kind, "_get_number_range_help_str"):
             kind._get_number_range_help_str = lambda self: None  # type: ignore[method-assign] # noqa: ARG005
 
