@@ -9,7 +9,7 @@ namespace checker {
 namespace {
 
 constexpr std::string_view kMagic = "pushworks certificate 2\n";
-constexpr std::string_view kSteps = "udlr";
+constexpr std::string_view kLetters = "udlr";
 
 struct Head {
     Proof proof;
@@ -70,7 +70,7 @@ std::int64_t play(const Board& board, const std::string& solution, bool moves) {
     std::int64_t pushes = 0;
     for (const char letter : solution) {
         const bool push = letter >= 'A' && letter <= 'Z';
-        const int direction = static_cast<int>(kSteps.find(push ? static_cast<char>(letter + 32) : letter));
+        const int direction = static_cast<int>(kLetters.find(push ? static_cast<char>(letter + 32) : letter));
         player = board.next(player, direction);
         need(player != board.size(), "the solution walks into a wall");
         need((box[player] != 0) == push, "the solution is wrong about a push");

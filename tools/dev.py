@@ -25,7 +25,7 @@ Command = list[str]
 
 def extras() -> str:
     """What `make setup` installs, so that both install the same."""
-    found = re.search(r'-e "(\.\[[a-z,]+\])"', (ROOT / "Makefile").read_text(encoding="utf-8"))
+    found = re.search(r"^EXTRAS := ([a-z,]+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert found is not None
     return found[1]
 
@@ -35,21 +35,11 @@ def python() -> str:
     return str(BIN / ("python.exe" if os.name == "nt" else "python"))
 
 
-def base() -> list[Command]:
-    """The package and what solving needs."""
-    pip = [python(), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+def installed(*extras: str) -> list[Command]:
+    """The package with these extras, or what solving needs."""
     make = [] if VENV.exists() else [[sys.executable, "-m", "venv", str(VENV)]]
-    return [*make, [python(), "tools/build_tools.py"], [*pip, "--no-build-isolation", "-e", "."]]
-
-
-def everything(wanted: str = "") -> list[Command]:
-    """The package with games, experiments, documents and the tests' tools."""
-    pip = [python(), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
-    return [
-        *base(),
-        [*pip, "--no-build-isolation", "-e", f".[{wanted}]" if wanted else extras()],
-        [python(), "tools/copy_stub.py"],
-    ]
+    stub = [[python(), "tools/copy_stub.py"]] if extras else []
+    return [*make, [python(), "tools/install.py", *extras], *stub]
 
 
 PYTEST = ["-m", "pytest", "-n", "2", "--dist", "worksteal"]
@@ -65,9 +55,9 @@ TARGETS: dict[str, tuple[str, list[Command]]] = {
 
 def commands(target: str, wanted: str, tests: list[str]) -> list[Command]:
     """All commands of a target, the installation first."""
-    installed = base() if target == "solve" else everything(wanted)
+    needed = () if target == "solve" else (wanted or extras(),)
     chosen = (tests or PAGE_TESTS) if target == "test-core" else []
-    return [*installed, *([python(), *command, *chosen] for command in TARGETS[target][1])]
+    return [*installed(*needed), *([python(), *command, *chosen] for command in TARGETS[target][1])]
 
 
 def surroundings() -> dict[str, str]:
