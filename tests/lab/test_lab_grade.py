@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+import socket
 import subprocess
 import sys
+import tempfile
 import zipfile
 
 import pytest
@@ -66,6 +68,67 @@ def check_hostile(tmp_path, names, capsys, *more):
 @linux
 def test_a_handful_of_hostile_submissions(tmp_path, capsys):
     check_hostile(tmp_path, sorted(DAILY), capsys)
+
+
+@linux
+def test_no_service_of_the_machine_is_reached(tmp_path, capsys):
+    """A socket with a name is no file to Landlock, and belongs to no network."""
+    (tmp_path / "class").mkdir()
+    (tmp_path / "checks.py").write_text(CHECKS)
+    with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as service:
+        service.bind(f"{folder}/s")  # such names are short
+        service.listen()
+        service.setblocking(False)
+        (tmp_path / "class" / "one.py").write_text(
+            "import socket, multiprocessing\n\n\ndef ask(pipe):\n    pipe.send(42)\n\n\ndef answer():\n"
+            "    here, there = multiprocessing.Pipe()\n"
+            "    other = multiprocessing.Process(target=ask, args=(there,))\n    other.start()\n"
+            "    assert here.recv() == 42\n    other.join()\n"
+            f"    socket.socket(socket.AF_UNIX).connect('{folder}/s')\n    return 42\n"
+        )
+        arguments = ["lab", "grade", str(tmp_path / "class"), "--tests", str(tmp_path / "checks.py")]
+        assert run([*arguments, "--json"]) == 0
+        (row,) = [each for each in map(json.loads, capsys.readouterr().out.splitlines()) if "marks" in each]
+        assert (row["marks"], "PermissionError" in row["sentence"]) == (0, True), row
+        with pytest.raises(BlockingIOError):
+            service.accept()
+
+
+CALLS = """
+import os, socket, sys
+from pushworks.lab.containment import limit_calls
+if not limit_calls(alone=ALONE):
+    sys.exit(77)
+said = []
+for call in (
+    lambda: os.kill(os.getppid(), 0), lambda: os.kill(-1, 0), lambda: os.killpg(os.getppid(), 0),
+    lambda: socket.socket(), lambda: socket.socket(socket.AF_UNIX), lambda: os.kill(os.getpid(), 0),
+    lambda: socket.socketpair()[0].close(),
+):
+    try:
+        call()
+        said.append("done")
+    except PermissionError:
+        said.append("refused")
+    except OSError as error:
+        said.append("failed")
+print(*said)
+"""
+
+
+@linux
+@pytest.mark.parametrize("alone", [False, True])
+def test_calls_that_reach_others_are_refused(alone):
+    """Also where there are no namespaces: no socket, and no signal but to itself."""
+    done = subprocess.run(
+        [sys.executable, "-c", CALLS.replace("ALONE", str(alone))], capture_output=True, text=True,
+        start_new_session=True, check=False,
+    )  # fmt: skip
+    if done.returncode == 77:
+        pytest.skip("no filter for calls on this system")
+    *signals, tcp, named, itself, pair = done.stdout.split()
+    assert (tcp, named, itself, pair) == ("refused", "refused", "done", "done"), done.stderr
+    assert signals == ["refused"] * 3 or alone
 
 
 def test_folders_names_marks_and_resuming(tmp_path, capsys):

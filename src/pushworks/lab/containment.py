@@ -5,7 +5,8 @@ only a process with one thread enter a user namespace. It then runs `pushworks.l
 
 | what | how | where |
 |---|---|---|
-| network | an empty network namespace | Linux with user namespaces |
+| network, services of this machine (its sockets) | seccomp: no sockets; an empty network namespace as well | Linux |
+| other processes | a process namespace, or seccomp: no signals but to itself | Linux |
 | children, those that leave the process group among them | a process namespace that ends with its first process | Linux with user namespaces |
 | all files together | a file system in memory of limited size | Linux with user namespaces |
 | files of other folders | Landlock: writing in the folder only; reading there, in the system and in Python | Linux 5.13 |
@@ -30,6 +31,19 @@ _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _NO_NEW_PRIVILEGES = 38
 _EXECUTE, _WRITE, _READ, _LIST, _TRUNCATE = 1, 2, 4, 8, 1 << 14
 _MOST_BYTES, _MOST_PROCESSES = 64 << 20, 64
+_SET_SECCOMP, _FILTER = 22, 2
+_ALLOW, _REFUSE = 0x7FFF0000, 0x00050000 | 1  # EPERM
+_LOAD, _EQUAL, _AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06
+_OTHER_CALLS = 0x40000000
+"""From here on x86-64 has the calls of its 32-bit programs."""
+_IO_URING = 425
+"""It opens sockets without the call for sockets."""
+_MACHINES = {
+    "x86_64": (0xC000003E, 41, (62, 200, 234, 129, 297)),
+    "aarch64": (0xC00000B7, 198, (129, 130, 131, 138, 240)),
+}  # fmt: skip
+"""For each machine its number, the call ``socket``, and the calls that send signals."""
+_SEND_BY_HANDLE = 424
 
 
 def given_folder(private: Path) -> Path:
@@ -156,6 +170,39 @@ def limit_files(work: Path, readable: list[Path]) -> bool:
     done: int = libc.syscall(_RESTRICT_SELF, rules, 0)
     os.close(rules)
     return done == 0
+
+
+def limit_calls(*, alone: bool) -> bool:
+    """No sockets, so no network and no service that listens on this machine; unless `alone`, no signals to others.
+
+    Landlock does not cover sockets with names, and a mere file permission lets every program of the user talk to
+    his session, his terminals or a container service. False where the system has no filter for calls.
+    """  # noqa: E501
+    import platform
+
+    machine = _MACHINES.get(platform.machine()) if sys.platform == "linux" else None
+    if machine is None or sys.maxsize < 1 << 32:
+        return False
+    number, socket, signals = machine
+    calls = [(_LOAD, 4, None), (_EQUAL, number, "else refuse"), (_LOAD, 0, None)]
+    calls += [(_AT_LEAST, _OTHER_CALLS, "refuse"), (_EQUAL, socket, "refuse"), (_EQUAL, _IO_URING, "refuse")]
+    if not alone:
+        calls += [(_EQUAL, _SEND_BY_HANDLE, "refuse"), *((_EQUAL, call, "look") for call in signals)]
+    calls += [(_RETURN, _ALLOW, None)]
+    look = len(calls)
+    calls += [(_LOAD, 16, None), (_EQUAL, os.getpid(), "else refuse"), (_RETURN, _ALLOW, None)]
+    refuse = len(calls)
+    calls += [(_RETURN, _REFUSE, None)]
+    program = b""
+    for place, (code, value, jump) in enumerate(calls):
+        there = {None: 0, "look": look - place - 1}.get(jump, refuse - place - 1)
+        yes, no = (0, there) if jump == "else refuse" else (there, 0)
+        program += struct.pack("=HBBI", code, yes, no, value)
+    block = ctypes.create_string_buffer(program)
+    filters = struct.pack("@HP", len(calls), ctypes.addressof(block))
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+    return bool(libc.prctl(_SET_SECCOMP, _FILTER, ctypes.c_char_p(filters), 0, 0) == 0)
 
 
 def python_folders() -> list[Path]:

@@ -13,6 +13,7 @@ process for the random word is never contained; `suspicious` names the words suc
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import secrets
 import shutil
@@ -38,7 +39,10 @@ from pushworks.lab.integrity import Seal
 from pushworks.lab.limited import Ended, run_limited
 from pushworks.sealgo.plugins import LoadError
 
-CONTAINED = ("network", "children", "all files together", "files of other folders", "memory")
+CONTAINED = (
+    "network", "services of this machine", "other processes", "children", "all files together",
+    "files of other folders", "memory",
+)  # fmt: skip
 """All that can be contained."""
 _MOST_LATE = 2
 """Checks of a submission that may run out of time; the others are not run, so that a class is soon done."""
@@ -222,10 +226,14 @@ def answer(contained: list[str]) -> None:
         os.write(channel, json.dumps({"word": word, **said}).encode() + b"\n")
 
     alone = "children" in contained
+    contained += ["other processes"] * alone
     if containment.limit_resources(request["seconds"], request["memory"], request["files"], alone=alone):
         contained.append("memory")
     if containment.limit_files(Path.cwd(), containment.python_folders()):
         contained.append("files of other folders")
+    if containment.limit_calls(alone=alone):
+        contained += ["network", "services of this machine", "other processes"]
+        multiprocessing.set_start_method("fork", force=True)  # the server that is usual now needs a socket
     tell(contained=contained)
     sys.path.append(os.getcwd())  # last, so that no helper of the submission hides a module of ours
     seal = Seal()
