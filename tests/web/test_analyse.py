@@ -115,6 +115,50 @@ def test_a_game_is_reviewed_on_the_page(page: Page) -> None:
     page.locator(".screen-replay").wait_for()
 
 
+TWO_ANSWERS = """
+const waiting = [];
+globalThis.answer = (lower, upper) => waiting.shift()(lower, upper);
+export function review(xsb, lurd, { time }, onProgress) {
+  (globalThis.asked ??= []).push(time);
+  const result = new Promise((done) => waiting.push((lower, upper) => {
+    const pushes = [0, 1, 2].map((move) => ({ move, least: 0, most: 0, mark: '', only: false, better: '' }));
+    const positions = [3, 2, 1, 0].map((left) => ({ lower: Math.min(left, lower), upper: left + upper }));
+    done({ status: 'solved', positions, pushes });
+  }));
+  onProgress({ exact: 1, total: 4 });
+  return { result, cancel() {} };
+}
+"""
+
+
+def test_a_review_is_shown_soon_and_made_exact_later(page: Page) -> None:
+    page.route(
+        "**/js/engine/index.js",
+        lambda route: route.fulfill(body=TWO_ANSWERS, content_type="text/javascript"),
+    )
+    open_screen(page, "")
+    page.evaluate(
+        """async () => {
+          const { loadCollection } = await import('/js/collections.js');
+          const [level] = (await loadCollection('first-steps')).levels;
+          await (await import('/js/store.js')).put('saved', `review:${level.key}`, { lurd: 'LLL' });
+        }"""
+    )
+    open_screen(page, "review/first-steps/1")
+    page.wait_for_function("() => globalThis.asked?.length === 1")
+    page.evaluate("() => answer(0, 2)")
+    page.get_by_text("0 of 4 distances are exact").wait_for()
+    page.get_by_text("Looking back: 1 of 4 positions settled").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.get_by_text("After 1 push: 0 to 4 more are needed").wait_for()
+    page.evaluate("() => answer(9, 0)")
+    page.get_by_text("every distance is exact").wait_for()
+    page.get_by_text("After 1 push: 2 more are needed").wait_for()
+    assert page.get_by_text("Looking back").count() == 0 or page.get_by_text("Looking back").is_hidden()
+    assert page.locator(".review-curve").count() == 1
+    assert page.evaluate("() => asked.length === 2 && asked[0] < asked[1]")
+
+
 def test_squares_turn_red_while_a_box_is_held(page: Page) -> None:
     page.goto("/#l=9w_w--p4-w_w--b-g--w_w7-w_9w&t=Held")
     page.locator(".screen-play .stage").wait_for()

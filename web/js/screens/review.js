@@ -16,7 +16,8 @@ import { t } from '../strings.js';
 /** @typedef {import('../engine/index.js').Review} Review */
 /** @typedef {import('../collections.js').Collection} Collection */
 
-const SECONDS = 20;
+/** Of the first answer, and of the second, which follows where the first one is not exact. */
+const SECONDS = [2, 20];
 
 /** @type {ReviewScreen | null} */
 let screen = null;
@@ -76,12 +77,14 @@ class ReviewScreen {
     this.#moveOf = [...this.lurd].flatMap((letter, i) => (letter < 'a' ? [i] : []));
     this.canvas = h('canvas', { class: 'board', 'aria-hidden': 'true' });
     this.status = h('p', { class: 'status-line', role: 'status' });
+    this.going = h('p', { class: 'dim', hidden: true });
     this.place = h('p', { class: 'review-place', role: 'status' });
     this.list = h('ol', { class: 'review-list' });
     this.side = h(
       'section',
       { class: 'review-side', 'aria-label': t('review.title') },
       this.status,
+      this.going,
       this.list,
     );
     this.slider = h('input', {
@@ -148,7 +151,7 @@ class ReviewScreen {
     this.#stop.abort();
   }
 
-  /** Have the core review the game. */
+  /** Have the core review the game: what it knows soon, then all that it finds out in time. */
   async review() {
     const { signal } = this.#stop;
     if (!this.#moveOf.length) {
@@ -160,21 +163,33 @@ class ReviewScreen {
     try {
       const engine = await import('../engine/index.js');
       if (signal.aborted) return;
-      const job = engine.review(this.game.level.toXsb(), this.lurd, { time: SECONDS }, (progress) => {
-        this.status.textContent = t('review.running', { exact: progress.exact, total });
-      });
-      signal.addEventListener('abort', () => job.cancel());
-      const review = await job.result;
-      if (signal.aborted) return;
-      if (!review) this.status.textContent = t('web.no_engine');
-      else this.#reviewed(review);
+      let exact = 0;
+      for (const time of SECONDS) {
+        this.going.textContent = t('review.running', { exact, total });
+        this.going.hidden = !this.#review;
+        const shown = this.#review ? this.going : this.status;
+        const job = engine.review(this.game.level.toXsb(), this.lurd, { time }, (progress) => {
+          shown.textContent = t('review.running', { exact: Math.max(exact, progress.exact), total });
+        });
+        signal.addEventListener('abort', () => job.cancel());
+        const review = await job.result;
+        if (signal.aborted) return;
+        if (review) exact = this.#reviewed(review);
+        else if (!this.#review) this.status.textContent = t('web.no_engine');
+        if (!review || exact === total) break;
+      }
     } catch {
-      if (!signal.aborted) this.status.textContent = t('web.no_engine');
+      if (!signal.aborted && !this.#review) this.status.textContent = t('web.no_engine');
     }
+    this.going.hidden = true;
   }
 
-  /** @param {Review} review */
+  /**
+   * @param {Review} review
+   * @returns {number} how many distances are exact
+   */
   #reviewed(review) {
+    const isFirst = !this.#review;
     this.#review = review;
     const exact = review.positions.filter(({ lower, upper }) => lower === upper).length;
     const facts = {
@@ -195,9 +210,11 @@ class ReviewScreen {
       }),
     );
     if (!marked.length && exact === review.positions.length) this.list.append(h('li', {}, t('review.fine')));
+    this.#curve?.element.remove();
     this.#curve = new ReviewCurve(review, (position) => this.#show(position));
-    this.status.after(this.#curve.element);
-    this.#show(marked[0] ?? 0);
+    this.going.after(this.#curve.element);
+    this.#show(isFirst ? (marked[0] ?? 0) : this.#position);
+    return exact;
   }
 
   /**
