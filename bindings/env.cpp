@@ -289,6 +289,14 @@ void register_env(nb::module_& m) {
         .def("connect", &connect, "observations"_a, "rewards"_a, "terminated"_a, "truncated"_a,
              "final_observations"_a.none(), "action_mask"_a.none(), "steps"_a, "pushes"_a, "level"_a,
              "solved"_a, "The arrays that results are written into.")
+        .def(
+            "clone",
+            [](const BatchHandle& self) {
+                auto copy = std::make_unique<BatchHandle>();
+                copy->batch = self.batch->clone();
+                return copy;
+            },
+            "The same boards once more; `connect` says where its results go.")
         .def("step", &step<std::int64_t>, "actions"_a.noconvert())
         .def("step", &step<std::int32_t>, "actions"_a.noconvert())
         .def("step", &step<std::uint8_t>, "actions"_a.noconvert())

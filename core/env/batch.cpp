@@ -14,7 +14,8 @@ constexpr std::size_t kKnown = 256;  // studies kept although no board plays the
 
 Batch::Batch(LevelStore store, SamplerOptions sample, const Vector<int>& stages, BatchOptions options,
              Painter painter)
-    : store_(std::move(store)),
+    : own_store_(std::make_shared<LevelStore>(std::move(store))),
+      store_(*own_store_),
       options_(std::move(options)),
       sampler_(store_, options_.boards, std::move(sample), stages),
       painter_(std::move(painter)),
@@ -38,6 +39,31 @@ Batch::Batch(LevelStore store, SamplerOptions sample, const Vector<int>& stages,
     if (whole_pushes()) own_mask_.resize(static_cast<std::size_t>(boards()) * actions());
     if (options_.reward.distance != 0 && !store_.measured())
         throw std::invalid_argument("a reward by distance needs measured levels");
+}
+
+Batch::Batch(const Batch& other)
+    : own_store_(other.sampler_.makes_levels() ? std::make_shared<LevelStore>(other.store_)
+                                               : other.own_store_),
+      store_(*own_store_),
+      options_(other.options_),
+      sampler_(other.sampler_),
+      painter_(other.painter_),
+      pool_(other.pool_.size()),
+      view_bytes_(other.view_bytes_),
+      cells_(other.cells_),
+      boards_(other.boards_),
+      streams_(other.streams_),
+      moves_(other.moves_),
+      rewards_(other.rewards_),
+      ended_(pool_.size()),
+      own_mask_(other.own_mask_),
+      analyses_(options_.boards),  // made again when asked for: two batches may be in two threads
+      begun_(other.begun_) {
+    sampler_.attach(store_);
+}
+
+bool Batch::every_board_has_a_level() const {
+    return std::all_of(boards_.level.begin(), boards_.level.end(), [](int level) { return level >= 0; });
 }
 
 std::size_t Batch::observation_bytes() const {

@@ -78,6 +78,9 @@ class Batch {
     Batch(LevelStore store, SamplerOptions sample, const Vector<int>& stages, BatchOptions options,
           Painter painter);
 
+    // The same positions, levels and random numbers to come. It needs buffers of its own.
+    std::unique_ptr<Batch> clone() const { return std::unique_ptr<Batch>(new Batch(*this)); }
+
     const Shape& shape() const { return store_.shape(); }
     int boards() const { return options_.boards; }
     int actions() const {
@@ -89,7 +92,7 @@ class Batch {
     void seed(int board, std::uint64_t seed) { streams_[board] = Stream(seed); }
     // Begins a new episode on these boards; `levels` chooses them (empty: the level sampler does).
     void reset(std::span<const std::uint8_t> mask, std::span<const int> levels);
-    // Throws std::out_of_range when an action is none.
+    // Throws std::out_of_range when an action is none, std::runtime_error before the first reset of a board.
     template <class Number>
     void step(std::span<const Number> actions) {
         take(actions);
@@ -144,6 +147,8 @@ class Batch {
     static constexpr int kWorthIt = 256;  // boards for which another thread is woken
     static constexpr int kBlock = 1024;   // boards moved before they are scored: their numbers stay close by
 
+    Batch(const Batch& other);
+    bool every_board_has_a_level() const;
     bool whole_pushes() const { return options_.actions.empty(); }
     bool in_order() const { return sampler_.ordered() || options_.stop_when_deadlocked; }
     Cell* board_cells(int board) { return cells_.data() + board * shape().stride() + shape().offset(); }
@@ -154,6 +159,8 @@ class Batch {
     void take(std::span<const Number> actions) {
         if (actions.size() != boards_.todo.size())
             throw std::out_of_range("expected one action for each board");
+        if (!begun_ && !(begun_ = every_board_has_a_level()))
+            throw std::runtime_error("expected a reset before the first step");
         const auto count = static_cast<std::uint64_t>(this->actions());
         const auto nothing = static_cast<std::uint16_t>(count);
         std::atomic<unsigned> wrong{0};  // known before any board has moved
@@ -196,7 +203,8 @@ class Batch {
     void begin(int board, int level);
     void mask(int board);
 
-    LevelStore store_;
+    std::shared_ptr<LevelStore> own_store_;  // shared by copies unless levels are made
+    LevelStore& store_;
     BatchOptions options_;
     LevelSampler sampler_;
     Painter painter_;
@@ -213,6 +221,7 @@ class Batch {
     Vector<std::shared_ptr<LevelAnalysis>> analyses_;  // of the level on each board
     std::unordered_map<std::uint64_t, std::shared_ptr<LevelAnalysis>> known_;  // by version
     std::deque<std::uint64_t> known_order_;
+    bool begun_ = false;  // every board has had a level
 };
 
 }  // namespace pushworks::env

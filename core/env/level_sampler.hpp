@@ -30,6 +30,10 @@ class LevelSampler {
     // `stages`: the stage of each given level, from 0.
     LevelSampler(LevelStore& store, int boards, SamplerOptions options, const Vector<int>& stages);
 
+    // For a copy of the sampler whose levels are elsewhere.
+    void attach(LevelStore& store) { store_ = &store; }
+    // Whether levels are made while boards play; given ones never change.
+    bool makes_levels() const { return !options_.recipes.empty(); }
     // Choices depend on what other boards did, so all must be made by one thread and in order.
     bool ordered() const { return ordered_; }
     int sample(int board, Stream& stream);

@@ -180,6 +180,17 @@ def test_several_samples_and_unreadable_replies() -> None:
     assert [(line.answers, line.answered, line.correct) for line in found.lines] == [(4, 3, 1), (1, 1, 1)]
     assert [(line.share, line.any_correct) for line in found.lines] == [(0.25, 1), (1.0, 1)]
     assert (found.score, found.unreadable, found.false_claims, found.missing) == (0.625, 1, 1, 0)
+    assert found.error == 0  # one task a stratum says nothing
+
+
+def test_standard_errors_count_tasks_not_samples() -> None:
+    solvable = tasks()[:2]
+    one, other = ([solution(task)] * 10 for task in solvable)
+    found = report(solvable, {solvable[0].id: one, solvable[1].id: ["hm"] * 10})
+    assert [line.stratum for line in found.lines] == ["pushes 1-3"]
+    assert (found.lines[0].share, found.lines[0].error) == (0.5, pytest.approx(0.5))
+    assert found.error == pytest.approx(0.5)
+    assert report(solvable, {solvable[0].id: one, solvable[1].id: other}).error == 0
 
 
 def test_turns() -> None:

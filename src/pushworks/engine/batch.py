@@ -109,6 +109,18 @@ class Batch:
         self.step = self._native.step
         """Advance all boards by one action each: an array of int64, int32 or uint8."""
 
+    def clone(self) -> Batch:
+        """The same boards once more, with the same levels and random numbers to come; `connect` it."""
+        other = Batch.__new__(Batch)
+        other._native = self._native.clone()
+        other.boards, other.height, other.width = self.boards, self.height, self.width
+        ending = self.ending
+        other.ending = Ending(
+            ending.steps.copy(), ending.pushes.copy(), ending.level.copy(), ending.solved.copy()
+        )
+        other.step = other._native.step
+        return other
+
     @property
     def actions(self) -> int:
         """How many actions there are."""

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
+from gymnasium.error import DependencyNotInstalled
 from numpy.typing import NDArray
 
 from pushworks.levels import Level
@@ -31,7 +32,10 @@ class Window:
 
     def __init__(self, title: str, frames_per_second: int) -> None:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-        import pygame
+        try:
+            import pygame
+        except ImportError:
+            raise DependencyNotInstalled("a window needs pip install 'pushworks[game]'") from None
 
         self._pygame: Any = pygame
         self._title = title

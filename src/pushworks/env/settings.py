@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
 from os import PathLike
 from typing import Any
 
@@ -11,6 +12,7 @@ from gymnasium import spaces
 
 from pushworks.engine.batch import DISABLED, BatchOptions
 from pushworks.env.actions import actions_named
+from pushworks.env.compat import like_settings
 from pushworks.env.observations import Observation, observation
 from pushworks.env.rewards import Reward, reward_named
 from pushworks.env.sources import Given, Made, Sampling, source_of
@@ -119,3 +121,17 @@ class Settings:
         if self.view.atlas is not None:
             options.atlas = self.view.atlas
         return options
+
+
+def settings_of(like: str | None, arguments: Mapping[str, Any]) -> Settings:
+    """The settings that arguments name, with those of another environment below them.
+
+    `TypeError` for an argument that there is not.
+    """
+    names = [one.name for one in fields(Settings) if one.init]
+    for name in arguments:
+        if name not in names:
+            near = get_close_matches(name, names, 1)
+            hint = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(names)}"
+            raise TypeError(f"there is no argument {name!r}; {hint}")
+    return Settings(**like_settings(like, arguments))

@@ -10,23 +10,26 @@ from numpy.typing import NDArray
 
 from pushworks.engine.batch import DISABLED, Batch, Bytes
 from pushworks.env.actions import MEANINGS
-from pushworks.env.compat import like_settings
+from pushworks.env.copies import Copied
 from pushworks.env.drawing import Drawn, ansi_frame, rgb_frame
 from pushworks.env.observations import texts_of
 from pushworks.env.oracle import infos_of
-from pushworks.env.settings import Settings
+from pushworks.env.settings import settings_of
 from pushworks.env.sources import Given, level_of
 from pushworks.levels import Level
 
 
-class SokobanEnv(Drawn, gymnasium.Env[Any, Any]):
-    """One board. The arguments are those of `Settings`; `like` sets them as another environment does."""
+class SokobanEnv(Copied, Drawn, gymnasium.Env[Any, Any]):
+    """One board. The arguments are those of `Settings`; `like` sets them as another environment does.
+
+    ``copy.deepcopy(env)`` plays on from the same position, for planners.
+    """
 
     window_title = "Pushworks"
     metadata: dict[str, Any] = {"render_modes": ["rgb_array", "ansi", "human"], "render_fps": 8}  # noqa: RUF012
 
     def __init__(self, *, like: str | None = None, **settings: Any) -> None:
-        self.settings = Settings(**like_settings(like, settings))
+        self.settings = settings_of(like, settings)
         self.render_mode = self.settings.render_mode
         self.observation_space = self.settings.view.space
         self.action_space = self.settings.action_space()
@@ -40,10 +43,13 @@ class SokobanEnv(Drawn, gymnasium.Env[Any, Any]):
         self._terminated, self._truncated = np.zeros(1, np.bool_), np.zeros(1, np.bool_)
         masked = self.settings.actions == "pushes" or "action_mask" in self.settings.info
         self._mask = np.zeros((1, int(self.action_space.n)), np.uint8) if masked else None
+        self._connect()
+        self._seeded = False
+
+    def _connect(self) -> None:
         self.batch.connect(
             self._observations, self._rewards, self._terminated, self._truncated, None, self._mask
         )
-        self._seeded = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

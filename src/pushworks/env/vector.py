@@ -11,11 +11,11 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from pushworks.engine.batch import DISABLED, NEXT_STEP, SAME_STEP, Batch, Bytes
-from pushworks.env.compat import like_settings
+from pushworks.env.copies import Copied
 from pushworks.env.drawing import ansi_frame, rgb_frame
 from pushworks.env.observations import texts_of
 from pushworks.env.oracle import infos_of
-from pushworks.env.settings import Settings
+from pushworks.env.settings import settings_of
 from pushworks.env.sources import Given, level_of
 from pushworks.levels import Level
 
@@ -26,11 +26,12 @@ _MODES = {
 }
 
 
-class SokobanVectorEnv(VectorEnv[Any, Any, Any]):
+class SokobanVectorEnv(Copied, VectorEnv[Any, Any, Any]):
     """`num_envs` boards. All arguments but these are those of `Settings`; `like` sets them as others do.
 
     What `reset` and `step` return is yours to keep. With ``copy=False``, the fast way, the arrays are the
-    environment's own and the next step overwrites them: copy what must last.
+    environment's own and the next step overwrites them: copy what must last. ``copy.deepcopy`` copies all
+    boards with the levels and random numbers to come.
     `autoreset_mode` is an `AutoresetMode` or its value. In mode SAME_STEP the last observation of an
     episode is in ``infos["final_obs"]`` (rows where ``infos["_final_obs"]`` is true), how it ended in
     ``infos["final_info"]``.
@@ -47,7 +48,7 @@ class SokobanVectorEnv(VectorEnv[Any, Any, Any]):
         like: str | None = None,
         **settings: Any,
     ) -> None:
-        self.settings = Settings(**like_settings(like, settings))
+        self.settings = settings_of(like, settings)
         if num_envs < 1:
             raise ValueError(f"expected at least one board, got {num_envs}")
         if self.settings.render_mode == "human":
@@ -77,6 +78,10 @@ class SokobanVectorEnv(VectorEnv[Any, Any, Any]):
         masked = self.settings.actions == "pushes" or "action_mask" in self.settings.info
         actions = int(self.single_action_space.n)
         self._mask = np.zeros((num_envs, actions), np.uint8) if masked else None
+        self._connect()
+        self._plain = not (self._text or copy or self.settings.info or self._same_step or masked)
+
+    def _connect(self) -> None:
         self.batch.connect(
             self._observations, self._rewards, self._terminated, self._truncated, self._last, self._mask
         )
@@ -84,7 +89,6 @@ class SokobanVectorEnv(VectorEnv[Any, Any, Any]):
         self._endings: dict[str, NDArray[Any]] = {
             "steps": ending.steps, "pushes": ending.pushes, "level": ending.level, "solved": ending.solved,
         }  # fmt: skip
-        self._plain = not (self._text or copy or self.settings.info or self._same_step or masked)
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None

@@ -282,17 +282,17 @@ def score(
     if json:
         print_json({"schema": 2, **asdict(found)})
         return
-    names = ("tasks", "read", "correct", "share", "efficiency")
+    names = ("tasks", "read", "correct", "share", "±", "efficiency")
     print_table(
         [text_column(by), *(number_column(name) for name in names)],
         (
             (line.stratum, line.tasks, line.answered, line.correct, f"{line.share:.1%}",
-             f"{line.efficiency:.3f}")
+             f"{1.96 * line.error:.1%}", f"{line.efficiency:.3f}")
             for line in found.lines
         ),
     )  # fmt: skip
     print_words(
-        f"score {found.score:.3f}, efficiency {found.efficiency:.3f}, "
+        f"score {found.score:.3f} ± {1.96 * found.error:.3f}, efficiency {found.efficiency:.3f}, "
         f"{found.false_claims} solvable called unsolvable, {found.missing} without an answer, "
         f"{found.unreadable} not readable"
     )

@@ -59,6 +59,8 @@ class Line:
     """Tasks with at least one correct answer."""
     efficiency: float
     """Mean over all tasks of the stratum."""
+    error: float = 0.0
+    """Standard error of `share`; samples of one task do not count as independent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,8 @@ class Report:
     """Tasks without an answer."""
     unreadable: int
     """Replies in which no answer was found."""
+    error: float = 0.0
+    """Standard error of `score`."""
 
 
 def judge(task: Task, answer: Answer | str) -> Judgement:
@@ -125,6 +129,7 @@ def report(
         sum(one.claim and one.task.solvable for one in every),
         sum(not found for found in judged),
         sum(not one.read for one in every),
+        sum(line.error**2 for line in strata) ** 0.5 / len(strata) if strata else 0.0,
     )
 
 
@@ -135,11 +140,12 @@ def _lines(tasks: Sequence[Task], judged: Sequence[Sequence[Judgement]], by: str
     lines = []
     for name, mine in groups.items():
         every = [one for found in mine for one in found]
+        shares = [_mean([float(one.correct) for one in found]) for found in mine]
         lines.append(Line(
             name, len(mine), len(every), sum(one.read for one in every), sum(one.correct for one in every),
-            _mean([_mean([float(one.correct) for one in found]) for found in mine]),
+            _mean(shares),
             sum(any(one.correct for one in found) for found in mine),
-            _mean([_mean([one.efficiency for one in found]) for found in mine]),
+            _mean([_mean([one.efficiency for one in found]) for found in mine]), _standard_error(shares),
         ))  # fmt: skip
     return lines
 
@@ -147,6 +153,15 @@ def _lines(tasks: Sequence[Task], judged: Sequence[Sequence[Judgement]], by: str
 def _place(line: Line) -> tuple[int, str]:
     """The order of lines by boxes or traps."""
     return (list(_TRAPS).index(line.stratum) if line.stratum in _TRAPS else len(_TRAPS), line.stratum)
+
+
+def _standard_error(numbers: Sequence[float]) -> float:
+    """Of the mean; 0 for a single number."""
+    if len(numbers) < 2:
+        return 0.0
+    mean = _mean(numbers)
+    variance = sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1)
+    return float((variance / len(numbers)) ** 0.5)
 
 
 def _mean(numbers: Sequence[float]) -> float:
