@@ -41,7 +41,7 @@ def native_program(source: Path, *flags: str) -> Path:
     objects = linked_objects(folder)
     sanitizer = re.search(r"PUSHWORKS_SANITIZE:STRING=(\w+)", (folder / "CMakeCache.txt").read_text())
     if sanitizer:
-        flags = (*flags, f"-fsanitize={sanitizer[1]}")
+        flags = (*flags, "-fsanitize=" + sanitizer[1].replace("address", "address,undefined"))
     state = hashlib.sha256(source.read_bytes() + repr(flags).encode())
     for flag in filter(os.path.isfile, flags):  # more sources
         state.update(Path(flag).read_bytes())
