@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 from tests.certify.forge import Parts, Pattern, floor_of, put_together
 from tests.scale import size
 
+from pushworks.certify import check_native
 from pushworks.certify.check import DEAD, Checker, Refused, bits
 
 LEVELS = size(8, 400)
@@ -163,7 +165,7 @@ def all_patterns(checker: Checker, most: int) -> Iterator[tuple[int, int]]:
 @pytest.mark.parametrize(("boxes", "goals"), KINDS)
 def test_patterns(boxes: int, goals: int) -> None:
     """The boldest patterns that keep each other's promises are true, each alone and added up."""
-    wasted = dead = 0
+    wasted = dead = bolder = 0
     for rng, text in cases(3, boxes, goals):
         most = 3 if boxes == goals else 0
         potentials = tuple(rng.randint(-3, most) for _ in range(goals))
@@ -188,7 +190,11 @@ def test_patterns(boxes: int, goals: int) -> None:
             Pattern(tuple(number[box] for box in bits(group)), number[piece & -piece], waste % DEAD)
             for (group, piece), waste in wastes.items()
         )
-        checker_of(Parts("unsolvable", text, "", (potentials,), (), listed, ()))
+        parts = Parts("unsolvable", text, "", (potentials,), (), listed, ())
+        checker_of(parts)
+        with pytest.raises(Refused, match=r"^(?!.*pattern)"):  # the positions are missing, no more
+            check_native(put_together(parts))
+        bolder += refused_when_bolder(rng, parts)
         for (at, player), least in left.items():
             places = [board.side(box, player) for box in bits(at)]
             if any(place not in checker.alive for place in places):
@@ -198,7 +204,22 @@ def test_patterns(boxes: int, goals: int) -> None:
                 wasted += checker.by_pattern(at, player, places, least) == "waste"
             else:
                 dead += checker.by_pattern(at, player, places, DEAD) == "pattern"
-    assert boxes < 2 or goals < boxes or (wasted > 0 and dead > 0)
+    assert boxes < 2 or goals < boxes or (wasted > 0 and dead > 0 and bolder > 0)
+
+
+def refused_when_bolder(rng: random.Random, parts: Parts) -> int:
+    """Some of the patterns promise one push more each: both checkers refuse that. How many were tried."""
+    finite = [number for number, pattern in enumerate(parts.patterns) if pattern.waste > 0]
+    chosen = rng.sample(finite, min(3, len(finite)))
+    for number in chosen:
+        patterns = list(parts.patterns)
+        patterns[number] = replace(patterns[number], waste=patterns[number].waste + 1)
+        data = put_together(replace(parts, patterns=tuple(patterns)))
+        with pytest.raises(Refused, match="a pattern"):
+            Checker(data).check_patterns()
+        with pytest.raises(Refused, match="a pattern"):
+            check_native(data)
+    return len(chosen)
 
 
 def waste_at_least(checker: Checker, group: int, piece: int) -> int:
