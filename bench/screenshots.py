@@ -368,7 +368,7 @@ class Photographer:
         self.display.pop()
         self.display.go("appearance")
         self.app.settings.colours.update(wall=225, floor=60, box=345)
-        self.shoot("looks")
+        self.shoot("appearance")
         self.app.settings.colours.clear()
         self.display.pop()
         self.display.relayout()
