@@ -146,7 +146,8 @@ def test_cards_show_what_was_found_and_stars_sort_and_search_use_it(collector: P
     truth = top.truth(0)
     assert truth is not None
     assert truth.pushes_proved
-    assert facts(top, 0) == t("browser.par", pushes=truth.pushes_most)
+    assert truth.moves_proved
+    assert facts(top, 0) == t("play.par", moves=truth.moves_most, pushes=truth.pushes_most)
     assert facts(top, 4) == t("browser.unsolvable")
     assert top.rating(0) is not None
     top._searching("solvable=0")
@@ -165,6 +166,18 @@ def test_cards_show_what_was_found_and_stars_sort_and_search_use_it(collector: P
     library.mark_solved(collector.collection.levels[0], best.moves)
     top.enter()
     assert top.stars(collector.collection.levels[0]) == 3
+
+
+def test_levels_that_ship_show_their_par_before_anything_is_examined(quick: Player) -> None:
+    quick.display.go("browser")
+    top = _browser(quick)
+    shipped = quick.app.collections.find("first-steps")
+    assert shipped is not None
+    top.show(shipped.name)
+    par = par_of(shipped.levels[1])
+    assert par is not None
+    assert top.truth(1) is None
+    assert facts(top, 1) == quick.app.t("play.par", moves=par.moves, pushes=par.pushes)
 
 
 def test_unknown_conditions_are_named_and_escape_clears_the_search_first(quick: Player) -> None:

@@ -173,11 +173,19 @@ class Fonts:
         return text.rstrip() + "…"
 
     def wrap(self, text: str, size: int, bold: bool, width: int) -> list[str]:
-        """The text in lines no wider than `width`; Chinese breaks anywhere, other writing between words."""
+        """The text in lines no wider than `width`; Chinese breaks anywhere, other writing between words.
+
+        A word wider than a line, such as the path of a folder, breaks anywhere, too.
+        """
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for piece in _pieces(paragraph):
+            words = _pieces(paragraph)
+            for piece in [
+                part
+                for word in words
+                for part in ([word] if self.width(word.rstrip(), size, bold) <= width else word)
+            ]:
                 if line and self.width((line + piece).rstrip(), size, bold) > width:
                     lines.append(line.rstrip())
                     line = piece.lstrip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,6 +15,7 @@ from pushworks.apps.desktop.collection_list import shown_title
 from pushworks.apps.desktop.level_search import AllLevels
 from pushworks.apps.desktop.widgets import Widget
 from pushworks.levels import Level
+from pushworks.library.par import Par, par_of
 from pushworks.render.shapes import star
 
 if TYPE_CHECKING:
@@ -122,15 +124,26 @@ def _name(title: str, number: int) -> str:
     return title if rest[:1].isdigit() else rest.lstrip(" .:#-–")
 
 
+@lru_cache(maxsize=4096)
+def _shipped_par(level: Level) -> Par | None:
+    """The par of a level that ships; None for others."""
+    return par_of(level)
+
+
 def facts(screen: BrowserScreen, index: int) -> str:
-    """A line about the level itself: duplicate, unsolvable, the fewest pushes or their bounds, boxes."""
+    """A line about the level itself: duplicate, unsolvable, par, the fewest pushes or their bounds, boxes."""
     assert screen.collection is not None
+    level = screen.collection.levels[index]
     if (first := screen.duplicate_of(index)) is not None:
         return screen.t("browser.duplicate", number=first + 1)
+    if (par := _shipped_par(level)) is not None:
+        return screen.t("play.par", moves=par.moves, pushes=par.pushes)
     truth = screen.truth(index)
     if truth is None or truth.solvable is None:
-        return screen.t("browser.boxes", boxes=len(screen.collection.levels[index].boxes))
+        return screen.t("browser.boxes", boxes=len(level.boxes))
     if not truth.solvable:
         return screen.t("browser.unsolvable")
+    if truth.pushes_proved and truth.moves_proved:
+        return screen.t("play.par", moves=truth.moves_most, pushes=truth.pushes_most)
     pushes = str(truth.pushes_most) if truth.pushes_proved else f"{truth.pushes_least}–{truth.pushes_most}"
     return screen.t("browser.par", pushes=pushes)

@@ -31,6 +31,11 @@ class Widget:
         """Whether keys can reach it."""
         return self.enabled
 
+    @property
+    def lines(self) -> int:
+        """Lines of small letters that a label may have."""
+        return 2 if self.rect.height >= 28 else 1
+
     def draw(self, canvas: Canvas, focused: bool) -> None:
         """Draw it."""
 
@@ -97,9 +102,8 @@ class Button(Widget):
                 self.hint, (right, self.rect.centery), self.size * 0.72, pale, anchor="midright"
             )
             right = drawn.left - canvas.px(10)
-        lines = 2 if self.rect.height >= 28 else 1
         canvas.text(self.label, (x, self.rect.centery), self.size, ink, bold=self.primary, width=right - x,
-                    shrink=0.7, lines=lines)  # fmt: skip
+                    shrink=0.7, lines=self.lines)  # fmt: skip
 
     def _fits_with_icon(self, canvas: Canvas) -> bool:
         """Whether the label, drawn as small as it may be, has room beside the icon; else it goes alone."""
@@ -168,7 +172,7 @@ class Toggle(Widget):
         track.midright = (self.rect.right - canvas.px(16), self.rect.centery)
         width = track.left - self.rect.x - canvas.px(30)
         canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18, width=width, shrink=0.7,
-                    lines=2)  # fmt: skip
+                    lines=self.lines)  # fmt: skip
         canvas.panel(track, chrome.accent if self.on else mix(chrome.raised, chrome.text, 0.25), radius=13)
         knob = pygame.Rect(0, 0, track.height - canvas.px(6), track.height - canvas.px(6))
         knob.centery = track.centery
@@ -201,7 +205,7 @@ class Choice(Widget):
         left, right = self._ends(canvas.px(34))
         width = left.left - self.rect.x - canvas.px(26)
         canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18, width=width, shrink=0.7,
-                    lines=2)  # fmt: skip
+                    lines=self.lines)  # fmt: skip
         for name, place in (("previous", left), ("next", right)):
             canvas.icon(name, place.center, canvas.px(20), chrome.accent)
         middle = ((left.right + right.left) // 2, self.rect.centery)

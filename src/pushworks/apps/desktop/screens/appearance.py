@@ -5,6 +5,7 @@ from __future__ import annotations
 import colorsys
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
 import pygame
@@ -140,16 +141,26 @@ class AppearanceScreen(ListScreen):
             return True
         return False
 
+    def _folder_line(self, canvas: Canvas, area: pygame.Rect) -> str:
+        """Where skins are looked for; of a long path only the end, as much as there is room for."""
+        place, pixels = folder(), max(9, canvas.px(14))
+        most = area.height // round(pixels * 1.45)
+        for count in range(len(place.parts), 0, -1):
+            shown = place if count == len(place.parts) else Path("…", *place.parts[-count:])
+            said = self.t("appearance.folder", folder=shown)
+            if len(canvas.fonts.wrap(said, pixels, False, area.width)) <= most:
+                break
+        return said
+
     def draw(self, canvas: Canvas) -> None:
         """Head line, list, the board, the folder."""
         px, chrome = canvas.px, canvas.chrome
         canvas.surface.fill(chrome.background)
         canvas.text(self.t("appearance.title"), (px(40), px(46)), 30, bold=True)
-        said = canvas.style_problem or self.t("appearance.folder", folder=folder())
         colour = chrome.warn if canvas.style_problem else chrome.dim
         sliders = self.find(PARTS[0]).rect
         area = pygame.Rect(px(40), canvas.height - px(148), sliders.left - px(64), px(64))
-        canvas.paragraph(said, area, 14, colour)
+        canvas.paragraph(canvas.style_problem or self._folder_line(canvas, area), area, 14, colour)
         top = px(TOP)
         tile = min(sliders.width // _PREVIEW.width, (sliders.top - px(16) - top) // _PREVIEW.height)
         if tile >= 8:

@@ -93,6 +93,8 @@ class BoardScreen(WidgetScreen):
         super().__init__(display)
         self.toast = Toast()
         self.focus = -1
+        self.covered = 0
+        """Pixels at the right of the window over which another screen lies."""
 
     # What a game says of itself.
 
@@ -305,12 +307,19 @@ class BoardScreen(WidgetScreen):
         """Board, bar, status line."""
         canvas.surface.fill(canvas.chrome.background)
         self.draw_board(canvas)
-        right = self.widgets[1].rect.x if len(self.widgets) > 1 else canvas.width
+        right = (
+            self.widgets[1].rect.x
+            if len(self.widgets) > 1 and not self.covered
+            else canvas.width - self.covered
+        )
         tip = tip_text(self.widgets[self.focus]) if self._tip_in_bar(canvas) else ""
         hud.draw_bar(canvas, self.heading(), canvas.px(72), right - canvas.px(16), tip)
         hud.draw_lesson(canvas, self.lesson)
         hud.draw_status(canvas, self.status())
-        self.draw_widgets(canvas)
+        if self.covered:  # half a row of buttons, none of which can be pressed now, helps nobody
+            self.widgets[0].draw(canvas, focused=False)
+        else:
+            self.draw_widgets(canvas)
         self.toast.draw(canvas, canvas.height - canvas.px(hud.FOOT + 12))
 
     def keep_clear(self, canvas: Canvas) -> list[pygame.Rect]:

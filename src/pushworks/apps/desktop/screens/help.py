@@ -39,7 +39,8 @@ class HelpScreen(WidgetScreen):
     def build(self, canvas: Canvas) -> list[Widget]:
         """Tabs and the way back."""
         px = canvas.px
-        width, gap = px(200), px(10)
+        gap = px(10)
+        width = min(px(200), (canvas.width - px(80) + gap) // len(PAGES) - gap)
         widgets: list[Widget] = []
         for number, name in enumerate(PAGES):
             area = pygame.Rect(px(40) + number * (width + gap), px(84), width, px(46))
@@ -152,7 +153,11 @@ class HelpScreen(WidgetScreen):
     def _rules(self, canvas: Canvas, area: pygame.Rect) -> None:
         px = canvas.px
         used = canvas.paragraph(self.t("help.rules_text"), area, 20)
-        tile = px(54)
+        room = (
+            (area.width - px(100)) // (2 * _BEFORE.width),
+            (area.height - used - px(58)) // (_BEFORE.height + 1),
+        )
+        tile = min(px(54), *room)
         y = area.y + used + px(22)
         width = _BEFORE.width * tile
         left = area.centerx - width - px(50)
@@ -196,14 +201,23 @@ class HelpScreen(WidgetScreen):
         """Paragraphs, each with its icon."""
         px, chrome = canvas.px, canvas.chrome
         paragraphs = text.split("\n\n")
-        step = area.height // len(paragraphs)
-        for number, (paragraph, icon) in enumerate(zip(paragraphs, icons, strict=True)):
-            y = area.y + number * step
-            disc = pygame.Rect(area.x, y, px(72), px(72))
-            canvas.panel(disc, chrome.raised, radius=36)
-            canvas.icon(icon, disc.center, px(40), chrome.accent)
-            beside = pygame.Rect(area.x + px(100), y + px(6), area.width - px(100), step)
-            canvas.paragraph(paragraph, beside, 20)
+        disc, left = px(72), px(100)
+        for size in range(20, 10, -1):  # as large as there is room for
+            pixels = max(9, px(size))
+            step = round(pixels * 1.45)
+            wrapped = [canvas.fonts.wrap(one, pixels, False, area.width - left) for one in paragraphs]
+            heights = [max(disc, len(lines) * step) for lines in wrapped]
+            if sum(heights) <= area.height:
+                break
+        spare = max(0, area.height - sum(heights)) / len(paragraphs)
+        y: float = area.y
+        for paragraph, icon, lines, height in zip(paragraphs, icons, wrapped, heights, strict=True):
+            spot = pygame.Rect(area.x, round(y), disc, disc)
+            canvas.panel(spot, chrome.raised, radius=36)
+            canvas.icon(icon, spot.center, px(40), chrome.accent)
+            top = round(y) + max(0, (disc - len(lines) * step) // 2)
+            canvas.paragraph(paragraph, pygame.Rect(area.x + left, top, area.width - left, height), size)
+            y += height + spare
 
     def _keys(self, canvas: Canvas, area: pygame.Rect) -> None:
         """Every key there is, from the key map; more than fit are a page further."""

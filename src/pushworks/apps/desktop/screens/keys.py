@@ -122,7 +122,10 @@ class KeysScreen(WidgetScreen):
         assert self.command is not None
         px, keymap = canvas.px, self.app.keymap
         widgets: list[Widget] = []
-        size, gap = px(62), px(6)
+        gap = px(6)
+        widest = max(sum(self._key_width(key, 100) for key in keys) / 100 for keys in _ROWS)
+        room = canvas.width - px(24) - max(len(keys) for keys in _ROWS) * (gap + 1)
+        size = min(px(62), int(room / widest))
         top = px(230)
         for row, keys in enumerate(_ROWS):
             total = sum(self._key_width(key, size) + gap for key in keys) - gap
@@ -269,7 +272,14 @@ class KeysScreen(WidgetScreen):
         canvas.surface.fill(chrome.background)
         if self.command is None:
             canvas.text(self.t("keys.title"), (px(40), px(36)), 28, bold=True)
-            canvas.text(self.t("keys.intro"), (px(40), px(68)), 16, chrome.dim)
+            canvas.text(
+                self.t("keys.intro"),
+                (px(40), px(68)),
+                16,
+                chrome.dim,
+                width=canvas.width - px(80),
+                shrink=0.7,
+            )
         else:
             name = self.t(f"action.{command_name(self.command)}")
             canvas.text(
@@ -284,11 +294,13 @@ class KeysScreen(WidgetScreen):
             canvas.text(keys, (canvas.width / 2, px(122)), 21, chrome.accent, bold=True, anchor="center")
             canvas.text(
                 self.t("keys.press_intro"),
-                (canvas.width / 2, px(170)),
+                (canvas.width / 2, px(176)),
                 16,
                 chrome.dim,
                 anchor="center",
                 width=canvas.width - px(60),
+                shrink=0.8,
+                lines=2,
             )
         self.draw_widgets(canvas)
         self.toast.draw(canvas, canvas.height - px(84))

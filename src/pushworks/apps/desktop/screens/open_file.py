@@ -111,12 +111,18 @@ class OpenFileScreen(ListScreen):
         """The wheel goes three rows at once."""
         self.scroll_by(3 * steps)
 
+    def keep_clear(self, canvas: Canvas) -> list[pygame.Rect]:
+        """The title and the line with the folder."""
+        return [pygame.Rect(canvas.px(70), 0, canvas.width, canvas.px(104)),
+                pygame.Rect(0, canvas.px(70), canvas.width, canvas.px(24))]  # fmt: skip
+
     def draw(self, canvas: Canvas) -> None:
         """Head line, folder, list, scroll bar."""
         px, chrome = canvas.px, canvas.chrome
         canvas.surface.fill(chrome.background)
-        canvas.text(self.t("open.title"), (px(80), px(34)), 24, bold=True)
-        canvas.text(self.t("open.drop"), (canvas.width - px(24), px(34)), 15, chrome.dim, anchor="midright")
+        title = canvas.text(self.t("open.title"), (px(80), px(34)), 24, bold=True)
+        canvas.text(self.t("open.drop"), (canvas.width - px(24), px(34)), 15, chrome.dim, anchor="midright",
+                    width=canvas.width - px(44) - title.right, shrink=0.7, lines=2)  # fmt: skip
         canvas.text(str(self.folder), (px(28), px(82)), 16, chrome.dim, width=canvas.width - px(56))
         if not self.entries:
             text = self.t("open.denied", reason=self.problem) if self.problem else self.t("open.empty")

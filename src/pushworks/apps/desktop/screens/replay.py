@@ -91,6 +91,10 @@ class ReplayScreen(WidgetScreen):
             ("close", "close", Action.BACK),
         ]
         side, gap = px(56), px(12)
+        room = canvas.width - px(70) - px(16)
+        if len(buttons) * (side + gap) > room:
+            gap = px(4)
+            side = min(side, room // len(buttons) - gap)
         total = len(buttons) * (side + gap) + px(70)
         x = canvas.width // 2 - total // 2
         widgets: list[Widget] = [slider]

@@ -81,19 +81,23 @@ class SettingsScreen(WidgetScreen):
             ),
         ]
         width = (canvas.width - px(40) * 2 - px(24)) // 2
-        height, gap, top = px(48), px(8), px(92)
+        foot, top = canvas.height - px(74), px(92)
+        gap = px(8)
+        height = min(px(48), (foot - top) // max(len(left), len(right)) - gap)
         for column, widgets in enumerate((left, right)):
             for row, widget in enumerate(widgets):
                 widget.rect = pygame.Rect(
                     px(40) + column * (width + px(24)), top + row * (height + gap), width, height
                 )
-        foot = canvas.height - px(74)
-        keys = Button(pygame.Rect(px(40), foot, px(260), px(52)), "keys", lambda: self.display.go("keys"),
+        done = self.done_button(canvas)
+        room = done.rect.left - px(40) - 2 * px(12)
+        areas = [pygame.Rect(px(40), foot, min(px(260), room * 2 // 5), px(52))]
+        areas.append(pygame.Rect(areas[0].right + px(12), foot, min(px(320), room * 3 // 5), px(52)))
+        keys = Button(areas[0], "keys", lambda: self.display.go("keys"),
                       label=self.t("settings.keys"), icon="keys", size=18)  # fmt: skip
-        appearance = Button(pygame.Rect(px(312), foot, px(320), px(52)), "appearance",
-                            lambda: self.display.go("appearance"), label=self.t("settings.appearance"),
-                            icon="eye", size=18)  # fmt: skip
-        return [*left, *right, keys, appearance, self.done_button(canvas)]
+        appearance = Button(areas[1], "appearance", lambda: self.display.go("appearance"),
+                            label=self.t("settings.appearance"), icon="eye", size=18)  # fmt: skip
+        return [*left, *right, keys, appearance, done]
 
     def _style_name(self, name: str) -> str:
         return name.removeprefix(SKIN) if name.startswith(SKIN) else self.t(f"style.{name}")

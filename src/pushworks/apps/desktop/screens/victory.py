@@ -53,6 +53,12 @@ class VictoryScreen(WidgetScreen):
 
     # Placing.
 
+    def _down(self, canvas: Canvas, units: float) -> int:
+        """Design units as pixels down the panel; less where the figures would reach the buttons."""
+        records = sum(row.record for row in self.summary.rows)
+        needed = canvas.px(232 + 36 * len(self.summary.rows) + 24 * records + 14)
+        return round(canvas.px(units) * min(1.0, (self.widgets[0].rect.top - self._panel(canvas).y) / needed))
+
     def _panel(self, canvas: Canvas) -> pygame.Rect:
         px = canvas.px
         if canvas.width >= canvas.height:
@@ -65,6 +71,7 @@ class VictoryScreen(WidgetScreen):
         """The buttons on, at the foot of the panel; the board gets the rest of the window."""
         px, panel = canvas.px, self._panel(canvas)
         bar = px(hud.BAR)
+        self.game.covered = canvas.width - panel.x if panel.x else 0
         if panel.x:
             self.game.board.place(pygame.Rect(0, bar, panel.x, canvas.height - bar), canvas.scale)
         else:
@@ -90,6 +97,10 @@ class VictoryScreen(WidgetScreen):
                        size=16, active=button.name == "compare" and self.comparing)
             )  # fmt: skip
         return widgets
+
+    def leave(self) -> None:
+        """The game has the whole window again."""
+        self.game.covered = 0
 
     def _compare(self) -> None:
         self.comparing = not self.comparing
@@ -150,10 +161,16 @@ class VictoryScreen(WidgetScreen):
         canvas.surface.fill(chrome.accent, edge)
         x, y = panel.centerx, panel.y
         room = panel.width - px(40)
-        canvas.text(self.summary.title, (x, y + px(44)), 34, chrome.accent, bold=True, anchor="center",
-                    width=room, shrink=0.6)  # fmt: skip
+        canvas.text(self.summary.title, (x, y + self._down(canvas, 44)), 34, chrome.accent, bold=True,
+                    anchor="center", width=room, shrink=0.6)  # fmt: skip
         canvas.text(
-            self.summary.where, (x, y + px(80)), 18, chrome.dim, anchor="center", width=room, shrink=0.7
+            self.summary.where,
+            (x, y + self._down(canvas, 80)),
+            18,
+            chrome.dim,
+            anchor="center",
+            width=room,
+            shrink=0.7,
         )
         self._draw_stars(canvas, panel)
         bottom = self._draw_rows(canvas, panel)
@@ -167,9 +184,12 @@ class VictoryScreen(WidgetScreen):
         if not self.summary.stars:
             return
         for number in range(3):
-            centre = (panel.centerx + px(84) * (number - 1), panel.y + px(138 if number != 1 else 130))
+            centre = (
+                panel.centerx + px(84) * (number - 1),
+                panel.y + self._down(canvas, 138 if number != 1 else 130),
+            )
             empty = star(0.5, 0.5, 0.48, 0.21, 5, mix(chrome.panel, chrome.text, 0.16))
-            size = px(74)
+            size = self._down(canvas, 74)
             canvas.stamp((empty,), centre[0] - size / 2, centre[1] - size / 2, size)
             if number < self.stars_shown:
                 age = 2.0 if self._still else (self.time - STAR_AFTER - STAR_EVERY * number) / 0.25
@@ -179,21 +199,24 @@ class VictoryScreen(WidgetScreen):
                 canvas.stamp((gold,), centre[0] - size / 2, centre[1] - size / 2, max(4, size // 2 * 2))
         lines = canvas.fonts.wrap(self.summary.award_text, max(9, px(14)), False, panel.width - px(30))
         for number, line in enumerate(lines):
-            middle = (panel.centerx, panel.y + px(196) + round((number - (len(lines) - 1) / 2) * px(18)))
+            middle = (
+                panel.centerx,
+                panel.y + self._down(canvas, 196) + round((number - (len(lines) - 1) / 2) * px(18)),
+            )
             canvas.text(line, middle, 14, chrome.dim, anchor="center", width=panel.width - px(20))
 
     def _draw_rows(self, canvas: Canvas, panel: pygame.Rect) -> int:
         """A small table: yours, the best, the optimum."""
         px, chrome = canvas.px, canvas.chrome
         columns = [panel.x + round(panel.width * part) for part, _ in COLUMNS]
-        y = panel.y + px(232)
+        y = panel.y + self._down(canvas, 232)
         keys = ("victory.yours", "victory.best", self.summary.par_key)
         for x, (_, room), key in zip(columns, COLUMNS, keys, strict=True):
             canvas.text(
                 self.t(key), (x, y), 13, chrome.dim, anchor="center", width=panel.width * room, shrink=0.7
             )
         for row in self.summary.rows:
-            y += px(36)
+            y += self._down(canvas, 36)
             canvas.text(
                 row.label, (panel.x + px(28), y), 17, chrome.dim, width=panel.width * 0.27, shrink=0.7
             )
@@ -201,7 +224,7 @@ class VictoryScreen(WidgetScreen):
             for x, value in ((columns[1], row.best), (columns[2], row.par)):
                 canvas.text("–" if value is None else str(value), (x, y), 20, anchor="center")
             if row.record:
-                y += px(24)
+                y += self._down(canvas, 24)
                 canvas.text(f"{row.label}: {self.t('victory.record')}", (panel.centerx, y), 15, chrome.good,
                             bold=True, anchor="center")  # fmt: skip
         return y
