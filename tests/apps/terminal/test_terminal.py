@@ -15,7 +15,7 @@ from textual.widgets._footer import FooterKey
 from pushworks.apps.cli.main import run
 from pushworks.apps.terminal import app as terminal
 from pushworks.apps.terminal.app import TerminalGame
-from pushworks.levels import Collection, Level
+from pushworks.levels import Collection, Direction, Level
 from pushworks.library import Library
 
 LEVELS = Collection.of(
@@ -228,7 +228,33 @@ def test_squares_are_as_large_as_the_window_allows() -> None:
         await pilot.resize_terminal(30, 12)
         await until(pilot, lambda: game.board.scale == 1)
         await pilot.press("n", "n")
-        assert "@" in game.board.drawn().plain
+        assert "()" in game.board.drawn().plain
+
+    play(script)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((80, 24), 3), ((50, 14), 2), ((30, 12), 1)])
+def test_player_goals_and_hints_are_drawn_as_large_as_their_squares(
+    size: tuple[int, int], scale: int
+) -> None:
+    async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
+        await pilot.resize_terminal(*size)
+        await until(pilot, lambda: game.board.scale == scale)
+
+        def square(column: int, row: int) -> list[str]:
+            lines = game.board.drawn().plain.split("\n")[row * scale : (row + 1) * scale]
+            return [line[column * 2 * scale : (column + 1) * 2 * scale] for line in lines]
+
+        for column, row in ((1, 1), (7, 1)):  # the player and a goal
+            drawn = square(column, row)
+            assert all(line.strip() for line in drawn), drawn
+            assert {len(line) for line in drawn} == {2 * scale}
+        game.board.hint = (9 + 3, Direction.RIGHT)
+        framed = square(3, 1)
+        assert "→→" in "".join(framed)
+        assert scale == 1 or framed[0][0] + framed[-1][-1] == "┌┘"
+        game.game.play("rrrrr")  # the box is home
+        assert "**" in "".join(square(7, 1))
 
     play(script)
 

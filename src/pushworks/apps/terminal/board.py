@@ -22,6 +22,12 @@ _AWAY, _AT_HOME = "[]", "**"
 """A box, and a box on a goal, as level files write it."""
 LARGEST = 3
 """Lines of a square where there is room."""
+_LARGE = {
+    "@ ": {2: (" () ", " /\\ "), 3: ("  ()  ", " /||\\ ", "  /\\  ")},
+    "@·": {2: ("·()·", " /\\ "), 3: ("· () ·", " /||\\ ", "· /\\ ·")},
+    "··": {2: (" ╭╮ ", " ╰╯ "), 3: (" ╭──╮ ", " │··│ ", " ╰──╯ ")},
+}
+"""Player, player on a goal and goal by the lines of a square, where it has more than one."""
 _ARROWS = {Direction.UP: "↑", Direction.DOWN: "↓", Direction.LEFT: "←", Direction.RIGHT: "→"}
 
 
@@ -74,11 +80,13 @@ class Board(Static):
         return text
 
     def _enlarged(self, sign: str, part: int) -> str:
-        """One line of a square: boxes have a frame, signs stand in the middle."""
+        """One line of a square: boxes have a frame, the player and goals a drawing of their own."""
         wide, last = 2 * self.scale, self.scale - 1
-        if sign in (_AWAY, _AT_HOME) and last:
+        if last and sign in _LARGE:
+            return _LARGE[sign][self.scale][part]
+        if last and sign.strip():
             left, fill, right = "┌─┐" if part == 0 else "└─┘" if part == last else "│ │"
-            inside = sign if sign == _AT_HOME and part == last // 2 else ""
+            inside = sign if sign != _AWAY and part == last // 2 else ""
             return left + inside.center(wide - 2, fill) + right
         return sign.center(wide) if part == last // 2 else " " * wide
 
