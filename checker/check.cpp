@@ -91,12 +91,12 @@ std::int64_t play(const Board& board, const std::string& solution, bool moves) {
 
 class Checker {
  public:
-    Checker(Head& head, const Board& board, Reader& reader)
+    Checker(Head& head, const Board& board, Reader& reader, Limits& limits)
         : head_(head),
           board_(board),
           moves_(head.proof.claim == "moves"),
           target_(head.target),
-          reasons_(board, reader),
+          reasons_(board, reader, limits),
           occupied_(size_t(board.size()) + 1, 0),
           region_(size_t(board.size()) + 1, 0),
           other_(size_t(board.size()) + 1, 0),
@@ -104,12 +104,12 @@ class Checker {
           group_(size_t(board.size()) + 1, 0),
           steps_(size_t(board.size()) + 1, 0),
           floor_(size_t(board.size())) {
-        states_.read(board, reader);
+        states_.read(board, reader, limits);
         for (int mask = 0; mask < 256; ++mask) joined_[mask] = joined(mask);
         occupied_[board.size()] = 1;  // what is not floor
     }
 
-    void run(const std::atomic<bool>& cancel);
+    void run(const Limits& limits);
 
  private:
     struct Push {
@@ -211,10 +211,10 @@ void Checker::check_start() {
     need(needless || found, "the start is not in the set");
 }
 
-void Checker::run(const std::atomic<bool>& cancel) {
+void Checker::run(const Limits& limits) {
     check_start();
     for (std::size_t number = 0; number < states_.size(); ++number) {
-        if (number % 1024 == 0 && cancel.load(std::memory_order_relaxed)) throw Cancelled{};
+        limits.poll();
         check_state(number);
     }
     for (std::size_t number = 0; number < states_.size(); ++number)
@@ -370,15 +370,15 @@ void Checker::check_push(const Push& push, const State& state) {
     ++head_.proof.pushes[reason];
 }
 
-Proof check(std::string_view data, const std::atomic<bool>& cancel) {
+Proof check(std::string_view data, Limits& limits) {
     Head head = read_head(data);
     const Board board(head.proof.level);
     // At least C - 1 pushes, and an even (odd) number of them: at least C.
     if (head.proof.claim == "pushes" && board.every_goal() && (head.proof.bound - board.parity()) % 2 == 0)
         --head.target;
-    Reader reader(head.body, cancel);
-    Checker checker(head, board, reader);
-    checker.run(cancel);
+    Reader reader(head.body);
+    Checker checker(head, board, reader, limits);
+    checker.run(limits);
     return std::move(head.proof);
 }
 

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "limits.hpp"
 #include "reasons.hpp"
 
 namespace checker {
@@ -21,7 +21,8 @@ struct Proof {
     std::array<std::uint64_t, kReasons> pushes{};  // by their reason
 };
 
-// What a certificate proves. Throws Refused when it proves nothing, and Cancelled when `cancel` was set.
-Proof check(std::string_view data, const std::atomic<bool>& cancel);
+// What a certificate proves. Throws Refused when it proves nothing, and Cancelled or MemoryLimit when the
+// check has to end before that is known.
+Proof check(std::string_view data, Limits& limits);
 
 }  // namespace checker

@@ -2,6 +2,8 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
+#include <random>
+
 #include "check.hpp"
 
 namespace nb = nanobind;
@@ -13,12 +15,14 @@ struct Cancel {
     std::atomic<bool> set{false};
 };
 
-nb::dict proof_of(const nb::bytes& data, const Cancel& cancel) {
+nb::dict proof_of(const nb::bytes& data, const Cancel& cancel, std::size_t memory) {
     checker::Proof proof;
     {
         const std::string_view text(data.c_str(), data.size());
         const nb::gil_scoped_release release;
-        proof = checker::check(text, cancel.set);
+        std::random_device device;
+        checker::Limits limits(cancel.set, memory, std::uint64_t{device()} << 32 | device());
+        proof = checker::check(text, limits);
     }
     nb::dict counts;
     counts["states"] = proof.states;
@@ -46,10 +50,14 @@ NB_MODULE(_checker, m) {
             std::rethrow_exception(thrown);
         } catch (const checker::Cancelled&) {
             PyErr_SetString(PyExc_InterruptedError, "the check was cancelled");
+        } catch (const checker::MemoryLimit&) {
+            PyErr_SetString(PyExc_MemoryError, "the check needs more memory than it may take");
         }
     });
     nb::class_<Cancel>(m, "Cancel", "Ends a check that runs in another thread.")
         .def(nb::init<>())
         .def("set", [](Cancel& self) { self.set.store(true, std::memory_order_relaxed); });
-    m.def("check", &proof_of, "data"_a, "cancel"_a, "What a certificate proves; raises `Refused`.");
+    m.def(
+        "check", &proof_of, "data"_a, "cancel"_a, "memory"_a = 0,
+        "What a certificate proves; raises `Refused`, or `MemoryError` beyond so many bytes (0: no limit).");
 }

@@ -5,7 +5,7 @@
 
 namespace checker {
 
-void Patterns::read(const Board& board, Reader& reader) {
+void Patterns::read(const Board& board, Reader& reader, Limits& limits) {
     board_ = &board;
     words_ = (size_t(board.size()) + 63) / 64;
     used_.assign(words_, 0);
@@ -15,7 +15,7 @@ void Patterns::read(const Board& board, Reader& reader) {
     std::vector<int> squares, before, queue;
     int last = -1;  // the player of the pattern before
     for (std::size_t number = 0; number < count; ++number) {
-        reader.poll(number);
+        limits.poll();
         const std::size_t size = reader.number(board.boxes().size());
         before = squares;
         reader.squares(squares, size, board.size());
@@ -26,7 +26,7 @@ void Patterns::read(const Board& board, Reader& reader) {
         last = player;
         const auto waste = static_cast<std::int64_t>(reader.number(1 << 20));
         for (const int square : squares) boxes[size_t(square) / 64] |= std::uint64_t{1} << (square % 64);
-        floor_.resize((number + 1) * words_, 0);
+        limits.grow(floor_, (number + 1) * words_);
         std::uint64_t* floor = &floor_[number * words_];
         queue.assign(1, player);
         floor[player / 64] |= std::uint64_t{1} << (player % 64);
@@ -42,19 +42,22 @@ void Patterns::read(const Board& board, Reader& reader) {
         for (const int square : squares) boxes[size_t(square) / 64] = 0;
         need(*std::min_element(queue.begin(), queue.end()) == player,
              "the player of a pattern is not on its first square");
-        squares_.insert(squares_.end(), squares.begin(), squares.end());
+        limits.grow(squares_, squares_.size() + size);
+        std::copy(squares.begin(), squares.end(), squares_.end() - static_cast<std::ptrdiff_t>(size));
         first_box_.push_back(squares_.size());
         waste_.push_back(waste == 0 ? kDead : waste);
     }
-    index();
+    index(limits);
 }
 
 // Lists of patterns by two of their boxes.
-void Patterns::index() {
+void Patterns::index(Limits& limits) {
     const auto size = size_t(board_->size());
     if (waste_.empty()) return;
+    limits.grow(partners_, size * words_);
+    constexpr auto each = static_cast<std::int64_t>(2 * sizeof(Entry) + 64);  // in one list or two, at most
+    limits.count(static_cast<std::int64_t>(squares_.size()) * each);
     if (size <= 1500) dense_.assign(size * size, -1);
-    partners_.assign(size * words_, 0);
     std::vector<std::vector<Entry>> lists;
     for (std::uint32_t number = 0; number < waste_.size(); ++number) {
         const std::span<const int> squares = boxes(number);
@@ -82,9 +85,9 @@ void Patterns::index() {
 }
 
 void Patterns::check(const std::vector<std::int64_t>& cost, const std::vector<std::int64_t>& stay,
-                     const Reader& reader) {
+                     const Limits& limits) {
     for (std::uint32_t number = 0; number < waste_.size(); ++number) {
-        reader.poll(number);
+        limits.poll();
         check_one(number, cost, stay);
     }
 }

@@ -6,12 +6,13 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "limits.hpp"
 
 namespace checker {
 
@@ -19,9 +20,6 @@ namespace checker {
 struct Refused : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
-
-// Thrown when the check was cancelled.
-struct Cancelled {};
 
 inline void need(bool condition, const char* why) {
     if (!condition) throw Refused(why);
@@ -45,13 +43,7 @@ inline std::uint32_t checksum(std::string_view data) {
 // Numbers have seven bits a byte, the lowest first; the eighth bit is set in all bytes but the last.
 class Reader {
  public:
-    Reader(std::string_view data, const std::atomic<bool>& cancel)
-        : at_(data.data()), end_(data.data() + data.size()), cancel_(&cancel) {}
-
-    // For loops over what is read: throws Cancelled when it is asked for.
-    void poll(std::size_t number) const {
-        if (number % 1024 == 0 && cancel_->load(std::memory_order_relaxed)) throw Cancelled{};
-    }
+    explicit Reader(std::string_view data) : at_(data.data()), end_(data.data() + data.size()) {}
 
     std::uint64_t number(std::uint64_t most) {
         std::uint64_t value = 0;
@@ -95,7 +87,6 @@ class Reader {
  private:
     const char* at_;
     const char* end_;
-    const std::atomic<bool>* cancel_;
 };
 
 }  // namespace checker

@@ -43,7 +43,7 @@ std::int64_t Columns::most_after(std::size_t from, std::size_t to) const {
     return most;
 }
 
-Reasons::Reasons(const Board& board, Reader& reader)
+Reasons::Reasons(const Board& board, Reader& reader, Limits& limits)
     : board_(&board), living_(size_t(board.size()) + 1, 0), number_at_(size_t(board.size()), 0) {
     const std::vector<int>& goals = board.goals();
     std::vector<std::pair<std::int64_t, int>> starts;
@@ -57,7 +57,10 @@ Reasons::Reasons(const Board& board, Reader& reader)
     std::vector<std::int64_t> first, stay(size_t(board.size()), 0);
     const std::size_t lists = reader.number(255);
     need(lists > 0, "there is no list of potentials");
+    const auto column = static_cast<std::int64_t>(2 * board.places() * sizeof(std::int64_t));
     for (std::size_t number = 0; number < lists; ++number) {
+        limits.poll();
+        limits.count(column);
         std::int64_t sum = 0;
         for (std::size_t i = 0; i < goals.size(); ++i) {
             const std::int64_t potential = reader.signed_number(kMostPotential);
@@ -75,6 +78,8 @@ Reasons::Reasons(const Board& board, Reader& reader)
     // A goal set: of the boxes that reach no goal outside it, at most so many can be brought home.
     const std::size_t sets = reader.number(255);
     for (std::size_t number = 0; number < sets; ++number) {
+        limits.poll();
+        limits.count(column);
         std::vector<int> inside;
         const std::size_t size = reader.number(goals.size());
         reader.rising(inside, size, static_cast<int>(goals.size()));
@@ -87,8 +92,8 @@ Reasons::Reasons(const Board& board, Reader& reader)
         sets_.add(-static_cast<std::int64_t>(size), outside);
     }
     sets_.finish(board.places());
-    patterns_.read(board, reader);
-    patterns_.check(first, stay, reader);
+    patterns_.read(board, reader, limits);
+    patterns_.check(first, stay, limits);
 }
 
 void Reasons::load(const std::vector<int>& boxes, int player) {

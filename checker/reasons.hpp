@@ -42,10 +42,10 @@ struct Found {
 
 class Patterns {
  public:
-    void read(const Board& board, Reader& reader);
+    void read(const Board& board, Reader& reader, Limits& limits);
     // Every pattern keeps its promise; `cost` and `stay` are those of the first list of potentials.
     void check(const std::vector<std::int64_t>& cost, const std::vector<std::int64_t>& stay,
-               const Reader& reader);
+               const Limits& limits);
 
     std::size_t size() const { return waste_.size(); }
     std::span<const int> boxes(std::uint32_t pattern) const {
@@ -111,7 +111,7 @@ class Patterns {
             if (!holds(position, box)) return false;
         return true;
     }
-    void index();
+    void index(Limits& limits);
     void check_one(std::uint32_t number, const std::vector<std::int64_t>& cost,
                    const std::vector<std::int64_t>& stay);
 
@@ -132,7 +132,7 @@ class Patterns {
 // All reasons together, for one position at a time and the pushes from it.
 class Reasons {
  public:
-    Reasons(const Board& board, Reader& reader);
+    Reasons(const Board& board, Reader& reader, Limits& limits);
 
     void load(const std::vector<int>& boxes, int player);
     // Cheap reasons after box `index` went to `to` and the player stands where it was; `rest` is what must be

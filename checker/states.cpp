@@ -16,20 +16,20 @@ std::uint64_t scrambled(std::uint64_t value) {
 
 }  // namespace
 
-void States::read(const Board& board, Reader& reader) {
+void States::read(const Board& board, Reader& reader, Limits& limits) {
     const auto limit = static_cast<std::uint64_t>(board.size());
     const std::size_t count = board.boxes().size();
     words_ = (limit + 63) / 64;
     record_ = words_ + (sizeof(State) + 7) / 8;
     for (std::uint64_t square = 0; square < limit; ++square)
-        keys_.push_back(scrambled((square + 1) * 0x9E3779B97F4A7C15ULL));
+        keys_.push_back(scrambled((square + 1) * 0x9E3779B97F4A7C15ULL + limits.seed()));
     std::vector<int> boxes = board.boxes(), gone, come, left, before;
     std::vector<std::uint64_t> hashes;
     const std::size_t layers = reader.count();
     for (std::size_t g = 0; g < layers; ++g) {
         int last = -1;  // the player of the position before, -1 for the first
         for (std::size_t states = reader.count(); states > 0; --states) {
-            reader.poll(count_);
+            limits.poll();
             before = boxes;
             // Each position by its changes from the one before.
             const std::uint64_t code = reader.number(2 * count + 1);
@@ -51,9 +51,9 @@ void States::read(const Board& board, Reader& reader) {
             boxes.resize(count);
             std::merge(left.begin(), left.end(), come.begin(), come.end(), boxes.begin());
             const int player = static_cast<int>(reader.number(limit - 1));
-            const std::uint32_t corral = code % 2 == 0 ? kNoCorral : read_corral(count, reader);
+            const std::uint32_t corral = code % 2 == 0 ? kNoCorral : read_corral(count, reader, limits);
             const std::size_t at = records_.size();
-            records_.resize(at + record_, 0);
+            limits.grow(records_, at + record_);
             for (const int box : boxes) records_[at + size_t(box) / 64] |= std::uint64_t{1} << (box % 64);
             need(std::adjacent_find(boxes.begin(), boxes.end()) == boxes.end() &&
                      !std::binary_search(boxes.begin(), boxes.end(), player),
@@ -61,7 +61,8 @@ void States::read(const Board& board, Reader& reader) {
             need(last < 0 || before < boxes || (before == boxes && last < player),
                  "positions are not in rising order");
             last = player;
-            hashes.push_back(hash(boxes));
+            limits.grow(hashes, count_ + 1);
+            hashes[count_] = hash(boxes);
             const State state{static_cast<std::uint32_t>(g), player, corral, 0};
             std::memcpy(&records_[at + words_], &state, sizeof state);
             ++count_;
@@ -70,15 +71,16 @@ void States::read(const Board& board, Reader& reader) {
     }
     need(reader.done(), "something follows the end");
     need(count_ < kEmpty, "there are too many positions");
-    index(hashes, reader);
+    index(hashes, limits);
 }
 
-std::uint32_t States::read_corral(std::size_t boxes, Reader& reader) {
+std::uint32_t States::read_corral(std::size_t boxes, Reader& reader, Limits& limits) {
     const std::size_t begin = masks_.size();
     need(boxes > 0 && begin < kNoCorral, "a corral is malformed");
     bool any = false;
     for (std::size_t at = 0; at < boxes; at += 32) {
-        masks_.push_back(static_cast<std::uint32_t>(reader.number(0xFFFFFFFF)));
+        limits.grow(masks_, masks_.size() + 1);
+        masks_.back() = static_cast<std::uint32_t>(reader.number(0xFFFFFFFF));
         any = any || masks_.back() != 0;
         need(boxes - at >= 32 || masks_.back() >> (boxes - at) == 0, "a corral is malformed");
     }
@@ -86,14 +88,14 @@ std::uint32_t States::read_corral(std::size_t boxes, Reader& reader) {
     return static_cast<std::uint32_t>(begin);
 }
 
-void States::index(const std::vector<std::uint64_t>& hashes, const Reader& reader) {
+void States::index(const std::vector<std::uint64_t>& hashes, Limits& limits) {
     constexpr std::size_t ahead = 16;  // slots on their way from memory
     std::size_t slots = 16;
     while (slots < count_ * 2) slots *= 2;
-    slots_.assign(slots, {});
+    limits.grow(slots_, slots);
     mask_ = slots - 1;
     for (std::uint32_t number = 0; number < count_; ++number) {
-        reader.poll(number);
+        limits.poll();
         if (number + ahead < count_) prefetch(hashes[number + ahead]);
         const std::uint64_t value = hashes[number];
         const auto tag = static_cast<std::uint32_t>(value >> 32);

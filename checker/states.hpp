@@ -21,7 +21,7 @@ class States {
  public:
     static constexpr std::uint32_t kNoCorral = 0xFFFFFFFF;
 
-    void read(const Board& board, Reader& reader);
+    void read(const Board& board, Reader& reader, Limits& limits);
 
     std::size_t size() const { return count_; }
     State operator[](std::size_t number) const {
@@ -80,8 +80,8 @@ class States {
             if (a[word] != b[word]) return false;
         return true;
     }
-    std::uint32_t read_corral(std::size_t boxes, Reader& reader);
-    void index(const std::vector<std::uint64_t>& hashes, const Reader& reader);
+    std::uint32_t read_corral(std::size_t boxes, Reader& reader, Limits& limits);
+    void index(const std::vector<std::uint64_t>& hashes, Limits& limits);
 
     std::size_t words_ = 0;
     std::size_t mask_ = 0;

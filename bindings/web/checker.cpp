@@ -52,7 +52,8 @@ EXPORTED(check_room) char* check_room(std::size_t size) {
 EXPORTED(check_run) int check_run(std::size_t size) {
     const std::atomic<bool> cancel{false};
     try {
-        answer = said(checker::check(std::string_view(room).substr(0, size), cancel));
+        checker::Limits limits(cancel);
+        answer = said(checker::check(std::string_view(room).substr(0, size), limits));
         return 1;
     } catch (const std::bad_alloc&) {
         answer = "there is not enough memory";

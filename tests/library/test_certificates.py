@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -69,6 +70,28 @@ def test_certificates_of_others_are_refused(library: Library) -> None:
         connection.execute("UPDATE certificates SET data = x'00'")
     (claim,) = library.check_claims(NO_SEARCH)
     assert claim.verdict is Verdict.KEPT
+
+
+def test_a_weaker_claim_replaces_nothing(library: Library) -> None:
+    data, _ = certificate(LEVEL, "pushes")
+    library.add_certificate(LEVEL, data)
+    assert library.add_certificate(LEVEL, write_certificate(LEVEL, Claim("pushes", 3)).data)
+    assert library.is_certified(LEVEL, "pushes", 5)
+    assert library.certificate(LEVEL, "pushes") == data
+
+
+def test_a_row_that_unpacks_to_gigabytes_is_damaged(library: Library) -> None:
+    data, _ = certificate(LEVEL, "pushes")
+    library.add_certificate(LEVEL, data)
+    packer = zlib.compressobj(9)
+    bomb = b"".join(
+        [packer.compress(data), *(packer.compress(bytes(1 << 24)) for _ in range(6)), packer.flush()]
+    )
+    assert len(bomb) < 1 << 18
+    with library.db.transaction() as connection:
+        connection.execute("UPDATE certificates SET data = ?", (bomb,))
+    assert library.certificate(LEVEL, "pushes") is None
+    assert not library.is_certified(LEVEL, "pushes", 5)
 
 
 def test_the_commands_keep_and_use_certificates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

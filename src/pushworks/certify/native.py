@@ -9,19 +9,22 @@ from pushworks.certify.check import Proof, Refused
 
 
 class CheckJob:
-    """One check in a thread of its own; a context manager that cancels at its end."""
+    """One check in a thread of its own; a context manager that cancels at its end.
 
-    def __init__(self, data: bytes) -> None:
+    Where it would need more memory than so many bytes, `result` raises `MemoryError`; 0 is no limit.
+    """
+
+    def __init__(self, data: bytes, *, memory: int = 0) -> None:
         self._cancel = _checker.Cancel()
         self._ended = threading.Event()
         self._proof: Proof | None = None
         self._error: BaseException = Refused("the check was cancelled")
-        self._thread = threading.Thread(target=self._run, args=(data,), daemon=True)
+        self._thread = threading.Thread(target=self._run, args=(data, memory), daemon=True)
         self._thread.start()
 
-    def _run(self, data: bytes) -> None:
+    def _run(self, data: bytes, memory: int) -> None:
         try:
-            self._proof = Proof(**_checker.check(data, self._cancel))
+            self._proof = Proof(**_checker.check(data, self._cancel, memory))
         except _checker.Refused as error:
             self._error = Refused(str(error))
         except Exception as error:  # for `result`, whatever it is
@@ -48,9 +51,12 @@ class CheckJob:
         return self._proof
 
 
-def check_native(data: bytes) -> Proof:
-    """What a certificate proves; raises `Refused` when it proves nothing."""
-    with CheckJob(data) as job:
+def check_native(data: bytes, *, memory: int = 0) -> Proof:
+    """What a certificate proves; raises `Refused` when it proves nothing.
+
+    Where it would need more memory than so many bytes, it raises `MemoryError`; 0 is no limit.
+    """
+    with CheckJob(data, memory=memory) as job:
         while not job.wait(0.2):
             pass  # signals are handled between the waits
         return job.result()

@@ -12,6 +12,9 @@ from pushworks.library.frame import frame_of
 
 MOST_BYTES = 1 << 20
 """Of one certificate, compressed; larger ones stay in their files."""
+_MOST_UNPACKED = 1 << 26
+_MEMORY = 2 << 30
+"""Of a check: a file of few bytes can list many positions on a large board."""
 _ANY_START = -1
 """Pushes and unsolvability depend on the player's region only, which is part of the level."""
 
@@ -32,13 +35,14 @@ class Certificates:
         if _level(proof.level).id != level.id:
             raise Refused("the certificate is of another level")
         packed = zlib.compress(data, 9)
-        if len(packed) > MOST_BYTES:
+        if len(packed) > MOST_BYTES or len(data) > _MOST_UNPACKED:
             return False
         start = frame_of(_level(proof.level)).start if proof.claim == "moves" else _ANY_START
         with self.db.transaction() as connection:
             connection.execute(
-                "INSERT OR REPLACE INTO certificates (level, claim, start, bound, data, added)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO certificates (level, claim, start, bound, data, added) VALUES (?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT DO UPDATE SET bound = excluded.bound, data = excluded.data,"
+                " added = excluded.added WHERE excluded.bound >= bound",  # the stronger claim is kept
                 (level_number(connection, level), proof.claim, start, proof.bound, packed, time.time()),
             )
         return True
@@ -61,9 +65,9 @@ class Certificates:
         if data is None:
             return False
         try:
-            proof = check_native(data)
+            proof = check_native(data, memory=_MEMORY)
             board = _level(proof.level)
-        except (Refused, LevelError):
+        except (Refused, LevelError, MemoryError):
             return False
         same_start = claim != "moves" or frame_of(board).start == frame_of(level).start
         return board.id == level.id and same_start and (proof.claim, proof.bound) == (claim, bound)
@@ -74,8 +78,10 @@ def _level(text: str) -> Level:
 
 
 def _unpacked(packed: bytes) -> bytes | None:
-    """What a row holds; None when it is damaged."""
+    """What a row holds; None when it is damaged, or more than was ever put in."""
+    unpacking = zlib.decompressobj()
     try:
-        return zlib.decompress(packed)
+        data = unpacking.decompress(packed, _MOST_UNPACKED)
     except zlib.error:
         return None
+    return data if unpacking.eof else None

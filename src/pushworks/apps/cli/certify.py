@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, process_time
 from typing import Annotated
 
 import typer
 
 from pushworks.apps.cli.common import Exit, JsonOption, print_json, warn, worst
+from pushworks.apps.cli.jobs import usual_memory
+from pushworks.apps.cli.options import MemoryOption, TimeOption
 from pushworks.apps.cli.terminal import print_words
 from pushworks.certify import CheckJob, Proof, Refused, check
 from pushworks.certify.explain import drawn_patterns, reason_lines
@@ -17,6 +19,10 @@ from pushworks.levels import Level, LevelError
 from pushworks.levels.quantities import counted
 
 _POLL = 0.2
+
+
+class _OverLimitError(Exception):
+    """The check ended before it was known what the file proves."""
 
 
 def certify(
@@ -30,18 +36,21 @@ def certify(
     python: Annotated[
         bool, typer.Option("--python", help="Check with the checker in Python: slower, and short to read.")
     ] = False,
+    time: TimeOption = None,
+    memory: MemoryOption = None,
     json: JsonOption = False,
 ) -> None:
     """Check certificates; one line for each says what is proved.
 
-    Exit code 0 when all are accepted, 2 when one is refused or cannot be read.
+    Exit code 0 when all are accepted, 2 when one is refused or cannot be read, 1 when a limit of time or
+    memory ends a check before that is known (not with --python).
     """
     codes = []
     for path in files:
-        begin = time.process_time()
+        begin = process_time()
         try:
             data = path.read_bytes()
-            proof = check(data) if python else _native(data)
+            proof = check(data) if python else _native(data, time, memory or usual_memory())
             level = Level.from_xsb(proof.level)
         except (Refused, LevelError, OSError) as error:
             reason = (error.strerror or str(error)) if isinstance(error, OSError) else f"refused: {error}"
@@ -50,7 +59,13 @@ def certify(
                 print_json({"schema": 1, "file": str(path), "proved": False, "reason": reason})
             codes.append(Exit.BAD_INPUT)
             continue
-        seconds = time.process_time() - begin
+        except _OverLimitError as error:
+            warn(f"{path}: not checked: {error}")
+            if json:
+                print_json({"schema": 1, "file": str(path), "proved": None, "reason": str(error)})
+            codes.append(Exit.UNSOLVED)
+            continue
+        seconds = process_time() - begin
         if json:
             print_json({
                 "schema": 1, "file": str(path), "proved": True, "claim": proof.claim,
@@ -88,8 +103,13 @@ def _explained(data: bytes, proof: Proof) -> Iterator[str]:
     yield from drawn_patterns(data)
 
 
-def _native(data: bytes) -> Proof:
-    with CheckJob(data) as job:
-        while not job.wait(_POLL):
-            pass  # signals are handled between the waits
-        return job.result()
+def _native(data: bytes, seconds: float | None, memory: int) -> Proof:
+    end = monotonic() + (seconds or float("inf"))
+    with CheckJob(data, memory=memory) as job:
+        while not job.wait(min(_POLL, max(0.0, end - monotonic()))):  # signals are handled between the waits
+            if monotonic() >= end:
+                raise _OverLimitError("the time is over (--time)")
+        try:
+            return job.result()
+        except MemoryError:
+            raise _OverLimitError(f"it needs more than {memory >> 20:,} MB (--memory)") from None
