@@ -1,7 +1,7 @@
 """Writes certificates as an adversary would: consistent from end to end, but for the lie they rest on.
 
 A changed byte (forge.py) breaks a file in one place, and something else gives it away. Here all follows from
-the ingredients: list of potentialss, goal sets, patterns, corrals, and positions that are left out. The writer
+the ingredients: potentials, goal sets, patterns, corrals, and positions that are left out. The writer
 believes each of them and lists just the positions that are then needed, in the one order there is. So a
 checker that accepts a lie accepts the file.
 """
@@ -136,7 +136,7 @@ def pieces_beside(checker: Checker, group: int) -> list[int]:
 
 
 def random_ingredients(rng: random.Random, text: str, claim: str, *, boldness: float) -> Parts:
-    """Random list of potentialss and goal sets; patterns that are true, but for a share that promises too much."""
+    """Random potentials and goal sets; patterns that are true, but for a share that promises too much."""
     _, boxes, goals = floor_of(text)
     most = 3 if goals == len(boxes) else 0
     wide = rng.choice([0, 2, 6, 6])
@@ -177,12 +177,9 @@ def true_patterns(checker: Checker, wastes: dict[tuple[int, int], int]) -> dict[
     """The same patterns with what they can promise, if anything."""
     board, (_, cost, potential) = checker.board, checker.lists[0]
     while True:
-        checker.patterns, checker.tree = {}, {}
+        checker.patterns = {}
         for (group, piece), waste in wastes.items():
-            checker.patterns.setdefault(group, []).append((piece, waste))
-            node = checker.tree
-            for box in bits(group):
-                node = node.setdefault(box, {})
+            checker.patterns.setdefault(group & -group, []).append((group, piece, waste))
         lowered = dict[tuple[int, int], int]()
         for (group, piece), waste in wastes.items():
             most = waste

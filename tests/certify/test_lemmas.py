@@ -175,12 +175,9 @@ def test_patterns(boxes: int, goals: int) -> None:
         number = {square: at for at, square in enumerate(board.squares)}
         wastes = dict.fromkeys(all_patterns(checker, min(boxes, 2)), DEAD)
         while True:  # lower what is refused until nothing is
-            checker.patterns, checker.tree = {}, {}
+            checker.patterns = {}
             for (group, piece), waste in wastes.items():
-                checker.patterns.setdefault(group, []).append((piece, waste))
-                node = checker.tree
-                for box in bits(group):
-                    node = node.setdefault(box, {})
+                checker.patterns.setdefault(group & -group, []).append((group, piece, waste))
             lowered = {pattern: waste_at_least(checker, *pattern) for pattern in wastes}
             if lowered == wastes:
                 break
@@ -225,7 +222,8 @@ def refused_when_bolder(rng: random.Random, parts: Parts) -> int:
 def waste_at_least(checker: Checker, group: int, piece: int) -> int:
     """The most that a pattern may promise, with what the others promise now."""
     board, (_, cost, potential) = checker.board, checker.lists[0]
-    found = max(waste for inside, waste in checker.patterns[group] if inside == piece)
+    listed = checker.patterns[group & -group]
+    found = max(waste for *pattern, waste in listed if pattern == [group, piece])
     if not group & ~board.goals:
         found = min(found, sum(potential[box] - cost[board.side(box, piece)] for box in bits(group)))
     for player, box, to in board.pushes(group, piece):

@@ -13,14 +13,12 @@ Then no solution has fewer than C pushes: the last position of a shorter one tha
 most the pushes made so far) is followed by one with a reason. Positions that nothing needs are refused, too.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 import zlib
 from collections.abc import Iterable, Iterator
-from heapq import heapify, heappop, heappush
-from itertools import accumulate
+from heapq import heappop, heappush
+from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
 MAGIC = b"pushworks certificate 2\n"
@@ -88,15 +86,17 @@ class Board:
         self.squares = list(bits(self.floor))  # the format numbers squares in this order
         self.count, self.last = self.boxes.bit_count(), len(self.squares) - 1
         self.fill = self.count == self.goals.bit_count()  # every goal is filled in the end
-        # A push changes the colour (chessboard) of a box's square: the number of pushes to fill all goals is
-        # always even, or always odd.
-        colours = [cell.bit_length() - 1 for cell in bits(self.boxes ^ self.goals)]
-        self.parity = sum(at // stride + at % stride for at in colours) % 2
+        # Every push changes the colour (chessboard) of a box's square, so all solutions have the same parity.
+        cells = [cell.bit_length() - 1 for cell in bits(self.boxes ^ self.goals)]
+        self.parity = sum(sum(divmod(cell, stride)) for cell in cells) % 2
+        roomy = self.floor  # squares with floor all around: a box there divides nothing
+        for move in (1, stride - 1, stride, stride + 1):
+            roomy &= shift(self.floor, move) & shift(self.floor, -move)
         self.pieces: dict[int, list[int]] = {}  # of the floor around a box
         for cell in self.squares:
             rest, pieces = self.floor & ~cell, self.pieces.setdefault(cell, [])
             while rest:
-                pieces.append(self.flood(rest & -rest, rest))
+                pieces.append(rest if cell & roomy else self.flood(rest & -rest, rest))
                 rest &= ~pieces[-1]
 
     def flood(self, start: int, free: int) -> int:
@@ -125,8 +125,7 @@ class Board:
     def distances(self, goals: Iterable[tuple[int, int]]) -> Costs:
         """For a lone box with a side: the least of a goal's cost and the pushes to it; nothing if none."""
         found: Costs = {}
-        queue = [(cost, goal, side) for cost, goal in goals for side in self.pieces[goal]]
-        heapify(queue)
+        queue = sorted((cost, goal, side) for cost, goal in goals for side in self.pieces[goal])
         while queue:
             cost, box, side = heappop(queue)
             if (box, side) in found:
@@ -145,8 +144,7 @@ class Checker:
     def __init__(self, data: bytes) -> None:
         need(data.startswith(MAGIC) and len(data) > len(MAGIC) + 4, "not a certificate of version 2")
         need(zlib.crc32(data[:-4]).to_bytes(4, "little") == data[-4:], "the checksum is wrong")
-        head = HEAD.match(data, len(MAGIC))
-        if not head:
+        if not (head := HEAD.match(data, len(MAGIC))):
             raise Refused("the head is malformed")
         dead, kind, number, self.level, self.solution = ((text or b"").decode() for text in head.groups())
         self.kind, self.bound, self.target = dead or kind, int(number or 0), int(number or DEAD)
@@ -184,15 +182,13 @@ class Checker:
         # least of (distance - potential) over the goals, which is called its cost.
         self.lists: list[tuple[int, Costs, dict[int, int]]] = []
         for _ in range(self.number(255)):
-            coded = [self.number(1 << 21) for _ in goals]  # 0, -1, 1, -2, ... are 0, 1, 2, 3, ...
-            potentials = [code // 2 if code % 2 == 0 else -(code + 1) // 2 for code in coded]
-            need(
-                board.fill or max(potentials, default=0) <= 0,
-                "a potential is above 0 though goals may stay empty",
-            )
-            stay = {goal: -potential for goal, potential in zip(goals, potentials, strict=True)}
+            stay = dict[int, int]()  # -(potential) of each goal
+            for goal in goals:
+                code = self.number(1 << 21)  # potentials 0, -1, 1, -2, ... are 0, 1, 2, 3, ...
+                stay[goal] = (code + 1) // 2 if code % 2 else -code // 2
+                need(board.fill or stay[goal] >= 0, "a potential is above 0 though goals may stay empty")
             costs = board.distances((cost, goal) for goal, cost in stay.items())
-            self.lists.append((sum(potentials), costs, stay))
+            self.lists.append((-sum(stay.values()), costs, stay))
         need(self.lists, "there is no list of potentials")
         # A goal set: of the boxes that can reach no goal outside it, at most so many can be brought home.
         self.sets: list[tuple[int, Costs]] = []
@@ -201,8 +197,8 @@ class Checker:
             others = [(0, goal) for at, goal in enumerate(goals) if at not in inside]
             self.sets.append((len(inside), board.distances(others)))
         # A pattern: boxes, the piece of floor that the player is in, and the pushes they waste at least.
-        self.patterns: dict[int, list[tuple[int, int]]] = {}
-        self.tree, squares, last = dict[int, Any](), list[int](), -1
+        self.patterns: dict[int, list[tuple[int, int, int]]] = {}  # by their first box
+        squares, last = list[int](), -1
         for _ in range(self.number(len(self.data))):
             size, before = self.number(board.count), (squares, last)
             shared = self.number(min(size, len(squares)))
@@ -213,43 +209,35 @@ class Checker:
             need((squares, last) > before, "patterns are not in rising order")
             piece = board.flood(board.squares[last], board.floor & ~boxes)
             need(piece & -piece == board.squares[last], "the player of a pattern is not on its first square")
-            self.patterns.setdefault(boxes, []).append((piece, self.number(1 << 20) or DEAD))
+            self.patterns.setdefault(boxes & -boxes, []).append((boxes, piece, self.number(1 << 20) or DEAD))
             self.counts["patterns"] += 1
-            node = self.tree
-            for at in squares:
-                node = node.setdefault(board.squares[at], {})
 
     def contained(self, boxes: int, player: int) -> Iterator[tuple[int, int]]:
         """The patterns that a position contains: their boxes and what they waste."""
-        todo = [(self.tree, boxes, 0)]
-        while todo:
-            node, rest, taken = todo.pop()
-            yield from ((taken, waste) for piece, waste in self.patterns.get(taken, ()) if piece & player)
-            for box in bits(rest) if node else ():
-                if box in node:
-                    todo.append((node[box], rest & -box & ~box, taken | box))
+        for first in bits(boxes):
+            for group, piece, waste in self.patterns.get(first, ()):
+                if not group & ~boxes and piece & player:
+                    yield group, waste
 
     def check_patterns(self) -> None:
         """Every pattern keeps its promise, whatever is pushed.
 
-        Waste is counted by the first list of potentials: a push wastes 1 + (cost of its box after) - (cost
-        before), a box that stays on a goal -(potential) - (its cost there); neither is negative. Other boxes
-        only stand in the way: the pattern is tried alone on the board, and the promise holds by induction
-        over a solution.
+        By the first list of potentials, a push wastes 1 + (cost of its box after) - (cost before), and a box
+        that stays on a goal -(potential) - (its cost there); neither is negative. Other boxes only stand in
+        the way: the pattern is tried alone on the board, and the promise holds by induction over a solution.
         """
-        board, (_, cost, potential) = self.board, self.lists[0]
-        for boxes, entries in self.patterns.items():
-            for piece, waste in entries:
-                if not boxes & ~board.goals:
-                    stay = sum(potential[box] - cost[board.side(box, piece)] for box in bits(boxes))
-                    need(stay >= waste, "a pattern is solved with less waste than it says")
-                for player, box, to in board.pushes(boxes, piece):
-                    before, after = cost.get(board.side(box, player)), cost.get(board.side(to, box))
-                    if before is None or after is None:
-                        continue  # the box can reach no goal any more
-                    rest = waste - (1 + after - before) if waste < DEAD else DEAD
-                    found = [waste for _, waste in self.contained(boxes ^ box ^ to, box)]
-                    need(max(found, default=0) >= rest, "a pattern can waste less than it says")
+        board, (_, cost, stay) = self.board, self.lists[0]
+        for boxes, piece, waste in chain.from_iterable(self.patterns.values()):
+            if not boxes & ~board.goals:
+                least = sum(stay[box] - cost[board.side(box, piece)] for box in bits(boxes))
+                need(least >= waste, "a pattern is solved with less waste than it says")
+            for player, box, to in board.pushes(boxes, piece):
+                before, after = cost.get(board.side(box, player)), cost.get(board.side(to, box))
+                if before is None or after is None:
+                    continue  # the box can reach no goal any more
+                rest = waste - (1 + after - before) if waste < DEAD else DEAD
+                found = [promised for _, promised in self.contained(boxes ^ box ^ to, box)]
+                need(max(found, default=0) >= rest, "a pattern can waste less than it says")
 
     def by_number(self, places: list[tuple[int, int]], rest: int) -> str:
         """Why boxes there cannot be brought home with fewer than `rest` pushes, counting box by box."""
@@ -321,48 +309,54 @@ class Checker:
                 boxes = sum({board.squares[one] for one in at})
                 player = board.squares[number := self.number(board.last)]
                 need(boxes.bit_count() == board.count and not boxes & player, "a position is malformed")
-                need((boxes, player) not in states, "a position is listed twice")
-                need(last < (last := (at, number)), "positions are not in rising order")
+                need(last < (last := (at, number)) and (boxes, player) not in states, "not in rising order")
                 masks = [self.number((1 << 32) - 1) for _ in range(0, board.count, 32) if corral]
                 chosen = sum(mask << 32 * number for number, mask in enumerate(masks))
                 need(chosen >> board.count == 0 and bool(chosen) == bool(corral), "a corral is malformed")
                 group = sum(board.squares[one] for n, one in enumerate(at) if chosen >> n & 1)
                 states[boxes, player] = g, group
-        need(last, "the last number has no position")
-        need(self.at == len(self.data), "something follows the end")
+        need(last and self.at == len(self.data), "the last number has no position, or more follows")
         return states
 
     def check(self) -> Proof:
         """Check everything; raises `Refused`."""
         board, moves = self.board, self.kind == "moves"
-        states = self.read_states()
-        region = board.flood(board.player, board.floor & ~board.boxes)
-        needed = {start := (board.boxes, board.player if moves else region & -region)}
+        self.states = self.read_states()
+        start = (board.boxes, self.place(board.boxes, board.player))
+        self.needed = {start}
         if not (board.stuck and self.target == DEAD) and self.target > 0:
-            need(start in states and states[start][0] == 0, "the start is not in the set")
-        for (boxes, player), (g, corral) in states.items():
+            need(self.states.get(start, (DEAD, 0))[0] == 0, "the start is not in the set")
+        for (boxes, player), (g, corral) in self.states.items():
             need(boxes & ~board.goals or g >= self.target, "a solved position is in the set")
+            need(self.place(boxes, player) == player, "the player is not on the first square of its region")
             need(not (moves and corral), "corrals say nothing about moves")
-            free = board.floor & ~boxes
-            region = board.flood(player, free)
-            need(moves or player == region & -region, "the player is not on the first square of its region")
+            region = board.flood(player, board.floor & ~boxes)
             pushes = self.corral(boxes, region, corral) if corral else board.pushes(boxes, region)
             for behind, box, to in pushes:
-                after = boxes ^ box ^ to
-                cost = g + 1 + (self.walk(player, behind, free) if moves else 0)
-                cost, rest = (cost, self.target - cost) if self.target < DEAD else (0, DEAD)
-                places = [board.side(one, box) for one in bits(after)]
-                reason = self.by_number(places, rest) if rest > 0 else "bound"
-                region = box if moves else board.flood(box, board.floor & ~after)
-                found = DEAD if reason else states.get((after, region & -region), (DEAD, 0))[0]
-                needed |= {(after, region & -region)} if found == cost else set()
-                reason = reason or "in the set" * (found <= cost) or self.by_pattern(after, box, places, rest)
-                need(reason, "a push leads out of the set for no reason")
-                self.counts[reason] += 1
-        need(states.keys() <= needed, "a position is listed that no push needs, or with a wrong number")
+                cost = g + 1 + (self.walk(player, behind, board.floor & ~boxes) if moves else 0)
+                self.counts[self.reason(boxes ^ box ^ to, box, cost if self.target < DEAD else 0)] += 1
+        need(self.states.keys() <= self.needed, "no push needs a listed position, or not with its number")
         need(not self.solution or self.play() == self.bound, "the solution is not as long as the claim says")
-        self.counts["states"], self.counts["bounds"] = len(states), len(self.lists) + len(self.sets)
+        self.counts["states"], self.counts["bounds"] = len(self.states), len(self.lists) + len(self.sets)
         return Proof(self.kind, self.bound, self.level, self.solution, self.counts)
+
+    def place(self, boxes: int, player: int) -> int:
+        """How a position names the player: by the first square of its region; for moves, by its own."""
+        region = player if self.kind == "moves" else self.board.flood(player, self.board.floor & ~boxes)
+        return region & -region
+
+    def reason(self, boxes: int, player: int, g: int) -> str:
+        """Why nothing more need be said of a position that g pushes (or moves) lead to."""
+        rest = self.target - g if self.target < DEAD else DEAD  # what must be shown
+        places = [self.board.side(box, player) for box in bits(boxes)]
+        if cut := "bound" if rest <= 0 else self.by_number(places, rest):
+            return cut
+        position = (boxes, self.place(boxes, player))
+        listed = self.states.get(position, (DEAD, 0))[0]
+        self.needed |= {position} if listed == g else set()
+        cut = "in the set" if listed <= g else self.by_pattern(boxes, player, places, rest)
+        need(cut, "a push leads out of the set for no reason")
+        return cut
 
     def walk(self, reached: int, to: int, free: int) -> int:
         """How many steps the player needs to a square it can reach."""
@@ -375,16 +369,16 @@ class Checker:
 
     def play(self) -> int:
         """The pushes (or moves) of the solution, which must be one."""
-        board, boxes, player, pushes = self.board, self.board.boxes, self.board.player, 0
+        board, boxes, player = self.board, self.board.boxes, self.board.player
         for letter in self.solution:
             player = shift(player, move := board.moves["udlr".index(letter.lower())])
             need(player & board.floor, "the solution walks into a wall")
             need(bool(player & boxes) == letter.isupper(), "the solution is wrong about a push")
-            if letter.isupper():
+            if player & boxes:
                 need(shift(player, move) & board.floor & ~boxes, "the solution pushes a box into something")
-                boxes, pushes = boxes ^ player ^ shift(player, move), pushes + 1
+                boxes ^= player | shift(player, move)
         need(not boxes & ~board.goals and not board.stuck, "the solution does not solve the level")
-        return len(self.solution) if self.kind == "moves" else pushes
+        return len(self.solution) if self.kind == "moves" else sum(map(str.isupper, self.solution))
 
 
 def check(data: bytes) -> Proof:
@@ -393,12 +387,14 @@ def check(data: bytes) -> Proof:
 
 
 if __name__ == "__main__":
+    refused = 0
     for name in sys.argv[1:]:
         try:
             with open(name, "rb") as file:
                 proof = check(file.read())
+            what = proof.claim if proof.claim == "unsolvable" else f"at least {proof.bound} {proof.claim}"
+            print(f"{name}: proved: {what}", f"solution: {proof.solution or 'none'}", proof.level, sep="\n")
         except (Refused, OSError) as error:
-            sys.exit(f"{name}: refused: {error}")
-        what = proof.claim if proof.claim == "unsolvable" else f"at least {proof.bound} {proof.claim}"
-        print(f"{name}: proved: {what}{' (a solution has as many)' * bool(proof.solution)}")
-        print(proof.counts, proof.level, sep="\n")
+            print(f"{name}: refused: {error}", file=sys.stderr)
+            refused = 1
+    sys.exit(refused)

@@ -36,7 +36,7 @@ def reason_lines(proof: Proof) -> Iterator[str]:
 def drawn_patterns(data: bytes, most: int = _MOST_DRAWN) -> Iterator[str]:
     """The largest patterns as boards: their boxes, and dots in the middle where the player may stand."""
     checker = Checker(data)
-    found = [(boxes, piece, waste) for boxes, entries in checker.patterns.items() for piece, waste in entries]
+    found = [pattern for patterns in checker.patterns.values() for pattern in patterns]
     found.sort(key=lambda item: (-item[2], -item[0].bit_count(), item[0], item[1]))
     for boxes, piece, waste in found[:most]:
         what = "a deadlock" if waste >= DEAD else f"wastes at least {_counted(waste, 'push', 'es')}"
