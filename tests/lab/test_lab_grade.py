@@ -19,7 +19,9 @@ from pushworks.lab.exercises import Finding
 from pushworks.lab.grade import (
     Grade,
     Similar,
+    Submission,
     find_submissions,
+    instance_notes,
     similar_pairs,
     to_csv,
     to_markdown,
@@ -182,7 +184,7 @@ def test_a_class_with_an_instance_for_each(tmp_path, capsys):
     rows = {row["submission"]: row for row in csv.DictReader(table.read_text().splitlines())}
     assert [row["marks"] for row in rows.values()] == ["6", "6", "5"]
     assert rows["ann-1"]["note"] == ""
-    assert rows["bob-2"]["note"] == "look at it: the instance is that of 1"
+    assert rows["bob-2"]["note"] == "look at it: the instance is that of 1, as in ann-1"
     assert "expected STUDENT" in rows["cat-3"]["sentence"]
     assert run(["lab", "grade", str(folder), "--tests", "x.py", "--students"]) == 2
     assert (
@@ -191,6 +193,25 @@ def test_a_class_with_an_instance_for_each(tmp_path, capsys):
     with zipfile.ZipFile(tmp_path / "a.zip") as archive:
         assert "--exercise 9 --students" in archive.read("run_autograder").decode()
     capsys.readouterr()
+
+
+def test_instances_of_others_are_noted_where_that_can_be_told(tmp_path):
+    def notes(**numbers):
+        found = []
+        for name, number in numbers.items():
+            file = tmp_path / f"{name}.py"
+            file.write_text(f"STUDENT = {number!r}\n")
+            found.append(Submission(name, file))
+        return instance_notes([*found, Submission("missing", None, "missing file")])
+
+    assert notes(s20261001="20261001", s20261002="20261002") == {}
+    assert notes(ada_12345="20261001", bob_12346="20261002") == {}, "a platform names them after people"
+    assert notes(s20261001="20261001", s20261002="20261003") == {
+        "s20261002": "look at it: the instance is that of 20261003"
+    }
+    both = notes(ada_12345="20261001", bob_12346="20261001")
+    assert both["ada_12345"] == "look at it: the instance is that of 20261001, as in bob_12346"
+    assert set(both) == {"ada_12345", "bob_12346"}
 
 
 CHEATS = {

@@ -8,7 +8,7 @@ import json
 import re
 import tokenize
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from math import ceil
 from pathlib import Path
@@ -98,8 +98,6 @@ def grade_job(job: GradeJob) -> dict[str, Any]:
     notes = [given.note] if given.note else []
     if words := suspicious(given.file):
         notes.append(f"look at it: it uses {', '.join(words)}")
-    if job.own and (student := student_in(given.file)) and student not in given.name:
-        notes.append(f"look at it: the instance is that of {student}")
     try:
         checked = check_submission(
             given.file,
@@ -142,8 +140,11 @@ def grade_all(
         manifest=Manifest(about, notes={"submissions": [job.submission.name for job in jobs]}), resume=resume,
         ordered=True,
     )  # fmt: skip
+    more = instance_notes([job.submission for job in jobs]) if first.own else {}
     for job, outcome in zip(jobs, outcomes, strict=True):
-        yield _grade(job, outcome)
+        grade = _grade(job, outcome)
+        note = "; ".join(filter(None, (grade.note, more.get(grade.name))))
+        yield replace(grade, note=note)
 
 
 def _grade(job: GradeJob, outcome: Outcome) -> Grade:
@@ -154,6 +155,27 @@ def _grade(job: GradeJob, outcome: Outcome) -> Grade:
         asks(check) for check in checks_for(job.exercise, Path(job.tests) if job.tests else None, own=job.own)
     ]
     return Grade(job.submission.name, [Finding(name, False, why) for name in names], why)
+
+
+def instance_notes(submissions: Sequence[Submission]) -> dict[str, str]:
+    """Which submissions hold an instance that is another student's, as far as that can be told.
+
+    Two with the same number can always be told. A number that is not part of a submission's name says
+    something only where such names hold numbers: many learning platforms name folders after people.
+    """
+    numbers = {each.name: student_in(each.file) for each in submissions if each.file is not None}
+    numbers = {name: number for name, number in numbers.items() if number}
+    named_by_number = sum(number in name for name, number in numbers.items()) * 2 >= len(numbers)
+    notes = {}
+    for name, number in numbers.items():
+        same = [other for other, its in numbers.items() if its == number and other != name]
+        if number in name:
+            continue
+        if same:
+            notes[name] = f"look at it: the instance is that of {number}, as in {same[0]}"
+        elif named_by_number:
+            notes[name] = f"look at it: the instance is that of {number}"
+    return notes
 
 
 def suspicious(file: Path) -> list[str]:
