@@ -8,7 +8,7 @@ ZIG=$("$PYTHON" -c 'import pathlib, ziglang; print(pathlib.Path(ziglang.__file__
 tag=$("$PYTHON" -c 'import sys; print("cpython-%d%d" % sys.version_info[:2])')
 export ZIG ARCH=aarch64 CXX="$PWD/tools/zig-cxx" PUSHWORKS_PORTABLE=ON PATH="$(dirname "$PYTHON"):$PATH"
 export _PYTHON_HOST_PLATFORM=linux-aarch64 SETUPTOOLS_EXT_SUFFIX=".$tag-aarch64-linux-gnu.so"
-export CMAKE_ARGS="-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=aarch64"
+export CMAKE_ARGS="${CMAKE_ARGS:-} -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=aarch64"
 rm -rf build/wheel-arm64
 mkdir -p build/wheel-arm64
 tar -xzf dist/pushworks-*.tar.gz -C build/wheel-arm64
