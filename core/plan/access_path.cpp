@@ -74,11 +74,10 @@ bool AccessPath::find(const Occupancy& occupancy, const std::uint8_t* fixed, con
         }
         for (std::uint8_t d = 0; d < 4; ++d) {
             const Square to = grid_.next[player][d];
-            // Next to the box the player undoes a push away from there.
-            if (to == box)
-                offer({player, grid_.next[player][d ^ 1]}, kPull | d, cost);
-            else
-                offer({box, to}, kWalk | d, cost);
+            // Next to the box the player undoes a push away from there. One call, so that it is inlined.
+            const bool pulls = to == box;
+            offer(pulls ? Stand{player, grid_.next[player][d ^ 1]} : Stand{box, to},
+                  static_cast<std::uint8_t>((pulls ? kPull : kWalk) | d), cost);
         }
     }
     mark_way(occupancy, end);
