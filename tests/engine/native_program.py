@@ -25,8 +25,8 @@ def build_folder() -> Path:
     return max(ROOT.glob("build/cp*"), key=lambda folder: folder.stat().st_mtime)
 
 
-def linked_objects(folder: Path, target: str = "pushworks_core") -> list[Path]:
-    """The object files of a target that the module was linked from: not those that an earlier build left."""
+def linked_objects(folder: Path, target: str = "pushworks_core(?:_o2)?") -> list[Path]:
+    """The object files of targets that the module was linked from: not those that an earlier build left."""
     for line in (folder / "build.ninja").read_text().splitlines():
         if line.startswith("build _core.") and "MODULE_LIBRARY_LINKER" in line:
             found = re.findall(rf"CMakeFiles/{target}\.dir/\S+\.o\b", line.partition("|")[0])
