@@ -1,7 +1,7 @@
 """An answer to exercise 3: corners, and boxes that can never move again."""
 
 
-def is_lost(position):
+def is_deadlocked(position):
     for x, y in position.locate_boxes():
         up, down = position.is_wall(x, y - 1), position.is_wall(x, y + 1)
         left, right = position.is_wall(x - 1, y), position.is_wall(x + 1, y)

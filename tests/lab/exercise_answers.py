@@ -9,7 +9,7 @@ RIGHT = {number: (ANSWERS / f"exercise{number}.py").read_text() for number in ra
 WRONG = {
     1: RIGHT[1].replace("return small, self.large", "return small, self.large - 1"),
     2: "def estimate(board):\n    return 2 * sum(t != p for p, t in enumerate(board) if t)\n",
-    3: "def is_lost(position):\n    boxes = position.locate_boxes()\n"
+    3: "def is_deadlocked(position):\n    boxes = position.locate_boxes()\n"
     "    return any(position.is_wall(x, y - 1) for x, y in boxes)\n",
     4: RIGHT[4].replace("len(waves[1]) < len(waves[0])", "False"),
     5: RIGHT[5].replace("best = min(best, problem.heuristic(state))", "best = problem.heuristic(state)"),

@@ -257,3 +257,11 @@ def test_checks_done_before_the_end_count(tmp_path, capsys):
     assert "ok  It is there\nNO  It is there again\n" in out
     assert out.endswith("1 of 2\n")
     assert "hello" in err
+
+
+def test_sheets_of_the_first_version_are_still_checked(tmp_path, capsys):
+    (tmp_path / "exercise3.py").write_text(RIGHT[3].replace("is_deadlocked", "is_lost"))
+    assert run(["lab", "check", str(tmp_path / "exercise3.py")]) == 0
+    (tmp_path / "exercise3.py").write_text(RIGHT[3].replace("is_deadlocked", "is_over"))
+    assert run(["lab", "check", str(tmp_path / "exercise3.py")]) == 1
+    assert "is_deadlocked" in capsys.readouterr().out

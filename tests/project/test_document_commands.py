@@ -97,7 +97,7 @@ def test_marked_commands_run(
     monkeypatch.setenv("LANG", "zh_CN.UTF-8" if page.startswith("zh/") else "en_GB.UTF-8")
     (tmp_path / "submissions").mkdir()
     (tmp_path / "submissions" / "20261234.py").write_text(f"STUDENT = '20261234'\n{RIGHT[3]}")
-    (tmp_path / "mine.py").write_text("def check_it(module):\n    assert module.is_lost\n")
+    (tmp_path / "mine.py").write_text("def check_it(module):\n    assert module.is_deadlocked\n")
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
     for code in re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
         if found := re.search(r'^@register\("(\w+)"\)', code, re.MULTILINE):
