@@ -13,6 +13,7 @@ from pushworks.engine import Options, solve
 from pushworks.env import SokobanEnv, cells_of
 from pushworks.env.episodes import COLUMNS, EpisodeOptions, shard_arrays, write_episodes
 from pushworks.env.sources import level_of
+from pushworks.levels import Level
 from pushworks.sealgo import Status
 
 
@@ -31,8 +32,15 @@ def test_episodes_replay_with_exact_labels() -> None:
             assert (here.boxes, here.player) == (env.current_level().boxes, env.current_level().player)
             _, reward, terminated, truncated, _ = env.step(int(arrays["actions"][row]))
             assert arrays["rewards"][row] == np.float32(reward)
-            assert (arrays["terminations"][row], arrays["truncations"][row]) == (terminated, truncated)
-        assert not arrays["terminations"][rows[:-1]].any()
+            assert arrays["terminations"][row] == terminated
+            if truncated:
+                assert arrays["truncations"][row]
+            elif arrays["truncations"][row]:  # no box can be pushed any more
+                left = SokobanEnv(levels=env.current_level(), actions="pushes").reset(seed=0)[1]
+                assert not left["action_mask"].any()
+        ends = arrays["terminations"][rows] | arrays["truncations"][rows]
+        assert ends[-1]
+        assert not ends[:-1].any()
         if arrays["noise"][rows[0]] == 0:
             assert arrays["terminations"][rows[-1]]
             assert arrays["cost_to_go"][rows[0]] == solve(level, Options("pushes")).pushes
@@ -42,6 +50,25 @@ def test_episodes_replay_with_exact_labels() -> None:
         if not arrays["unsolvable"][row]:
             assert arrays["cost_to_go"][row] == answer.pushes
             assert arrays["best_pushes"][row].any()
+
+
+def test_episodes_without_a_push_left_are_cut_off() -> None:
+    room = Level.from_xsb("######\n#    #\n# @$ #\n#.   #\n######")
+    arrays, _ = shard_arrays(cells_of([room]), 0, EpisodeOptions(tuple(range(60, 101)), max_steps=60))
+    ends = arrays["terminations"] | arrays["truncations"]
+    last = np.diff(arrays["episodes"], append=-1) != 0
+    assert (ends == last).all()
+    lengths = np.bincount(arrays["episodes"])
+    assert (lengths[arrays["episodes"][last & arrays["truncations"]]] < 60).any()
+
+
+def test_the_program_of_the_card_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    list(write_episodes(cells_of(made_levels(3)), tmp_path, EpisodeOptions((0, 50), shard=2)))
+    program = (tmp_path / "README.md").read_text().split("```python\n")[1].split("```")[0]
+    monkeypatch.chdir(tmp_path)
+    seen: list[int] = []
+    exec(program + "\n        seen.append(len(np.unique(shard['episodes'][rows])))\n", {"seen": seen})
+    assert seen == [1] * 6
 
 
 def test_shards_are_repeatable_and_resumable(tmp_path: Path) -> None:

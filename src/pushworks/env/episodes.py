@@ -32,7 +32,7 @@ COLUMNS = {
     "actions": "0 up, 1 down, 2 left, 3 right",
     "rewards": "-0.1 a step, +1 and -1 for a box on and off a goal, +10 solved",
     "terminations": "the puzzle is solved by this step",
-    "truncations": "the episode is cut off after this step",
+    "truncations": "the episode is cut off after this step: the limit, or no box can be pushed any more",
     "cost_to_go": "the fewest pushes to a solution before the step; -1 deadlocked",
     "best_pushes": "rows x height x width, bits 1 up, 2 down, 4 left, 8 right: pushes of shortest solutions",
     "unsolvable": "the position before the step has no solution",
@@ -41,6 +41,16 @@ COLUMNS = {
     "noise": "percent of random pushes in the episode",
 }
 """What the arrays of a shard hold."""
+_LOADING = """\
+import glob
+
+import numpy as np
+
+for path in sorted(glob.glob("episodes-*.npz")):
+    shard = np.load(path)
+    ends = np.flatnonzero(shard["terminations"] | shard["truncations"]) + 1
+    for rows in np.split(np.arange(len(shard["actions"])), ends[:-1]):  # one episode
+        boards, actions = shard["boards"][rows], shard["actions"][rows]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,19 +97,17 @@ def _episode(
     fixed = np.zeros(level.width * level.height, np.uint8)
     fixed[list(level.walls)] = WALL
     fixed[list(level.goals)] |= GOAL
-    while not game.solved and step < max_steps:
+    choices = legal_pushes(level, game)
+    while choices and not game.solved and step < max_steps:
         cost = table.pushes(game.boxes, game.player)
         best = table.best(game.boxes, game.player) if cost != DEADLOCKED else []
-        choices = legal_pushes(level, game)
-        if not choices:
-            return
         optimal = [push for push in choices if (push.box, _number(push)) in best]
         push = random.choice(choices if not optimal or random.randint(1, 100) <= noise else optimal)
         path = (game.walk_path(push.behind) or "") + push.direction.letter
         marks = np.zeros(level.width * level.height, np.uint8)
         for square, direction in best:
             marks[square] |= 1 << direction
-        for letter in path[: max_steps - step]:
+        for at, letter in enumerate(path[: max_steps - step], 1):
             board = fixed.copy()
             board[list(game.boxes)] |= BOX
             board[game.player] |= PLAYER
@@ -108,10 +116,13 @@ def _episode(
             gained = len(game.boxes & level.goals) - home
             reward = pay.step + (pay.box_on if gained > 0 else pay.box_off if gained < 0 else 0.0)
             step += 1
+            if at == len(path):
+                choices = legal_pushes(level, game)
+            cut = not game.solved and (step == max_steps or (at == len(path) and not choices))
             yield {
                 "boards": board, "actions": "udlr".index(letter.lower()),
                 "rewards": reward + (pay.solved if game.solved else 0.0), "terminations": game.solved,
-                "truncations": step == max_steps and not game.solved, "cost_to_go": cost,
+                "truncations": cut, "cost_to_go": cost,
                 "best_pushes": marks, "unsolvable": cost == DEADLOCKED,
             }  # fmt: skip
 
@@ -175,6 +186,7 @@ def _card(cells: Bytes, paths: Sequence[Path], options: EpisodeOptions) -> str:
         f"{deadlocked:,} of them in unsolvable positions.", "",
         f"Settings: `{json.dumps(settings)}`. Made by `pushworks env episodes`; all labels are exact.", "",
         "| array | meaning |", "|---|---|",
-        *(f"| `{name}` | {meaning} |" for name, meaning in COLUMNS.items()),
+        *(f"| `{name}` | {meaning} |" for name, meaning in COLUMNS.items()), "",
+        "```python", _LOADING, "```",
     ]  # fmt: skip
     return "\n".join(lines) + "\n"
