@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.apps.desktop.conftest import SIZES as WINDOWS
 from tests.apps.desktop.conftest import Player
 from tests.apps.desktop.killing import beside, killed_both
 from tests.apps.desktop.monkey import torment
@@ -44,6 +45,15 @@ def test_random_events(
 def test_two_killed_at_a_random_moment(tmp_path: Path, number: int) -> None:
     seconds = random.Random(number).uniform(0.05, 1.0)
     killed_both(tmp_path, seconds, drawing=bool(number % 2))
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+def test_everything_at_each_size_of_the_window(size: tuple[int, int]) -> None:
+    """Every day each test has one of the sizes (tests/apps/desktop/conftest.py); here it has all of them."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/apps/desktop"]
+    environment = {**os.environ, "PUSHWORKS_WINDOW": f"{size[0]}x{size[1]}"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 def test_no_test_of_the_games_assumes_a_fast_thread() -> None:

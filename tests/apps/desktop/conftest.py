@@ -12,6 +12,7 @@ os.environ.pop("LANGUAGE", None)
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from zlib import crc32
 
 import pygame
 import pytest
@@ -222,12 +223,28 @@ class Player:
         pygame.quit()
 
 
+SIZES = ((800, 600), (1200, 800), (1920, 1080))
+
+
 @pytest.fixture
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+def window(request: pytest.FixtureRequest) -> tuple[int, int]:
+    """The size of the window: another one for every test, or the one that PUSHWORKS_WINDOW names for all.
+
+    `make test-slow` runs all tests of the game at each size (tests/slow/slow_desktop.py).
+    """
+    chosen = os.environ.get("PUSHWORKS_WINDOW")
+    if chosen:
+        width, height = chosen.split("x")
+        return int(width), int(height)
+    return SIZES[crc32(request.node.name.encode()) % len(SIZES)]
+
+
+@pytest.fixture
+def player(tmp_path: Path, window: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     monkeypatch.setenv("PUSHWORKS_PICTURES", str(tmp_path / "pictures"))
     monkeypatch.setenv("PUSHWORKS_LEVELS", str(tmp_path / "levels-out"))
     monkeypatch.setenv("PUSHWORKS_SKINS", str(tmp_path / "skins"))
-    someone = Player(tmp_path)
+    someone = Player(tmp_path, size=window)
     yield someone
     someone.close()
 

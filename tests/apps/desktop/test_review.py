@@ -9,6 +9,7 @@ import pytest
 from tests.apps.desktop.conftest import Player
 
 from pushworks.apps.desktop.review_curve import ReviewCurve
+from pushworks.apps.desktop.screens import review
 from pushworks.apps.desktop.screens.replay import ReplayScreen
 from pushworks.apps.desktop.screens.review import ReviewScreen
 from pushworks.apps.desktop.widgets import Button
@@ -166,6 +167,34 @@ def test_it_opens_from_the_victory_screen_and_from_the_history(wasteful: Player)
     wasteful.run()
     wasteful.click_on("review")
     assert _review(wasteful).pushes == 1
+
+
+def test_what_is_known_soon_is_shown_and_made_exact_afterwards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review, "FIRST", 0.001)
+    rows = ["#" * 12, "#@" + " " * 9 + "#", *["#" + " " * 10 + "#"] * 6, "#" * 12]
+    rows[3], rows[5] = "#  $ $ $   #", "# .  . .   #"
+    someone = Player(tmp_path, levels="\n".join(rows))
+    someone.instant()
+    game = someone.play(0)
+    game.session.play("rrdDD")
+    someone.press("q")
+    top = someone.display.top
+    assert isinstance(top, ReviewScreen)
+    someone.wait_for(lambda: top.found is not None)
+    first = top.found
+    assert first is not None
+    assert not first.exact
+    assert top.working
+    assert top.longer
+    assert someone.app.t("review.running", exact=0, total=3).split(":")[0] in top.summary()
+    top.seek(1)
+    someone.wait_for(lambda: not top.working)
+    assert top.found is not None
+    assert top.found.exact
+    assert top.shown == 1  # where one was looking
+    someone.close()
 
 
 def test_leaving_early_stops_the_work(wasteful: Player) -> None:

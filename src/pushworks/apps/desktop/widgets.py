@@ -236,7 +236,7 @@ class Choice(Widget):
     def click(self, position: tuple[int, int]) -> None:
         """Back on the left arrow, onwards anywhere else."""
         left, _ = self._ends(max(20, round(self.rect.height * 0.7)))
-        self.adjust(-1 if left.x - 10 <= position[0] < left.centerx + left.width // 2 else 1)
+        self.adjust(-1 if left.left <= position[0] < left.right else 1)
 
 
 @dataclass

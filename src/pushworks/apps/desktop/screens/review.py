@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("pushworks.desktop")
 
-SECONDS = 20.0
-"""How long it looks at most; small levels are known at once."""
+FIRST, SECONDS = 2.0, 20.0
+"""How long it looks until the marks are shown, small levels being known at once, and how long where that left
+something open; then the marks are shown again.
+"""
 MEMORY = 512 << 20
 LIST = 152
 """Where the list of pushes begins, in design units below the head line."""
@@ -44,8 +46,6 @@ class ReviewScreen(WidgetScreen):
     name: ClassVar[str] = "review"
 
     def __init__(self, display: Display, game: PlayScreen, moves: str | None = None) -> None:
-        from pushworks.engine import ReviewJob
-
         super().__init__(display)
         self.player = game
         session = game.session
@@ -64,9 +64,9 @@ class ReviewScreen(WidgetScreen):
         self.found: Review | None = None
         self.failed = ""
         self.known: tuple[ReviewedPosition, ...] = ()
-        self.job = ReviewJob(self.level, self.moves, seconds=SECONDS, memory=MEMORY).start()
-        job = self.job
-        self.task: ThreadTask[Review] = ThreadTask(lambda _: self._looked(job))
+        self.working = True
+        """Whether more may be found."""
+        self._start(FIRST)
 
     @property
     def pushes(self) -> int:
@@ -75,27 +75,39 @@ class ReviewScreen(WidgetScreen):
 
     # The work.
 
+    def _start(self, seconds: float) -> None:
+        from pushworks.engine import ReviewJob
+
+        job = self.job = ReviewJob(self.level, self.moves, seconds=seconds, memory=MEMORY).start()
+        self.longer = seconds > FIRST
+        """Whether it looks for the second time."""
+        self.task: ThreadTask[Review] = ThreadTask(lambda _: self._looked(job))
+
     @property
     def wake(self) -> float | None:
         """While it works."""
-        return None if self.found is not None or self.failed else _LOOK
+        return _LOOK if self.working else None
 
     def update(self, seconds: float) -> None:
         """Take what is known by now."""
-        if self.found is not None or self.failed:
+        if not self.working:
             return
         if not self.task.done:
-            if (now := self.job.positions()) != self.known and now:
+            if not self.longer and (now := self.job.positions()) != self.known and now:
                 self.known = now
                 self.layout()
             self.dirty = True
             return
         if self.task.error is not None:
             log.error("the review failed", exc_info=self.task.error)
-            self.failed = str(self.task.error)
+            self.failed, self.working = str(self.task.error), False
             self.dirty = True
             return
-        self._take(self.task.result())
+        found = self.task.result()
+        self.working = not self.longer and not found.exact
+        self._take(found)
+        if self.working:
+            self._start(SECONDS)
 
     def _looked(self, job: ReviewJob) -> Review:
         """In the background: the review, its better lines replayed; where the level was lost is a puzzle."""
@@ -106,6 +118,8 @@ class ReviewScreen(WidgetScreen):
         return found
 
     def _take(self, found: Review) -> None:
+        """Show what was found; who looks at it already stays where he is."""
+        is_first = self.found is None
         self.found, self.known = found, found.positions
         marked = found.marked()
         if self.of_this_game:  # who follows a better line plays with help
@@ -113,7 +127,7 @@ class ReviewScreen(WidgetScreen):
                 better = found.pushes[number].better
                 first = next(made for made, letter in enumerate(better, 1) if letter.isupper())
                 self.player.session.help.add(self.moves[: self.after[number]] + better[:first])
-        if marked:
+        if marked and is_first:
             worst = max(marked, key=lambda number: _weight(found.pushes[number]))
             self.seek(worst)
         else:
@@ -290,6 +304,9 @@ class ReviewScreen(WidgetScreen):
             key, total = "review.exact" if self.found.exact else "review.bounds", len(self.found.positions)
             about = {"wasted": self.found.wasted, "pushes": self.pushes, "exact": exact, "total": total}
             said.append(self.t(key, **about))
+        if self.working:
+            exact, total, _ = self.job.poll()
+            said.append(self.t("review.running", exact=exact, total=total))
         return " · ".join(said)
 
     # Drawing.
