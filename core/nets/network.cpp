@@ -184,7 +184,8 @@ class Encoder {
         LevelColumns out;
         for (int square = 0; square < squares_; ++square) {
             const float* at = &head[static_cast<std::size_t>(square) * NetShape::kOutputs];
-            for (int i = 0; i < sums; ++i) out.sums.push_back(fixed(*at++, NetShape::kSumUnit, 2'047));
+            for (int i = 0; i < sums; ++i)
+                out.sums.push_back(fixed(*at++, NetShape::kSumUnit, NetShape::kMostOfColumn));
             for (int i = 0; i < pushes; ++i) out.pushes.push_back(fixed(*at++, NetShape::kPushUnit, 127));
             for (int i = 0; i < window; ++i) out.window.push_back(fixed(*at++, NetShape::kLogitUnit, 32'767));
         }

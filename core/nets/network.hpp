@@ -25,6 +25,7 @@ struct NetShape {
     static constexpr int kOutputs = kColumns * kSums + kDirections * (kHidden + kWindow);
     // Fixed-point units: what 1.0 is written as.
     static constexpr int kSumUnit = 128;
+    static constexpr int kMostOfColumn = 2'047;  // of each number, up or down: 16 of them add up in 16 bits
     static constexpr int kWeightUnit = 64;
     static constexpr int kPushUnit = 32;
     static constexpr int kLogitUnit = kPushUnit * kSumUnit;

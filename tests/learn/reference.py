@@ -16,21 +16,21 @@ C, H, M = 64, 128, 32
 OUTPUTS = 11 * H + 4 * M + 4 * 24
 
 
-def random_network(rng: np.random.Generator, blocks: int = 2) -> bytes:
-    """A file with weights of a sensible size."""
+def random_network(rng: np.random.Generator, blocks: int = 2, columns: float = 0.1) -> bytes:
+    """A file with weights of a sensible size; `columns` is that of what every box adds."""
 
     def floats(count: int, size: float) -> bytes:
         return rng.normal(0, size, count).astype("<f4").tobytes()
 
-    def layer(taps: int, inputs: int, outputs: int, spread: int) -> bytes:
+    def layer(taps: int, inputs: int, outputs: int, spread: int, bias: float = 0.1) -> bytes:
         scale = np.full(outputs, 1 / (127 * (taps * inputs) ** 0.5), "<f4").tobytes()
         weights = rng.integers(-127, 128, taps * inputs * outputs, dtype=np.int8).tobytes()
-        return struct.pack("<I", spread) + scale + weights + floats(outputs, 0.1)
+        return struct.pack("<I", spread) + scale + weights + floats(outputs, bias)
 
     parts = [b"PWNET1\n", struct.pack("<I", blocks), layer(9, 7, C, 1)]
     for _ in range(blocks):
         parts += [layer(9, C, C, 1), layer(9, C, C, 2), layer(1, C, C, 1)]
-    parts += [layer(1, C, OUTPUTS, 1), floats(H, 0.2), floats(M * H, 0.2), floats(M, 0.2)]
+    parts += [layer(1, C, OUTPUTS, 1, columns), floats(H, 0.2), floats(M * H, 0.2), floats(M, 0.2)]
     return b"".join([*parts, floats(2 * M, 0.5), floats(2, 0.5)])
 
 

@@ -9,6 +9,7 @@ import pytest
 from tests.learn import reference
 from tests.oracle.checks import check
 from tests.oracle.corpus import corpus
+from tests.oracle.limit_boards import hall
 from tests.scale import part
 
 from pushworks.apps.cli.main import run
@@ -31,10 +32,14 @@ def _grid(level: Level, labels: Labels) -> np.ndarray:  # type: ignore[type-arg]
     return planes
 
 
-def test_evaluations_are_those_of_the_slow_network() -> None:
-    level = _room()
+@pytest.mark.parametrize(
+    ("level", "columns"),
+    [(_room(), 0.1), (hall(40, 40, rows=4)[0], 2)],
+    ids=["room", "more boxes than 16 bits add up"],
+)
+def test_evaluations_are_those_of_the_slow_network(level: Level, columns: float) -> None:
     labels = label_level(level, samples=6, max_positions=20_000, deadlocked_percent=0, seed=3)
-    file = reference.random_network(np.random.default_rng(1))
+    file = reference.random_network(np.random.default_rng(1), columns=columns)
     install_network("by dice", file)
     places = [(cell % level.width, cell // level.width) for cell in labels.cells.tolist()]
     compared = 0
