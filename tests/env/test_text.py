@@ -207,6 +207,12 @@ def test_turns() -> None:
     wall = Turns(replace(task, level="#####\n#@$.#\n#####"), max_moves=3)
     assert wall.say("u").startswith("Move 1 did nothing")
     assert wall.say("ll").startswith("Over: 3 moves")
+    silent = Turns(task, max_moves=3)
+    assert [silent.say("hm").split(":")[0] for _ in range(3)] == ["Not understood", "Not understood", "Over"]
+    assert (silent.over, silent.correct, silent.say("u")) == (True, False, "The puzzle is over.")
+    mixed = Turns(replace(task, level="#####\n#@$.#\n#####"), max_moves=3)
+    mixed.say("hm")
+    assert mixed.say("uuu").startswith("Over: 2 moves")
     lost = Turns(tasks()[-1])
     assert lost.say("unsolvable").startswith("That is right")
     assert Turns(task).say("unsolvable").startswith("That is wrong")

@@ -11,7 +11,10 @@ _ACTIONS = {"u": 0, "d": 1, "l": 2, "r": 3}
 
 
 class Turns:
-    """One task played in turns. Every turn may hold several moves; what does nothing is said."""
+    """One task played in turns. Every turn may hold several moves; what does nothing is said.
+
+    The game is over after `max_moves` moves; a reply that cannot be read counts as one.
+    """
 
     def __init__(self, task: Task, notation: str = "xsb", max_moves: int = 200) -> None:
         self.task = task
@@ -19,6 +22,8 @@ class Turns:
         self.env = SokobanEnv(levels=task.board, info=["solved", "steps", "action_mask"], max_steps=max_moves)
         _, self._info = self.env.reset(seed=0)
         self.moves = ""
+        self.unread = 0
+        self._max_moves = max_moves
         self.over = False
         self.solved = False
         self.correct = False
@@ -35,6 +40,10 @@ class Turns:
             return "The puzzle is over."
         answer = read_answer(text)
         if answer.error:
+            self.unread += 1
+            if self._is_limit():
+                self.over = True
+                return f"Over: not understood ({answer.error}), and not solved."
             return f"Not understood: {answer.error}."
         if answer.unsolvable:
             self.over, self.correct = True, not self.task.solvable
@@ -47,7 +56,7 @@ class Turns:
                 blocked.append(number)
             _, _, terminated, truncated, self._info = self.env.step(_ACTIONS[letter])
             self.moves += letter
-            if terminated or truncated:
+            if terminated or truncated or self._is_limit():
                 self.over, self.solved = True, terminated
                 self.correct = self.solved
                 if self.solved:
@@ -58,3 +67,6 @@ class Turns:
             f"Move {', '.join(map(str, blocked))} did nothing: something is in the way.\n" if blocked else ""
         )
         return f"{held}{board}"
+
+    def _is_limit(self) -> bool:
+        return len(self.moves) + self.unread >= self._max_moves
