@@ -22,6 +22,10 @@ def level_file(tmp_path: Path) -> str:
 def test_solve(level_file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["bait", "solve", f"{level_file}:1", "--for", "moves"]) == 0
     assert "5 moves (shortest), 2 pushes, score 6" in capsys.readouterr().out
+    assert run(["bait", "solve", f"{level_file}:1", "--algorithm", "greedy"]) == 0
+    out = capsys.readouterr().out
+    assert "least 0" not in out, "a bound that says nothing is left out"
+    assert "0 B" not in out
     assert run(["bait", "solve", level_file, "--json"]) == 3
     records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [record["status"] for record in records] == ["solved", "unsolvable"]

@@ -189,11 +189,13 @@ def solve(
                 "solution": result.solution or None,
             })  # fmt: skip
             continue
-        work = f"{result.expanded:,} expanded, {show_size(result.bytes)}, {show_duration(result.seconds)}"
+        size = f" {show_size(result.bytes)}," if result.bytes else ""  # Python's algorithms do not say
+        work = f"{result.expanded:,} expanded,{size} {show_duration(result.seconds)}"
         if result.status is Status.SOLVED:
-            kind = "shortest" if result.optimal else f"at least {result.lower_bound} are needed"
+            least = f" (at least {result.lower_bound} are needed)" if result.lower_bound else ""
+            kind = " (shortest)" if result.optimal else least
             pushes = counted(result.pushes or 0, "push", "pushes")
-            counts = f"{counted(result.moves or 0, 'move')} ({kind}), {pushes}, score {result.score}"
+            counts = f"{counted(result.moves or 0, 'move')}{kind}, {pushes}, score {result.score}"
             print_words(f"{item.name}: {counts}")
             print(f"  {result.solution}\n  {work}", flush=True)
         else:
