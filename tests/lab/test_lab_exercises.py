@@ -18,7 +18,7 @@ from pushworks.apps.cli.main import run
 from pushworks.engine import Options, solve
 from pushworks.engine.generator import explore
 from pushworks.lab.exercises import EXERCISES, first_search, own
-from pushworks.lab.exercises.base import asks
+from pushworks.lab.exercises.base import asks, exercise_of
 from pushworks.lab.problems import EightPuzzle
 from pushworks.sealgo import ALGORITHMS, AStar, BreadthFirst
 
@@ -265,3 +265,11 @@ def test_sheets_of_the_first_version_are_still_checked(tmp_path, capsys):
     (tmp_path / "exercise3.py").write_text(RIGHT[3].replace("is_deadlocked", "is_over"))
     assert run(["lab", "check", str(tmp_path / "exercise3.py")]) == 1
     assert "is_deadlocked" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["20261234_exercise3.py", "exercise3 (1).py", "Exercise_3.py", "3.py"])
+def test_the_exercise_is_told_by_the_name_of_the_file(name, tmp_path):
+    (tmp_path / name).write_text(RIGHT[3])
+    assert exercise_of(tmp_path / name).number == 3
+    with pytest.raises(ValueError, match="expected a Python file"):
+        exercise_of(tmp_path / "exercise4.py")

@@ -145,7 +145,10 @@ EXERCISES: dict[int, Exercise] = _Exercises()
 
 def exercise_of(path: Path) -> Exercise:
     """The exercise that a file is for, by the number in its name."""
-    match = re.search(r"(\d+)", path.stem)
+    if not path.is_file():
+        raise ValueError(f"{path}: expected a Python file")
+    named = re.search(r"exercise[ _-]?(\d+)", path.stem, re.IGNORECASE)  # 20261234_exercise3.py
+    match = named or re.search(r"(\d+)", path.stem)
     if match is None:
         raise ValueError(f"{path}: expected a number in the name, such as exercise3.py, or --exercise 3")
     return EXERCISES[int(match[1])]
