@@ -75,8 +75,8 @@ void Reviewer::find_losing_pushes(const Endgame* table) {
 ReviewedPush Reviewer::reviewed_push(int number) const {
     ReviewedPush push;
     push.move = record_.move(number);
-    push.only = only_[number];
     const int next = number + 1;
+    push.only = only_[number] && !bounds_.deadlocked(next);  // searches may prove that all was lost before
     if (bounds_.deadlocked(number)) return push;
     if (bounds_.solvable(next)) push.wasted_most = 1 + bounds_.upper(next) - bounds_.lower(number);
     if (!bounds_.solvable(number)) return push;

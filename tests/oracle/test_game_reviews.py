@@ -111,6 +111,15 @@ def test_the_only_push_is_the_only_one_that_keeps_the_level_solvable(
     assert count >= 5
 
 
+def test_no_push_is_the_only_one_where_all_is_lost_already() -> None:
+    """The rules see every other push lose at once; that this one loses, too, only a search finds out."""
+    rows = "#######\n#    ##\n#$   ##\n# *@ ##\n#.*$###\n# . ###\n#   ###\n#######"
+    for table in (400_000, 0):
+        found = review(Level.from_xsb(rows), "uullD", table_positions=table)
+        assert found.first_deadlocked == 0
+        assert [push.only for push in found.pushes] == [False]
+
+
 def _check_only(before: Level, played: Level) -> None:
     saving = 0
     for box in before.boxes:
