@@ -86,7 +86,9 @@ def test_there_are_many() -> None:
         parse("pushworks bait solve LEVELS [--for any|moves] [--nonsense N]")
 
 
-@pytest.mark.parametrize("page", ["tutorial", "course", "search", "zh/tutorial", "zh/course", "zh/search"])
+@pytest.mark.parametrize(
+    "page", [each + page for each in ("", "zh/") for page in ("tutorial", "course", "search", "bait")]
+)
 def test_marked_commands_run(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
