@@ -1,7 +1,7 @@
 """Push-optimal search of one level over several machines.
 
 The table is spread over shards (see `core/exact/threads/shard.hpp`); each shard is an actor of a Ray
-cluster. The search goes in rounds: every shard takes the states others found for it, expands a portion of
+cluster. The search goes in rounds: every shard takes the states others found for it, expands a quota of
 its own, and hands out what it found for others. Batches travel from actor to actor; only short reports come
 here. A bound is finished when no shard has anything left under it and no batch is under way; the first
 solution under a bound is optimal.
@@ -22,8 +22,8 @@ from pushworks.engine.shard import Shard, ShardReport
 from pushworks.levels import Level, LevelStatus
 from pushworks.sealgo import Status
 
-_FIRST_PORTION = 2_000
-_LARGEST_PORTION = 200_000
+_FIRST_QUOTA = 2_000
+_LARGEST_QUOTA = 200_000
 _ROUND_SECONDS = 0.5
 
 
@@ -50,7 +50,7 @@ class Hosts(ABC):
     """The places where shards live."""
 
     @abstractmethod
-    def step(self, bound: int, portions: list[int]) -> list[ShardReport]:
+    def step(self, bound: int, quotas: list[int]) -> list[ShardReport]:
         """One round on every shard; batches given out in the round before are delivered first."""
 
     @abstractmethod
@@ -78,12 +78,12 @@ class LocalHosts(Hosts):
         self._shards = [spread.shard(level, index) for index in range(count)]
         self._boxes: list[list[bytes]] = [[] for _ in range(count)]
 
-    def step(self, bound: int, portions: list[int]) -> list[ShardReport]:
+    def step(self, bound: int, quotas: list[int]) -> list[ShardReport]:
         """Each shard in turn."""
         delivered, self._boxes = self._boxes, [[] for _ in self._shards]
         reports = []
-        for shard, batches, portion in zip(self._shards, delivered, portions, strict=True):
-            out, report = shard.step(bound, portion, batches)
+        for shard, batches, quota in zip(self._shards, delivered, quotas, strict=True):
+            out, report = shard.step(bound, quota, batches)
             for owner, batch in enumerate(out):
                 if batch:
                     self._boxes[owner].append(batch)
@@ -112,9 +112,9 @@ class ShardActor:
         """Begin with a level; what was there before is forgotten."""
         self._shard = spread.shard(level, index)
 
-    def step(self, bound: int, portion: int, *batches: bytes) -> list[Any]:
+    def step(self, bound: int, quota: int, *batches: bytes) -> list[Any]:
         """As `Shard.step`, with the lengths of the batches so that they need not be fetched to know."""
-        out, report = self._shard.step(bound, portion, [batch for batch in batches if batch])
+        out, report = self._shard.step(bound, quota, [batch for batch in batches if batch])
         return [*out, (report, [len(batch) for batch in out])]
 
     def call(self, method: str, *values: Any) -> Any:
@@ -164,12 +164,12 @@ class RayHosts(Hosts):
         loads = [actor.load.remote(level, index, spread) for index, actor in enumerate(self._actors)]
         self._get(loads)
 
-    def step(self, bound: int, portions: list[int]) -> list[ShardReport]:
+    def step(self, bound: int, quotas: list[int]) -> list[ShardReport]:
         """All shards at the same time; batches go from actor to actor as references."""
         count = len(self._actors)
         answers = [
-            actor.step.options(num_returns=count + 1).remote(bound, portion, *box)
-            for actor, portion, box in zip(self._actors, portions, self._boxes, strict=True)
+            actor.step.options(num_returns=count + 1).remote(bound, quota, *box)
+            for actor, quota, box in zip(self._actors, quotas, self._boxes, strict=True)
         ]
         heads = self._get([answer[-1] for answer in answers])
         self._pending = sum(sum(lengths) for _, lengths in heads)
@@ -259,8 +259,8 @@ class _Search:
         self._reports: list[ShardReport] = []
 
     def run(self) -> Status:
-        portion = _FIRST_PORTION
-        self._round(portion)  # under bound 0 nothing is expanded: it only tells where the shards stand
+        quota = _FIRST_QUOTA
+        self._round(quota)  # under bound 0 nothing is expanded: it only tells where the shards stand
         while True:
             stopped = self._stopped()
             if stopped is not None:
@@ -275,12 +275,12 @@ class _Search:
             elif any(r.goal_cost is not None and r.goal_cost <= self._bound for r in self._reports):
                 return Status.SOLVED  # nothing under a smaller bound is left, so none is cheaper
             before = time.perf_counter()
-            self._round(portion)
-            portion = _next_portion(portion, time.perf_counter() - before)
+            self._round(quota)
+            quota = _next_quota(quota, time.perf_counter() - before)
 
-    def _round(self, portion: int) -> None:
+    def _round(self, quota: int) -> None:
         before = [report.busy for report in self._reports] or [0.0] * self._spread.shards
-        self._reports = self._hosts.step(self._bound, [portion] * self._spread.shards)
+        self._reports = self._hosts.step(self._bound, [quota] * self._spread.shards)
         self._critical += max(r.busy - b for r, b in zip(self._reports, before, strict=True))
         self._rounds += 1
         self._sent_bytes += self._hosts.pending()
@@ -331,7 +331,7 @@ class _Search:
         return replayed(level, answer, Objective.PUSHES)
 
 
-def _next_portion(portion: int, seconds: float) -> int:
+def _next_quota(quota: int, seconds: float) -> int:
     """Rounds long enough that talking costs little, short enough that work is shared and limits are kept."""
-    wanted = portion * _ROUND_SECONDS / max(seconds, 1e-3)
-    return int(min(_LARGEST_PORTION, max(_FIRST_PORTION, min(wanted, 2 * portion))))
+    wanted = quota * _ROUND_SECONDS / max(seconds, 1e-3)
+    return int(min(_LARGEST_QUOTA, max(_FIRST_QUOTA, min(wanted, 2 * quota))))
