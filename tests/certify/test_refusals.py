@@ -161,6 +161,26 @@ def test_what_is_accepted_is_a_proof(change: Callable[[random.Random, Parts], Pa
     assert refused > tried * share
 
 
+def test_a_number_is_never_too_large() -> None:
+    """Every listed position is reached with its number, so a larger one is refused. Two more: pushes to the
+    same position differ by an even number."""
+    tried = 0
+    for _, parts in certificates():
+        for g, layer in list(enumerate(parts.layers))[1:-2]:
+            for at in range(0, len(layer), 1 + len(layer) // size(10, 1000)):
+                layers = list(parts.layers)
+                layers[g] = layer[:at] + layer[at + 1 :]
+                layers[g + 2] = (*layers[g + 2], layer[at])
+                forged = put_together(replace(parts, layers=tuple(layers)))
+                with pytest.raises(Refused):
+                    check_native(forged)
+                tried += 1
+                if tried % 20 == 0:
+                    with pytest.raises(Refused):
+                        check(forged)
+    assert tried > 500
+
+
 def test_smaller_bounds() -> None:
     """A smaller claim is true as well, and accepted only where it is proved by what the file lists."""
     rng = random.Random(7)

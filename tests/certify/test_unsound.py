@@ -15,6 +15,7 @@ from tests.scale import part
 
 from pushworks.certify import Refused, check, check_native
 from pushworks.engine import certificate_text
+from pushworks.levels import Level
 
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 MOST = 400
@@ -77,6 +78,11 @@ def _too_far(walk: Walk, boxes: frozenset[int], to: int) -> tuple[int, ...]:
     return (to,) if walk.distance(to) > 2 else ()
 
 
+def _nothing(walk: Walk, boxes: frozenset[int], to: int) -> tuple[int, ...]:
+    """No rule at all: the walk goes on from solved positions, too."""
+    return ()
+
+
 RULES: dict[str, Rule] = {
     "beside a wall": _beside_a_wall,
     "blocked one way": _blocked_one_way,
@@ -91,7 +97,7 @@ def unsolvable_by(walk: Walk, rule: Rule) -> tuple[list[State], set[Pattern]] | 
     first = (walk.start, min(walk.region(walk.start, walk.player)))
     seen, todo, patterns = {first}, [first], set[Pattern]()
     for boxes, player in todo:
-        if boxes <= walk.goals or len(todo) > MOST:
+        if (boxes <= walk.goals and rule is not _nothing) or len(todo) > MOST:
             return None
         region = walk.region(boxes, player)
         for box in boxes:
@@ -128,3 +134,27 @@ def test_a_wrong_rule_is_refused(rule: str, with_patterns: bool) -> None:
             with pytest.raises(Refused, match=r"pattern|no reason"):
                 checker(data)
     assert tried >= 3
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "######|#@$.##|##   #|######",
+        "######|#    #|# $ .#|#@   #|######",
+        "#######|#.  ###|# $   #|#@ $ .#|#######",
+        "#####|#.@.#|#$ $#|#   #|#####",
+    ],
+)
+def test_solved_positions_among_the_others_are_refused(rows: str) -> None:
+    """Every reachable position, the solved ones included, is closed under pushes: nothing else is wrong."""
+    text = certificate_text(Level.from_xsb(rows.replace("|", "\n")))
+    walk = Walk(text)
+    found = unsolvable_by(walk, _nothing)
+    assert found is not None
+    solved = [state for state in found[0] if frozenset(state.boxes) <= walk.goals]
+    assert solved
+    potentials = ((0,) * len(walk.goals),)
+    data = put_together(Parts("unsolvable", text, "", potentials, (), (), (tuple(found[0]),)))
+    for checker in (check, check_native):
+        with pytest.raises(Refused, match="a solved position is in the set"):
+            checker(data)
