@@ -198,6 +198,36 @@ def test_verifiers_taskset(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len({task.data.id for task in frozen}) == 664
 
 
+def test_reward_functions_of_trainers() -> None:
+    module = load("trainers/sokoban_rewards.py")
+    tasks = list(make_tasks(2, 3))
+    rows = [json.loads(json.dumps(row)) for row in module.rows(tasks, "spaced")]
+    assert [row["extra_info"]["index"] for row in rows] == list(range(10))
+    puzzles = [row["task"] for row in rows]
+    answers = [f"<answer>{right_answer(task)}</answer>" for task in tasks]
+    chats = [[{"role": "assistant", "content": answer}] for answer in answers]
+    for replies in (answers, chats):
+        for reward in (module.solved, module.efficiency, module.progress):
+            assert reward(replies, task=puzzles, prompts=[], trainer_state=None) == [1.0] * 10
+    assert (
+        module.solved(["hm"] * 10, task=puzzles) == module.progress(["hm"] * 10, task=puzzles) == [0.0] * 10
+    )
+    for row, task, answer in zip(rows, tasks, answers, strict=True):
+        assert board_text(task.board, "spaced") in row["prompt"][0]["content"]
+        scored = partial(
+            module.compute_score, data_source=row["data_source"],
+            ground_truth=row["reward_model"]["ground_truth"], extra_info=row["extra_info"],
+        )  # fmt: skip
+        assert scored(solution_str=answer)["score"] == 1.0
+        if not task.solvable or (task.pushes or 0) < 2:
+            continue
+        pushes = [at for at, letter in enumerate(right_answer(task), 1) if letter.isupper()]
+        half = scored(solution_str=right_answer(task)[: pushes[0]])
+        assert 0 < half["progress"] <= 1 / 2
+        assert half["score"] == pytest.approx(0.1 * half["progress"])
+        assert (half["solved"], half["readable"]) == (0.0, 1.0)
+
+
 def test_openenv(monkeypatch: pytest.MonkeyPatch) -> None:
     from pydantic import BaseModel
 
