@@ -259,6 +259,18 @@ def test_limits_hold_for_a_search_with_a_loop_of_its_own():
     assert ListedAStar(problem).run(Limits(nodes=100_000, seconds=600)).status is Status.SOLVED
 
 
+def test_a_solution_may_be_text():
+    class Text(ListedAStar):
+        def search(self):
+            return ["".join(path) for path in super().search()]
+
+    for level in LEVELS:
+        problem = BiSokobanProblem(level)
+        found = Text(problem).run()
+        assert verify(level, problem.moves(found.solution))
+        assert found.cost == AStar(problem).run().cost
+
+
 def test_a_state_is_expanded_once_however_its_neighbours_are_asked_for():
     """`actions` and `result` by hand, `successors`, and both as generators count the same."""
 
@@ -484,6 +496,11 @@ class NoProblem(Search):
         return []
 
 
+class OnePath(ListedBestFirst):
+    def search(self):
+        return super().search()[0]
+
+
 class Lists(Maze):
     def initial_states(self):
         return [[0, 0]]
@@ -508,6 +525,7 @@ class ListsLater(Maze):
         (lambda: NoNumber(MAZE).run(), "NoNumber.eval_f: expected a number for a state, got None"),
         (lambda: NoFunction(MAZE).run(), "NoFunction.eval_f: expected a function of a state, got 3"),
         (lambda: Nothing(MAZE).run(), r"Nothing: expected a method explore\(\), or search\(\)"),
+        (lambda: OnePath(MAZE).run(), r"OnePath.search\(\) must return a list of solutions, each a list"),
         (lambda: NoProblem(MAZE).run(), r"NoProblem.__init__ must set self.problem"),
         (
             lambda: ListedBiDirectional(BiSokobanProblem(LEVELS[0]), AStar).search(),

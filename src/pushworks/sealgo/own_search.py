@@ -141,6 +141,8 @@ def run_own_search(
     stats.user, stats.system = user_now - user, system_now - system
     if not solutions:
         return SearchResult(status, None, None, stats)
+    if _is_one_path(solutions):
+        raise TypeError(f"{name}.search() must return a list of solutions, each a list of actions")
     solution, cost = list(solutions[0]), 0.0
     state = next(iter(search.problem.initial_states()))
     for action in solution:
@@ -148,6 +150,16 @@ def run_own_search(
         state = search.problem.result(state, action)
     stats.depth = len(solution)
     return SearchResult(Status.SOLVED, solution, cost, stats)
+
+
+def _is_one_path(solutions: Any) -> bool:
+    """Whether `search()` returned one list of actions instead of a list of such lists, or of LURD texts."""
+    if not isinstance(solutions, (list, tuple)):
+        return True
+    first = solutions[0]
+    if isinstance(first, str):
+        return len(first) == 1 < len(solutions)
+    return not isinstance(first, (list, tuple))
 
 
 def explained(problem: SearchProblem[Any, Any], error: Exception) -> Exception:
