@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tests.oracle.checks import region
 from tests.oracle.corpus import corpus
 from tests.oracle.recorded_games import recorded_game
-from tests.oracle.truth import cheapest
+from tests.oracle.truth import TooLargeError, cheapest
 from tests.scale import size
 from tests.web.node import in_node
 from tests.web.visitor import centre, open_screen, press
@@ -79,7 +79,9 @@ def _is_lost_everywhere(level: Level) -> bool:
 
 def test_no_square_is_red_without_a_deadlock() -> None:
     rng = random.Random(5)
-    levels = rng.sample(_levels(4), MAPS)
+    known = _levels(4)
+    levels = rng.sample(known, min(MAPS, len(known)))
+    levels += rng.choices(known, k=MAPS - len(levels))  # another box of the same level
     asked: list[dict[str, Any]] = []
     for level in levels:
         box = rng.choice(sorted(level.boxes))
@@ -87,6 +89,7 @@ def test_no_square_is_red_without_a_deadlock() -> None:
         squares = sorted(floor - (level.boxes - {box}))
         asked.append({"kind": "deadlockMap", "level": level.to_xsb(), "box": box, "squares": squares})
     rules: set[str] = set()
+    checked = too_large = 0
     for level, question, answer in zip(levels, asked, in_node(asked), strict=True):
         reports = answer["reports"]
         assert [each["square"] for each in reports] == question["squares"]
@@ -96,7 +99,12 @@ def test_no_square_is_red_without_a_deadlock() -> None:
             rules.add(each["rule"])
             moved = replace(level, boxes=level.boxes - {question["box"]} | {each["square"]})
             assert set(each["boxes"]) <= moved.boxes
-            assert _is_lost_everywhere(moved), (level.to_xsb(), question["box"], each)
+            checked += 1
+            try:
+                assert _is_lost_everywhere(moved), (level.to_xsb(), question["box"], each)
+            except TooLargeError:
+                too_large += 1
+    assert too_large * 50 <= checked, "the truth is known of almost all"
     assert {"edge", "freeze", "matching", "corral"} <= rules, rules
 
 
