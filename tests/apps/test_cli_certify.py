@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pushworks.apps.cli import main
+from pushworks.engine import CertifyJob
 
 LEVELS = """\
 ; solvable
@@ -116,6 +117,21 @@ def test_a_pass_that_ends_early_leaves_no_file(tmp_path: Path, capsys: pytest.Ca
     level = read_text("\n".join(rows))[0]
     assert write_certificate(level, Claim("moves", 500), seconds=0.2).status == "time limit"
     assert write_certificate(level, Claim("moves", 500), memory=20_000_000).status == "memory limit"
+
+
+def test_an_interrupted_pass_is_named(
+    levels: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(job: CertifyJob, seconds: float) -> bool:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(CertifyJob, "wait", interrupted)
+    folder = tmp_path / "proofs"
+    assert main.run(["solve", levels, "--for", "pushes", "--certify", str(folder), "--jobs", "1"]) == 130
+    out, err = capsys.readouterr()
+    assert "optimal" in out
+    assert "certificates: 1 interrupted" in err
+    assert not list(folder.iterdir())
 
 
 def test_a_known_certificate_goes_into_a_library_named_later(

@@ -54,6 +54,13 @@ class CertificateFolder:
 
     def keep(self, item: Picked, claim: Claim, bar: Progress) -> int:
         """Write the certificate of a claim; its exit code."""
+        try:
+            return self._keep(item, claim, bar)
+        except KeyboardInterrupt:
+            self._counts["interrupted"] += 1
+            raise
+
+    def _keep(self, item: Picked, claim: Claim, bar: Progress) -> int:
         level = item.level
         assert level is not None
         path = self.path(item, level, claim)
