@@ -101,6 +101,7 @@ class Checker {
           region_(size_t(board.size()) + 1, 0),
           other_(size_t(board.size()) + 1, 0),
           area_(size_t(board.size()) + 1, 0),
+          open_(size_t(board.size()) + 1, 0),
           group_(size_t(board.size()) + 1, 0),
           steps_(size_t(board.size()) + 1, 0),
           floor_(size_t(board.size())) {
@@ -138,14 +139,15 @@ class Checker {
     Reasons reasons_;
     States states_;
     std::vector<std::uint8_t> occupied_;  // boxes, and what is not floor
-    // Marks of the flood numbered stamp_: the player's region, that after a push, a corral's area and boxes.
-    std::vector<std::uint32_t> region_, other_, area_, group_;
+    // Marks of the flood numbered stamp_: the player's region, that after a push, a corral's area, what
+    // looked like it, and a corral's boxes.
+    std::vector<std::uint32_t> region_, other_, area_, open_, group_;
     std::uint32_t stamp_ = 0;  // one a position, of which there are fewer than 2^32 - 1
     std::uint32_t other_stamp_ = 0;
     std::vector<int> steps_;  // walking distances from the player
     std::array<bool, 256> joined_{};
     std::vector<int> floor_;  // the queue of a flood
-    std::vector<int> queue_, boxes_, group_boxes_;
+    std::vector<int> boxes_, group_boxes_;
     std::vector<std::uint64_t> bits_;
     std::vector<Push> pushes_;
 };
@@ -276,24 +278,29 @@ void Checker::find_area() {
     for (const int box : group_boxes_) {
         for (int direction = 0; direction < 4; ++direction) {
             const int seed = board_.next(box, direction);
-            if (!free(seed) || region_[seed] == stamp_ || area_[seed] == stamp_) continue;
+            if (!free(seed) || region_[seed] == stamp_ || area_[seed] == stamp_ || open_[seed] == stamp_)
+                continue;
             bool closed = true;
-            queue_.assign(1, seed);
+            int* const queue = floor_.data();
+            int count = 1;
+            queue[0] = seed;
             area_[seed] = stamp_;
-            for (std::size_t head = 0; head < queue_.size(); ++head) {
+            for (int head = 0; head < count; ++head) {
                 for (int other = 0; other < 4; ++other) {
-                    const int next = board_.next(queue_[head], other);
+                    const int next = board_.next(queue[head], other);
                     if (next == board_.size() || area_[next] == stamp_) continue;
                     if (occupied_[next]) {
                         closed = closed && group_[next] == stamp_;
                     } else {
                         area_[next] = stamp_;
-                        queue_.push_back(next);
+                        queue[count++] = next;
                     }
                 }
             }
-            if (!closed)
-                for (const int square : queue_) area_[square] = 0;
+            for (int at = 0; !closed && at < count; ++at) {
+                area_[queue[at]] = 0;
+                open_[queue[at]] = stamp_;
+            }
         }
     }
 }
