@@ -77,6 +77,9 @@ def test_a_newcomer_is_shown_how_the_first_level_is_played(phone: Page) -> None:
 def test_the_guide_names_the_key_and_comes_to_newcomers_alone(page: Page) -> None:
     open_screen(page, "play/first-steps/1")
     assert page.locator(".guide-key").text_content() == "←"
+    page.locator(".stage").hover()
+    page.mouse.wheel(0, -200)
+    page.locator(".guide-key").wait_for(state="detached")
     press(page, "lll")
     page.locator("dialog.victory").wait_for()
     page.locator("dialog.victory").get_by_role("button", name="Play again").click()

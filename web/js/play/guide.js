@@ -41,7 +41,19 @@ export function showGuide(controller) {
   layout.stage.append(guide);
   const observer = new ResizeObserver(place);
   observer.observe(layout.stage);
+  // The view is zoomed: who does that needs no guide.
+  const zooming = new AbortController();
+  const options = { signal: zooming.signal };
+  layout.stage.addEventListener('wheel', () => controller.endGuide(), options);
+  layout.stage.addEventListener(
+    'pointerdown',
+    ({ isPrimary }) => {
+      if (!isPrimary) controller.endGuide();
+    },
+    options,
+  );
   controller.endGuide = () => {
+    zooming.abort();
     observer.disconnect();
     guide.remove();
     controller.endGuide = () => {};
