@@ -188,13 +188,10 @@ class Bounds {
         Vector<std::uint16_t> distance(grid.bits(), kNoPush);
         Vector<int> queue{hole};
         distance[hole] = 0;
-        const auto is_floor = [&](int bit) {
-            return bit >= 0 && bit < grid.bits() && grid.cell_of_bit[bit] >= 0;
-        };
         for (std::size_t i = 0; i < queue.size(); ++i)
             for (int d = 0; d < 4; ++d) {
                 const int from = queue[i] - grid.offset(d), behind = from - grid.offset(d);
-                if (!is_floor(from) || !is_floor(behind) || distance[from] != kNoPush) continue;
+                if (!grid.is_floor(from) || !grid.is_floor(behind) || distance[from] != kNoPush) continue;
                 distance[from] = static_cast<std::uint16_t>(distance[queue[i]] + 1);
                 queue.push_back(from);
             }

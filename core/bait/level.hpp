@@ -45,6 +45,7 @@ struct Grid {
     Vector<int> bit_of_cell;  // -1: wall
 
     int bits() const { return columns * rows; }
+    bool is_floor(int bit) const { return bit >= 0 && bit < bits() && cell_of_bit[bit] >= 0; }
     // How far one step in a direction (up, down, left, right) is.
     int offset(int direction) const {
         const int steps[4] = {-columns, columns, -1, 1};

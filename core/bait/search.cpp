@@ -8,6 +8,7 @@
 
 #include "bait/bounds.hpp"
 #include "bait/nodes.hpp"
+#include "bait/ticks.hpp"
 #include "base/bucket_queue.hpp"
 #include "base/budget.hpp"
 #include "base/memory.hpp"
@@ -23,6 +24,7 @@ class Engine final : public Search {
  public:
     Engine(const Position& position, const Rules& rules, const SearchOptions& options)
         : terrain_(position, rules),
+          ticks_(terrain_),
           packing_(terrain_.start, terrain_.grid.bits()),
           bounds_(terrain_),
           nodes_(packing_.words()),
@@ -99,7 +101,7 @@ class Engine final : public Search {
     std::uint64_t bytes() const override { return nodes_.bytes() + queue_.size() * sizeof(NodeId); }
 
  private:
-    static constexpr int kStayed = 4;  // the avatar was sent back by a locked goal, only the box moved
+    static constexpr int kStayed = 4;  // the avatar stays: a locked goal or a hole is where the box was
 
     bool optimal() const { return options_.weight <= 1 && !options_.guided; }
 
@@ -137,7 +139,7 @@ class Engine final : public Search {
                     pickups = pickups - take_now;
                     take_now.for_each([&](int square) {
                         Scene<W> child = scene;
-                        enter(child, square);
+                        Ticks<W>::enter(child, square);
                         add(child, id, cost, d);
                     });
                 }
@@ -147,34 +149,12 @@ class Engine final : public Search {
         }
     }
 
-    void push(const Scene<W>& scene, NodeId parent, int box, int direction, int cost) {
+    // Once a push: not worth a copy for each direction.
+    [[gnu::noinline]] void push(const Scene<W>& scene, NodeId parent, int box, int direction, int cost) {
         Scene<W> child = scene;
-        const int beyond = box + terrain_.grid.offset(direction);
-        child.boxes.clear(box);
-        const bool falls = child.holes.test(beyond);
-        if (!falls || !terrain_.rules.box_vanishes) child.boxes.set(beyond);
-        if (falls && terrain_.rules.hole_vanishes) child.holes.clear(beyond);
-        if (terrain_.deadly(child).test(box)) {  // the box lay on a hole that is still open
-            if (terrain_.rules.avatar_in_hole == AvatarInHole::die) return;
-            child.avatar = box - terrain_.grid.offset(direction);
-            add(child, parent, cost, direction | kStayed);
-        } else if (child.goals.test(box) && terrain_.rules.key_needed && !child.has_key &&
-                   !child.keys.test(box)) {
-            child.avatar = box - terrain_.grid.offset(direction);
-            add(child, parent, cost, direction | kStayed);
-        } else {
-            enter(child, box);
-            add(child, parent, cost, direction);
-        }
-    }
-
-    // The avatar arrives at `square` and takes what lies there.
-    void enter(Scene<W>& scene, int square) const {
-        scene.avatar = square;
-        if (scene.keys.test(square)) scene.has_key = true;
-        scene.keys.clear(square);
-        scene.mushrooms.clear(square);
-        scene.goals.clear(square);
+        child.avatar = box - terrain_.grid.offset(direction);
+        if (ticks_.step(child, direction) == After::dead) return;
+        add(child, parent, cost, child.avatar == box ? direction : direction | kStayed);
     }
 
     void add(const Scene<W>& scene, NodeId parent, int cost, int move) {
@@ -230,10 +210,11 @@ class Engine final : public Search {
         return text;
     }
 
-    Terrain<W> terrain_;
-    Packing<W> packing_;
     int lowest() { return static_cast<int>(queue_.lowest()); }
 
+    Terrain<W> terrain_;
+    Ticks<W> ticks_;
+    Packing<W> packing_;
     Bounds<W> bounds_;
     NodeStore nodes_;
     Vector<std::uint64_t> packed_;

@@ -17,7 +17,7 @@ struct Terrain {
 
     Terrain(const Position& position, const Rules& the_rules) : rules(the_rules), grid(make_grid(position)) {
         for (int bit = 0; bit < grid.bits(); ++bit)
-            if (grid.cell_of_bit[bit] >= 0) floor.set(bit);
+            if (grid.is_floor(bit)) floor.set(bit);
         for (int d = 0; d < 4; ++d) wall_at[d] = floor - step(floor, d ^ 1);
         start.avatar = grid.bit_of_cell[position.avatar];
         start.has_key = position.has_key;

@@ -16,11 +16,12 @@ class Ticks {
         const Rules& rules = terrain_.rules;
         const int offset = terrain_.grid.offset(direction);
         const int target = scene.avatar + offset;
-        if (!floor(target)) return After::same;
+        if (!terrain_.grid.is_floor(target)) return After::same;
         bool pushed = false;
         if (scene.boxes.test(target)) {
             const int beyond = target + offset;
-            if (!floor(beyond) || !terrain_.box_targets(scene).test(beyond)) return After::same;
+            if (!terrain_.grid.is_floor(beyond) || !terrain_.box_targets(scene).test(beyond))
+                return After::same;
             scene.boxes.clear(target);
             const bool falls = scene.holes.test(beyond);
             if (!falls || !rules.box_vanishes) scene.boxes.set(beyond);
@@ -32,12 +33,16 @@ class Ticks {
             return rules.avatar_in_hole == AvatarInHole::die ? After::dead : stayed;
         const bool has_key = scene.has_key || scene.keys.test(target);
         if (scene.goals.test(target) && rules.key_needed && !has_key) return stayed;
-        scene.avatar = target;
-        scene.has_key = has_key;
-        scene.keys.clear(target);
-        scene.goals.clear(target);
-        scene.mushrooms.clear(target);
+        enter(scene, target);
         return After::changed;
+    }
+    // The avatar comes to a square and takes what lies there.
+    static void enter(Scene<W>& scene, int square) {
+        scene.avatar = square;
+        scene.has_key = scene.has_key || scene.keys.test(square);
+        scene.keys.clear(square);
+        scene.goals.clear(square);
+        scene.mushrooms.clear(square);
     }
 
     // Calls visit(direction, child) for every move that changes something and does not kill.
@@ -58,10 +63,6 @@ class Ticks {
 
  private:
     static constexpr int kGoalScore = 5;
-
-    bool floor(int bit) const {
-        return bit >= 0 && bit < terrain_.grid.bits() && terrain_.grid.cell_of_bit[bit] >= 0;
-    }
 
     const Terrain<W>& terrain_;
 };
