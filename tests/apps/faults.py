@@ -128,7 +128,7 @@ WRITERS: dict[str, list[str]] = {
     "solve --certify": ["solve", "DIR/levels.xsb", "--for", "pushes", "--certify", "DIR/proofs"],
     "solve --library": ["solve", "DIR/levels.xsb", "--library", "DIR/library.db"],
     "optimize": ["optimize", "DIR/solved.xsb", "--out", "DIR/out.xsb"],
-    "convert": ["convert", "DIR/levels.xsb", "DIR/out.xsb", "--to", "letters"],
+    "convert": ["convert", "DIR/levels.xsb", "--dialect", "xsb", "--out", "DIR/out.xsb"],
     "generate": ["generate", "--count", "2", "--size", "7x7", "--boxes", "2", "--out", "DIR/out.xsb"],
     "show": ["show", "DIR/levels.xsb:1", "--svg", "DIR/picture.svg"],
     "library": ["library", "add", "DIR/levels.xsb", "--library", "DIR/library.db"],

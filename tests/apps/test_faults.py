@@ -28,7 +28,7 @@ def test_no_memory(command: str, number: int, always: bool, tmp_path: Path) -> N
     check_file(tmp_path / "out.xsb")
 
 
-@pytest.mark.parametrize("command", ["solve", "library"])
+@pytest.mark.parametrize("command", ["solve", "library", "convert"])
 def test_a_full_disk(command: str, tmp_path: Path) -> None:
     prepare(tmp_path)
     ended = without_disk(WRITERS[command], tmp_path, 200)
