@@ -432,7 +432,7 @@ def terminal(out: Path) -> None:
 
     async def session() -> str:
         game = TerminalGame(shipped_collection("warehouse"), 40)
-        async with game.run_test(size=(84, 20)) as pilot:
+        async with game.run_test(size=(84, 34)) as pilot:
             await pilot.press("t")
             await game.workers.wait_for_complete()
             await asyncio.sleep(2)
