@@ -140,6 +140,21 @@ def test_every_button_is_in_sight_however_the_telephone_is_held(phone: Page) -> 
             assert box["y"] + box["height"] <= height, (width, height)
 
 
+def test_a_lesson_leaves_the_board_its_height_on_a_phone_on_its_side(phone: Page) -> None:
+    open_screen(phone, f"play/{PACK}/1")
+    press(phone, "lll")
+    phone.locator("dialog.victory").wait_for()
+    phone.keyboard.press("Escape")
+    open_screen(phone, "")
+    phone.set_viewport_size({"width": 568, "height": 320})
+    open_screen(phone, f"play/{PACK}/1")  # a record and par beside the lesson
+    phone.locator(".status-line.is-lesson").wait_for()
+    phone.locator(".best", has_text="best").wait_for(state="attached")
+    box = phone.locator(".play-foot").bounding_box()
+    assert box
+    assert box["height"] <= 80
+
+
 def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
     """One finger down, along, and up: as the browser's own events."""
     session = page.context.new_cdp_session(page)
