@@ -55,7 +55,7 @@ class CostScale {
     }
 
  private:
-    static constexpr std::uint32_t kMost = 0x7FFFFFFE;  // below the largest of 31 bits, which means "deadlocked"
+    static constexpr std::uint32_t kMost = 0x7FFFFFFE;  // the largest of 31 bits means "deadlocked"
     static constexpr std::uint32_t kMostFirst = (1U << (31 - kSecondBits)) - 1;
     static constexpr std::uint32_t kMostSecond = (1U << kSecondBits) - 1;
 
