@@ -150,7 +150,7 @@ def random_ingredients(rng: random.Random, text: str, claim: str, *, boldness: f
     checker = Gullible(put_together(parts))
     wastes = dict[tuple[int, int], int]()
     if boxes:
-        for _ in range(rng.choice([0, 5, 30])):
+        for _ in range(rng.choice([0, 10, 50])):
             group = sum(rng.sample(checker.board.squares, rng.randint(1, min(3, len(boxes)))))
             for piece in pieces_beside(checker, group):
                 wastes[group, piece] = rng.choice([DEAD, DEAD, 1, 2, 4])
