@@ -2,7 +2,7 @@
 
     pip install 'pushworks[env]' sb3-contrib
     python examples/sb3_ppo.py            # MaskablePPO: planes, actions are whole pushes
-    python examples/sb3_ppo.py --image    # PPO with CnnPolicy: pictures, single steps; learns more slowly
+    python examples/sb3_ppo.py --image    # PPO with CnnPolicy: pictures, single steps; needs far more time
 
 At the end the agent plays rooms it has never seen.
 """
