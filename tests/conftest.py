@@ -6,8 +6,10 @@ import importlib.util
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 
@@ -35,3 +37,22 @@ settings.register_profile(
     "house", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("house")
+
+
+@pytest.fixture(autouse=True)
+def nothing_stays_registered() -> Iterator[None]:
+    """A file that a test loads registers its classes for that test alone: the next one finds the tables as before."""
+    from pushworks.sealgo import plugins, registry
+
+    before = [dict(table._known) for table in registry._TABLES]
+    loaded = dict(plugins._loaded)
+    yield
+    for table, known in zip(registry._TABLES, before, strict=False):
+        for name, thing in list(table._known.items()):
+            if known.get(name) is not thing and not thing.__module__.startswith("pushworks."):
+                if name in known:
+                    table._known[name] = known[name]
+                else:
+                    del table._known[name]
+    plugins._loaded.clear()
+    plugins._loaded.update(loaded)
