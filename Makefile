@@ -2,6 +2,9 @@
 .DEFAULT_GOAL := help
 .PHONY: help setup build solve play test test-core mutate test-slow bench bench-solver learn tune league figures docs web pictures wheel wheel-arm64 reproducible cross release lint-workflows lint format sanitize sanitize-address sanitize-thread clean
 
+# The tests start hundreds of processes; without compiled modules each would compile all it imports again.
+unexport PYTHONDONTWRITEBYTECODE
+
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin

@@ -41,7 +41,7 @@ settings.load_profile("house")
 
 @pytest.fixture(autouse=True)
 def nothing_stays_registered() -> Iterator[None]:
-    """A file that a test loads registers its classes for that test alone: the next one finds the tables as before."""
+    """Classes that a test registers, by loading a file, are gone before the next test."""
     from pushworks.sealgo import plugins, registry
 
     before = [dict(table._known) for table in registry._TABLES]
