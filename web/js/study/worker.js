@@ -21,6 +21,7 @@ let paused = true;
 let owed = 0;
 let last = 0;
 let reported = 0;
+let told = 0;
 
 self.onmessage = ({ data }) => guarded(() => take(data));
 setInterval(() => guarded(work), 10);
@@ -38,6 +39,7 @@ function take(message) {
     paused = message.pause;
     last = performance.now();
     owed = 0;
+    if (paused && slices !== told) report(); // what ran since the last answer
   }
   if (message.step) {
     slice();
@@ -83,6 +85,7 @@ function work() {
 
 function report() {
   reported = performance.now();
+  told = slices;
   self.postMessage({ result: core.result(handle), slices });
 }
 
