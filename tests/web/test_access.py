@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tests.scale import part
 from tests.web.visitor import choose_small_boards, open_screen, press
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ def serious(page: Page, *, only: list[str] | None = None) -> list[str]:
 def test_axe_finds_nothing_serious_on_any_screen(page: Page) -> None:
     names = screens()
     assert {"home", "levels", "play", "replay", "settings", "help"} <= set(names)
+    light = part(sorted(names), 3)
     wrong = []
     open_screen(page, "")
     choose_small_boards(page)
@@ -71,9 +73,10 @@ def test_axe_finds_nothing_serious_on_any_screen(page: Page) -> None:
         open_screen(page, ADDRESSES.get(name, name))
         page.emulate_media(color_scheme="dark")
         wrong += [f"{name}, dark: {line}" for line in serious(page)]
-        page.emulate_media(color_scheme="light")
-        page.wait_for_selector("html[data-theme=light]")
-        wrong += [f"{name}, light: {line}" for line in serious(page, only=["color-contrast"])]
+        if name in light:
+            page.emulate_media(color_scheme="light")
+            page.wait_for_selector("html[data-theme=light]")
+            wrong += [f"{name}, light: {line}" for line in serious(page, only=["color-contrast"])]
     assert not wrong
 
 

@@ -144,7 +144,7 @@ def test_workers_end_with_their_screen(page: Page) -> None:
             page.get_by_role("button", name="Hint").click()
         assert len(page.workers) <= max(2, cores), name
         open_screen(page, "help")
-        for _ in range(200):  # the browser reports the end of a worker a moment later
+        for _ in range(1_000):  # the browser reports the end of a worker a moment later
             if not page.workers:
                 break
             page.evaluate("() => new Promise(requestAnimationFrame)")

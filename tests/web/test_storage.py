@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.scale import size
 from tests.web.conftest import watched
 from tests.web.visitor import open_screen, wait_until
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 BLOCKED = "Object.defineProperty(window, 'indexedDB', { get() { throw new Error('blocked'); } })"
 SAID = "This browser stores nothing"
-OPERATIONS = 500
+OPERATIONS = size(200, 500)
 """Of each of two tabs."""
 
 WORK = """async ([tab, count]) => {
