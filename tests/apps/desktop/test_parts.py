@@ -473,6 +473,35 @@ def test_no_pygame_in_the_games_logic() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+def test_the_menu_is_seen_before_what_a_game_needs_is_loaded(tmp_path: Path) -> None:
+    """`pushworks play` itself, to its first frame: the rules, the searches and the core come behind it."""
+    import os
+    import subprocess
+    import sys
+
+    code = "\n".join(
+        [
+            "import os, sys",
+            "from pushworks.apps.desktop.display import Display",
+            "def seen(display):",
+            "    print(display.top.name, *sorted(sys.modules), flush=True)",
+            "    os._exit(0)",
+            "Display.run = seen",
+            "sys.argv = ['pushworks', 'play', '--library', sys.argv[1]]",
+            "from pushworks.apps.cli.start import main",
+            "main()",
+        ]
+    )
+    environment = {**os.environ, "PUSHWORKS_CONFIG": str(tmp_path)}
+    command = [sys.executable, "-c", code, str(tmp_path / "library.db")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    screen, *modules = done.stdout.split()
+    assert screen == "menu"
+    assert "pushworks.apps.desktop.screens.menu" in modules
+    late = {"pushworks.sokoban", "pushworks.sealgo", "pushworks._core", "pushworks.library"}
+    assert late & set(modules) == set()
+
+
 def test_the_boxes_to_blame_are_named() -> None:
     from pushworks.apps.desktop.analysis import Analysis
 

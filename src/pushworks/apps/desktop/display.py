@@ -99,6 +99,10 @@ class Display:
         self.frames = 0
         self.screens: list[Screen] = []
         pygame.display.init()
+        if pygame.display.get_driver() == "x11":
+            # The game draws by the processor: OpenGL would only pass the finished picture on, for more than
+            # the picture costs and an eighth of the start. Elsewhere SDL may know no other way.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.display.set_caption("Pushworks")
         self._windowed = size
         self.fullscreen = app.settings.fullscreen if fullscreen is None else fullscreen

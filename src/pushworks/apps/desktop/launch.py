@@ -32,8 +32,6 @@ def launch(
     engine: str | None = None,
 ) -> None:
     """Play until the window is closed. A level of `opened`, or of the collection `name`, comes first."""
-    from pushworks.apps.desktop.open_game import play
-
     app = App(opened=opened, icon_style=icon_style, library_path=library_path)
     if engine is not None:
         app.settings.engine = engine
@@ -43,6 +41,8 @@ def launch(
         if collection is None and number is not None:
             collection = next(iter(app.collections.all()), None)
         if collection is not None and len(collection):
+            from pushworks.apps.desktop.open_game import play  # the menu's first frame does without
+
             index = first_unsolved(app, collection) if number is None else number - 1
             play(display, collection, max(0, min(index, len(collection) - 1)))
 
