@@ -107,7 +107,13 @@ def level() -> pushworks.Level:
         ),
         (lambda: pushworks.optimize("first:1", "R", pushworks.Options()), "expected OptimizeOptions or key"),
         (lambda: pushworks.Library(7), "expected the path of a library, got int"),
-        (lambda: pushworks.Level.from_xsb([1, 2]), "expected the text of a board, or its rows"),
+        (lambda: pushworks.Level.from_xsb([1, 2]), "expected the text of a board, or its rows; got int"),
+        (lambda: pushworks.Level.from_xsb(None), "expected the text of a board, or its rows; got NoneType"),
+        (lambda: pushworks.Collection.of(7), "expected several levels, got int"),
+        (lambda: pushworks.Collection.of(["first"]), "expected several levels, got str"),
+        (lambda: pushworks.write([level()], 7), "expected a path or an open text file to write to; got int"),
+        (lambda: pushworks.Order("ten"), "count: expected a whole number, got str"),
+        (lambda: pushworks.Recipe(boxes=3), "boxes: expected the least and the most"),
     ],
 )
 def test_wrong_types_are_one_clear_error(call: Callable[[], object], message: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from time import monotonic, time
@@ -35,6 +35,11 @@ class Order:
     """Where to stop when too few are good enough; 0 is 50 times `candidates`."""
     batch: int = 16
     """Candidates of one job."""
+
+    def __post_init__(self) -> None:
+        for name, value in asdict(self).items():
+            if not isinstance(value, int):
+                raise TypeError(f"{name}: expected a whole number, got {type(value).__name__}")
 
     @property
     def enough(self) -> int:

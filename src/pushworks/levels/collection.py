@@ -31,7 +31,11 @@ class Collection(Sequence[Level]):
     @classmethod
     def of(cls, levels: Iterable[Level], *, title: str = "", author: str = "", notes: str = "") -> Collection:
         """A collection of these levels."""
-        return cls(tuple(levels), title, author, notes)
+        entries = tuple(levels) if isinstance(levels, Iterable) else (levels,)
+        for level in entries:
+            if not isinstance(level, Level):
+                raise TypeError(f"expected several levels, got {type(level).__name__}")
+        return cls(entries, title, author, notes)
 
     @cached_property
     def levels(self) -> tuple[Level, ...]:

@@ -56,9 +56,12 @@ class Level:
 
         Quick and strict, for levels in code and tests; `levels.read` reads files.
         """
+        if not isinstance(text, Iterable):
+            raise TypeError(f"expected the text of a board, or its rows; got {type(text).__name__}")
         rows = text.strip("\n").split("\n") if isinstance(text, str) else list(text)
-        if not all(isinstance(row, str) for row in rows):
-            raise TypeError("expected the text of a board, or its rows")
+        for row in rows:
+            if not isinstance(row, str):
+                raise TypeError(f"expected the text of a board, or its rows; got {type(row).__name__}")
         for number, row in enumerate(rows, 1):
             if row.strip(XSB.alphabet):
                 raise XSB.foreign(row, number)

@@ -44,8 +44,10 @@ def write(
     text = to_text(levels, dialect=dialect)
     if isinstance(target, str | PathLike):
         write_text(target, text, encoding)
-    else:
+    elif hasattr(target, "write"):
         target.write(text)
+    else:
+        raise TypeError(f"expected a path or an open text file to write to; got {type(target).__name__}")
 
 
 def to_text(levels: Level | Collection | Iterable[Level], *, dialect: str = "xsb") -> str:
