@@ -1,4 +1,4 @@
-"""Counts and limits for a search that nothing can interrupt: they are kept where it asks its problem."""
+"""`Meter`: counts the expansions of a search that has a loop of its own, and ends it at a limit."""
 
 from __future__ import annotations
 
