@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from tests.oracle.corpus import corpus
 from tests.oracle.truth import cheapest
 
 from pushworks.apps.desktop.collection_examiner import CollectionExaminer
-from pushworks.apps.desktop.level_card import facts
+from pushworks.apps.desktop.level_card import facts, said_difficulty
 from pushworks.apps.desktop.level_examination import SLICES, Examination, HaltedError, order_of_work
 from pushworks.apps.desktop.level_filter import unknown_conditions
 from pushworks.apps.desktop.screens.browser import BrowserScreen
@@ -115,6 +116,32 @@ def test_nothing_is_examined_while_somebody_plays(tmp_path: Path) -> None:
     one.stop(20.0)
 
 
+def test_levels_in_view_come_first(tmp_path: Path) -> None:
+    """Where the player looks, cards fill first; of the others the small ones."""
+    allowed: list[bool] = []
+    one = CollectionExaminer(tmp_path / "library.db", lambda: bool(allowed))
+    levels = sorted(read_text(LEVELS), key=lambda level: len(level.boxes) * len(level.floor))
+    one.examine("some", levels)
+    _wait(lambda: one.news > 0)
+    one.in_view = {3}
+    allowed.append(True)
+    _wait(lambda: bool(one.truths))
+    assert next(iter(one.truths)) == levels[3].key
+    _wait(lambda: len(one.truths) == 4)
+    assert list(one.truths)[1:] == [level.key for level in levels[:3]]
+    one.stop(20.0)
+
+
+def test_it_is_counted_how_far_the_examination_is(examiner: CollectionExaminer) -> None:
+    levels = [*read_text(LEVELS), LOST, read_text(LEVELS)[0]]
+    examiner.examine("some", levels)
+    _wait(lambda: examiner.finished)
+    assert (examiner.examined, examiner.proved) == (6, 6)  # the copy counts, and what is unsolvable
+    examiner.examine("other", levels[:1])
+    _wait(lambda: examiner.finished)
+    assert (examiner.examined, examiner.proved) == (1, 1)
+
+
 @pytest.fixture
 def collector(tmp_path: Path) -> Iterator[Player]:
     someone = Player(tmp_path, levels=LEVELS + "\n" + LOST.to_xsb() + "\nTitle: Lost\n")
@@ -139,14 +166,20 @@ def test_cards_show_what_was_found_and_stars_sort_and_search_use_it(collector: P
     top = _browser(collector)
     assert collector.app.at_rest
     before = collector.pixels()
+    assert top.examination()  # it says how far it is
     collector.wait_for(lambda: all(top.truth(index) is not None for index in range(5)))
     collector.run(1.0)
     assert collector.pixels() != before
     t = collector.app.t
+    collector.wait_for(lambda: not top.examination())
     truth = top.truth(0)
     assert truth is not None
     assert truth.pushes_proved
     assert truth.moves_proved
+    assert truth.difficulty is not None
+    assert said_difficulty(truth.difficulty, truth)[0] == f"◆ {truth.difficulty:.1f} ± {truth.margin:.1f}"
+    assert said_difficulty(8.04, replace(truth, difficulty=8.04, margin=None)) == ("≥ 8.0",)
+    assert said_difficulty(3.0, truth) == ("◆ 3.0",)  # from the notes: how sure it is nobody knows
     assert facts(top, 0) == t("play.par", moves=truth.moves_most, pushes=truth.pushes_most)
     assert facts(top, 4) == t("browser.unsolvable")
     assert top.rating(0) is not None

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 from pushworks.apps.desktop.level_examination import SLICES, Examination, HaltedError, order_of_work
@@ -40,6 +41,14 @@ class CollectionExaminer:
         self.news = 0
         """Counts what was found: looked at to see that something is new."""
         self.working = False
+        self.in_view: Collection[int] = ()
+        """The levels (by index) that somebody looks at, written by the interface: they are examined first."""
+        self.examined = 0
+        """Levels of which something is known, counted with their duplicates."""
+        self.proved = 0
+        """Those of them that are known to be unsolvable, or whose fewest pushes are proved."""
+        self.finished = False
+        """Whether nothing more will be found out about this collection."""
 
     def examine(self, name: str, levels: Sequence[Level]) -> None:
         """Work on this collection from now on."""
@@ -48,7 +57,8 @@ class CollectionExaminer:
                 return
             self._name, self._levels = name, levels
             self._round += 1
-            self.truths, self.duplicates = {}, {}
+            self.truths, self.duplicates, self.in_view = {}, {}, ()
+            self.examined, self.proved, self.finished = 0, 0, False
             self._changed.notify()
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="examiner", daemon=True)
@@ -82,13 +92,18 @@ class CollectionExaminer:
     def _work(self, library: Library, begun: int, levels: Sequence[Level]) -> None:
         known, truths = library.truths(levels), self.truths
         truths.update(known)
+        copies = Counter(level.key for level in levels)
+        self._count(begun, copies, known)
         self._find_duplicates(begun, levels)
         self.news += 1
         for seconds in SLICES:
-            truths_now = (known.get(each.key, LevelTruth()) for each in levels)
-            for index in order_of_work(levels, truths_now, seconds):
-                if self._over(begun):
+            waiting = order_of_work(levels, (known.get(each.key, LevelTruth()) for each in levels), seconds)
+            while waiting:
+                if not self._may_go_on(begun):
                     return
+                in_view = self.in_view
+                index = next((each for each in waiting if each in in_view), waiting[0])
+                waiting.remove(index)
                 level = levels[index]
                 truth = known.get(level.key, LevelTruth())
                 if truth.settled or truth.effort >= seconds:  # the same level stands here twice
@@ -97,7 +112,21 @@ class CollectionExaminer:
                 if found is None:
                     return
                 known[level.key] = truths[level.key] = found
+                self._count(begun, copies, known)
                 self.news += 1
+        with self._changed:
+            if not self._over(begun):
+                self.finished = True
+                self.news += 1
+
+    def _count(self, begun: int, copies: Counter[str], known: dict[str, LevelTruth]) -> None:
+        examined = sum(copies[key] for key in known)
+        proved = sum(
+            copies[key] for key, truth in known.items() if truth.solvable is False or truth.pushes_proved
+        )
+        with self._changed:
+            if not self._over(begun):
+                self.examined, self.proved = examined, proved
 
     def _find_duplicates(self, begun: int, levels: Sequence[Level]) -> None:
         first: dict[str, int] = {}
@@ -115,12 +144,7 @@ class CollectionExaminer:
         self, library: Library, begun: int, level: Level, truth: LevelTruth, seconds: float
     ) -> LevelTruth | None:
         """Examine a level, again if it is interrupted; None when another collection is wanted."""
-        while True:
-            with self._changed:
-                while not self._over(begun) and not self._allowed():
-                    self._changed.wait(_PAUSE)
-            if self._over(begun):
-                return None
+        while self._may_go_on(begun):
             best = library.best(level)
             solutions = [one.moves for one in (best.pushes, best.moves) if one is not None]
             work = Examination(level, truth, lambda: self._over(begun) or not self._allowed())
@@ -135,3 +159,11 @@ class CollectionExaminer:
                 library.add_solution(level, moves, source=SOURCE, proved=proved)
             library.set_truth(level, found)
             return found
+        return None
+
+    def _may_go_on(self, begun: int) -> bool:
+        """Wait while it may not; False when it is over."""
+        with self._changed:
+            while not self._over(begun) and not self._allowed():
+                self._changed.wait(_PAUSE)
+        return not self._over(begun)

@@ -20,6 +20,7 @@ from pushworks.render.shapes import star
 
 if TYPE_CHECKING:
     from pushworks.apps.desktop.screens.browser import BrowserScreen
+    from pushworks.library.truth import LevelTruth
 
 BUDGET = 0.008
 """Seconds of one frame that may go into small pictures."""
@@ -111,11 +112,21 @@ class LevelCard(Widget):
             text = f"{moves} / {best[1]}"
         if isinstance(self.screen.collection, AllLevels):
             text = shown_title(self.screen.place(self.index)[0], self.screen.t)
-        canvas.text(text, (self.rect.x + px(12), y), 12.5, chrome.dim, width=room)
+        drawn = canvas.text(text, (self.rect.x + px(12), y), 12.5, chrome.dim, width=room)
         if rating is not None:
-            sign = "≥" if self.screen.is_estimated(self.index) else "◆"
-            canvas.text(f"{sign} {rating:.1f}", (self.rect.right - px(10), y), 13, chrome.dim,
-                        anchor="midright")  # fmt: skip
+            said = said_difficulty(rating, self.screen.truth(self.index))
+            space, size = self.rect.width - px(32) - drawn.width, max(9, px(13))
+            shown = next((each for each in said if canvas.fonts.width(each, size, False) <= space), said[-1])
+            canvas.text(shown, (self.rect.right - px(10), y), 13, chrome.dim, anchor="midright")
+
+
+def said_difficulty(rating: float, truth: LevelTruth | None) -> tuple[str, ...]:
+    """How to write a difficulty and how sure it is, the longest first."""
+    if truth is None or truth.difficulty != rating:  # from the notes of the level
+        return (f"◆ {rating:.1f}",)
+    if truth.margin is None:
+        return (f"≥ {rating:.1f}",)
+    return (f"◆ {rating:.1f} ± {truth.margin:.1f}", f"◆ {rating:.1f}")
 
 
 def _name(title: str, number: int) -> str:

@@ -198,18 +198,14 @@ class BrowserScreen(WidgetScreen):
         """The first level of the collection that is the same, where the examination has found one."""
         return None if self._examiner is None else self._examiner.duplicates.get(index)
 
-    def is_estimated(self, index: int) -> bool:
-        """Whether a rating is beyond the levels it was fitted to: at least about this."""
-        truth = self.truth(index)
-        return truth is not None and truth.difficulty is not None and truth.margin is None
-
     @property
     def wake(self) -> float | None:
         """While levels are examined, to show what was found."""
         waiting = self._level is not None and self.suited is None
         if self._counting is not None or (self._everywhere is not None and self._everywhere.busy):
             return 0.05
-        return 0.5 if waiting or self._examiner is not None else None
+        examining = self._examiner is not None and not self._examiner.finished
+        return 0.5 if waiting or examining else None
 
     def update(self, seconds: float) -> None:
         """Show what was found out."""
@@ -230,6 +226,16 @@ class BrowserScreen(WidgetScreen):
             self._library_ratings.clear()
             self._stars.clear()
             self.dirty = True
+
+    def examination(self) -> str:
+        """How far the examination of the collection is; empty when it is over, or there is none."""
+        work = self._examiner
+        if work is None or work.finished or self.collection is None:
+            return ""
+        total = len(self.collection)
+        if work.examined < total:
+            return self.t("browser.examined", count=work.examined, total=total)
+        return self.t("browser.proved", count=work.proved, total=total)
 
     def rating(self, index: int) -> float | None:
         """The rating of a level: from its notes, else from the library."""
@@ -280,7 +286,7 @@ class BrowserScreen(WidgetScreen):
                    hint=hint, active=everything, icon="" if hint else "levels")
         )  # fmt: skip
         top = area.bottom + gap
-        shown = max(1, (canvas.height - top - px(12)) // (height + gap))
+        shown = max(1, (canvas.height - top - px(38)) // (height + gap))
         self.first_course = max(0, min(self.first_course, len(self.collections) - shown))
         for row, collection in enumerate(self.collections[self.first_course : self.first_course + shown]):
             area = pygame.Rect(px(16), top + row * (height + gap), side - px(16), height)
@@ -314,6 +320,9 @@ class BrowserScreen(WidgetScreen):
         self.rows = max(1, round(room / (card_height + px(12))))
         card_height = room // self.rows - px(12)  # the last row ends where the window does
         self.first_row = max(0, min(self.first_row, self._last_row() - self.rows + 1))
+        first, count = self.first_row * self.columns, self.rows * self.columns
+        if self._examiner is not None:
+            self._examiner.in_view = frozenset(self.order[first : first + count])
         for row in range(self.rows):
             for column in range(self.columns):
                 place = (self.first_row + row) * self.columns + column
@@ -492,6 +501,8 @@ class BrowserScreen(WidgetScreen):
         if not self.collections:
             canvas.text(self.t("menu.no_levels"), canvas.rect.center, 20, chrome.dim, anchor="center")
         self.draw_widgets(canvas)
+        at = (px(18), canvas.height - px(20))
+        canvas.text(self.examination(), at, 14, chrome.dim, width=px(252), shrink=0.7)
         if self.collection is not None and not self.order:
             middle = (canvas.width // 2 + px(135), canvas.height // 2)
             unknown = unknown_conditions(self.search)
