@@ -34,9 +34,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples on every machine, and no verdict that depends on how busy it is.
 settings.register_profile(
-    "project", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "repeatable", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.load_profile("house")
+settings.load_profile("repeatable")
 
 
 @pytest.fixture(autouse=True)
