@@ -27,6 +27,13 @@ Bounds::Bounds(const LevelContext& context, const DualPotentials& potentials)
             player == goal ? 0 : -(potentials.detour_to_stay(goal, player) + potentials.left(goal, player)));
     }
     add_list(std::move(first));
+    // More boxes than goals that the player can come near: that cuts everything, and there is no matching.
+    if (goals_ < stances_.size()) {
+        Vector<Square> all(goals_);
+        std::iota(all.begin(), all.end(), Square{0});
+        sets_lanes_.add(-static_cast<std::int32_t>(goals_), Vector<std::int32_t>(context.sides().count(), 1));
+        sets_.push_back(std::move(all));
+    }
 }
 
 void Bounds::add_list(Vector<std::int32_t> potentials) {

@@ -77,6 +77,7 @@ bool Pass::walk(std::uint64_t most_states) {
     Square player = board_->start_player();
     if (!moves_) player = reach_.flood(position_, player);
     insert(position_, player, 0);
+    if (start_is_deadlocked(player)) return true;
     for (std::size_t g = 0; g < layers_.size(); ++g) {
         for (std::size_t at = 0; at < layers_[g].size(); ++at) {
             const Handle handle = layers_[g][at];
@@ -86,6 +87,17 @@ bool Pass::walk(std::uint64_t most_states) {
         }
     }
     return true;
+}
+
+// A box that can reach no goal, or a pattern: either is still there after every push, and cuts it. So nothing
+// follows.
+bool Pass::start_is_deadlocked(Square player) {
+    const auto any = [&](auto&& deadlocked) { return std::ranges::any_of(position_.boxes(), deadlocked); };
+    if (any([&](Square box) { return bounds_.dead(box, player); })) return true;
+    if (last_walk_) return any([&](Square box) { return dead_.use(position_, box, player); });
+    return any([&](Square box) {
+        return dead_.known(position_, box, player) || dead_.frozen(position_, box, player);
+    });
 }
 
 void Pass::insert(const Position& position, Square player, std::int64_t g) {

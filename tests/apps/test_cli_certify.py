@@ -53,6 +53,18 @@ def test_results_are_certified_and_checked(
     assert "push a box where no goal can be reached" in out
 
 
+def test_without_an_objective_a_proved_solution_is_certified(
+    levels: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "proofs"
+    assert main.run(["solve", levels, "--certify", str(folder)]) == 3
+    out, err = capsys.readouterr()
+    assert "optimal" in out
+    assert "certificates: 2 written" in err
+    assert main.run(["certify", *map(str, sorted(folder.iterdir()))]) == 0
+    assert "proved: optimal, 5 pushes" in capsys.readouterr().out
+
+
 def test_one_push_is_no_plural(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "one.xsb").write_text("#####\n#@$.#\n#####\n")
     for measure, said in (("pushes", "1 push"), ("moves", "1 move")):

@@ -17,6 +17,7 @@ import pushworks
 from pushworks.certify import Refused, check, check_native
 from pushworks.engine import Claim, Options, claim_of, solve, write_certificate
 from pushworks.levels import read_text
+from pushworks.sealgo import Status
 
 ROOT = Path(pushworks.__file__).parents[2]
 
@@ -57,6 +58,22 @@ def test_every_answer_of_the_oracle_is_certified(objective: str) -> None:
     assert kinds == {objective, "unsolvable"}
 
 
+@pytest.mark.parametrize("algorithm", ["auto", "astar", "bfs", "dfs", "fess"])
+def test_where_any_solution_will_do_what_is_proved_is_certified(algorithm: str) -> None:
+    kinds = set()
+    for case in part(corpus(), 4):
+        result = solve(case.level, Options(algorithm=algorithm))
+        claim = claim_of(result, "any")
+        assert (claim is not None) == (result.optimal or result.status is Status.UNSOLVABLE)
+        if claim is not None:
+            assert claim.kind == ("pushes" if case.truth.solvable else "unsolvable")
+            written = write_certificate(case.level, claim)
+            assert check_native(written.data)[:2] == (claim.kind, claim.bound), case.level.to_xsb()
+            kinds.add(claim.kind)
+    assert "unsolvable" in kinds
+    assert "pushes" in kinds or algorithm not in {"auto", "astar", "bfs"}
+
+
 @pytest.mark.parametrize("objective", ["pushes", "moves"])
 def test_false_claims_are_not_written(objective: str) -> None:
     for case in corpus()[::4]:
@@ -83,6 +100,24 @@ def test_unsolvable_levels() -> None:
     for checker in (check, check_native):
         with pytest.raises(Refused):
             checker(put_together(forged))
+
+
+DEADLOCKED_STARTS = [
+    "#########|#@      #|# #     #|# # $ ..#|#$#     #|#########",  # a box in a corner
+    "######|## .##|# $.$#|#@####|######",  # a box in a corner, and another is pushed to it
+    "#########|#   .  .#|# $$ $  #|# $$.. .#|#@      #|#########",  # a block of four
+    "########|#      #|# $@$ .#|#  $  .#|########|#.######|########",  # more boxes than goals in reach
+]
+
+
+@pytest.mark.parametrize("claim", [Claim("unsolvable"), Claim("pushes", 9), Claim("moves", 9)])
+@pytest.mark.parametrize("rows", DEADLOCKED_STARTS)
+def test_what_is_deadlocked_at_the_start_needs_no_other_position(rows: str, claim: Claim) -> None:
+    """What is dead there cuts every push; and a position that nothing needs may not be listed."""
+    level = read_text(rows.replace("|", "\n"))[0]
+    written = write_certificate(level, claim)
+    assert (written.status, written.states) == ("written", 1)
+    assert check(written.data)[:2] == check_native(written.data)[:2] == (claim.kind, claim.bound)
 
 
 def test_solved_and_trivial_levels() -> None:

@@ -52,3 +52,5 @@ def test_the_checker_runs_alone(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 1
     assert "refused" in done.stderr
+    without = subprocess.run([sys.executable, "-I", str(alone)], capture_output=True, text=True)
+    assert (without.returncode, without.stderr) == (1, "usage: python check.py FILE...\n")

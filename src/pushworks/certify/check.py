@@ -388,7 +388,7 @@ def check(data: bytes) -> Proof:
 
 if __name__ == "__main__":
     refused = 0
-    for name in sys.argv[1:]:
+    for name in sys.argv[1:] or sys.exit("usage: python check.py FILE..."):
         try:
             with open(name, "rb") as file:
                 proof = check(file.read())

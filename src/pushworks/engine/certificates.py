@@ -48,7 +48,9 @@ def claim_of(result: Result, objective: str) -> Claim | None:
         return Claim("unsolvable")
     if not result.solved or not result.optimal:
         return None
-    if objective in ("pushes", "pushes+moves"):
+    if objective == "any" and result.lower_bound != result.pushes:
+        return None
+    if objective in ("any", "pushes", "pushes+moves"):  # where any solution will do, proofs are about pushes
         return Claim("pushes", result.pushes, result.moves)
     if objective in ("moves", "moves+pushes"):
         return Claim("moves", result.move_count, result.moves)
