@@ -72,6 +72,32 @@ def test_certificates_of_others_are_refused(library: Library) -> None:
     assert claim.verdict is Verdict.KEPT
 
 
+@pytest.mark.parametrize(
+    ("column", "value", "why"),
+    [
+        ("data", "x'00'", "not a certificate"),
+        ("bound", "7", "something else"),
+        ("claim", "'pushes'", "something else"),
+        ("level", "(SELECT max(id) FROM levels)", "another level"),
+    ],
+)
+def test_a_check_finds_wrong_certificates_and_removes_them(
+    library: Library, column: str, value: str, why: str
+) -> None:
+    """Those of unsolvable levels, too, which no solution in the library leads to."""
+    blocked = read_text("#####\n#@$ #\n#  .#\n#####")[0]
+    library.add_certificate(blocked, write_certificate(blocked, Claim("unsolvable")).data)
+    library.add_solution(LEVEL, certificate(LEVEL, "pushes")[1], source="test")
+    assert library.check() == []
+    with library.db.transaction() as connection:
+        connection.execute(f"UPDATE certificates SET {column} = {value}")
+    (problem,) = library.check()
+    assert problem.startswith("certificate of level s1:")
+    assert why in problem
+    assert [found.is_repaired for found in library.problems(repair=True)] == [True]
+    assert library.check() == []
+
+
 def test_a_weaker_claim_replaces_nothing(library: Library) -> None:
     data, _ = certificate(LEVEL, "pushes")
     library.add_certificate(LEVEL, data)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import zlib
+from collections.abc import Iterator
 
 from pushworks.levels import Level, LevelError
 from pushworks.library.catalogue import level_number
@@ -71,6 +72,35 @@ class Certificates:
             return False
         same_start = claim != "moves" or frame_of(board).start == frame_of(level).start
         return board.id == level.id and same_start and (proof.claim, proof.bound) == (claim, bound)
+
+    def wrong_certificates(self, *, repair: bool = False) -> Iterator[tuple[str, str]]:
+        """Which certificates prove nothing, and why; with `repair` they are removed.
+
+        One that needs more memory than a check may take is passed over.
+        """
+        from pushworks.certify import Refused, check_native
+
+        query = (
+            "SELECT c.rowid AS number, c.*, l.level_id FROM certificates c JOIN levels l ON l.id = c.level"
+            " WHERE c.rowid > ? ORDER BY c.rowid LIMIT 1"  # one at a time: they may have a megabyte each
+        )
+        number = 0
+        while row := self.db.row(query, (number,)):
+            number = row["number"]
+            try:
+                proof = check_native(_unpacked(row["data"]) or b"", memory=_MEMORY)
+                why = "" if _level(proof.level).id == row["level_id"] else "it is of another level"
+                if not why and (proof.claim, proof.bound) != (row["claim"], row["bound"]):
+                    why = "it proves something else"
+            except MemoryError:
+                continue
+            except (Refused, LevelError) as error:
+                why = str(error)
+            if why:
+                if repair:
+                    with self.db.transaction() as connection:
+                        connection.execute("DELETE FROM certificates WHERE rowid = ?", (number,))
+                yield f"certificate of level {row['level_id']} ({row['claim']})", why
 
 
 def _level(text: str) -> Level:

@@ -3,13 +3,14 @@
 * The file: SQLite's own checks, references, the index of words.
 * Levels: each board still has the id it is filed under.
 * Solutions: every one is replayed, its measures are taken anew.
-* Proofs: a claim with a certificate has it checked. What else is said to be shortest is searched again with
-  an exact search, within limits. A claim that
-  holds is marked as proved by that search; one that does not loses its mark at once; one that is too hard to
-  decide keeps the mark of the search that proved it, and has none if it is not known which one that was.
+* Certificates: every one is checked.
+* Proofs: a claim with a certificate is proved by it. What else is said to be shortest is searched again with
+  an exact search, within limits. A claim that holds is marked as proved by that search; one that does not
+  loses its mark at once; one that is too hard to decide keeps the mark of the search that proved it, and has
+  none if it is not known which one that was.
 
-With `repair`, wrong solutions are removed, wrong counts are put right, and the shorter solution that refuted
-a claim is kept in its place.
+With `repair`, wrong solutions and certificates are removed, wrong counts are put right, and the shorter
+solution that refuted a claim is kept in its place.
 """
 
 from __future__ import annotations
@@ -90,6 +91,8 @@ class Checks(Solutions, Certificates):
         yield from self._level_problems()
         yield from self._solution_problems(repair)
         yield from self._count_problems(repair)
+        for what, why in self.wrong_certificates(repair=repair):
+            yield Problem(f"{what}: {why}", repair)
 
     def count_claims(self) -> int:
         """How many solutions are said to be the best at something."""

@@ -75,7 +75,7 @@ class CertificateFolder:
             return Exit.DONE
         with CertifyJob(level, claim, seconds=self._seconds, memory=self._memory) as job:
             while not job.wait(_POLL):
-                bar.advance(0, f"certifying: {counted(job.states(), 'state')}")
+                bar.advance(0, f"proof: {counted(job.states(), 'state')}")
             written = job.result()
         if written.status != "written":
             self._counts["not written"] += 1

@@ -225,7 +225,8 @@ def check(
 ) -> None:
     """Check the whole file: structure, references, every solution by replaying it, every proof again.
 
-    A solution that is said to be shortest is searched again; one that is not loses its mark at once.
+    A solution that is said to be shortest is proved by its certificate or searched again; one that is not
+    loses its mark at once.
     """
     from pushworks.library import Effort
 
