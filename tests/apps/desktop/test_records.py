@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from tests.scale import size
@@ -142,6 +143,35 @@ def test_a_new_attempt_is_the_players_own_again(quick: Player) -> None:
     quick.press("u", "u")
     assert game.session.game.lurd == "r"
     assert game.session.helped  # the restart was undone
+
+
+@pytest.mark.parametrize("way", ["again", "reopened"])
+def test_a_new_game_does_not_bring_the_engines_moves_back(
+    quick: Player, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """Undo went back into the game before, whose help was forgotten: the engine's moves became a record."""
+    now = 50.0
+    monkeypatch.setattr("pushworks.apps.desktop.session.time", SimpleNamespace(monotonic=lambda: now))
+    game, library = quick.play(1, resume=False), quick.app.library
+    assert library is not None
+    moves = _solve(game.session.level)
+    game.show(game.session.play(moves, helped=True))
+    quick.wait_for(lambda: quick.screen == "victory")
+    now += 70
+    if way == "again":
+        quick.click_on("again")
+    else:
+        quick.display.home()
+        game = quick.play(1)
+    assert game.session.seconds == 0
+    assert not game.session.game.lurd
+    quick.press("u", "shift+u", "y", "shift+y")
+    assert not game.session.game.lurd
+    assert library.player_record(game.session.level).own is None
+    press(quick, moves)
+    quick.wait_for(lambda: quick.screen == "victory")
+    own = library.player_record(game.session.level).own
+    assert own == (len(moves), sum(map(str.isupper, moves)))
 
 
 def _solve(level: object) -> str:

@@ -178,8 +178,14 @@ class Session:
         return changes
 
     def begin_again(self) -> None:
-        """Play the level once more: a new game, without what helped the last one."""
+        """Play the level once more: a new game with its own clock, without what helped the last one.
+
+        Nothing of the last game can be brought back by undo: its moves may be those of the engine.
+        """
+        self.game = Game(self.level, self.game.mode)
         self.stored, self.hints, self.help = None, 0, HelpedLines()
+        self._spent, self._since = 0.0, None if self._since is None else time.monotonic()
+        self.save()
 
     @property
     def helped(self) -> bool:

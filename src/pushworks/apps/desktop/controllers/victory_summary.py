@@ -101,8 +101,9 @@ def sokoban_summary(screen: PlayScreen) -> VictorySummary:
 
     def again() -> None:
         screen.display.pop()
-        session.begin_again()
         screen.do(Action.RESTART)
+        session.begin_again()
+        screen.refresh()
 
     key = "editor.back" if session.back_to else "victory.start" if is_last else "victory.next"
     buttons = [

@@ -66,7 +66,7 @@ class PlayScreen(BoardScreen):
         self._victory_due = False
         self.analysed = False
         if session.game.solved:
-            session.do(Game.restart)
+            session.begin_again()
             self.motion.snap(session.game)
 
     @property
