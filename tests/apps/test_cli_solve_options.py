@@ -22,6 +22,7 @@ LONG = "1" * 23
             "--set: fess.order must be a whole number in 0..12",
         ),
         (["--algorithm", "astar", "--set", "wieght=2"], "--set: astar has no switch 'wieght'"),
+        (["--set", "foo=3"], "--set: auto has no switch 'foo' (pushworks solve --algorithm list prints all "),
         (["--algorithm", "bidirectional", "--for", "moves"], "--for: bidirectional counts pushes only"),
         (["--algorithm", "distributed"], "--for: distributed counts pushes only"),
     ],

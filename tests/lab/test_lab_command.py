@@ -105,7 +105,11 @@ def test_other_commands(levels, capsys):
     assert run(["lab", "algorithms"]) == 0
     assert "mcts" in capsys.readouterr().out
     assert run(["lab", "algorithms", "ids"]) == 0
-    assert "ids(first=1, increment=1, table=False)" in capsys.readouterr().out
+    about = capsys.readouterr().out
+    assert "ids(first=1, increment=1, table=False)" in about
+    for point in ("- Complete: ", "- Optimal: ", "- Time"):
+        assert f"\n{point}" in about  # each on a line of its own
+    assert "**" not in about
 
 
 @pytest.mark.parametrize(

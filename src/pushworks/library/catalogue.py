@@ -192,7 +192,8 @@ def _add_batch(
             continue
         form = identify(level)
         if level.status & ~LevelStatus.ALREADY_SOLVED:
-            rejected.append(f"{level.title or 'level without a title'}: {level.status}")
+            name = level.title or f"a level of {level.width} x {level.height} without a title"
+            rejected.append(f"{name}: {level.status}")
             continue
         number, is_new = _level_row(connection, form, now)
         new += is_new

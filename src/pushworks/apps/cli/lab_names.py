@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from typing import Annotated, Any
 
 import typer
@@ -27,7 +28,8 @@ def algorithms(
         print_words(f"{name}({given})")
         for paragraph in (inspect.getdoc(kind) or "").split("\n\n"):
             print()
-            print_words(" ".join(paragraph.split()))
+            for item in re.split(r"\n(?=- )", paragraph.replace("**", "")):
+                print_words(" ".join(item.split()), indent="  " if item.startswith("- ") else "")
         return
     rows = [
         {

@@ -36,6 +36,8 @@ from pushworks.engine import (
 
 _FLAGS = {"objective": "--for", "seconds": "--time", "extra": "--set"}
 """What fields of `Options` are called on the command line, where it is not the same word."""
+_MANY = 12
+"""Names that an error lists; for more of them it says where they stand."""
 _TO_IMPROVE = {"any": "moves+pushes"}
 """What --optimize makes small where the objective does not say it."""
 
@@ -190,7 +192,17 @@ def _checked(
     try:
         return Options(objective, algorithm, search.time, search.nodes, share.bytes, share.threads, extra)
     except OptionsError as error:
-        raise CommandError(f"{_FLAGS.get(error.option, f'--{error.option}')}: {error}") from None
+        raise CommandError(
+            f"{_FLAGS.get(error.option, f'--{error.option}')}: {_without_long_list(str(error))}"
+        ) from None
+
+
+def _without_long_list(problem: str) -> str:
+    """The portfolio has the switches of all its members: too many for a line."""
+    head, expected, names = problem.rpartition(": expected ")
+    if not expected or names.count(",") < _MANY:
+        return problem
+    return f"{head} (pushworks solve --algorithm list prints all {names.count(',') + 1})"
 
 
 def _seed_switch(algorithm: str) -> str:

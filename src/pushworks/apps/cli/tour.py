@@ -85,8 +85,8 @@ def _sum_up(solved: list[_Solved]) -> None:
     spent = show_duration(sum(one.result.seconds for one in solved))
     print()
     print_words(
-        f"{len(done)} of {len(solved)} solved in {spent}, {best} of them proved shortest; every solution "
-        "was replayed by rules that share no code with the solver."
+        f"{len(done)} of {len(solved)} solved in {spent}, {best} of them proved to have the fewest pushes; "
+        "every solution was replayed by rules that share no code with the solver."
     )
     print()
     print("Try next:")
