@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
+import os
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -18,6 +22,26 @@ def eight(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine with eight cores."""
     monkeypatch.setattr(jobs, "cores", lambda: 8)
     monkeypatch.setattr(jobs, "usual_memory", lambda: 16 << 30)
+
+
+def test_windows_is_asked_for_its_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The call is that of `kernel32`, told to fill a MEMORYSTATUSEX of 64 bytes."""
+
+    class Kernel:
+        answers = True
+
+        def GlobalMemoryStatusEx(self, place: Any) -> bool:  # noqa: N802 - its name there
+            status = place._obj
+            assert (status.length, ctypes.sizeof(status)) == (64, 64)
+            status.size0 = 24 << 30
+            return self.answers
+
+    kernel = Kernel()
+    monkeypatch.delattr(os, "sysconf")
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    assert jobs.usual_memory() == 12 << 30
+    kernel.answers = False
+    assert jobs.usual_memory() == 4 << 30
 
 
 @pytest.mark.usefixtures("eight")

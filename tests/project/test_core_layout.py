@@ -44,6 +44,12 @@ def sources(folder: str = "") -> list[Path]:
     return sorted((CORE / folder).rglob("*.[ch]pp"))
 
 
+OF_ONE_SYSTEM = re.compile(
+    r"clock_gettime\(|madvise\(|aligned_alloc|memalign|getrusage|sysconf|"
+    r"#include <(sys/|unistd|pthread|sched|dlfcn|fcntl|windows)"
+)
+
+
 def test_every_folder_has_its_rule() -> None:
     assert {path.name for path in CORE.iterdir()} == set(ALLOWED)
 
@@ -176,3 +182,20 @@ def test_the_memory_of_containers_counts() -> None:
     allowed = {CORE / "base" / "memory.hpp", CORE / "base" / "large_pages.hpp"}
     found = [path for path in sources() if "std::vector<" in path.read_text(encoding="utf-8")]
     assert set(found) <= allowed
+
+
+def test_what_one_system_has_stands_behind_a_condition() -> None:
+    """Visual Studio's library lacks what MinGW, which we can link here, has."""
+    found = 0
+    for path in [*sources(), *(ROOT / "checker").glob("*.[ch]pp"), *(ROOT / "bindings").glob("*.[ch]pp")]:
+        conditions: list[str] = []
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if line.startswith("#if"):
+                conditions.append(line)
+            elif line.startswith("#endif"):
+                conditions.pop()
+            elif OF_ONE_SYSTEM.search(line):
+                found += 1
+                guarded = any("_WIN32" in condition or "__linux__" in condition for condition in conditions)
+                assert guarded, f"{path.relative_to(ROOT)}:{number}: {line}"
+    assert found >= 3  # the thread's clock twice, large pages

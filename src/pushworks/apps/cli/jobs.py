@@ -97,7 +97,26 @@ def usual_memory() -> int:
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
     except (AttributeError, ValueError, OSError):  # Windows
-        return _FIXED_MEMORY
+        return _windows_memory() // 2 or _FIXED_MEMORY
+
+
+def _windows_memory() -> int:
+    """Bytes of memory that Windows says the machine has; 0 where it does not answer."""
+    import ctypes
+
+    class Status(ctypes.Structure):
+        """MEMORYSTATUSEX; the first size is the physical memory."""
+
+        _fields_ = [("length", ctypes.c_uint32), ("load", ctypes.c_uint32)] + [
+            (f"size{i}", ctypes.c_uint64) for i in range(7)
+        ]
+
+    status = Status()
+    status.length = ctypes.sizeof(status)
+    kernel = getattr(ctypes, "windll", None)  # there on Windows alone
+    if kernel is None or not kernel.kernel32.GlobalMemoryStatusEx(ctypes.byref(status)):
+        return 0
+    return int(status.size0)
 
 
 def cores() -> int:
