@@ -174,6 +174,22 @@ def test_a_new_game_does_not_bring_the_engines_moves_back(
     assert own == (len(moves), sum(map(str.isupper, moves)))
 
 
+def test_a_shorter_way_after_a_restart_is_kept_and_the_same_way_is_not_won_twice(quick: Player) -> None:
+    game, library = quick.play(0, resume=False), quick.app.library
+    assert library is not None
+    press(quick, "udrr")
+    quick.wait_for(lambda: quick.screen == "victory")
+    quick.press("escape", "u", "y")
+    assert library.player_record(game.session.level).own == (4, 1)
+    assert library.stats().plays == 1
+    quick.press("r")
+    press(quick, "rr")
+    quick.wait_for(lambda: quick.screen == "victory")
+    assert library.player_record(game.session.level).own == (2, 1)
+    assert library.stats().plays == 2
+    assert all(row.record for row in victory(quick).summary.rows[:1])
+
+
 def _solve(level: object) -> str:
     from pushworks.engine import solve
 

@@ -13,6 +13,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets._footer import FooterKey
 
 from pushworks.apps.cli.main import run
+from pushworks.apps.desktop.collection_list import PlayableCollection
+from pushworks.apps.desktop.session import Session
 from pushworks.apps.terminal import app as terminal
 from pushworks.apps.terminal.app import TerminalGame
 from pushworks.levels import Collection, Direction, Level
@@ -143,7 +145,7 @@ def test_a_hint_points_and_the_engine_plays(library: Library, monkeypatch: pytes
         await until(pilot, lambda: game.game.solved)
 
     game = play(script, library=library)
-    assert game.helped
+    assert game.help.covers(game.game.lurd)
     record = library.player_record(LEVELS[0])
     assert record.own is None
     assert record.helped is not None
@@ -173,6 +175,35 @@ def test_the_library_keeps_the_game_and_the_victory(library: Library) -> None:
     play(begin, library=library)
     assert library.is_solved(LEVELS[1])
     assert not library.is_solved(LEVELS[0])
+    play(again, library=library)
+
+
+def test_what_the_engine_played_stays_its_own(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Left and taken up again, in this game or the other one: moves of the engine are not the player's."""
+    monkeypatch.setattr(terminal, "PACE", 0.5)
+
+    async def begin(game: TerminalGame, pilot: Pilot[None]) -> None:
+        await pilot.press("i")
+        await until(pilot, lambda: len(game.game.lurd) >= 2)
+        game.stop()
+
+    async def again(game: TerminalGame, pilot: Pilot[None]) -> None:
+        assert game.help.covers(game.game.lurd)
+        assert not game.game.solved
+        await pilot.press(*["right"] * (5 - len(game.game.lurd)))
+        record = library.player_record(LEVELS[0])
+        assert game.game.solved
+        assert (record.own, record.helped) == (None, (5, 4))
+        await pilot.press("u", "y")  # not won a second time
+        assert library.stats().plays == 1
+        await pilot.press("r", "down", "up", *["right"] * 5)  # another way, by himself
+        assert library.player_record(LEVELS[0]).own == (7, 4)
+
+    play(begin, library=library)
+    kept = library.load_game(LEVELS[0])
+    assert kept is not None
+    other = Session(library, PlayableCollection("", "", LEVELS.levels), 0)
+    assert other.helped
     play(again, library=library)
 
 

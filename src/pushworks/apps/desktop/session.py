@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from pushworks.apps.desktop.analysis import Analysis
-from pushworks.apps.desktop.helped_lines import HelpedLines
 from pushworks.apps.desktop.walks import shortest_walks
+from pushworks.apps.helped_lines import HelpedLines
 from pushworks.levels import Direction, Level
 from pushworks.sokoban import Change, Game, IllegalMoveError, Mode
 
@@ -79,6 +79,9 @@ class Session:
         self.help = HelpedLines()
         self.game = Game(self.level, mode)
         self.stored: Stored | None = None
+        """The solution that was kept last."""
+        self._kept, self._counted = "", 0.0
+        """Its moves, and the time on the clock when they were kept: it counts for one win."""
         self.back_to = ""
         """The screen that a test game goes back to when it is won."""
         self.analysis = Analysis(self.level)
@@ -185,6 +188,7 @@ class Session:
         self.game = Game(self.level, self.game.mode)
         self.stored, self.hints, self.help = None, 0, HelpedLines()
         self._spent, self._since = 0.0, None if self._since is None else time.monotonic()
+        self._kept, self._counted = "", 0.0
         self.save()
 
     @property
@@ -286,19 +290,25 @@ class Session:
         return shortest_walks(self.level, moves) if self.game.mode is Mode.PULL else moves
 
     def keep_solution(self) -> None:
-        """The level is solved: keep the solution and the record of the game (once)."""
-        if self.library is not None and self.stored is None:
-            moves = self.solution()
-            self.stored = self.library.mark_solved(
-                self.level,
-                moves,
-                seconds=self.seconds,
-                hints=self.hints if self.helped else 0,
-                helped=self.helped,
-            )
-            if self.game.mode is Mode.PULL:
-                self.library.delete_game(self.level, slot=SLOTS[Mode.PULL])
-            self.forget_target()
+        """The level is solved: keep the solution and the record of the game. Another way to the end, after a
+        restart or an undo, is kept as well; the same one, by undo and redo, is not.
+        """
+        if self.library is None:
+            return
+        moves = self.solution()
+        if moves == self._kept:
+            return
+        self.stored = self.library.mark_solved(
+            self.level,
+            moves,
+            seconds=self.seconds - self._counted,
+            hints=self.hints if self.helped else 0,
+            helped=self.helped,
+        )
+        self._kept, self._counted = moves, self.seconds
+        if self.game.mode is Mode.PULL:
+            self.library.delete_game(self.level, slot=SLOTS[Mode.PULL])
+        self.forget_target()
 
     # Hints.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 
 from textual import on, work
@@ -12,6 +13,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
+from pushworks.apps.helped_lines import HelpedLines
 from pushworks.apps.strings import text
 from pushworks.apps.terminal.board import Board
 from pushworks.apps.terminal.level_list import LevelList
@@ -66,9 +68,11 @@ class TerminalGame(App[None]):
         self.game = Game(self.levels[self.number - 1])
         self.board = Board(self.game)
         self.hints = 0
-        self.helped = False
-        """The engine has played: the solution sets no record."""
+        self.help = HelpedLines()
+        """Moves of the engine, and those after hints: a solution with them sets no record."""
         self.started = monotonic()
+        self._kept = ""
+        """The solution that was kept last, with its record of play."""
         self._job: Job | None = None
         self._show: Timer | None = None
         self._letters: list[str] = []
@@ -115,11 +119,15 @@ class TerminalGame(App[None]):
         self.number = number
         level = self.levels[number - 1]
         self.game = Game(level)
-        self.hints, self.helped, self.started = 0, False, monotonic()
+        self.hints, self.help, self.started, self._kept = 0, HelpedLines(), monotonic(), ""
         saved = self.library.load_game(level) if self.library is not None else None
         if saved is not None:
             self.game.play(saved.moves)
             self.game.go_to(saved.position)
+            self.started -= saved.seconds
+            hints = saved.extra.get("hints", 0)
+            self.hints = hints if isinstance(hints, int) else 0
+            self.help = HelpedLines.read(saved.extra.get("help", [""] if self.hints else []))
         self.board.game = self.game
         self.board.selected = self.board.hint = None
         self.refresh_all()
@@ -159,21 +167,37 @@ class TerminalGame(App[None]):
         self.board.fit(room.width, room.height)
         self._follow_player()
 
+    def do(self, command: Callable[[Game], object], *, helped: bool = False) -> bool:
+        """Carry out a command, if it is possible; `helped`: the moves are not the player's own."""
+        before = self.game.lurd
+        command(self.game)
+        if self.game.lurd == before:
+            return False
+        self.help.follow(before, self.game.lurd, helped)
+        self.changed()
+        return True
+
     def changed(self) -> None:
         """The position changed: draw and keep it; a victory is recorded."""
         self.board.hint = self.board.selected = None
         if self.library is not None:
-            if self.game.solved:
-                seconds = monotonic() - self.started
-                self.library.mark_solved(
-                    self.level, self.game.lurd, seconds=seconds, hints=self.hints, helped=self.helped
-                )
-            else:
-                moves = self.game.lurd + self.game.future
-                self.library.save_game(self.level, moves, position=len(self.game.lurd))
+            self._keep(self.library)
         self.refresh_all()
         if not self.game.solved and len(self.level.floor) <= MOST_SQUARES:
             self._look_for_deadlock(self.game.current_level())
+
+    def _keep(self, library: Library) -> None:
+        """The position; or the solution, once, with who found it."""
+        played, seconds = self.game.lurd, monotonic() - self.started
+        if not self.game.solved:
+            extra = {"hints": self.hints, "help": self.help.written()}
+            moves = played + self.game.future
+            library.save_game(self.level, moves, position=len(played), seconds=seconds, extra=extra)
+        elif played != self._kept:
+            helped = self.help.covers(played)
+            hints = self.hints if helped else 0
+            library.mark_solved(self.level, played, seconds=seconds, hints=hints, helped=helped)
+            self._kept, self.started = played, monotonic()
 
     @work(thread=True, exclusive=True, group="deadlock")
     def _look_for_deadlock(self, position: Level) -> None:
@@ -190,26 +214,23 @@ class TerminalGame(App[None]):
     def action_move(self, name: str) -> None:
         """One step or push."""
         self.stop()
-        if not self.game.solved and self.game.move(Direction[name]):
-            self.changed()
+        if not self.game.solved:
+            self.do(lambda game: game.move(Direction[name]))
 
     def action_undo(self) -> None:
         """Take the last command back: a step, a walk, a long push."""
         self.stop()
-        if self.game.undo_action():
-            self.changed()
+        self.do(Game.undo_action)
 
     def action_redo(self) -> None:
         """Play again what was taken back."""
         self.stop()
-        if self.game.redo_action():
-            self.changed()
+        self.do(Game.redo_action)
 
     def action_restart(self) -> None:
         """From the beginning; can be undone."""
         self.stop()
-        if self.game.restart():
-            self.changed()
+        self.do(Game.restart)
 
     def action_go(self, step: int) -> None:
         """The next level, or the one before."""
@@ -240,12 +261,11 @@ class TerminalGame(App[None]):
             board.selected = None if board.selected == square else square
             self.refresh_all()
         elif board.selected is not None:
-            if self.game.push_box_to(board.selected, square):
-                self.changed()
-            else:
+            box = board.selected
+            if not self.do(lambda game: game.push_box_to(box, square)):
                 self.refresh_all(self.say("terminal.no_way"))
-        elif self.game.walk_to(square):
-            self.changed()
+        else:
+            self.do(lambda game: game.walk_to(square))
 
     def action_hint(self) -> None:
         """Show the next push of a solution."""
@@ -281,11 +301,11 @@ class TerminalGame(App[None]):
             key = "terminal.lost" if result.status is Status.UNSOLVABLE else "terminal.not_found"
             self.refresh_all(self.say(key))
         elif play:
-            self.helped = True
             self._letters = list(result.moves)
             self._show = self.set_interval(PACE, self._play_on)
         else:
             self.hints += 1
+            self.help.hint(self.game.lurd)
             self._point_at(result.moves)
 
     def _point_at(self, moves: str) -> None:
@@ -302,8 +322,8 @@ class TerminalGame(App[None]):
     def _play_on(self) -> None:
         """One more move of the solution that is shown."""
         if self._letters:
-            self.game.move(Direction.from_letter(self._letters.pop(0)))
-            self.changed()
+            direction = Direction.from_letter(self._letters.pop(0))
+            self.do(lambda game: game.move(direction), helped=True)
         if not self._letters:
             self.stop()
 

@@ -13,11 +13,11 @@ from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.board_view import thumbnail
 from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.display import Display
-from pushworks.apps.desktop.helped_lines import HelpedLines
 from pushworks.apps.desktop.inputs import Input, Press, Typed
 from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.session import BOOKMARK
 from pushworks.apps.desktop.widgets import Button, Slider, TextField, Widget
+from pushworks.apps.helped_lines import HelpedLines
 from pushworks.levels import Direction, Level
 from pushworks.sokoban import Game, IllegalMoveError, Mode
 

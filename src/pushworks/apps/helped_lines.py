@@ -1,4 +1,4 @@
-"""`HelpedLines`: which lines of moves were played with help. No pygame in here.
+"""`HelpedLines`: which lines of moves were played with help; for both games.
 
 Help is a hint, moves of the engine, or pasted moves. It belongs to the line it was used in: a player who goes
 back to before the help and plays something else plays without it; undoing a restart brings the help back.
