@@ -14,6 +14,23 @@
     }
     return false;
   };
+  // Chinese and Japanese are broken anywhere, other words only where they have a hyphen.
+  const brokenWords = (e) => {
+    const broken = [];
+    const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      if (!text.data.trim() || text.parentElement.clientWidth < 2) continue;
+      for (const { 0: word, index } of text.data.matchAll(/[^\s\u00ad\u2e80-\uffff-]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  };
   if (document.documentElement.scrollWidth > width)
     found.push(`page: ${document.documentElement.scrollWidth} px wide`);
   for (const e of document.querySelectorAll('#app *, dialog[open], dialog[open] *')) {
@@ -28,6 +45,9 @@
         e.ariaLabel || e.innerText?.trim() || e.title || e.labels?.[0]?.innerText || e.textContent.trim();
       if (!name) found.push(`${words(e)}: no name`);
       if (e.matches('.tool') && box.height > 80) found.push(`${words(e)}: ${box.height} px high`);
+      if (e.matches('.button'))
+        for (const word of brokenWords(e)) found.push(`${words(e)}: the word ${word} is broken`);
+      if (e.matches('.button') && box.height > 110) found.push(`${words(e)}: ${box.height} px high`);
       if (e.scrollWidth > e.clientWidth + 2 && e.matches('.button'))
         found.push(`${words(e)}: ${e.innerText} is cut`);
     }

@@ -129,7 +129,7 @@ class Player {
         h(
           'div',
           { class: 'play-name' },
-          h('h1', { 'data-autofocus': true, tabindex: -1 }, t(HEADINGS[which] ?? 'victory.known')),
+          h('h1', { 'data-autofocus': true, tabindex: -1 }, t(HEADINGS[which] ?? 'replay.by_known')),
           h('p', {}, level.title),
         ),
       ),
