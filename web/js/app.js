@@ -10,6 +10,9 @@ import * as store from './store.js';
 import { loadLanguage, t } from './strings.js';
 import { applyTheme } from './theme.js';
 
+/** How long after it has begun a page may still begin anew with a newer build. */
+const TAKE_OVER_MS = 2000;
+
 /** @type {() => void} */
 let areTextsReady = () => {};
 const textsReady = new Promise(
@@ -66,16 +69,18 @@ async function openShared(link) {
  */
 async function workOffline() {
   const known = navigator.serviceWorker.controller !== null;
-  const registration = await navigator.serviceWorker.register('sw.js').catch(() => null);
-  if (!known) return;
-  // Another tab has begun with a newer build: this one still runs the old code, and says so.
-  let begins = false;
+  // The worker that comes with a first visit serves this very build; any later one serves another.
+  let isServed = known;
+  let asked = -Infinity;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (begins) location.reload();
-    else openNotice(t('web.new_version'), t('web.reload'), () => location.reload());
+    // The old worker may take half a minute to end: by then a game is on, which no reload may interrupt.
+    if (performance.now() - asked < TAKE_OVER_MS) location.reload();
+    else if (isServed) openNotice(t('web.new_version'), t('web.reload'), () => location.reload());
+    isServed = true;
   });
-  if (!registration?.waiting) return;
-  begins = true;
+  const registration = await navigator.serviceWorker.register('sw.js').catch(() => null);
+  if (!known || !registration?.waiting) return;
+  asked = performance.now();
   registration.waiting.postMessage('take over');
 }
 
