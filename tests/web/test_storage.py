@@ -93,6 +93,22 @@ def test_without_storage_the_game_is_played(context: BrowserContext, site: str, 
     assert not wrong
 
 
+def test_changes_at_the_same_time_are_all_in_memory(context: BrowserContext) -> None:
+    page, _ = watched(context)
+    page.add_init_script(BLOCKED)
+    open_screen(page, "")
+    kept = page.evaluate(
+        """async () => {
+          const { keepLevel, loadCollection } = await import('/js/collections.js');
+          const { Level } = await import('/js/level.js');
+          const board = (n) => `${'#'.repeat(n)}\\n#@$${' '.repeat(n - 5)}.#\\n${'#'.repeat(n)}`;
+          await Promise.all([6, 7, 8, 9].map((n) => keepLevel(Level.fromText(board(n)))));
+          return (await loadCollection('my-levels')).levels.length;
+        }"""
+    )
+    assert kept == 4
+
+
 def test_the_visitor_is_told_once_that_nothing_is_stored(context: BrowserContext) -> None:
     page, _ = watched(context)
     page.add_init_script(BLOCKED)

@@ -155,9 +155,9 @@ export async function update(store, key, change) {
     wasStored(store, key);
     return made;
   }
-  const kept = unsaved[store].get(key);
-  const before = kept ? kept.value : await get(store, key);
-  made = change(before);
+  const before = await get(store, key);
+  const kept = unsaved[store].get(key); // by now another change may be there
+  made = change(kept ? kept.value : before);
   unsaved[store].set(key, { value: made });
   return made;
 }
