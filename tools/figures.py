@@ -24,6 +24,9 @@ from pathlib import Path
 from pushworks.lab.figures import Figures, Table
 from pushworks.levels.files import write_text
 
+sys.path.insert(0, str(Path(__file__).parent))
+from figures_chinese import chinese
+
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "docs" / "results.json"
 CHART = ROOT / "docs" / "images" / "solvers.svg"
@@ -38,15 +41,23 @@ def documents() -> list[Path]:
     return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-def rewritten(text: str, figures: Figures) -> str:
-    """A document with the figures of the file in its marked places."""
+def in_chinese(path: Path) -> bool:
+    """Whether a document is one for Chinese readers."""
+    return path.parent.name == "zh" or path.name.endswith(".zh.md")
+
+
+def rewritten(text: str, figures: Figures, *, translate: bool = False) -> str:
+    """A document with the figures of the file in its marked places, tables in Chinese if asked."""
 
     def fill(found: re.Match[str]) -> str:
         opening, kind, names, _, closing = found.groups()
         try:
-            return opening + _content(kind, names, figures) + closing
+            content = _content(kind, names, figures)
         except KeyError as error:
             raise ValueError(f"docs/results.json has no {kind} {error}") from None
+        if translate:
+            content = "\n".join(map(chinese, content.split("\n")))
+        return opening + content + closing
 
     return MARK.sub(fill, text)
 
@@ -139,7 +150,7 @@ def stale(figures: Figures) -> list[str]:
     found = [
         path.relative_to(ROOT).as_posix()
         for path in documents()
-        if (text := path.read_text(encoding="utf-8")) != rewritten(text, figures)
+        if (text := path.read_text(encoding="utf-8")) != rewritten(text, figures, translate=in_chinese(path))
     ]
     if not CHART.exists() or CHART.read_text(encoding="utf-8") != chart(figures):
         found.append(CHART.relative_to(ROOT).as_posix())
@@ -168,7 +179,7 @@ def main(words: list[str]) -> int:
         figures.write(FILE)
     for path in documents():
         text = path.read_text(encoding="utf-8")
-        fresh = rewritten(text, figures)
+        fresh = rewritten(text, figures, translate=in_chinese(path))
         if fresh != text:
             write_text(path, fresh)
     write_text(CHART, chart(figures))

@@ -61,12 +61,13 @@ def test_pages_keep_step(name: str) -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_pages_name_the_same_options(name: str) -> None:
-    """Commands and options in the sentences, whatever their order."""
+    """Commands, options and fields of JSON lines in the sentences, whatever their order."""
 
     def named(page: Path) -> set[str]:
         text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
         codes = [" ".join(code.split()) for code in re.findall(r"`([^`]+)`", text)]
-        return {code for code in codes if code.startswith(("--", "pushworks ", "lab ", "make "))}
+        fields = {field for code in codes for field in re.findall(r'"\w+"', code)}
+        return fields | {code for code in codes if code.startswith(("--", "pushworks ", "lab ", "make "))}
 
     english, chinese = named(ENGLISH / f"{name}.md"), named(CHINESE / f"{name}.md")
     assert english == chinese, f"missing in Chinese: {english - chinese}; not in English: {chinese - english}"
@@ -111,6 +112,17 @@ def test_notebooks_have_the_same_code(path: Path) -> None:
             assert set(re.findall(r"`[^`\n]+`", other.source)) >= {
                 code for code in re.findall(r"`[^`\n]+`", one.source) if "pushworks" in code
             }
+
+
+@pytest.mark.parametrize(
+    "page", [ROOT / "README.zh.md", *sorted(CHINESE.glob("*.md"))], ids=lambda page: page.stem
+)
+def test_measured_tables_are_chinese(page: Path) -> None:
+    """Headings and labels, but for the names of programs, collections, agents and parameters."""
+    text = page.read_text(encoding="utf-8")
+    for table in re.findall(r"<!-- (?:table|league): [^>]*-->\n(.*?)\n\n?(?:Pushworks|<!-- end)", text, re.S):
+        for cell in re.split(r"\||\n", re.sub(r"`[^`]*`", "", table)):
+            assert not re.search(r"\b[a-z]{4,}\b", cell), cell
 
 
 @pytest.mark.parametrize("page", sorted(CHINESE.glob("*.md")), ids=lambda page: page.stem)
