@@ -48,12 +48,31 @@ HOSTILE: dict[str, tuple[str, int, str]] = {
         0, "ZeroDivisionError",
     ),
     "deletes": (
-        "import os\n\n\ndef answer():\n    os.remove('VICTIM')\n    return 42\n", 0, "PermissionError",
+        "import os\n\n\ndef answer():\n    os.remove('VICTIM')\n    return 42\n", 0, "Errno",
     ),
     "network": (
         "import socket\n\n\ndef answer():\n    socket.create_connection(('192.0.2.1', 80), 1)\n"
         "    return 42\n",
         0, "Errno",
+    ),
+    "changes_permissions": (
+        "import os\nfor change in (lambda: os.chmod('VICTIM', 0), lambda: os.utime('VICTIM', (0, 0)),\n"
+        "               lambda: os.chmod(os.path.dirname('VICTIM'), 0o777)):\n    try:\n        change()\n"
+        "    except OSError as error:\n        print(error)\n" + RIGHT,
+        2, "",
+    ),
+    "takes_memory_in_children": (
+        "import os, time\nfor _ in range(20):\n    if os.fork() == 0:\n"
+        "        taken = bytearray(os.urandom(1)) * (100 << 20)\n        time.sleep(99)\ntime.sleep(99)\n",
+        0, "its processes took more than 1,024 MB together",
+    ),
+    "right_with_data_classes_and_processes": (
+        "from __future__ import annotations\nfrom dataclasses import dataclass\n"
+        "from multiprocessing import Pool\n\n\n@dataclass\n"
+        "class Half:\n    value: int\n\n\ndef half(number):\n    return Half(number // 2)\n\n\n"
+        "def answer():\n    with Pool(2) as pool:\n"
+        "        return sum(each.value for each in pool.map(half, [40, 44]))\n",
+        2, "",
     ),
     "reads_others": ("def answer():\n    return open('VICTIM').read() and 42\n", 0, "PermissionError"),
     "says_it_passed": (

@@ -1,13 +1,14 @@
 """Containment: a process that cannot write outside its folder, reach the network or leave children behind.
 
-Started as a script (``python containment.py FOLDER``) before anything else is imported, because Linux lets
-only a process with one thread enter a user namespace. It then runs `pushworks.lab.sandbox.answer`.
+Started as a script (``python containment.py FOLDER MEMORY``) before anything else is imported, because Linux
+lets only a process with one thread enter a user namespace. It then runs `pushworks.lab.sandbox.answer`.
 
 | what | how | where |
 |---|---|---|
 | network, services of this machine (its sockets) | seccomp: no sockets; an empty network namespace as well | Linux |
-| other processes | a process namespace, or seccomp: no signals but to itself | Linux |
-| children, those that leave the process group among them | a process namespace that ends with its first process | Linux with user namespaces |
+| other processes | a process namespace, or seccomp: no calls but for itself | Linux |
+| permissions of files, their dates and owners | all mounts read-only, or seccomp: no calls that set them | Linux |
+| children, those that leave the process group among them | a process namespace that ends with its first process, which counts them and their memory | Linux with user namespaces |
 | all files together | a file system in memory of limited size | Linux with user namespaces |
 | files of other folders | Landlock: writing in the folder only; reading there, in the system and in Python | Linux 5.13 |
 | memory, processor time, size of one file | resource limits | not on Windows |
@@ -23,27 +24,24 @@ import shutil
 import signal
 import struct
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 
 _NEW_MOUNTS, _NEW_USER, _NEW_PROCESSES, _NEW_NETWORK = 0x20000, 0x10000000, 0x20000000, 0x40000000
+_NEW_QUEUES = 0x8000000
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _NO_NEW_PRIVILEGES = 38
 _EXECUTE, _WRITE, _READ, _LIST, _TRUNCATE = 1, 2, 4, 8, 1 << 14
-_MOST_BYTES, _MOST_PROCESSES = 64 << 20, 64
-_SET_SECCOMP, _FILTER = 22, 2
-_ALLOW, _REFUSE = 0x7FFF0000, 0x00050000 | 1  # EPERM
-_LOAD, _EQUAL, _AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06
-_OTHER_CALLS = 0x40000000
-"""From here on x86-64 has the calls of its 32-bit programs."""
-_IO_URING = 425
-"""It opens sockets without the call for sockets."""
-_MACHINES = {
-    "x86_64": (0xC000003E, 41, (62, 200, 234, 129, 297)),
-    "aarch64": (0xC00000B7, 198, (129, 130, 131, 138, 240)),
-}  # fmt: skip
-"""For each machine its number, the call ``socket``, and the calls that send signals."""
-_SEND_BY_HANDLE = 424
+_MOST_BYTES = 64 << 20
+MOST_PROCESSES = 64
+"""Processes that a submission may have at a time."""
+_MOUNT_SETATTR, _HERE, _RECURSIVE, _READ_ONLY = 442, -100, 0x8000, 1
+_SHARED_MEMORY = Path("/dev/shm")
+_LOOK = 0.05
+"""Seconds between two looks at the processes of a submission."""
+TOO_MANY, TOO_LARGE = 241, 242
+"""Exit codes of a submission that was ended for the number, or the memory, of its processes."""
 
 
 def given_folder(private: Path) -> Path:
@@ -56,7 +54,12 @@ def work_folder(private: Path) -> Path:
     return private / "work"
 
 
-def enter(private: Path) -> list[str]:
+def findings_file(private: Path) -> Path:
+    """Where the findings are written."""
+    return private / "findings"
+
+
+def enter(private: Path, memory: int) -> list[str]:
     """Enter namespaces of one's own, where the system has them, and go to the work folder.
 
     Returns, in a new process, what is contained now; the calling process waits for it and ends as it did.
@@ -65,21 +68,41 @@ def enter(private: Path) -> list[str]:
     work = work_folder(private)
     if sys.platform == "linux" and _unshare():
         contained += ["network", "children"]
-        _become_first_process()
-        options = ctypes.c_char_p(f"size={_MOST_BYTES}".encode())
-        libc = ctypes.CDLL(None, use_errno=True)
-        if libc.mount(b"none", os.fsencode(work), b"tmpfs", 0, options) == 0:
-            contained.append("all files together")
+        _become_first_process(memory)
+        contained += _mount(work)
     shutil.copytree(given_folder(private), work, dirs_exist_ok=True)
     os.chdir(work)
     return contained
+
+
+def _mount(work: Path) -> list[str]:
+    """Small file systems in memory to write to, everything else read-only: its permissions and dates, too."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.mount(b"none", b"/proc", b"proc", 0, None)  # shows the processes of this namespace; some refuse it
+    options = ctypes.c_char_p(f"size={_MOST_BYTES}".encode())
+    own = [folder for folder in (work, _SHARED_MEMORY) if folder.is_dir()]
+    if any(libc.mount(b"none", os.fsencode(folder), b"tmpfs", 0, options) != 0 for folder in own):
+        return []
+    contained = ["all files together"]
+    if _set_read_only(libc, Path("/"), _RECURSIVE, True) and all(
+        _set_read_only(libc, folder, 0, False) for folder in own
+    ):
+        contained.append("permissions of files")
+    return contained
+
+
+def _set_read_only(libc: ctypes.CDLL, folder: Path, flags: int, on: bool) -> bool:
+    """Mark the mount of a folder, or with the flag all below it as well, read-only or not."""
+    attribute = struct.pack("=QQQQ", _READ_ONLY * on, _READ_ONLY * (not on), 0, 0)
+    done: int = libc.syscall(_MOUNT_SETATTR, _HERE, os.fsencode(folder), flags, attribute, len(attribute))
+    return done == 0
 
 
 def _unshare() -> bool:
     """Leave the namespaces of the user for empty ones; False where that is not allowed."""
     user, group = os.getuid(), os.getgid()
     libc = ctypes.CDLL(None, use_errno=True)
-    if libc.unshare(_NEW_USER | _NEW_NETWORK | _NEW_PROCESSES | _NEW_MOUNTS) != 0:
+    if libc.unshare(_NEW_USER | _NEW_NETWORK | _NEW_PROCESSES | _NEW_MOUNTS | _NEW_QUEUES) != 0:
         return False
     with suppress(OSError):  # without a mapping files belong to nobody, which does no harm
         Path("/proc/self/setgroups").write_text("deny")
@@ -88,10 +111,11 @@ def _unshare() -> bool:
     return True
 
 
-def _become_first_process() -> None:
+def _become_first_process(memory: int) -> None:
     """Go on as the second process of the new namespace; the first ends with it and takes all others along.
 
-    The first process of a namespace ignores signals from inside, so the submission must not be it.
+    The first process of a namespace ignores signals from inside, so the submission must not be it. It counts
+    the others: the limits of the system are for each process, and none on their number holds for root.
     """
     reader, writer = os.pipe()
     first = os.fork()
@@ -110,11 +134,35 @@ def _become_first_process() -> None:
     second = os.fork()
     if second:
         while True:
-            process, status = os.wait()
-            if process == second:
+            process, status = os.waitpid(-1, os.WNOHANG)
+            if process == 0:
+                time.sleep(_LOOK)
+                status = _too_much(memory) << 8
+            if process == second or (process == 0 and status):
                 os.write(writer, str(status).encode())
                 os._exit(0)
     os.close(writer)
+
+
+def _too_much(memory: int) -> int:
+    """Why the processes of this namespace have to end, as an exit code; 0 if they need not."""
+    with suppress(OSError, ValueError):
+        if os.readlink("/proc/self") != str(os.getpid()):
+            return 0  # the processes of the whole machine
+        others = [name for name in os.listdir("/proc") if name.isdigit() and name != "1"]
+        if len(others) > MOST_PROCESSES:
+            return TOO_MANY
+        if sum(map(_private_bytes, others)) > memory:
+            return TOO_LARGE
+    return 0
+
+
+def _private_bytes(process: str) -> int:
+    """Memory of a process that is no file of others."""
+    with suppress(OSError, ValueError, IndexError):
+        _, resident, shared, *_ = Path("/proc", process, "statm").read_text().split()
+        return (int(resident) - int(shared)) * os.sysconf("SC_PAGE_SIZE")
+    return 0  # it has ended
 
 
 def limit_resources(seconds: float, memory: int, files: int, *, alone: bool) -> bool:
@@ -128,7 +176,7 @@ def limit_resources(seconds: float, memory: int, files: int, *, alone: bool) -> 
         (resource.RLIMIT_FSIZE, files, 0), (resource.RLIMIT_CORE, 0, 0),
     ]  # fmt: skip
     if alone:  # elsewhere the limit would count all processes of the user
-        wanted.append((resource.RLIMIT_NPROC, _MOST_PROCESSES, 0))
+        wanted.append((resource.RLIMIT_NPROC, MOST_PROCESSES, 0))
     for kind, soft, grace in wanted:
         _, most = resource.getrlimit(kind)
         hard = soft + grace if most == resource.RLIM_INFINITY else min(soft + grace, most)
@@ -136,7 +184,7 @@ def limit_resources(seconds: float, memory: int, files: int, *, alone: bool) -> 
     return True
 
 
-def limit_files(work: Path, readable: list[Path]) -> bool:
+def limit_files(work: Path, readable: list[Path], *, own_shared_memory: bool) -> bool:
     """Landlock: write in `work` only, read there and in the `readable` folders; False where there is none."""
     if sys.platform != "linux":
         return False
@@ -154,6 +202,8 @@ def limit_files(work: Path, readable: list[Path]) -> bool:
     if rules < 0:
         return False
     allowed = [(work, everything), (Path("/dev/null"), _READ | _WRITE | (everything & _TRUNCATE))]
+    if own_shared_memory:
+        allowed.append((_SHARED_MEMORY, everything))
     allowed += [(folder, _READ | _LIST | _EXECUTE) for folder in readable]
     for path, access in allowed:
         try:
@@ -172,39 +222,6 @@ def limit_files(work: Path, readable: list[Path]) -> bool:
     return done == 0
 
 
-def limit_calls(*, alone: bool) -> bool:
-    """No sockets, so no network and no service that listens on this machine; unless `alone`, no signals to others.
-
-    Landlock does not cover sockets with names, and a mere file permission lets every program of the user talk to
-    his session, his terminals or a container service. False where the system has no filter for calls.
-    """  # noqa: E501
-    import platform
-
-    machine = _MACHINES.get(platform.machine()) if sys.platform == "linux" else None
-    if machine is None or sys.maxsize < 1 << 32:
-        return False
-    number, socket, signals = machine
-    calls = [(_LOAD, 4, None), (_EQUAL, number, "else refuse"), (_LOAD, 0, None)]
-    calls += [(_AT_LEAST, _OTHER_CALLS, "refuse"), (_EQUAL, socket, "refuse"), (_EQUAL, _IO_URING, "refuse")]
-    if not alone:
-        calls += [(_EQUAL, _SEND_BY_HANDLE, "refuse"), *((_EQUAL, call, "look") for call in signals)]
-    calls += [(_RETURN, _ALLOW, None)]
-    look = len(calls)
-    calls += [(_LOAD, 16, None), (_EQUAL, os.getpid(), "else refuse"), (_RETURN, _ALLOW, None)]
-    refuse = len(calls)
-    calls += [(_RETURN, _REFUSE, None)]
-    program = b""
-    for place, (code, value, jump) in enumerate(calls):
-        there = {None: 0, "look": look - place - 1}.get(jump, refuse - place - 1)
-        yes, no = (0, there) if jump == "else refuse" else (there, 0)
-        program += struct.pack("=HBBI", code, yes, no, value)
-    block = ctypes.create_string_buffer(program)
-    filters = struct.pack("@HP", len(calls), ctypes.addressof(block))
-    libc = ctypes.CDLL(None, use_errno=True)
-    libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
-    return bool(libc.prctl(_SET_SECCOMP, _FILTER, ctypes.c_char_p(filters), 0, 0) == 0)
-
-
 def python_folders() -> list[Path]:
     """The folders that running Python code reads from: the system's and those of the installation."""
     import pushworks
@@ -218,7 +235,11 @@ def python_folders() -> list[Path]:
 
 
 if __name__ == "__main__":
-    kept = enter(Path(sys.argv[1]))
+    private = Path(sys.argv[1])
+    # Opened while the file can still be written, and before the limits: a submission that fills its disk
+    # quota has failed by its own fault.
+    findings = os.open(findings_file(private), os.O_WRONLY | os.O_APPEND)
+    kept = enter(private, int(sys.argv[2]))
     from pushworks.lab.sandbox import answer
 
-    answer(kept)
+    answer(kept, findings)

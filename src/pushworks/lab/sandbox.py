@@ -37,11 +37,12 @@ from pushworks.lab.exercises.base import (
 )
 from pushworks.lab.integrity import Seal
 from pushworks.lab.limited import Ended, run_limited
+from pushworks.lab.refused_calls import limit_calls
 from pushworks.sealgo.plugins import LoadError
 
 CONTAINED = (
     "network", "services of this machine", "other processes", "children", "all files together",
-    "files of other folders", "memory",
+    "files of other folders", "permissions of files", "memory",
 )  # fmt: skip
 """All that can be contained."""
 _MOST_LATE = 2
@@ -153,10 +154,10 @@ def _attempt(
         work.mkdir()
         for each in (file, *beside):
             shutil.copyfile(each, given / each.name)
-        channel = private / "findings"
+        channel = containment.findings_file(private)
         channel.touch()
         request = {
-            "word": word, "file": file.name, "exercise": exercise, "channel": str(channel), "first": first,
+            "word": word, "file": file.name, "exercise": exercise, "first": first,
             "own": own,
             "tests": str(tests.resolve()) if tests is not None else None, **asdict(limits),
         }  # fmt: skip
@@ -165,7 +166,7 @@ def _attempt(
             environment[key] = str(work)
         environment |= dict.fromkeys(_SWITCHES, "1")
         ended = run_limited(
-            [sys.executable, str(Path(containment.__file__)), str(private)],
+            [sys.executable, str(Path(containment.__file__)), str(private), str(limits.memory)],
             folder=str(private), seconds=limits.wall or limits.seconds, output=limits.output,
             given=json.dumps(request).encode(), environment=environment,
             ready=lambda: channel.stat().st_size > 0,  # the first line comes before the submission runs
@@ -204,6 +205,10 @@ def _why(ended: Ended, limits: Limits) -> str:
     if _out_of_time(ended):
         return f"stopped after {limits.seconds:g} s of processor time"
     code = ended.code or 0
+    if code == containment.TOO_MANY:
+        return f"stopped: it started more than {containment.MOST_PROCESSES} processes"
+    if code == containment.TOO_LARGE:
+        return f"stopped: its processes took more than {limits.memory >> 20:,} MB together"
     how = f"signal {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
     return f"the program ended ({how}) before this check was done"
 
@@ -213,14 +218,12 @@ def _out_of_time(ended: Ended) -> bool:
     return hasattr(signal, "SIGXCPU") and ended.code == -signal.SIGXCPU
 
 
-def answer(contained: list[str]) -> None:
+def answer(contained: list[str], channel: int) -> None:
     """The other side, in the process of its own: read the request, run the checks, write the findings."""
     request = json.loads(sys.stdin.buffer.read())
     file, word = Path(request["file"]), request["word"]
     tests = Path(request["tests"]) if request["tests"] else None
     checks = checks_for(request["exercise"], tests, own=request["own"])[request["first"] :]
-    # Opened before the limits: a submission that fills its disk quota has still failed by its own fault.
-    channel = os.open(request["channel"], os.O_WRONLY | os.O_APPEND)
 
     def tell(**said: object) -> None:
         os.write(channel, json.dumps({"word": word, **said}).encode() + b"\n")
@@ -229,16 +232,18 @@ def answer(contained: list[str]) -> None:
     contained += ["other processes"] * alone
     if containment.limit_resources(request["seconds"], request["memory"], request["files"], alone=alone):
         contained.append("memory")
-    if containment.limit_files(Path.cwd(), containment.python_folders()):
+    if containment.limit_files(
+        Path.cwd(), containment.python_folders(), own_shared_memory="all files together" in contained
+    ):
         contained.append("files of other folders")
-    if containment.limit_calls(alone=alone):
-        contained += ["network", "services of this machine", "other processes"]
+    if limit_calls(alone=alone, attributes="permissions of files" in contained):
+        contained += ["network", "services of this machine", "other processes", "permissions of files"]
         multiprocessing.set_start_method("fork", force=True)  # the server that is usual now needs a socket
     tell(contained=contained)
     sys.path.append(os.getcwd())  # last, so that no helper of the submission hides a module of ours
     seal = Seal()
     try:
-        module = load_module(file)
+        module = load_module(file, by_name=True)
     except LoadError as error:
         tell(error=str(error))
         return

@@ -139,7 +139,7 @@ def grade(
     if results is not None and grades:
         write_text(results, lab.results_json(grades[0], marks))
     if missing := sorted({name for each in grades for name in each.open}):
-        warn(f"not contained on this system: {', '.join(missing)}")
+        warn(f"not contained on this system: {', '.join(map(translated, missing))}")
     if interrupted:
         raise typer.Exit(Exit.INTERRUPTED)
 
