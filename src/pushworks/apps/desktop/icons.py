@@ -191,6 +191,12 @@ def _bucket(colour: str) -> Shapes:
     )
 
 
+def _star(colour: str) -> Shape:
+    from pushworks.render.shapes import star
+
+    return star(0.5, 0.52, 0.44, 0.19, 5, colour)
+
+
 def _four_ways(colour: str) -> Shapes:
     arrows: list[Shape] = [
         Line(((0.5, 0.2), (0.5, 0.8)), 0.08, colour),
@@ -268,6 +274,7 @@ _ICONS: dict[str, Callable[[str], Shapes]] = {
     "zoom_out": lambda c: _lens(c, False),
     "bait": _fish,
     "check": lambda c: (Line(((0.18, 0.52), (0.42, 0.76), (0.84, 0.26)), 0.15, c),),
+    "star": lambda c: (_star(c),),
     "close": lambda c: (
         Line(((0.24, 0.24), (0.76, 0.76)), 0.13, c), Line(((0.76, 0.24), (0.24, 0.76)), 0.13, c),
     ),

@@ -188,7 +188,7 @@ def bait_summary(screen: BaitPlayScreen) -> VictorySummary:
     before, now = screen.best, session.best()
     shipped = dict(zip((level.to_text() for level in shipped_levels()), shipped_solutions(), strict=True))
     known = shipped.get(session.level.to_text())
-    par = Par(moves=len(known)) if known is not None else Par()
+    par = Par(moves=len(known), moves_proved=True) if known is not None else Par()
     is_last = session.index + 1 >= session.count
 
     def ahead() -> None:

@@ -195,7 +195,7 @@ class HelpScreen(WidgetScreen):
         self._points(canvas, area, self.t("help.mouse_text"), ("cursor", "zoom_in", "play", "keys"))
 
     def _more(self, canvas: Canvas, area: pygame.Rect) -> None:
-        self._points(canvas, area, self.t("help.more_text"), ("hint", "solve", "pull", "clipboard"))
+        self._points(canvas, area, self.t("help.more_text"), ("hint", "pull", "undo", "star"))
 
     def _points(self, canvas: Canvas, area: pygame.Rect, text: str, icons: tuple[str, ...]) -> None:
         """Paragraphs, each with its icon."""

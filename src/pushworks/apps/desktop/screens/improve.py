@@ -28,6 +28,8 @@ log = logging.getLogger("pushworks.desktop")
 SECONDS = 120.0
 """How long it looks before it gives up by itself."""
 MEMORY = 512 << 20
+LINE = 34
+"""Design units of the line between the boards and the slider."""
 OBJECTIVES = ("moves+pushes", "pushes+moves")
 _LOOK = 0.2  # seconds between two looks at the work
 _ENDING: list[OptimizeJob] = []
@@ -213,7 +215,7 @@ class ImproveScreen(WidgetScreen):
     def build(self, canvas: Canvas) -> list[Widget]:
         """Two boards, a slider by pushes, buttons."""
         px = canvas.px
-        top, foot = px(112), px(150)
+        top, foot = px(112), px(150) + px(LINE)
         half = canvas.width // 2
         for number, side in enumerate((self.old, self.new)):
             side.view.place(pygame.Rect(number * half, top, half, canvas.height - top - foot), canvas.scale)
@@ -300,13 +302,15 @@ class ImproveScreen(WidgetScreen):
                 f"{self.t(key)}: {counts}", (number * half + half // 2, px(90)), 17, anchor="center",
                 width=half - px(20), shrink=0.6,
             )  # fmt: skip
-        canvas.surface.fill(chrome.panel, pygame.Rect(half - px(1), px(64), px(2), canvas.height - px(214)))
+        canvas.surface.fill(
+            chrome.panel, pygame.Rect(half - px(1), px(64), px(2), canvas.height - px(214 + LINE))
+        )
         canvas.surface.fill(chrome.panel, pygame.Rect(0, canvas.height - px(150), canvas.width, px(150)))
         self.draw_widgets(canvas)
         if self.parting is not None:
             canvas.text(
-                self.t("improve.part", push=self.parting), (half, canvas.height - px(166)), 15, chrome.dim,
-                anchor="center", width=canvas.width - px(40), shrink=0.6,
+                self.t("improve.part", push=self.parting), (half, canvas.height - px(150 + LINE // 2)), 15,
+                chrome.dim, anchor="center", width=canvas.width - px(40), shrink=0.6,
             )  # fmt: skip
         self.toast.draw(canvas, canvas.height - px(190))
 

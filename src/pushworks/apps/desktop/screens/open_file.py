@@ -62,7 +62,7 @@ class OpenFileScreen(ListScreen):
         widgets: list[Widget] = [
             Button(pygame.Rect(px(16), px(12), px(48), px(44)), "back", self.back, icon="previous",
                    tip=self.t("make.back"), hint=self.app.keymap.label(Action.BACK)),
-            Button(pygame.Rect(px(24), px(104), canvas.width - px(48), px(44)), "up", self._up,
+            Button(pygame.Rect(px(24), px(104), canvas.width - px(60), px(44)), "up", self._up,
                    self.folder.parent != self.folder, label=self.t("open.up"), icon="undo", size=16),
         ]  # fmt: skip
         top, height = px(156), px(44)
