@@ -170,13 +170,13 @@ class Games:
         )
         return [date.fromisoformat(row["day"]) for row in rows]
 
-    def best_play(self, level: Level | OtherLevel) -> Play | None:
+    def best_play(self, level: Level | OtherLevel, maker: Maker = Maker.PLAYER) -> Play | None:
         """The solved game with the fewest moves (for games that have no solutions in the library)."""
         about = _about(level)
         row = self.db.row(
-            "SELECT * FROM plays WHERE game = ? AND level_id = ? AND outcome = 'solved'"
+            "SELECT * FROM plays WHERE game = ? AND level_id = ? AND outcome = 'solved' AND maker = ?"
             " ORDER BY moves, seconds LIMIT 1",
-            (about.game, about.level_id),
+            (about.game, about.level_id, str(maker)),
         )
         return _play(row) if row else None
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from tests.apps.desktop.conftest import Player
 
+from pushworks.apps.desktop.bait_session import best_play
+from pushworks.apps.desktop.bait_session import library_level as bait_level
 from pushworks.apps.desktop.screens.bait_agents import AGENTS
 from pushworks.apps.desktop.screens.bait_play import BaitPlayScreen
+from pushworks.bait import read_moves
 from pushworks.bait.agents import AGENTS as ALL_AGENTS
 from pushworks.bait.shipped import shipped_levels, shipped_solutions
+from pushworks.library.entry import Maker
 
 KEYS = {"u": "up", "d": "down", "l": "left", "r": "right"}
 
@@ -141,3 +145,37 @@ def test_pictures_move(player: Player) -> None:
     player.key_up("up")
     assert len(seen) > 3
     assert game.session.level is shipped_levels()[1]
+
+
+def test_a_win_counts_once_and_help_sets_no_record(quick: Player) -> None:
+    """Who won is kept; undo, redo, a restart and another day bring no moves of an agent into a record."""
+    library, solution = quick.app.library, shipped_solutions()[0]
+    assert library is not None
+    level = bait_level(shipped_levels()[0])
+    game = open_level(quick, 0)
+    game.session.help.hint("")  # as T does
+    play_keys(quick, solution)
+    assert quick.screen == "victory"
+    quick.press("escape", "u", "y")
+    quick.display.home()
+    assert [play.maker for play in library.plays(level)] == [Maker.HELPED]
+    assert best_play(library, shipped_levels()[0]) is None
+    game = open_level(quick, 0)
+    assert quick.display.screens[-2].helped[0]  # type: ignore[attr-defined]
+    for move in read_moves(solution[:-1]):
+        game.session.play(move, helped=True)
+    game.session.undo()
+    game.session.undo()
+    game.session.keep()
+    game = open_level(quick, 0)  # taken up again
+    assert len(game.session.game.moves) == len(solution) - 3
+    play_keys(quick, solution[-3:])
+    assert best_play(library, shipped_levels()[0]) is None
+    quick.click_on("again")
+    assert game.session.hints == 0
+    quick.press("y")
+    assert not game.session.game.moves
+    play_keys(quick, solution)
+    assert best_play(library, shipped_levels()[0]).moves == len(solution)  # type: ignore[union-attr]
+    makers = [play.maker for play in library.plays(level)]
+    assert sorted(makers) == [Maker.HELPED, Maker.HELPED, Maker.PLAYER]

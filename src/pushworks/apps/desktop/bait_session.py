@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pushworks.apps.desktop.tasks import Cancelled, ThreadTask
-from pushworks.bait import BaitGame, BaitLevel, GameStatus, Move, State, read_moves
+from pushworks.apps.helped_lines import HelpedLines
+from pushworks.bait import BaitGame, BaitLevel, GameStatus, Move, State, read_moves, write_moves
 from pushworks.bait.deadlocks import Deadlocks
 from pushworks.bait.moves import DIRECTIONS
 from pushworks.bait.shipped import shipped_levels
 from pushworks.bait.space import StateSpace
+from pushworks.library.entry import Maker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -47,8 +49,10 @@ class BaitSession:
         self.level: BaitLevel = self.levels[index]
         self.game = BaitGame(self.level)
         self.hints = 0
-        self.helped = False
-        """Whether an agent made some of the moves: then the game sets no record."""
+        self.help = HelpedLines()
+        """Moves of an agent, and those after hints: a game with them sets no record."""
+        self._kept = ""
+        """The won game that was recorded last."""
         self._since = time.monotonic()
         self._seconds = 0.0
         self._space = StateSpace(self.level)
@@ -63,7 +67,7 @@ class BaitSession:
     # Keeping.
 
     def _resume(self) -> None:
-        saved = self.library.load_game(_about(self.level)) if self.library is not None else None
+        saved = self.library.load_game(library_level(self.level)) if self.library is not None else None
         if saved is None:
             return
         try:
@@ -73,36 +77,60 @@ class BaitSession:
         self.game.play_all(moves)
         while len(self.game.moves) > saved.position and self.game.undo():
             pass
+        self._seconds = saved.seconds
+        hints = saved.extra.get("hints", 0)
+        self.hints = hints if isinstance(hints, int) else 0
+        self.help = HelpedLines.read(saved.extra.get("help", []))
         if self.game.won:
-            self.game.restart()
+            self.begin_again()
+
+    @property
+    def line(self) -> str:
+        """The moves that led here, as letters."""
+        return write_moves(self.game.moves)
+
+    @property
+    def helped(self) -> bool:
+        """Whether an agent or a hint helped with the present line of moves."""
+        return self.help.covers(self.line)
+
+    def begin_again(self) -> None:
+        """Play the level once more: a new game with its own clock, without what helped the last one."""
+        self.game = BaitGame(self.level)
+        self.hints, self.help, self._kept = 0, HelpedLines(), ""
+        self._seconds, self._since = 0.0, time.monotonic()
 
     def keep(self) -> None:
-        """Save the game as it is now; a finished one is recorded once."""
+        """Save the game as it is now; a finished one is recorded once, with who won it."""
         if self.library is None:
             return
-        if self.game.won:
-            state = self.game.state
-            self.library.delete_game(_about(self.level))
-            if not self.helped:
-                self.library.record_play(
-                    _about(self.level), outcome="solved", record=self.game.lurd(), moves=state.tick,
-                    pushes=self.game.pushes, seconds=self._seconds + time.monotonic() - self._since,
-                    hints=self.hints,
-                )  # fmt: skip
-        else:
+        about, seconds = library_level(self.level), self._seconds + time.monotonic() - self._since
+        if not self.game.won:
             moves, position = self.game.record()
-            self.library.save_game(_about(self.level), moves, position=position)
+            extra = {"hints": self.hints, "help": self.help.written()}
+            self.library.save_game(about, moves, position=position, seconds=seconds, extra=extra)
+        elif self.line != self._kept:
+            self._kept = self.line
+            self.library.delete_game(about)
+            self.library.record_play(
+                about, outcome="solved", record=self.game.lurd(), moves=self.game.state.tick,
+                pushes=self.game.pushes, seconds=seconds, hints=self.hints if self.helped else 0,
+                maker=Maker.HELPED if self.helped else Maker.PLAYER,
+            )  # fmt: skip
+            self._seconds, self._since = 0.0, time.monotonic()
 
     def best(self) -> Play | None:
-        """The best game so far."""
+        """The player's best game so far."""
         return best_play(self.library, self.level)
 
     # Playing.
 
-    def play(self, move: Move) -> Step | None:
-        """Make a move; None when nothing changes."""
-        before = self.game.state
-        if not self.game.play(move):
+    def play(self, move: Move, *, helped: bool = False) -> Step | None:
+        """Make a move; None when nothing changes. `helped`: it is not the player's own."""
+        before, line = self.game.state, self.line
+        changed = self.game.play(move)
+        self.help.follow(line, self.line, helped)
+        if not changed:
             return None
         after = self.game.state
         if after.boxes != before.boxes or after.over:
@@ -161,7 +189,8 @@ class BaitSession:
         return moves[::-1]
 
 
-def _about(level: BaitLevel) -> OtherLevel:
+def library_level(level: BaitLevel) -> OtherLevel:
+    """How the library names a level."""
     from pushworks.library import OtherLevel
 
     board = level.to_text()
@@ -169,9 +198,9 @@ def _about(level: BaitLevel) -> OtherLevel:
     return OtherLevel("bait", name, board, level.title)
 
 
-def best_play(library: Library | None, level: BaitLevel) -> Play | None:
-    """The solved game with the fewest moves."""
-    return library.best_play(_about(level)) if library is not None else None
+def best_play(library: Library | None, level: BaitLevel, maker: Maker | None = None) -> Play | None:
+    """The game with the fewest moves, of the player's own, or those won with help."""
+    return library.best_play(library_level(level), maker or Maker.PLAYER) if library is not None else None
 
 
 def plan_from(session: BaitSession) -> ThreadTask[tuple[Move, ...] | str]:
@@ -199,7 +228,6 @@ class AgentPlay:
         self.name = name
         self.agent = make_agent(name, session.level, seed=time.time_ns() & 0xFFFF)
         self.waited = 0
-        session.helped = True
         self._task: ThreadTask[Move] | None = None
 
     def ask(self) -> None:

@@ -201,18 +201,20 @@ def bait_summary(screen: BaitPlayScreen) -> VictorySummary:
     def again() -> None:
         screen.display.pop()
         screen.do(Action.RESTART)
+        session.begin_again()
+        screen.refresh()
 
     award = par.award(state.tick, 0)
-    stars = 0 if session.helped else award.stars
+    stars = 1 if session.helped else award.stars
     record = not session.helped and (before is None or state.tick < before.moves)
     lines = [t("bait.score_line", score=state.score)]
     if session.helped:
-        lines.append(t("bait.helped"))
+        lines.append(t("victory.helped"))
     return VictorySummary(
         t("victory.title"),
         session.level.title,
         stars,
-        t(award_key(award)) if stars else "",
+        t("victory.stars_helped" if session.helped else award_key(award)),
         (
             Row(t("play.moves"), state.tick, now.moves if now is not None else None, par.moves, record),
             Row(t("play.pushes"), session.game.pushes, now.pushes if now is not None else None, None, False),

@@ -17,6 +17,7 @@ from pushworks.apps.desktop.screen import WidgetScreen
 from pushworks.apps.desktop.widgets import Button, Widget
 from pushworks.bait import BaitLevel
 from pushworks.bait.shipped import shipped_levels
+from pushworks.library.entry import Maker
 
 _COLUMNS = 5
 _MOST = 40
@@ -45,7 +46,8 @@ class BaitCard(Widget):
         best = self.screen.best[self.index]
         right = self.rect.right - px(12)
         if best is not None:
-            canvas.icon("check", (right - px(10), y), px(20), chrome.good)
+            colour = chrome.dim if self.screen.helped[self.index] else chrome.good
+            canvas.icon("check", (right - px(10), y), px(20), colour)
             moves = canvas.text(str(best), (right - px(26), y), 14, chrome.dim, anchor="midright")
             right = moves.left - px(6)
         left = number.right + px(8)
@@ -61,13 +63,21 @@ class BaitScreen(WidgetScreen):
         super().__init__(display)
         self.levels = (levels or shipped_levels())[:_MOST]
         self.best: list[int | None] = []
+        """The fewest moves of a won game of each level: the player's own, else those with help."""
+        self.helped: list[bool] = []
+        """Whether they are with help."""
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
 
     def enter(self) -> None:
         """Levels may have been solved since."""
-        found = [best_play(self.app.library, level) for level in self.levels]
-        first = not self.best
+        library, first = self.app.library, not self.best
+        own = [best_play(library, level) for level in self.levels]
+        found = [
+            play or best_play(library, level, Maker.HELPED)
+            for play, level in zip(own, self.levels, strict=True)
+        ]
         self.best = [play.moves if play is not None else None for play in found]
+        self.helped = [play is None for play in own]
         super().enter()
         if first:  # begin at the first level that is not solved yet
             index = next((i for i, best in enumerate(self.best) if best is None), 0)

@@ -182,7 +182,6 @@ class BaitPlayScreen(BoardScreen):
 
     def _restart(self) -> None:
         self.session.game.restart()
-        self.session.helped = False
         self.motion.snap(self.session.game.state)
         self._doomed = self.app.settings.show_warning and self.session.doomed
         self.app.sound("undo")
@@ -249,6 +248,7 @@ class BaitPlayScreen(BoardScreen):
         if self.session.game.state.over:
             return
         self.session.hints += 1
+        self.session.help.hint(self.session.line)
         self._hint = plan_from(self.session)
         self.toast.say(self.t("hint.thinking"))
 
@@ -300,7 +300,7 @@ class BaitPlayScreen(BoardScreen):
             self.agent.ask()
             return
         if move is not Move.NIL:
-            self._show(self.session.play(move))
+            self._show(self.session.play(move, helped=True))
         if self.agent is not None and self.agent.gave_up:
             self.agent = None
             self.toast.say(self.t("bait.gave_up"))
