@@ -3,7 +3,8 @@
     python tools/install.py                    the package and what solving needs
     python tools/install.py dev,game,lab       with these extras, too
 
-CMake and Ninja come from the package index only where the system has none that is new enough.
+CMake and Ninja come from the package index only where the system has none that is new enough. Many packages
+are fetched by uv, which takes a third of pip's work, and by pip where uv fails.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 CMAKE = (3, 24)  # as CMakeLists.txt asks for
 PIP = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+MANY = 20
+"""Packages from which on fetching uv first is worth it."""
 OURSELVES = re.compile(r"pushworks\[(.+)\]")
 
 
@@ -55,6 +58,34 @@ def requirements(extras: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def has_own_index() -> bool:
+    """Whether pip is told to look elsewhere than on PyPI. uv does not read pip's settings."""
+    settings = subprocess.run([*PIP[:3], "config", "list"], capture_output=True, text=True).stdout
+    return re.search(r"\.(index-url|no-index)=", settings) is not None
+
+
+def fetch_quickly(packages: Sequence[str]) -> bool:
+    """Install with uv; whether that succeeded."""
+    if has_own_index():
+        return False
+    own = str(Path(sys.executable).parent)
+    if shutil.which("uv", path=own) is None and shutil.which("uv") is None:
+        subprocess.run([*PIP, "uv"], capture_output=True)
+    uv = shutil.which("uv", path=own) or shutil.which("uv")
+    if uv is None:
+        return False
+    command = [uv, "pip", "install", "-q", "--python", sys.executable, *packages]
+    return subprocess.run(command, capture_output=True).returncode == 0
+
+
+def fetch(packages: Sequence[str]) -> int:
+    """Install packages; the exit code."""
+    if len(packages) >= MANY and fetch_quickly(packages):
+        return 0
+    # Modules are turned into byte code when they are first imported: most never are.
+    return subprocess.run([*PIP, "--no-compile", *packages], cwd=ROOT).returncode
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Install everything; the exit code of the first command that fails."""
     given = sys.argv[1:] if arguments is None else arguments
@@ -63,9 +94,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if code != 0:
         return code
     # Two at a time: compiling takes the processors, fetching the network. Neither writes what the other does.
-    # Modules are turned into byte code when they are first imported: most never are.
     compiling = subprocess.Popen([*PIP, "--no-build-isolation", "--no-deps", "-e", "."], cwd=ROOT)
-    fetched = subprocess.run([*PIP, "--no-compile", *packages], cwd=ROOT).returncode
+    fetched = fetch(packages)
     return compiling.wait() or fetched
 
 
