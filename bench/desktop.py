@@ -1,7 +1,7 @@
 """How quick the desktop game is: start to first frame, input to pixels, frames a second, processor when idle.
 
     python bench/desktop.py [LEVELS] [--runs N] [--idle SECONDS] [--driver dummy|x11]
-    python bench/desktop.py --large [--driver dummy|x11]
+    python bench/desktop.py --large [--seed N] [--driver dummy|x11]
 
 Wall-clock figures suffer on a busy machine, so processor time is printed beside them.
 `--large` shows how long the window is kept busy by events on a board of 200 × 200 with 300 boxes instead.
@@ -152,7 +152,7 @@ def large_board() -> str:
     return "\n".join("".join(row) for row in rows)
 
 
-def busy_times(folder: Path) -> list[tuple[float, str]]:
+def busy_times(folder: Path, seed: int) -> list[tuple[float, str]]:
     """Processor time of the interface's thread for every turn of the loop, with the event it was given."""
     import random
 
@@ -161,7 +161,7 @@ def busy_times(folder: Path) -> list[tuple[float, str]]:
     path = folder / "large.xsb"
     path.write_text(large_board())
     stand = Stand(folder, path)
-    display, dice = stand.display, random.Random(1)
+    display, dice = stand.display, random.Random(seed)
     found: list[tuple[float, str]] = []
 
     def turn(*events: pygame.event.Event) -> None:
@@ -194,10 +194,10 @@ def busy_times(folder: Path) -> list[tuple[float, str]]:
     return found
 
 
-def large() -> None:
+def large(seed: int) -> None:
     """The figures of a large board."""
     with tempfile.TemporaryDirectory() as folder:
-        found = sorted(busy_times(Path(folder)), reverse=True)
+        found = sorted(busy_times(Path(folder), seed), reverse=True)
     over = sum(seconds > 0.05 for seconds, _ in found)
     print(f"200 x 200, {BOXES} boxes   {len(found)} turns of the loop: median "
           f"{1000 * statistics.median(seconds for seconds, _ in found):.1f} ms of processor, worst "
@@ -215,12 +215,13 @@ def main() -> None:
     parser.add_argument("--idle", type=float, default=5.0, help="seconds to sit still")
     parser.add_argument("--driver", default="dummy", help="SDL video driver")
     parser.add_argument("--large", action="store_true", help="events on a board of 200 x 200 instead")
+    parser.add_argument("--seed", type=int, default=1, help="of the events")
     arguments = parser.parse_args()
     os.environ["SDL_VIDEODRIVER"] = arguments.driver
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     if arguments.large:
-        large()
+        large(arguments.seed)
         return
     wall, cpu = start_times(arguments.runs)
     print(f"start to first frame   best {min(wall):.3f} s, median {statistics.median(wall):.3f} s; "

@@ -254,11 +254,23 @@ class Photographer:
         self.run(1.6)
         self.shoot("victory")
         self.display.home()
+        self.improving(level)
         self.display.go("stats")
         self.wait_for(lambda: self.display.top._level is None)  # type: ignore[attr-defined]
         self.shoot("stats")
         self.display.home()
         self.training()
+
+    def improving(self, level: Level) -> None:
+        """A quick solution, and what is made of it."""
+        moves = solve(level, Options(seconds=20, algorithm="greedy")).moves
+        self.display.go("improve", level=level, moves=moves)
+        top = self.display.top
+        self.wait_for(lambda: top.ended, 20)  # type: ignore[attr-defined]
+        top.seek(8)  # type: ignore[attr-defined]
+        self.wait_for(lambda: not (top.old.motion.moving or top.new.motion.moving))  # type: ignore[attr-defined]
+        self.shoot("improve")
+        self.display.home()
 
     def training(self) -> None:
         """The trainer, with what the tour has lost and some more."""

@@ -119,6 +119,8 @@ class BaitPlayScreen(BoardScreen):
             return hud.Status("", warning=self.t("play.lost", key=undo))
         if self.agent is not None:
             text = self.t("bait.watching", agent=self.t(f"bait.agent.{self.agent.name}"))
+        elif self.session.game.won:
+            text = ""
         else:
             text = self.t("bait.to_door" if state.has_key else "bait.to_key")
             if state.mushrooms:
