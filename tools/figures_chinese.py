@@ -30,7 +30,7 @@ _CELLS = {
     r"`(\w+)`, depth (\d+)": r"`\1`，深度 \2",
     r"`(\w+)`, first step (\d+) s": r"`\1`，第一步 \2 s",
     # the game
-    "start to first frame": "启动到第一帧",
+    "`pushworks play` to its first frame": "从 `pushworks play` 到第一帧",
     "input to pixels": "从按键到画面",
     "processor when idle": "空闲时的处理器占用",
     "movement": "移动",
@@ -41,7 +41,7 @@ _CELLS = {
     rf"{_N} % playing, {_N} % in the menu": r"游戏中 \1 %，菜单里 \2 %",
     rf"{_N} frames a second, {_N} ms of processor a frame": r"每秒 \1 帧，每帧处理器 \2 ms",
     rf"{_N} a second": r"每秒 \1",
-    rf"median {_N} ms of processor, worst of {_N}\s+{_N} ms": r"处理器时间中位数 \1 ms，\2 次中最慢 \3 ms",
+    rf"worst of {_N}\s+{_N} ms of processor, three runs": r"三轮 \1 次中，处理器时间最长 \2 ms",
 }
 
 
