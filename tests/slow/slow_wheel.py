@@ -87,7 +87,9 @@ def test_the_wheel_without_a_compiler(tmp_path: Path, python: str) -> None:
     with zipfile.ZipFile(wheel) as archive:  # the package is whole
         inside = {name for name in archive.namelist() if name.endswith(".py")}
         served = [name for name in archive.namelist() if name.startswith("pushworks/data/site/")]
-    assert {"index.html", "js/app.js", "files.json"} <= {name.split("site/", 1)[1] for name in served}
+    assert {"index.html", "js/app.js", "files.json", "third-party.txt"} <= {
+        name.split("site/", 1)[1] for name in served
+    }
     assert sum(name.endswith(".wasm") for name in served) >= 1
     assert inside == {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("*.py")}
     place, variables = environment(tmp_path / "venv", python=python, compiler=False)
