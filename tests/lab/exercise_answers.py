@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 ANSWERS = Path(__file__).parents[2] / "course" / "answers"
+if not ANSWERS.is_dir():
+    pytest.skip("the answers are in the repository, in no package", allow_module_level=True)
 RIGHT = {number: (ANSWERS / f"exercise{number}.py").read_text() for number in range(1, 11)}
 WRONG = {
     1: RIGHT[1].replace("return small, self.large", "return small, self.large - 1"),

@@ -93,6 +93,13 @@ def test_the_sdist_leaves_out_folders_of_the_repository_only() -> None:
     assert all(pattern.startswith("/") for pattern in settings["sdist"]["exclude"])
 
 
+def test_the_sdist_leaves_the_answers_to_the_repository() -> None:
+    """As the page for teachers says: students find them in no package."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["scikit-build"]
+    assert (ROOT / "course" / "answers").is_dir()
+    assert "/course" in settings["sdist"]["exclude"]
+
+
 def test_workflow_steps_are_targets_of_the_makefile() -> None:
     makefile = (ROOT / "Makefile").read_text()
     targets = set()

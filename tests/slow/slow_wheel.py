@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import urllib.request
 import zipfile
 from pathlib import Path
@@ -137,6 +138,10 @@ def _help_seconds(place: Path, variables: dict[str, str]) -> float:
 
 def test_the_sdist_with_a_compiler(tmp_path: Path) -> None:
     (sdist,) = (ROOT / "dist").glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        folders = {name.split("/")[1] for name in archive.getnames() if "/" in name}
+    assert {"tests", "web", "build", "core", "checker", "bindings", "docs", "tools"} <= folders
+    assert "course" not in folders  # the answers of the exercises
     store = shelf_for(sys.executable, tmp_path / "store", *TOOLS)
     place, variables = environment(tmp_path / "venv", python=sys.executable, compiler=True)
     install(place, variables, sdist, store)
