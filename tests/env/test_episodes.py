@@ -95,3 +95,12 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "holds episodes of other levels or settings" in capsys.readouterr().err
     assert main.run(["env", "episodes", "first-steps", "-o", str(tmp_path / "x"), "--noise", "0,high"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_command_takes_some_levels_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["env", "episodes", "first:2,4", "-o", str(tmp_path / "out")]) == 0
+    assert "out: 2 levels" in capsys.readouterr().out
+    for wrong in ("first:99", "nowhere.xsb:2"):
+        assert main.run(["env", "episodes", wrong, "-o", str(tmp_path / "none")]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+    assert not (tmp_path / "none").exists()

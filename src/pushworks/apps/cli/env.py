@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pushworks.apps.cli.common import CommandError, Exit, JsonOption, print_json
+from pushworks.apps.cli.common import CommandError, Exit, JsonOption, pick_levels, print_json
 from pushworks.apps.cli.options import CountOption, SeedOption
 from pushworks.apps.cli.outputs import check_outputs
 from pushworks.apps.cli.progress import progress
@@ -26,6 +26,7 @@ from pushworks.levels.source import numbers_within, split_argument
 
 if TYPE_CHECKING:
     from pushworks.env.text import Task
+    from pushworks.levels import Level
 
 app = typer.Typer(no_args_is_help=True)
 text = typer.Typer(no_args_is_help=True)
@@ -99,7 +100,13 @@ def speed(
 
 @app.command()
 def episodes(
-    levels: Annotated[str, typer.Argument(metavar="LEVELS", help="A file, a folder or a shipped pack.")],
+    levels: Annotated[
+        str,
+        typer.Argument(
+            metavar="LEVELS",
+            help="A file, FILE:3, FILE:2-5, FILE:1,4,9-, a folder, or the name of a shipped collection.",
+        ),
+    ],
     output: Annotated[Path, typer.Option("--out", "-o", help="The folder of the shards and their card.")],
     noise: Annotated[
         str, typer.Option(help="Percent of random pushes, an episode of each level for each.")
@@ -119,7 +126,7 @@ def episodes(
     if not all(0 <= one <= 100 for one in noises) or len(set(noises)) < len(noises):
         raise CommandError(f"--noise: expected different percentages from 0 to 100; got {noise!r}")
     try:
-        source = source_of(levels)
+        source = source_of(_picked(levels) or levels)
     except ValueError as error:
         raise CommandError(str(error)) from None
     if not isinstance(source, Given):
@@ -133,6 +140,17 @@ def episodes(
     except OSError as error:
         raise CommandError(f"{output}: {error.strerror}") from None
     print_words(f"{output}: {counted(len(source.cells), 'level')}")
+
+
+def _picked(argument: str) -> list[Level]:
+    """The levels of FILE:2-5; none where the whole of a file, folder or collection is meant."""
+    if not split_argument(argument)[1]:
+        return []
+    picked = list(pick_levels([argument]))
+    for item in picked:
+        if item.level is None:
+            raise ValueError(f"{item.name}: {item.error}")
+    return [item.level for item in picked if item.level is not None]
 
 
 @text.command()
