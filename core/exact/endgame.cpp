@@ -19,8 +19,9 @@ class Table final : public Endgame {
     Table(const Board& board, std::uint64_t most)
         : board_(&board), grid_(board), most_(std::min(most, kMostPositions)) {}
 
-    // False when there are too many positions.
+    // False when there are too many positions. There is none with a box that can never be brought home.
     bool fill() {
+        if (!board_->unreachable_boxes_are_home()) return true;
         Vector<int> goals;
         grid_.goals.for_each([&](int bit) { goals.push_back(bit); });
         if (!choose(goals, 0, grid_.start_boxes.count(), Set{})) return false;

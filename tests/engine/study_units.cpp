@@ -1,10 +1,12 @@
-// The searches that are watched and the agents of Bait, tested natively, so that the sanitizers see them too.
-// tests/web compares their order and their games with Python's, in the module that the page loads.
+// What only the page reaches, tested natively, so that the sanitizers see it too: the searches that are
+// watched, the map of deadlocked squares, the agents of Bait. tests/web compares orders and games with
+// Python's, in the module that the page loads.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #define DOCTEST_CONFIG_NO_POSIX_SIGNALS  // a sanitizer has its own
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <set>
 #include <string>
@@ -12,6 +14,8 @@
 #include "bait/agents/agent.hpp"
 #include "base/memory.hpp"
 #include "base/rng.hpp"
+#include "deadlock/deadlock_map.hpp"
+#include "exact/endgame.hpp"
 #include "study/watched_search.hpp"
 
 using namespace pushworks;
@@ -93,6 +97,44 @@ TEST_CASE("the features along a game are those of its positions") {
     spec.boxes = {10}, spec.goals = {12};
     const auto found = study::features_along(Board(spec), "rRR");
     CHECK(found == Vector<study::Features>{{0, 2}, {0, 2}, {1, 1}});
+}
+
+TEST_CASE("where the deadlock map sees a deadlock there is one, wherever the player stands") {
+    Rng rng(13);
+    std::map<std::string, int, std::less<>> proofs;
+    int unproved = 0;
+    for (int round = 0; round < 150; ++round) {
+        LevelSpec spec = random_spec(rng, rng.between(2, 3));
+        if (rng.chance(30)) spec.goals.push_back(spec.player);  // a goal to spare
+        const Board board(spec);
+        if (!board.unreachable_boxes_are_home() || board.start_boxes().empty()) continue;
+        const auto table = Endgame::make(board, 1'000'000);
+        REQUIRE(table != nullptr);
+        const LevelContext context(board);
+        const Square moved = board.start_boxes()[rng.below(static_cast<int>(board.start_boxes().size()))];
+        DeadlockMap map(context, moved);
+        for (int to = 0; to < board.size(); ++to) {
+            const auto square = static_cast<Square>(to);
+            Vector<int> boxes;
+            for (const Square box : board.start_boxes())
+                if (box != moved) boxes.push_back(board.cell(box));
+            if (std::ranges::find(boxes, board.cell(square)) != boxes.end()) continue;
+            boxes.push_back(board.cell(square));
+            const DeadlockMap::Proof proof = map.examine(square);
+            bool solvable = false;
+            for (int at = 0; at < board.size(); ++at) {
+                const int player = board.cell(static_cast<Square>(at));
+                if (std::ranges::find(boxes, player) != boxes.end()) continue;
+                solvable = solvable || table->pushes(boxes, player) != Endgame::kDeadlocked;
+            }
+            CHECK(proof.rule.empty() == proof.boxes.empty());
+            CHECK((proof.rule.empty() || !solvable));
+            if (!proof.rule.empty()) ++proofs[std::string(proof.rule)];
+            unproved += proof.rule.empty() && !solvable;
+        }
+    }
+    for (const char* rule : {"edge", "freeze", "matching", "corral", "group"}) CHECK(proofs[rule] > 0);
+    CHECK(unproved < proofs["edge"] / 10);
 }
 
 TEST_CASE("agents of Bait play whatever the level") {

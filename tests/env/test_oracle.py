@@ -131,6 +131,12 @@ def env_levels(env: SokobanVectorEnv, levels: list[Level]) -> list[Level]:
     return list(env.current_levels())
 
 
+def test_a_box_out_of_reach_and_off_its_goal_leaves_nothing_to_solve() -> None:
+    level = Level.from_xsb("##########\n#@ $.#$ .#\n##########")
+    table = Endgame(level)
+    assert (len(table), table.pushes(level.boxes, level.player)) == (0, DEADLOCKED)
+
+
 def test_large_levels_have_no_exact_answer() -> None:
     env = SokobanVectorEnv(
         2, levels=made_levels(2, boxes=3), info=["cost_to_go", "best_pushes"], max_positions=20

@@ -120,6 +120,16 @@ def test_no_push_is_the_only_one_where_all_is_lost_already() -> None:
         assert [push.only for push in found.pushes] == [False]
 
 
+@pytest.mark.parametrize("table", [400_000, 0])
+def test_a_box_out_of_reach_and_off_its_goal_deadlocks_every_position(table: int) -> None:
+    """The other boxes come home: a table of what can be reached called that solved."""
+    level = Level.from_xsb("##########\n#@ $.#$ .#\n##########")
+    found = review(level, "rR", table_positions=table)
+    assert [(one.lower, one.upper) for one in found.positions] == [(None, None)] * 2
+    assert (found.status, found.first_deadlocked, found.last_solvable) == (Status.SOLVED, 0, None)
+    assert [(push.mark, push.only) for push in found.pushes] == [(Mark.NONE, False)]
+
+
 def _check_only(before: Level, played: Level) -> None:
     saving = 0
     for box in before.boxes:
