@@ -77,6 +77,20 @@ def test_translations_have_the_same_values() -> None:
         ("expected 6 steps for 4 litres, got 5", "量 4 升应为 6 步，实际是 5"),
         ("level 2: the solution does not replay", "第 2 关：解无法重放"),
         ("agent odd, tick 3: expected a living avatar", "智能体 odd，第 3 拍：主角应该是活着的"),
+        (
+            "agent odd, tick 3: expected one of A, B; got 'x'",
+            "智能体 odd，第 3 拍：应为 A、B 之一，实际是 'x'",
+        ),
+        ("greedy has no option 'W_9'; expected one of win, key", "greedy 没有选项 'W_9'；应为 win、key 之一"),
+        (
+            "solution 2: column 3: expected one of u, d, got 'x'",
+            "第 2 个解：第 3 列：应为 u、d 之一，实际是 'x'",
+        ),
+        (
+            "a:1 x: failed: ValueError: expected a program that can be run, got 'y'",
+            "a:1 x：失败：ValueError: 应为可以运行的程序，实际是 'y'",
+        ),
+        ("first: there is no level 9: the file has 2", "first：没有第 9 关：文件里有 2 关"),
         ("expected a whole number for limit, got 'x'", "limit 应为整数，实际是 'x'"),
         (
             "expected numbers of random boards such as 1-20, or the 9 tiles of one, got 'x'",

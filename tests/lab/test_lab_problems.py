@@ -20,7 +20,7 @@ from pushworks.lab.problems import (
 )
 from pushworks.lab.problems.tiles import TILE_HEURISTICS
 from pushworks.lab.small import random_levels, solvable_levels
-from pushworks.levels import Level
+from pushworks.levels import Level, shipped_collection
 from pushworks.sealgo import AStar, BreadthFirst, IDAStar, Limits, UniformCost, make
 from pushworks.sokoban import Map, PushProblem, SokobanProblem, verify
 
@@ -147,6 +147,8 @@ def test_a_problem_is_made_of_what_one_has(tmp_path):
     for source in (LEVEL, Map.from_level(LEVEL), LEVEL.to_xsb(), f"{file}:2"):
         assert SokobanProblem(source).level.id == LEVEL.id
     assert len(SokobanProblem(file).level.boxes) == 1
+    assert SokobanProblem("first:3").level == shipped_collection("first")[2]
+    assert SokobanProblem("first").level == shipped_collection("first")[0]
     for kind in (SokobanProblem, PushProblem, MapProblem):
         problem = kind(LEVEL)
         state = problem.initial_state()

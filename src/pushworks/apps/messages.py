@@ -16,6 +16,8 @@ from pushworks.apps.strings import SHIPPED, system_language
 _LONGEST = 1_000
 """Characters of a message that are still looked at: templates are compared by backtracking."""
 _CHINESE = re.compile("[\u4e00-\u9fff]")
+_FAILED = "{}: failed: {}"
+_ERROR = re.compile(r"(?:(.*?): failed: )?([A-Z]\w*Error: )(.+)", re.DOTALL)
 _LIST = re.compile(r"[\w.*+-]+(, [\w.*+-]+)+")
 """Names with commas between them, which a Chinese sentence writes another way."""
 
@@ -54,6 +56,10 @@ def _translated(message: str, language: str, depth: int) -> str:
         return exact
     if not depth:
         return message
+    if error := _ERROR.fullmatch(message):  # how an exception of a trial is told
+        which, kind, said = error.groups()
+        said = kind + _translated(said, language, depth)
+        return said if which is None else filled(templates(language).get(_FAILED, _FAILED), [which, said])
     for pattern, text in _patterns(language):
         match = pattern.fullmatch(message)
         if match is not None and pattern.groups:
