@@ -9,11 +9,12 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from tests.apps.pseudo_terminal import lines_left, run_on_terminal
 from tests.apps.test_cli_terminal import COMMANDS, TINY, subcommands
 
 from pushworks.apps.cli import main
-from pushworks.apps.cli.tables import cut, layout, number, text
+from pushworks.apps.cli.tables import Table, cut, layout, number, text
 
 WIDE = 400
 NARROW = 80
@@ -151,6 +152,21 @@ def test_columns_are_left_out_by_rank_and_texts_shortened() -> None:
 def test_a_column_without_values_is_left_out() -> None:
     assert [place for place, _ in layout([text("level"), text("title", [""], optional=True)], None)] == [0]
     assert len(layout([text("level"), text("title", ["", "x"], optional=True)], None)) == 2
+
+
+def test_sentences_go_on_below(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [("ann", "0", "it printed more than 1 MB"), ("陈", "4", "程序在这项检查之前就结束了")]
+    columns = [text("who", width=4), number("marks"), text("why", width=40, least=12, wraps=True)]
+    for room, height in ((None, 3), (80, 3), (24, 7)):
+        table = Table(columns, room or 0)
+        for row in rows:
+            table.add(row)
+        lines = capsys.readouterr().out.splitlines()
+        assert len(lines) == height
+        assert "…" not in "".join(lines)
+        assert all(cell_len(line) <= (room or 400) for line in lines)
+        assert "".join(line[13:].strip() for line in lines[1:3]).replace(" ", "").startswith("itprinted")
+    assert lines[1:4] == ["ann       0  it printed", "             more than 1", "             MB"]
 
 
 def test_texts_are_cut_where_they_say_least() -> None:

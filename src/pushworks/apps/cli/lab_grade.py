@@ -30,7 +30,9 @@ def grade(
     folder: Annotated[
         Path | None, typer.Argument(help="One Python file for each student, or one folder for each.")
     ] = None,
-    number: Annotated[int, typer.Option("--exercise", help="Which exercise was set.")] = 0,
+    number: Annotated[
+        int, typer.Option("--exercise", help="Which exercise was set.", show_default=False)
+    ] = 0,
     tests: Annotated[
         Path | None, typer.Option("--tests", help="Your own file with functions check_...(module).")
     ] = None,
@@ -41,13 +43,17 @@ def grade(
         str, typer.Option("--file", help="The file in a student's folder; exerciseN.py if not given.")
     ] = "",
     out_of: Annotated[
-        float, typer.Option("--out-of", min=0, help="Marks for all checks; one for each if not given.")
+        float,
+        typer.Option(
+            "--out-of", min=0, help="Marks for all checks; one for each if not given.", show_default=False
+        ),
     ] = 0,
     time: Annotated[
         Any, typer.Option(parser=duration, metavar="TIME", help="Processor time; four times as long in all.")
     ] = "10s",
     memory: Annotated[
-        Any, typer.Option(parser=size, metavar="SIZE", help="Address space a submission may use.")
+        Any,
+        typer.Option(parser=size, metavar="SIZE", help="Memory of a submission, all its processes together."),
     ] = "4G",
     similar: Annotated[
         float, typer.Option("--similar", min=0, max=1, help="Name pairs that share so much of their tokens.")
@@ -148,9 +154,16 @@ def _in_words(grade: Grade) -> Grade:
     """A grade for people to read, in their language; JSON and journals keep the English."""
     return replace(
         grade, findings=[replace(each, asks=translated(each.asks)) for each in grade.findings],
-        sentence=": ".join(map(translated, grade.sentence.split(": ", 1))),
+        sentence=_sentence_in_words(grade.sentence),
         note="; ".join(map(translated, grade.note.split("; "))),
     )  # fmt: skip
+
+
+def _sentence_in_words(sentence: str) -> str:
+    """The sentence in the reader's language: as a whole, or a check and its complaint."""
+    if (said := translated(sentence)) != sentence:
+        return said
+    return ": ".join(map(translated, sentence.split(": ", 1)))
 
 
 def _print(grades: list[Any], marks: float, pairs: list[Any]) -> None:
@@ -162,7 +175,7 @@ def _print(grades: list[Any], marks: float, pairs: list[Any]) -> None:
     ]
     print_table(
         [text_column("submission", least=12), number("marks"), number("passed"),
-         text_column("sentence", least=20), text_column("note", least=8, rank=1)],
+         text_column("sentence", least=20, wraps=True), text_column("note", least=16, rank=1, wraps=True)],
         rows,
     )  # fmt: skip
     if pairs:

@@ -41,4 +41,4 @@ def _column(column: Column, values: Iterable[str] = ()) -> tables.Column:
     width = _WIDTHS.get(column.title, _USUAL.get(column.style, 0))
     if column.style in _USUAL:
         return tables.number(column.title, width, rank=rank)
-    return tables.text(column.title, values, width=width, least=20 if column.title == "algorithm" else 12)
+    return tables.text(column.title, values, width=width, least=40 if column.title == "algorithm" else 12)

@@ -1,8 +1,8 @@
 """The tables of all commands: aligned columns that fit the terminal, printed row by row as results come.
 
 The widths are settled before the first row, so that nobody waits for the last level to see the first. On a
-terminal a table never wraps: columns that matter least are left out, long texts and numbers shortened. In a
-pipe or a file there is no such limit.
+terminal a table fits its width: columns that matter least are left out, long texts and numbers shortened,
+sentences continued below. In a pipe or a file there is no such limit.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from pushworks.apps.cli.terminal import columns_of, columns_of_text, shown
+from pushworks.apps.cli.terminal import columns_of, columns_of_text, shown, wrapped
 
 _GAP = "  "
 _SHORTEST = 4  # columns of a text on a terminal that is too narrow for anything else
@@ -33,6 +33,8 @@ class Column:
     """Where there is no room, the column with the highest rank goes first; 0 stays."""
     optional: bool = False
     """Left out where no value is known to be there: levels without titles need no column for them."""
+    wraps: bool = False
+    """A sentence, which goes on in the lines below instead of being shortened."""
 
 
 def text(
@@ -43,10 +45,11 @@ def text(
     least: int = 0,
     rank: int = 0,
     optional: bool = False,
+    wraps: bool = False,
 ) -> Column:
     """A column of words, as wide as the longest of `values` and at least `width`."""
     longest = max((columns_of_text(shown(value)) for value in values), default=0)
-    return Column(name, max(longest, width), least=least, rank=rank, optional=optional)
+    return Column(name, max(longest, width), least=least, rank=rank, optional=optional, wraps=wraps)
 
 
 def number(name: str, width: int = 0, *, rank: int = 0) -> Column:
@@ -74,12 +77,25 @@ class Table:
         parts = []
         for place, width in self._shown:
             column = self._all[place]
-            cell = shown(cells[place])
-            if self._room:
-                cell = _short_number(cell, width) if column.number else cut(cell, width)
-            blank = " " * (width - columns_of_text(cell))
-            parts.append(blank + cell if column.number else cell + blank)
-        print(_GAP.join(parts).rstrip(), flush=True)
+            lines = [shown(cells[place])]
+            if self._room and column.wraps:
+                lines = [cut(line, width) for line in wrapped(lines[0], width).split("\n")]
+            elif self._room:
+                lines = [_short_number(lines[0], width) if column.number else cut(lines[0], width)]
+            blanks = [" " * (width - columns_of_text(line)) for line in lines]
+            parts.append(
+                [
+                    blank + line if column.number else line + blank
+                    for line, blank in zip(lines, blanks, strict=True)
+                ]
+            )
+        blank_row = [" " * width for _, width in self._shown]
+        for place in range(max(map(len, parts), default=0)):
+            row = [
+                lines[place] if place < len(lines) else blank
+                for lines, blank in zip(parts, blank_row, strict=True)
+            ]
+            print(_GAP.join(row).rstrip(), flush=True)
 
 
 def print_table(columns: Sequence[Column], rows: Iterable[Sequence[object]]) -> None:
