@@ -82,7 +82,7 @@ HOSTILE: dict[str, tuple[str, int, str]] = {
         0, "the program ended (exit code 0)",
     ),
     "looks_into_frames": ("import sys\nprint(sys._getframe())\n" + RIGHT, 2, "look at it: it uses _getframe"),
-    "wrong_names": ("def reply():\n    return 42\n", 0, "AttributeError"),
+    "wrong_names": ("def reply():\n    return 42\n", 0, "wrong_names.py has no answer: keep the names"),
     "no_python": ("def (:\n", 0, "no_python.py:1"),
     "no_text": ("\0\0\0", 0, "no_text.py: expected a file in UTF-8"),
     "recursion": ("def answer():\n    return answer()\n", 0, "RecursionError"),

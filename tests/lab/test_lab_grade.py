@@ -15,6 +15,7 @@ from tests.lab.exercise_answers import ANSWERS
 from tests.lab.hostile_submissions import CHECKS, DAILY, HOSTILE, RIGHT
 
 from pushworks.apps.cli.main import run
+from pushworks.lab import limited
 from pushworks.lab.exercises import Finding
 from pushworks.lab.grade import (
     Grade,
@@ -346,7 +347,7 @@ def test_tables_in_chinese_have_the_mark_that_spreadsheets_need(tmp_path, monkey
     assert run(words) == 0
     data = (tmp_path / "m.csv").read_bytes()
     assert data.startswith("\ufeffsubmission,marks,".encode())
-    assert "王小明,0,4,0,4,目标状态不需要任何步" in data.decode("utf-8-sig")
+    assert "王小明,0,4,0,4,目标状态不需要任何步: 王小明.py 里没有 estimate：请保留" in data.decode("utf-8-sig")
     capsys.readouterr()
 
 
@@ -457,3 +458,31 @@ def test_the_clock_begins_when_the_program_is_ready(tmp_path):
     mark.unlink()
     assert run_limited(words, folder=str(tmp_path), seconds=1.2).late
     assert run_limited([sys.executable, "-c", ""], folder=str(tmp_path), ready=lambda: False).code == 0
+
+
+def test_a_program_has_the_time_that_others_took_from_it(tmp_path, monkeypatch):
+    """Whose checks wait for a processor is not late; who sleeps, or has used its own time, is."""
+    times = [(0.0, 100.0)]
+    monkeypatch.setattr(limited, "_processor_times", lambda process: times[0])
+    words = [sys.executable, "-c", "import time; time.sleep(0.6)"]
+    assert not run_limited(words, folder=str(tmp_path), seconds=0.1, fair=1).late
+    times[0] = (1.0, 100.0)
+    assert run_limited(words, folder=str(tmp_path), seconds=0.1, fair=1).late
+    times[0] = (0.0, 0.0)
+    assert run_limited(words, folder=str(tmp_path), seconds=0.1, fair=1).late
+    assert run_limited(words, folder=str(tmp_path), seconds=0.1).late
+
+
+@linux
+def test_the_processor_times_of_children_count(tmp_path):
+    work = "import time\nwhile time.process_time() < 0.2: pass\n"
+    code = f"import os\nif os.fork():\n    os.wait()\nelse:\n    exec({work!r})\n    time.sleep(99)\n"
+    process = subprocess.Popen([sys.executable, "-c", code], start_new_session=True)
+    try:
+        while limited._processor_times(process.pid)[0] < 0.2:
+            assert process.poll() is None
+        assert limited._processor_times(process.pid)[1] >= 0
+    finally:
+        limited.end_group(process)
+        process.wait()
+    assert limited._processor_times(process.pid) == (0, 0)

@@ -169,6 +169,7 @@ def _attempt(
             [sys.executable, str(Path(containment.__file__)), str(private), str(limits.memory)],
             folder=str(private), seconds=limits.wall or limits.seconds, output=limits.output,
             given=json.dumps(request).encode(), environment=environment,
+            fair=limits.seconds,
             ready=lambda: channel.stat().st_size > 0,  # the first line comes before the submission runs
         )  # fmt: skip
         return ended, list(_told(channel, word))

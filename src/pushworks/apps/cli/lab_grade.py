@@ -160,10 +160,10 @@ def _in_words(grade: Grade) -> Grade:
 
 
 def _sentence_in_words(sentence: str) -> str:
-    """The sentence in the reader's language: as a whole, or a check and its complaint."""
-    if (said := translated(sentence)) != sentence:
-        return said
-    return ": ".join(map(translated, sentence.split(": ", 1)))
+    """The sentence in the reader's language: a check and its complaint, or a sentence of its own."""
+    check, colon, complaint = sentence.partition(": ")
+    said = translated(check)
+    return translated(sentence) if said == check else said + colon + translated(complaint)
 
 
 def _print(grades: list[Any], marks: float, pairs: list[Any]) -> None:

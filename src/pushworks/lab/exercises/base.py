@@ -173,7 +173,10 @@ def run_check(check: Check, module: ModuleType, path: Path) -> Finding:
         passed, complaint = False, "not written yet"
     except Exception as error:
         passed = False
-        complaint = f"{path.name}:{line_in(error, path.resolve())}: {describe(error)}"
+        if isinstance(error, AttributeError) and error.obj is module:
+            complaint = f"{path.name} has no {error.name}: keep the names of the sheet"
+        else:
+            complaint = f"{path.name}:{line_in(error, path.resolve())}: {describe(error)}"
     return Finding(asks(check), passed, complaint[:_LONGEST], time.perf_counter() - begin)
 
 
