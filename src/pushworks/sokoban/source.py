@@ -1,4 +1,4 @@
-"""What a problem can be made of: a level, a position, a file, a shipped collection, or a board typed as text."""
+"""What a problem can be made of: a level, a position, a file or shipped collection, a board typed as text."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Source = Level | Map | str | Path
 def level_of(source: Source) -> Level:
     """The level that is meant: itself, a `Map` as it stands, a text with line breaks, or a file.
 
-    A file may hold many levels: ``levels.xsb`` is its first, ``levels.xsb:3`` its third. Where there is no such
-    file, ``first:3`` is a level of a shipped collection.
+    A file may hold many levels: ``levels.xsb`` is its first, ``levels.xsb:3`` its third. Where there is no
+    such file, ``first:3`` is a level of a shipped collection.
     """
     if isinstance(source, Level):
         return source
