@@ -14,6 +14,8 @@ class HelpedLines:
     """The beginnings of lines up to the first move that came after help."""
 
     lines: list[str] = field(default_factory=list)
+    shown: list[str] = field(default_factory=list)
+    """What a review showed: it is help in the next game as well."""
     asked: str | None = None
     """The line in which a hint was given that no move has followed yet."""
 
@@ -42,6 +44,15 @@ class HelpedLines:
         """Lines with this beginning contain help."""
         if not any(map(begin.startswith, self.lines)):
             self.lines = [line for line in self.lines if not line.startswith(begin)] + [begin]
+
+    def show(self, begin: str) -> None:
+        """A review shows how a line with this beginning goes on."""
+        self.add(begin)
+        self.shown.append(begin)
+
+    def next_game(self) -> HelpedLines:
+        """What still is help when the level is played once more from its start."""
+        return HelpedLines(list(self.shown), list(self.shown))
 
     def follow(self, before: str, now: str, helped: bool) -> None:
         """The line went from `before` to `now`; `helped`: by moves that are not the player's own."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tests.scale import size
@@ -25,6 +26,10 @@ from .conftest import Player
 KEYS = {"u": "up", "d": "down", "l": "left", "r": "right"}
 FIRST_STEPS_3 = "lllurdrruluLDDD"
 """A solution of First Steps 3 that is worth one star."""
+
+
+AGAIN = ("own twice", "helped, again", "helped, restart", "helped, left")
+"""Two games of a level one after the other: the first helped or not, and how the second begins."""
 
 
 def first_steps(player: Player) -> PlayableCollection:
@@ -199,10 +204,19 @@ def _solve(level: object) -> str:
 def test_the_database_equals_a_model_of_who_did_what(quick: Player) -> None:
     """Own play, hints, the engine's moves, pull play, reviews and Improve, at random; the model knows
     only what was done, in which order."""
-    random, model = Random(7), {}
+    random: Random = Random(7)
+    model: dict[int, dict[bool, Any]] = {}
     seen: Counter[str] = Counter()
     library = quick.app.library
     assert library is not None
+
+    def win(session: Session, moves: str, own: bool) -> None:
+        assert session.game.solved
+        session.keep_solution()
+        counts = (len(moves), sum(map(str.isupper, moves)))
+        known = model.setdefault(session.index, {True: None, False: None})
+        known[own] = counts if known[own] is None else tuple(map(min, known[own], counts))
+
     solutions = [_solve(level) for level in quick.collection.levels]
     detours = [_detour(level) for level in quick.collection.levels]
     for _ in range(size(60, 5_000)):
@@ -211,7 +225,7 @@ def test_the_database_equals_a_model_of_who_did_what(quick: Player) -> None:
         quick.display.home()
         game = quick.play(index, resume=False)
         session = game.session
-        kind = random.choice(("own", "hint", "engine", "improve", "pull", "review", "examined"))
+        kind = random.choice(("own", "hint", "engine", "improve", "pull", "review", "examined", *AGAIN))
         seen[kind] += 1
         moves = detours[index] * random.randrange(4) + moves
         if kind == "improve":
@@ -238,21 +252,43 @@ def test_the_database_equals_a_model_of_who_did_what(quick: Player) -> None:
             first = next(made for made, letter in enumerate(moves, 1) if letter.isupper())
             session.help.add(moves[:first])
             session.play(moves)
+        elif kind in AGAIN:
+            first, helped = detours[index] * random.randrange(6) + solutions[index], kind != "own twice"
+            session.play(first, helped=helped)
+            win(session, first, not helped)
+            if kind == "helped, restart":
+                session.do(Game.restart)
+                session.do(Game.redo_push)
+                session.do(Game.restart)
+            elif kind == "helped, again":
+                session.begin_again()
+                for command in (Game.undo, Game.undo_push, Game.redo, Game.redo_action):
+                    session.do(command)
+            elif kind == "helped, left":
+                session.do(Game.undo_push)
+                session = Session(library, quick.collection, index)
+                assert session.helped == bool(session.game.lurd)
+                session.do(Game.restart)
+            else:
+                session.do(Game.restart)
+            rest = detours[index] * random.randrange(4) + solutions[index]
+            session.play(rest)
+            own = kind in ("own twice", "helped, again") or not session.helped
+            assert own == (kind in ("own twice", "helped, again") or rest[:1] != first[:1])
+            moves = rest
         elif kind == "own":
             session.play(moves)
-        assert session.game.solved
-        session.keep_solution()
-        counts = (len(moves), sum(map(str.isupper, moves)))
-        own = kind in ("own", "pull")
-        known = model.setdefault(index, {True: None, False: None})
-        known[own] = counts if known[own] is None else tuple(map(min, known[own], counts))
+        if kind not in AGAIN:
+            own = kind in ("own", "pull")
+        win(session, moves, own)
+        known = model[index]
         kept = library.player_record(level)
         assert (kept.own, kept.helped) == (known[True], known[False])
     for index, known in model.items():
         kept = library.player_record(quick.collection.levels[index])
         assert (kept.own, kept.helped) == (known[True], known[False])
     assert library.check() == []
-    assert len(seen) == 7
+    assert len(seen) == 7 + len(AGAIN)
 
 
 def _pulled(level: Level, moves: str) -> tuple[int, str]:

@@ -121,6 +121,29 @@ def test_following_the_better_line_counts_as_help(wasteful: Player) -> None:
     assert game.session.helped
 
 
+def test_a_better_line_is_help_in_the_next_game_too(wasteful: Player) -> None:
+    """Solved, reviewed, played again: who repeats what the review showed sets no record with it."""
+    game, library = wasteful.play(0, resume=False), wasteful.app.library
+    assert library is not None
+    played = "urrrrdLulldRRRR"
+    game.show(game.session.play(played))
+    wasteful.wait_for(lambda: wasteful.screen == "victory")
+    before = library.player_record(game.session.level).own
+    wasteful.click_on("review")
+    found = _review(wasteful).found
+    assert found is not None
+    number = found.marked()[0]
+    line = played[: _review(wasteful).after[number]] + found.pushes[number].better
+    wasteful.press("escape")
+    wasteful.click_on("again")
+    game.show(game.session.play(line))
+    assert game.session.game.solved
+    assert game.session.helped
+    record = library.player_record(game.session.level)
+    assert record.own == before
+    assert record.helped is not None
+
+
 def test_where_the_level_was_lost(quick: Player) -> None:
     game = quick.play(3)
     quick.press("q")

@@ -181,12 +181,13 @@ class Session:
         return changes
 
     def begin_again(self) -> None:
-        """Play the level once more: a new game with its own clock, without what helped the last one.
+        """Play the level once more: a new game with its own clock, without what helped the last one, but
+        not without what a review of it has shown.
 
         Nothing of the last game can be brought back by undo: its moves may be those of the engine.
         """
         self.game = Game(self.level, self.game.mode)
-        self.stored, self.hints, self.help = None, 0, HelpedLines()
+        self.stored, self.hints, self.help = None, 0, self.help.next_game()
         self._spent, self._since = 0.0, None if self._since is None else time.monotonic()
         self._kept, self._counted = "", 0.0
         self.save()

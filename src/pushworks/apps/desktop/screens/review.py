@@ -126,7 +126,7 @@ class ReviewScreen(WidgetScreen):
             for number in marked:
                 better = found.pushes[number].better
                 first = next(made for made, letter in enumerate(better, 1) if letter.isupper())
-                self.player.session.help.add(self.moves[: self.after[number]] + better[:first])
+                self.player.session.help.show(self.moves[: self.after[number]] + better[:first])
         if marked and is_first:
             worst = max(marked, key=lambda number: _weight(found.pushes[number]))
             self.seek(worst)
