@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import os
 import re
 import shlex
@@ -18,6 +17,8 @@ import typer
 from tests.apps.pseudo_terminal import run_on_terminal, terminal
 
 from pushworks.apps.cli.main import COMMANDS, application
+from pushworks.levels import read
+from pushworks.sokoban import verify
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
@@ -61,13 +62,27 @@ def run_command(command: str, folder: Path) -> str:
     return done.stdout + done.stderr
 
 
+def alike(text: str, level: Path) -> str:
+    """What is printed without what may differ: figures, blanks, and which of several right solutions it is."""
+    lines = []
+    for line in text.splitlines():
+        if re.fullmatch("[lurdLURD]+", line):
+            assert verify(read(level)[0], line).solved, line
+            line = "a solution"
+        lines.append(" ".join(re.sub(r"\d[\d.,]*", "#", line).replace("threads", "thread").split()))
+    return "\n".join(lines)
+
+
 def test_console_blocks_print_what_they_show(tmp_path: Path) -> None:
-    checker = doctest.OutputChecker()
     steps = sessions("".join(blocks("console")))
-    assert len(steps) > 3
+    assert len(steps) == 2
     for command, promised in steps:
-        printed = run_command(command, tmp_path)
-        assert checker.check_output(promised, printed, doctest.ELLIPSIS), f"$ {command}\n{printed}"
+        program, name = command.split()[:2]
+        if program == "cat":
+            (tmp_path / name).write_text(promised)
+            continue
+        level = tmp_path / command.split()[2]
+        assert alike(run_command(command, tmp_path), level) == alike(promised, level), command
 
 
 def test_python_blocks_run(capsys: pytest.CaptureFixture[str]) -> None:
