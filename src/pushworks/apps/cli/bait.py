@@ -294,9 +294,9 @@ def generate(
     size: Annotated[
         Any, typer.Option("--size", parser=board_size, metavar="WxH", help="Size of the board, with walls.")
     ] = "9x8",
-    max_boxes: Annotated[int, typer.Option(min=0, max=MOST, help="At most so many.")] = 5,
-    holes: Annotated[int, typer.Option(min=0, max=MOST, help="At most so many.")] = 9,
-    mushrooms: Annotated[int, typer.Option(min=0, max=MOST, help="At most so many.")] = 1,
+    max_boxes: Annotated[int, typer.Option(min=0, max=MOST, help="Most of them in a level.")] = 5,
+    holes: Annotated[int, typer.Option(min=0, max=MOST, help="Most of them in a level.")] = 9,
+    mushrooms: Annotated[int, typer.Option(min=0, max=MOST, help="Most of them in a level.")] = 1,
     rounds: Annotated[
         int, typer.Option(min=0, max=MOST, help="Changes to try; more make better levels.")
     ] = 1500,
@@ -387,7 +387,8 @@ def show(
     tile: Annotated[int, typer.Option(min=4, max=256, help="Pixels per square.")] = 48,
     style: StyleOption = "workshop",
     colour: Annotated[
-        bool | None, typer.Option("--colour/--plain", help="Colours in the terminal; as the terminal is.")
+        bool | None,
+        typer.Option("--colour/--plain", help="Colours in the terminal; by default if it has them."),
     ] = None,
 ) -> None:
     """Draw levels in the terminal, or as pictures (numbered when there are several levels)."""

@@ -52,7 +52,9 @@ def speed(
     threads: Annotated[
         int | None, typer.Option("--threads", min=1, max=256, help="Threads of the batch; 1 if not given.")
     ] = None,
-    seconds: Annotated[Any, typer.Option("--time", parser=duration, metavar="TIME", help="How long.")] = "2s",
+    seconds: Annotated[
+        Any, typer.Option("--time", parser=duration, metavar="TIME", help="How long to measure.")
+    ] = "2s",
     observation: Annotated[
         str, typer.Option(help="planes, grid, two_grids, tiny_rgb, rgb or text.")
     ] = "planes",
@@ -112,7 +114,7 @@ def episodes(
         str, typer.Option(help="Percent of random pushes, an episode of each level for each.")
     ] = "0,20",
     max_steps: Annotated[int, typer.Option(min=1, max=MOST, help="Steps of an episode at most.")] = 200,
-    shard: Annotated[int, typer.Option(min=1, max=1_000_000, help="Levels of a file.")] = 500,
+    shard: Annotated[int, typer.Option(min=1, max=1_000_000, help="Levels in each file.")] = 500,
     seed: SeedOption = 0,
 ) -> None:
     """Write expert episodes with exact labels as npz files; a second run goes on where one was stopped."""
@@ -194,7 +196,7 @@ def prompts(
         ),
     ] = "",
     replies: Annotated[
-        int, typer.Option(min=1, max=1000, help="Of --batch: replies asked for, for each task.")
+        int, typer.Option(min=1, max=1000, help="With --batch: replies to request for each task.")
     ] = 1,
 ) -> None:
     """Print the question of every task: JSON lines with id, stratum, split and prompt."""

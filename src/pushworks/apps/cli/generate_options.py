@@ -68,7 +68,9 @@ class EffortOptions:
     tries: Annotated[
         int, typer.Option(min=1, max=MOST, help="Constructions of one three-phase candidate.")
     ] = 200_000
-    iterations: Annotated[int, typer.Option(min=1, max=MOST, help="Of one tree search of mcts.")] = 2000
+    iterations: Annotated[
+        int, typer.Option(min=1, max=MOST, help="Iterations of one tree search of mcts.")
+    ] = 2000
     move_limit: Annotated[
         int, typer.Option(min=0, max=MOST, help="Moves of one construction; 0: the cube of the side.")
     ] = 0
@@ -113,7 +115,7 @@ class ChoiceOptions:
     rate: Annotated[bool, typer.Option(help="Measure features and difficulty.")] = True
     curate: Annotated[bool, typer.Option(help="Reject boring levels.")] = True
     not_in: Annotated[
-        list[str] | None, typer.Option(metavar="FILE", help="Make none that is in this file, turned or not.")
+        list[str] | None, typer.Option(metavar="FILE", help="Make no level of this file, in any orientation.")
     ] = None
 
 
@@ -128,9 +130,9 @@ class RunOptions(WorkOptions):
             help="Where candidates are kept as they are found; else beside --out until that is complete."
         ),
     ] = None
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the journal of a run cut short.")] = (
-        False
-    )
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Continue an interrupted run from its journal.")
+    ] = False
 
     def journal_beside(self, out: Path | None) -> Path | None:
         """The journal named, or one beside the pack."""

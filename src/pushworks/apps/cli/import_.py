@@ -37,7 +37,7 @@ def import_(
             "letslogic:all, or letslogic: to list its collections."
         ),
     ] = None,
-    clipboard: Annotated[bool, typer.Option("--clipboard", help="Take the text on the clipboard.")] = False,
+    clipboard: Annotated[bool, typer.Option("--clipboard", help="Read levels from the clipboard.")] = False,
     collection: Annotated[
         str, typer.Option("--collection", "-c", metavar="NAME", help="Put everything into this collection.")
     ] = "",

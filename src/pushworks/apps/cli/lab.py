@@ -127,7 +127,7 @@ def ablate(
             help="The sum whose terms are left out one by one; manhattan_matching+player for Sokoban."
         ),
     ] = "",
-    deadlocks: Annotated[str, typer.Option(help="The rules that are switched.")] = "all",
+    deadlocks: Annotated[str, typer.Option(help="Rules to leave out one by one.")] = "all",
     alone: Annotated[
         str, typer.Option(help="Heuristics that are also tried alone, separated by commas; a choice of them.")
     ] = "",
@@ -191,7 +191,7 @@ def solvers(
             "seconds, {out} a file for the answer; repeatable."
         ),
     ] = [],
-    algorithms: Annotated[str, typer.Option(help="Our own native ones to put beside them.")] = "",
+    algorithms: Annotated[str, typer.Option(help="Our own native algorithms to run beside them.")] = "",
     time: TimeOption = "10s",
     jobs: MeasuringJobsOption = None,
     out: use.OutOption = None,

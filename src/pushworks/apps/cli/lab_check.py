@@ -41,10 +41,10 @@ ANSWERS: Path | None = _REPOSITORY / "course" / "answers" if (_REPOSITORY / "cou
 
 
 def exercise(
-    number: Annotated[int, typer.Argument(help="Which exercise; a list of all if none is given.")] = 0,
+    number: Annotated[int, typer.Argument(help="Number of the exercise; a list of all if not given.")] = 0,
     output: Annotated[Path | None, typer.Option("--out", "-o", help="Where to write the sheet.")] = None,
     student: Annotated[
-        str, typer.Option("--student", metavar="ID", help="With an instance of this student's own.")
+        str, typer.Option("--student", metavar="ID", help="Make this student's own instance.")
     ] = "",
     answer: Annotated[bool, typer.Option("--answer", help="Write the answer instead of the sheet.")] = False,
     notebook: Annotated[

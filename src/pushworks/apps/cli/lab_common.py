@@ -28,7 +28,7 @@ ClockOption = Annotated[
 OutOption = Annotated[
     Path | None, typer.Option("--out", "-o", help="Write results to this JSON-lines file as they come.")
 ]
-ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on with the run in --out.")]
+ResumeOption = Annotated[bool, typer.Option("--resume", help="Continue the run in --out.")]
 InstanceArguments = Annotated[
     list[str] | None,
     typer.Argument(
@@ -50,7 +50,9 @@ ProblemOption = Annotated[
 ]
 HeuristicOption = Annotated[
     list[str],
-    typer.Option("--heuristic", "--heuristics", help="Such as matching+2*player; repeat or list to compare."),
+    typer.Option(
+        "--heuristic", "--heuristics", help="Heuristic, such as matching+2*player; repeat or list to compare."
+    ),
 ]
 ReHeuristicOption = Annotated[
     list[str], typer.Option("--re-heuristic", help="The same for the backward half; as forwards by default.")

@@ -31,7 +31,7 @@ def grade(
         Path | None, typer.Argument(help="One Python file for each student, or one folder for each.")
     ] = None,
     number: Annotated[
-        int, typer.Option("--exercise", help="Which exercise was set.", show_default=False)
+        int, typer.Option("--exercise", help="Number of the exercise.", show_default=False)
     ] = 0,
     tests: Annotated[
         Path | None, typer.Option("--tests", help="Your own file with functions check_...(module).")
@@ -56,7 +56,10 @@ def grade(
         typer.Option(parser=size, metavar="SIZE", help="Memory of a submission, all its processes together."),
     ] = "4G",
     similar: Annotated[
-        float, typer.Option("--similar", min=0, max=1, help="Name pairs that share so much of their tokens.")
+        float,
+        typer.Option(
+            "--similar", min=0, max=1, help="Report pairs that share at least this much of their tokens."
+        ),
     ] = 0.8,
     jobs: JobsOption = None,
     out: use.OutOption = None,

@@ -14,7 +14,7 @@ from pushworks.apps.cli.terminal import print_words
 
 
 def algorithms(
-    name: Annotated[str, typer.Argument(help="An algorithm to read about; all in short if none.")] = "",
+    name: Annotated[str, typer.Argument(help="An algorithm to read about; by default a line for each.")] = "",
     load: use.LoadOption = [],
     json: JsonOption = False,
 ) -> None:

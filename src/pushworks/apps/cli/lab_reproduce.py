@@ -30,16 +30,17 @@ _TITLES = {
 
 
 def reproduce(
-    what: Annotated[str, typer.Argument(metavar="course|homework|bait", help="Which experiments.")],
+    what: Annotated[str, typer.Argument(metavar="course|homework|bait", help="Experiments to run.")],
     levels: Annotated[
-        list[str] | None, typer.Argument(metavar="[LEVELS]...", help="Levels; our own stand-ins if none.")
+        list[str] | None,
+        typer.Argument(metavar="[LEVELS]...", help="Levels; by default stand-ins of our own."),
     ] = None,
     output: Annotated[
         Path | None, typer.Option("--out", "-o", help="Folder for the report; reproduce-NAME.")
     ] = None,
     time: TimeOption = "10s",
     beside: Annotated[
-        bool, typer.Option("--reported", help="The levels are those of the report: put its figures beside.")
+        bool, typer.Option("--reported", help="The levels are those of the report: print its figures, too.")
     ] = False,
     budget: Annotated[
         Any, typer.Option(parser=duration, metavar="TIME", help="bait: time a step.")

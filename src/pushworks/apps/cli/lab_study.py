@@ -62,7 +62,9 @@ def states(
 
 
 def deadlocks(
-    list_: Annotated[bool, typer.Option("--list", help="Only name the rules and what they promise.")] = False,
+    list_: Annotated[
+        bool, typer.Option("--list", help="Only list the rules and what they guarantee.")
+    ] = False,
     load: use.LoadOption = [],
     count: CountOption = 500,
     largest: Annotated[int, typer.Option(min=9, max=30, help="Squares of the largest board.")] = 16,

@@ -41,10 +41,8 @@ _Film = Annotated[
 ]  # fmt: skip
 _Frames = Annotated[int, typer.Option("--frames", min=1, max=2000, help="Pictures at most.")]
 _Fps = Annotated[float, typer.Option("--fps", min=0.5, max=50, help="Pictures a second in a GIF.")]
-_Heat = Annotated[str, typer.Option(help="What warms the squares of a Sokoban board: boxes or player.")]
-_Projector = Annotated[
-    bool, typer.Option("--projector", help="The page begins with large type and high contrast.")
-]
+_Heat = Annotated[str, typer.Option(help="What the colour of the squares counts: boxes or player.")]
+_Projector = Annotated[bool, typer.Option("--projector", help="Start with large type and high contrast.")]
 _Instance = Annotated[
     str,
     typer.Argument(metavar="LEVEL", help="FILE, FILE:3 or first:3; with --problem what that family takes."),

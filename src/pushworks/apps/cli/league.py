@@ -30,7 +30,7 @@ def league(
     recorded: Annotated[
         Path | None,
         typer.Option(
-            "--anchors", help="Folder with results of others to put beside: COLLECTION.program.limit.tsv."
+            "--anchors", help="Folder with results of others to show beside: COLLECTION.program.limit.tsv."
         ),
     ] = None,
     time: TimeOption = "10s",
@@ -39,7 +39,9 @@ def league(
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the pages and the journal.")] = Path(
         "league"
     ),
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the journal in --out.")] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Continue the run whose journal is --out.")
+    ] = False,
     after: Annotated[
         Path | None,
         typer.Option(

@@ -25,7 +25,7 @@ def data(
     folder: Annotated[Path, typer.Argument(help="Where the shards go; those that are there are kept.")],
     mixed: Annotated[int, typer.Option(min=0, max=9999, help="Shards of rooms and halls of all sizes.")] = 60,
     crowded: Annotated[int, typer.Option(min=0, max=9999, help="Shards of small crowded rooms.")] = 24,
-    shard: Annotated[int, typer.Option(min=1, max=1_000_000, help="Levels of a file.")] = 400,
+    shard: Annotated[int, typer.Option(min=1, max=1_000_000, help="Levels in each file.")] = 400,
     jobs: JobsOption = None,
 ) -> None:
     """Make levels and label positions of them: how far from solved, which pushes are best, deadlocks.
@@ -73,8 +73,8 @@ def train(
     learning_rate: Annotated[
         float, typer.Option(min=1e-7, max=1, help="Learning rate at its highest.")
     ] = 7e-4,
-    side: Annotated[int, typer.Option(min=4, max=64, help="Larger boards are left out.")] = 20,
-    held_out: Annotated[float, typer.Option(min=0.001, max=0.9, help="Share that only measures.")] = 0.03,
+    side: Annotated[int, typer.Option(min=4, max=64, help="Skip larger boards.")] = 20,
+    held_out: Annotated[float, typer.Option(min=0.001, max=0.9, help="Share kept for validation.")] = 0.03,
     seed: SeedOption = 0,
     device: Annotated[str, typer.Option(help="cuda, cpu or auto.")] = "auto",
 ) -> None:

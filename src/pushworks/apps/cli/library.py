@@ -175,7 +175,7 @@ def show(
 
 @app.command()
 def export(
-    collection: Annotated[str, typer.Argument(help="The collection to write; all levels without it.")] = "",
+    collection: Annotated[str, typer.Argument(help="Collection to write; all levels if not given.")] = "",
     output: Annotated[
         Path | None, typer.Option("--out", "-o", help="File to write; standard output if not given.")
     ] = None,
@@ -213,7 +213,7 @@ def stats(library: LibraryOption = None, json: JsonOption = False) -> None:
 @app.command()
 def check(
     repair: Annotated[
-        bool, typer.Option("--repair", help="Remove or put right what is wrong; keep shorter solutions.")
+        bool, typer.Option("--repair", help="Remove or fix what is wrong; keep shorter solutions.")
     ] = False,
     quick: Annotated[
         bool, typer.Option("--quick", help="Replay only: do not search again for shortest solutions.")

@@ -43,7 +43,7 @@ def rename(
 
 def merge(
     collections: Annotated[list[str], typer.Argument(metavar="COLLECTION...", help="What to merge.")],
-    into: Annotated[str, typer.Option("--into", metavar="NAME", help="Where to; made if need be.")],
+    into: Annotated[str, typer.Option("--into", metavar="NAME", help="Target folder; created if necessary.")],
     library: LibraryOption = None,
 ) -> None:
     """Put the levels of collections into another one, each drawing once; those merged go to the bin."""

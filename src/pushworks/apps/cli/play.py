@@ -34,7 +34,7 @@ def play(
         str | None,
         typer.Option(
             metavar="COMMAND",
-            help="Program the AI thinks with; it speaks the solver protocol. Kept; '' is ours again.",
+            help="Program for the AI, which speaks the solver protocol; remembered. '' selects ours.",
         ),
     ] = None,
 ) -> None:

@@ -23,7 +23,7 @@ def serve(
     open_: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
     public: Annotated[
         str,
-        typer.Option(metavar="URL", help="Address of a published page that shared links name, not this one."),
+        typer.Option(metavar="URL", help="Shared links lead to this published page instead."),
     ] = "",
     library: LibraryOption = None,
 ) -> None:

@@ -46,7 +46,8 @@ def show(
     tile: Annotated[int, typer.Option(min=4, max=256, help="Pixels per square in pictures.")] = 48,
     style: StyleOption = "workshop",
     colour: Annotated[
-        bool | None, typer.Option("--colour/--plain", help="Colours in the terminal; as the terminal is.")
+        bool | None,
+        typer.Option("--colour/--plain", help="Colours in the terminal; by default if it has them."),
     ] = None,
     stats: Annotated[
         bool, typer.Option("--stats", help="Say how large the level is as a search problem.")

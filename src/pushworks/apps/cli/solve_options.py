@@ -109,7 +109,7 @@ class JournalOptions(WorkOptions):
 
     journal: Annotated[Path | None, typer.Option(help="Keep every result in this file as it comes.")] = None
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the journal of a run that was cut short.")
+        bool, typer.Option("--resume", help="Continue an interrupted run from its journal.")
     ] = False
     reproducible: ReproducibleOption = False
 
