@@ -24,7 +24,7 @@ from pushworks.sokoban.board import Board
 
 PLAYED = ("warehouse", 1)
 SEARCHED = ("warehouse", 26)
-LARGE = ("great-halls", 27)
+LARGE = ("great-halls", 28)
 STYLE = "workshop"
 Tint = tuple[int, int, int, int]
 
@@ -133,7 +133,7 @@ def draw_large(path: Path, tile: int = 18) -> None:
         game.play(move.lower())
         pushes += move.isupper()
         if (move.isupper() and pushes % 2 == 0) or number == len(result.moves):
-            frames.append(caption(tinted(game.current_level(), {}, tile), text, 2 * tile))
+            frames.append(caption(tinted(game.current_level(), {}, tile), text, 44))  # 3:2, as the game
     save_gif(frames, [60] * (len(frames) - 1) + [2500], path)
 
 

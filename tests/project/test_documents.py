@@ -63,7 +63,7 @@ def run_command(command: str, folder: Path) -> str:
 
 
 def alike(text: str, level: Path) -> str:
-    """What is printed without what may differ: figures, blanks, and which of several right solutions it is."""
+    """What is printed without what may differ: figures, blanks, which of several right solutions it is."""
     lines = []
     for line in text.splitlines():
         if re.fullmatch("[lurdLURD]+", line):
@@ -164,6 +164,17 @@ def test_the_first_look_on_a_terminal() -> None:
     plain = run_command("pushworks tour first-steps", ROOT)
     assert "\x1b" not in plain
     assert "  #  ##  #  ->  #  ##  #\n" in plain
+
+
+def test_the_picture_of_the_solver_shows_the_level_it_names() -> None:
+    """A pack that is made again may hold other levels at the same places."""
+    tool = (ROOT / "tools" / "make_pictures.py").read_text(encoding="utf-8")
+    place = re.search(r'^LARGE = \("([\w-]+)", (\d+)\)', tool, re.MULTILINE)
+    assert place is not None
+    boxes = len(read(place[1])[int(place[2]) - 1].boxes)
+    for page in (*READMES, ROOT / "docs" / "index.md", ROOT / "docs" / "zh" / "index.md"):
+        (named,) = re.findall(r"(\d+) (?:boxes|个箱子)", page.read_text(encoding="utf-8"))
+        assert int(named) == boxes, page
 
 
 def test_make_targets_exist() -> None:
