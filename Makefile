@@ -27,7 +27,7 @@ LIMIT   := $(or $(TIME),10s)
 SLOW    ?= tests/slow tests/web
 # Pythons whose stable ABI a wheel can be built for and tried in, the oldest first.
 NEWER   ?= $(shell for python in python3.12 python3.13 python3.14; do $$python -c '' 2>/dev/null && command -v $$python; done)
-NATIVE  ?= $(wildcard tests/engine tests/certify tests/solver tests/generate tests/bait tests/env)
+NATIVE  ?= $(wildcard tests/engine tests/certify tests/solver tests/generate tests/bait tests/env tests/slow/slow_page_interface.py)
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12

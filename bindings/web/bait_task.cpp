@@ -13,15 +13,15 @@ namespace {
 
 Vector<int> cells_from(const Json& list) {
     Vector<int> cells;
-    for (const Json& each : list.list()) cells.push_back(static_cast<int>(each.count()));
+    for (const Json& each : list.list()) cells.push_back(each.whole());
     return cells;
 }
 
 bait::Position position_from(const Json& asked) {
     bait::Position position;
-    position.width = static_cast<int>(asked["width"].count());
-    position.height = static_cast<int>(asked["height"].count());
-    position.avatar = static_cast<int>(asked["avatar"].count());
+    position.width = asked["width"].whole();
+    position.height = asked["height"].whole();
+    position.avatar = asked["avatar"].whole();
     position.has_key = asked["hasKey"].truth();
     position.walls = cells_from(asked["walls"]);
     position.boxes = cells_from(asked["boxes"]);
@@ -36,7 +36,7 @@ class BaitSearching final : public Task {
  public:
     explicit BaitSearching(const Json& asked) : bytes_(asked["bytes"].count()) {
         const bait::SearchOptions options{asked["weight"].number(1), asked["guided"].truth(),
-                                          static_cast<int>(asked["shorterThan"].count())};
+                                          asked["shorterThan"].whole()};
         search_ = bait::make_search(position_from(asked), bait::Rules{}, options);
     }
 

@@ -1,5 +1,6 @@
 // Where one box would make a position deadlocked: a square a slice, so that the page learns each at once.
 #include <atomic>
+#include <new>
 #include <stdexcept>
 
 #include "deadlock/deadlock_map.hpp"
@@ -28,6 +29,7 @@ class DeadlockMapTask final : public Task {
             const BudgetScope scope(budget);
             found_ = map_.examine(squares_[next_]);
         } catch (const Stopped&) {  // nothing was proved in time
+        } catch (const std::bad_alloc&) {
         }
         return ++next_ < squares_.size();
     }

@@ -1,4 +1,6 @@
 // Making candidates for new levels: one for each seed, in order.
+#include <charconv>
+#include <stdexcept>
 #include <string>
 
 #include "generate/candidate.hpp"
@@ -8,14 +10,20 @@ namespace pushworks::web {
 
 namespace {
 
+std::uint64_t seed_from(const std::string& text) {
+    std::uint64_t seed = 0;
+    const char* const end = text.data() + text.size();
+    if (const auto [at, error] = std::from_chars(text.data(), end, seed); at != end || error != std::errc{})
+        throw std::invalid_argument("expected a seed of 64 bits, got '" + text + "'");
+    return seed;
+}
+
 class GenerateTask final : public Task {
  public:
     // A seed has 64 bits, more than a number of JavaScript holds: it comes as text.
-    explicit GenerateTask(const Json& asked) : seed_(std::stoull(asked["seed"].text("0"))) {
+    explicit GenerateTask(const Json& asked) : seed_(seed_from(asked["seed"].text("0"))) {
         auto& [room, search, boxes, goal_tries, trim] = options_;
-        const auto whole = [&](const char* name, int otherwise) {
-            return static_cast<int>(asked[name].count(static_cast<std::uint64_t>(otherwise)));
-        };
+        const auto whole = [&](const char* name, int otherwise) { return asked[name].whole(otherwise); };
         room.width = whole("width", room.width);
         room.height = whole("height", room.height);
         room.style = asked["style"].text(room.style);

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -155,6 +156,13 @@ std::uint64_t Json::count(std::uint64_t otherwise) const {
     if (found < 0 || found > 9e15 || found != std::floor(found))
         throw std::invalid_argument("expected a whole number, not below 0");
     return static_cast<std::uint64_t>(found);
+}
+
+int Json::whole(int otherwise) const {
+    const std::uint64_t found = count(static_cast<std::uint64_t>(otherwise));
+    if (found > std::numeric_limits<int>::max())
+        throw std::invalid_argument("expected a whole number, at most 2,147,483,647");
+    return static_cast<int>(found);
 }
 
 bool Json::truth(bool otherwise) const {

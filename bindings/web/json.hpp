@@ -25,6 +25,7 @@ class Json {
     std::string text(std::string_view otherwise = "") const;
     double number(double otherwise = 0) const;
     std::uint64_t count(std::uint64_t otherwise = 0) const;
+    int whole(int otherwise = 0) const;  // a count that an int holds
     bool truth(bool otherwise = false) const;
     const Vector<Json>& list() const;
     const std::map<std::string, Json, std::less<>>& members() const;

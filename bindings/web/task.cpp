@@ -9,6 +9,8 @@ namespace pushworks::web {
 namespace {
 
 constexpr double kNever = 1e9;  // seconds
+constexpr std::int64_t kMostCells = std::int64_t{1}
+                                    << 30;  // as of every board: their numbers are within an int
 
 std::map<std::string_view, TaskKind::Begin>& kinds() {
     static std::map<std::string_view, TaskKind::Begin> table;
@@ -38,6 +40,8 @@ LevelSpec level_from(std::string_view text) {
     }
     for (const std::string_view row : rows) level.width = std::max(level.width, static_cast<int>(row.size()));
     level.height = static_cast<int>(rows.size());
+    if (std::int64_t{level.width} * level.height > kMostCells)
+        throw std::invalid_argument("the level has more than 1,073,741,824 cells");
     for (int y = 0; y < level.height; ++y)
         for (int x = 0; x < static_cast<int>(rows[y].size()); ++x) {
             const char what = rows[y][x];

@@ -24,6 +24,8 @@ class WatchTask final : public Task {
     bool run() override {
         try {
             const BudgetScope scope(budget_);
+            if (steps_++ % kStepsPerCheck == 0) budget_.check();  // a step is too short to reach the clock
+            budget_.charge_node();
             return search_->step();
         } catch (...) {
             limit_ = limit_reached();
@@ -53,8 +55,10 @@ class WatchTask final : public Task {
     }
 
  private:
+    static constexpr std::uint64_t kStepsPerCheck = 64;
+
     // Cell, number, cell, number, ... of the squares that have one.
-    void numbers(JsonWriter& out, std::string_view name, const Vector<std::uint32_t>& by_square) {
+    void numbers(JsonWriter& out, std::string_view name, const Vector<std::uint64_t>& by_square) {
         out.name(name).begin('[');
         for (std::size_t i = 0; i < by_square.size(); ++i)
             if (by_square[i] != 0) out.value(board_.cell(static_cast<Square>(i))).value(by_square[i]);
@@ -68,6 +72,7 @@ class WatchTask final : public Task {
     Budget budget_;
     std::unique_ptr<WatchedSearch> search_;
     Status limit_ = Status::not_found;
+    std::uint64_t steps_ = 0;
 };
 
 class FeaturesTask final : public Task {

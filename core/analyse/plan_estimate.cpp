@@ -10,13 +10,15 @@ namespace {
 
 // What a box in the way counts for, in pushes: it must be moved aside. A guess, it only orders the search.
 constexpr std::uint32_t kInTheWay = 4;
+// What it says at most of a plan that can be done: the queue of the search has a bucket for every value.
+constexpr std::uint64_t kMost = 1 << 20;
 
 }  // namespace
 
 std::uint32_t PlanEstimate::operator()(const Position& position, int step) {
     const auto box = static_cast<std::size_t>(plan_.box[step]);
     const Square start = position.boxes()[box], target = plan_.target[step];
-    std::uint32_t later = 0;
+    std::uint64_t later = 0;
     for (int number = 0; number < plan_.boxes; ++number) {
         const int next = plan_.next(step, number);
         if (next == step || next == plan_.steps()) continue;
@@ -37,7 +39,7 @@ std::uint32_t PlanEstimate::operator()(const Position& position, int step) {
         if (cost_[here] != now) continue;
         charge(4);
         const Square at = sides_.square(here);
-        if (at == target) return now + later;
+        if (at == target) return static_cast<std::uint32_t>(std::min(now + later, kMost));
         for (int direction = 0; direction < kDirections; ++direction) {
             const Square behind = board_.neighbour(at, opposite(direction));
             if (behind != kNoSquare && sides_.state(at, behind) == here) enter(at, direction, now, false);

@@ -54,7 +54,7 @@ class Bounds {
         scene.boxes.for_each([&](int box) {
             const int distance = scene.holes.test(box) ? 0 : nearest_hole_[box];
             deadlocked |= distance >= kDeadlocked;
-            sum += distance;
+            if (!deadlocked) sum += distance;
         });
         return deadlocked ? Verdict{kDeadlocked, kDeadlocked} : Verdict{sum, sum};
     }

@@ -37,7 +37,7 @@ class Search {
     virtual Outcome run(const Budget& budget, const std::atomic<bool>& cancel) = 0;
     // The moves as letters u, d, l, r; empty unless solved.
     virtual std::string moves() = 0;
-    // No solution has fewer moves. Rises during the search only with weight 1 and not guided; 65,535 when
+    // No solution has fewer moves. Rises during the search only with weight 1 and not guided; 2^28 when
     // there is no solution at all.
     virtual int lower_bound() const = 0;
     virtual std::uint64_t expanded() const = 0;

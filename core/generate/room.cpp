@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "level/board.hpp"
+
 namespace pushworks::generate {
 namespace {
 
@@ -231,6 +233,8 @@ const Vector<std::string>& room_silhouettes() {
 
 Room carve_room(const RoomOptions& options, Rng& rng) {
     if (options.width < 4 || options.height < 3) throw std::invalid_argument("the board is too small");
+    if (std::int64_t{options.width} * options.height > static_cast<std::int64_t>(kLargestBoard))
+        throw std::invalid_argument("the board has more than 65,534 cells");
     const std::string style = choose_name(options.style, room_styles(), rng);
     const std::string shape = choose_name(options.silhouette, room_silhouettes(), rng);
     Carver carver(options.width, options.height, rng);

@@ -60,8 +60,8 @@ class WatchedSearch {
     std::uint64_t expanded() const { return expanded_; }
     std::uint64_t waiting() const { return waiting_; }  // all that waits, outdated entries included
     // How often a box stood on each square: in what was expanded, and in what waits.
-    const Vector<std::uint32_t>& heat() const { return heat_; }
-    const Vector<std::uint32_t>& frontier() const { return frontier_; }
+    const Vector<std::uint64_t>& heat() const { return heat_; }
+    const Vector<std::uint64_t>& frontier() const { return frontier_; }
     const std::map<Features, std::uint64_t>& cells() const { return cells_; }  // what was expanded
 
     // The position looked at last; at first the start.
@@ -97,7 +97,7 @@ class WatchedSearch {
     Status status_ = Status::not_found;
     Vector<Push> pushes_;
     std::uint64_t expanded_ = 0, waiting_ = 0;
-    Vector<std::uint32_t> heat_, frontier_;
+    Vector<std::uint64_t> heat_, frontier_;
     std::map<Features, std::uint64_t> cells_;
     Position last_, scratch_;
     Features features_;

@@ -122,3 +122,13 @@ def test_deadlocks_by_name() -> None:
     assert lost("wwwww\nwA1ww\nwg.kw\nwwwww")  # the key behind a box that is frozen
     assert not lost("wwwwww\nwAg.1w\nw...kw\nwwwwww")
     assert not lost("wwwwww\nwA..kw\nwwwwww")  # no goal at all: won already
+
+
+@pytest.mark.parametrize("boxes", [7, 8, 40])
+def test_boxes_that_can_reach_no_hole_are_no_bound(boxes: int) -> None:
+    """Each counts 2^28 moves: from the eighth on their sum does not fit an int, and is made nowhere."""
+    level = BaitLevel.from_text("wwwwww\nwA.10w\nwwwwww\n" + "w" + "1" * boxes + "w")
+    rules = next(rules for rules in RULES if rules.win.name == "BOXES_IN_HOLES")
+    search = native_search(level, level.start(rules), rules)
+    assert search.run() is BaitOutcome.EXHAUSTED
+    assert search.statistics["expanded"] == 0

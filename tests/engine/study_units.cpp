@@ -66,7 +66,7 @@ TEST_CASE("all searches that are watched come to the same end") {
                 study::watch(name, context, {HeuristicKind::matching, RuleSet::parse("simple,freeze")});
             int steps = 0;
             while (search->step()) {
-                const auto sum = [](const Vector<std::uint32_t>& numbers) {
+                const auto sum = [](const Vector<std::uint64_t>& numbers) {
                     return std::accumulate(numbers.begin(), numbers.end(), std::uint64_t{0});
                 };
                 if (++steps % 50 != 0) continue;

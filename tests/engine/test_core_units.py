@@ -10,7 +10,7 @@ import pytest
 from tests.engine.native_program import native_program
 
 
-def _has_doctest() -> bool:
+def has_doctest() -> bool:
     """Does the compiler find the header? It is a package of its own (Debian: doctest-dev)."""
     asked = "#include <doctest/doctest.h>\n"
     command = [os.environ.get("CXX", "g++"), "-x", "c++", "-E", "-o", os.devnull, "-"]
@@ -21,7 +21,7 @@ def _has_doctest() -> bool:
     return ran.returncode == 0
 
 
-@pytest.mark.skipif(not _has_doctest(), reason="needs a compiler and doctest's header (Debian: doctest-dev)")
+@pytest.mark.skipif(not has_doctest(), reason="needs a compiler and doctest's header (Debian: doctest-dev)")
 @pytest.mark.parametrize("source", ["core_units.cpp", "study_units.cpp"])
 def test_the_core_natively(source: str) -> None:
     program = native_program(Path(__file__).with_name(source))

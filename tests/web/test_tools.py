@@ -163,3 +163,10 @@ def test_what_cannot_be_reached_is_trimmed() -> None:
     found = in_tools([{"task": "trim", "board": board} for board in (walled, closed, leaking)])
     assert found == [" ###\n##.##\n#@$ #\n#  ##\n####", closed, leaking]
     assert Level.from_xsb(found[0]).id == Level.from_xsb(walled).id
+
+
+def test_a_hall_of_more_squares_than_a_call_takes_is_trimmed() -> None:
+    rows = ["#" * 402, "#@$." + " " * 397 + "#", *["#" + " " * 400 + "#"] * 399, "#" * 402]
+    hall = "\n".join(f"{row}##" for row in rows)
+    (found,) = in_tools([{"task": "trim", "board": hall}])
+    assert found == "\n".join(rows)

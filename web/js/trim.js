@@ -15,10 +15,13 @@ export function trimmed(level) {
     for (const step of [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1])
       kept.add(square + step);
   }
-  const columns = [...kept].map((square) => square % width);
-  const rows = [...kept].map((square) => Math.floor(square / width));
-  const [left, top] = [Math.min(...columns), Math.min(...rows)];
-  const [wide, high] = [Math.max(...columns) - left + 1, Math.max(...rows) - top + 1];
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (const square of kept) {
+    const [column, row] = [square % width, Math.floor(square / width)];
+    [left, right] = [Math.min(left, column), Math.max(right, column)];
+    [top, bottom] = [Math.min(top, row), Math.max(bottom, row)];
+  }
+  const [wide, high] = [right - left + 1, bottom - top + 1];
   if (wide === width && high === height && kept.size === level.cells.length) return level;
   const place = (/** @type {number} */ square) =>
     (Math.floor(square / width) - top) * wide + (square % width) - left;
