@@ -1,4 +1,4 @@
-#include "certify/dead_patterns.hpp"
+#include "certify/certified_patterns.hpp"
 
 #include <algorithm>
 

@@ -10,7 +10,7 @@
 #include "base/memory.hpp"
 #include "certify/bounds.hpp"
 #include "certify/certify.hpp"
-#include "certify/dead_patterns.hpp"
+#include "certify/certified_patterns.hpp"
 #include "certify/waste.hpp"
 #include "deadlock/pi_corral_finder.hpp"
 #include "level/packed.hpp"
