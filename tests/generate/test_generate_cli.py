@@ -41,7 +41,7 @@ def test_generate_writes_a_pack_with_journal_and_plot(tmp_path, capsys):
     assert run([*ASK, "--out", str(out), "--title", "Tiny", "--plot", str(plot), "--show"]) == 0
     printed = capsys.readouterr().out
     assert "Tiny 1: difficulty" in printed
-    assert "3 levels from 32 candidates" in printed
+    assert f"{out}: 3 levels from 32 candidates" in printed
     pack = read(out)
     assert pack.title == "Tiny"
     assert len(pack) == 3

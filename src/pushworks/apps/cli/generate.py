@@ -91,7 +91,7 @@ def generate(
         write(collection, out)
         if where is not None and run.journal is None and finished:
             where.unlink()  # it has done its work; left behind it would stand in the way of the next run
-    _print(pack, collection, recipe, seed, as_json=json, everything=target.show or out is None)
+    _print(pack, collection, recipe, seed, as_json=json, everything=target.show or out is None, out=out)
     if plot is not None and pack.levels:
         from pushworks.generate.plot import plot_features
 
@@ -128,7 +128,7 @@ def _remake(
     )
     if out is not None:
         write(collection, out)
-    _print(pack, collection, recipe, seed, as_json=as_json, everything=out is None)
+    _print(pack, collection, recipe, seed, as_json=as_json, everything=out is None, out=out)
 
 
 def _note(tally: Tally) -> str:
@@ -147,7 +147,14 @@ def _best(tally: Tally, recipe: Recipe) -> str:
 
 
 def _print(
-    pack: Pack, collection: Collection, recipe: Recipe, seed: int, *, as_json: bool, everything: bool
+    pack: Pack,
+    collection: Collection,
+    recipe: Recipe,
+    seed: int,
+    *,
+    as_json: bool,
+    everything: bool,
+    out: Path | None,
 ) -> None:
     for number, (made, level) in enumerate(zip(pack.levels, collection, strict=True), 1):
         if as_json:
@@ -157,8 +164,9 @@ def _print(
                 print_words(line)
             print(level.to_xsb() + "\n")
     if not as_json:
+        where = f"{out}: " if out is not None and pack.levels else ""
         print_words(
-            f"{counted(len(pack.levels), 'level')} from {counted(pack.tally.candidates, 'candidate')} "
+            f"{where}{counted(len(pack.levels), 'level')} from {counted(pack.tally.candidates, 'candidate')} "
             f"({pack.tally.accepted} good enough; rejected: {_reasons(pack.tally)})"
         )
 

@@ -54,7 +54,7 @@ def heuristics(
     rows = []
     for name, line in known.items():
         promise, _, summary = line.partition(". ")
-        rows.append({"name": name, "promise": promise.rstrip("."), "summary": summary})
+        rows.append({"name": name, "promise": promise.rstrip("."), "summary": summary.replace("``", "`")})
     _print(rows, json)
 
 
@@ -98,7 +98,7 @@ _INSTANCES = {
 
 
 def _first_line(kind: type) -> str:
-    return (inspect.getdoc(kind) or "").split("\n\n")[0].replace("\n", " ")
+    return (inspect.getdoc(kind) or "").split("\n\n")[0].replace("\n", " ").replace("``", "`")
 
 
 def _print(rows: list[dict[str, Any]], json: bool) -> None:

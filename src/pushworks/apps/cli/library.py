@@ -29,7 +29,7 @@ from pushworks.apps.cli.outputs import check_outputs, library_files
 from pushworks.apps.cli.progress import progress
 from pushworks.apps.cli.tables import number, print_table, text
 from pushworks.apps.cli.terminal import print_words, shown, write_out
-from pushworks.apps.cli.units import MOST
+from pushworks.apps.cli.units import MOST, show_size
 from pushworks.levels import Collection, Level, LevelError, to_text
 from pushworks.levels.files import write_text
 from pushworks.levels.quantities import counted, solution_length
@@ -206,8 +206,10 @@ def stats(library: LibraryOption = None, json: JsonOption = False) -> None:
     if json:
         print_json({"schema": 1, **numbers})
         return
+    names = {"path": "file", "bytes": "size"}
     for name, value in numbers.items():
-        print_words(f"{name.replace('_', ' ')}: {value}")
+        text = show_size(value) if name == "bytes" else value
+        print_words(f"{names.get(name, name.replace('_', ' ')):12} {text}", indent=" " * 13)
 
 
 @app.command()

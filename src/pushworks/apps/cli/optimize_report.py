@@ -138,7 +138,7 @@ def _columns(picked: list[Picked], measures: list[str]) -> list[Column]:
         text("title", (item.level.title for item in picked if item.level), least=8, rank=3, optional=True),
         *(number(name.replace("_", " "), 12) for name in measures),
         number("seconds", 7, rank=2),
-        text("what is known", width=20, least=12, rank=1),
+        text("what is known", width=20, least=16, rank=1, wraps=True),
     ]
 
 

@@ -46,8 +46,8 @@ _COLUMNS = {
     "exact": number("exact", 8),
 }
 """The features of the table. --json has all the others."""
-_EFFORTS = ("hurried", "planned", "exact")
-"""Counted in positions, means over orientations: tenths would say nothing."""
+_WHOLE = ("moves", "hurried", "planned", "exact")
+"""Means over solutions or orientations, of which tenths would say nothing."""
 
 _WORK = WorkOptions()
 
@@ -160,7 +160,7 @@ def _cell(name: str, rating: Rating) -> str:
     if name == "difficulty":
         text = f"{value:.2f}"
     else:
-        text = f"{value:.{0 if name in _EFFORTS else 1}f}".removesuffix(".0")
+        text = f"{value:.{0 if name in _WHOLE else 1}f}".removesuffix(".0")
     if name == "difficulty" and features.solvable is None:
         return text + "?"
     if name in features.estimates or (name == "difficulty" and rating.estimated):
