@@ -156,6 +156,21 @@ def test_bipartite_needs_a_goal_for_each_box():
     )
 
 
+def test_bipartite_matches_more_boxes_than_calls_can_be_nested():
+    """Every box can reach every goal: a chain of boxes moving over was a chain of calls."""
+    side = 50
+    rows = [["#"] * side, *(["#", *" " * (side - 2), "#"] for _ in range(side - 2)), ["#"] * side]
+    inside = [(y, x) for y in range(2, side - 2) for x in range(2, side - 2)]
+    for number, (y, x) in enumerate(inside[:2100]):
+        rows[y][x] = ".$"[number % 2]
+    rows[1][1] = "@"
+    board = Board(Level.from_xsb("\n".join("".join(row) for row in rows)))
+    rule = rules()["bipartite"](board)
+    assert not rule(board.boxes, board.player)
+    one, other = board.number[side + 10], board.number[side + 20]  # no goal on the upper edge
+    assert rule(board.boxes | 1 << one | 1 << other, board.player)
+
+
 def test_elimination_is_count_deadlock_of_the_map():
     for level in random_levels(200, seed=6):
         board = Board(level)

@@ -17,9 +17,12 @@ from pushworks.apps.desktop.level_card import facts, said_difficulty
 from pushworks.apps.desktop.level_examination import SLICES, Examination, HaltedError, order_of_work
 from pushworks.apps.desktop.level_filter import unknown_conditions
 from pushworks.apps.desktop.screens.browser import BrowserScreen
+from pushworks.engine import Options
 from pushworks.levels import Level, read_text
+from pushworks.levels.shipped import shipped_collection
 from pushworks.library import LevelTruth, Library
 from pushworks.library.par import par_of
+from pushworks.sealgo import Status
 
 LOST = Level.from_xsb("######\n#@$  #\n#   .#\n######")
 
@@ -64,6 +67,15 @@ def test_an_interrupted_examination_is_no_answer() -> None:
     level = next(case.level for case in corpus() if case.truth.solvable)
     with pytest.raises(HaltedError):
         Examination(level, LevelTruth(), lambda: True).run(30.0)
+
+
+def test_a_search_ends_when_no_solution_can_be_shorter_than_the_known_one() -> None:
+    hard = shipped_collection("great-halls")[-1]
+    work = Examination(hard, LevelTruth())
+    options = Options(objective="pushes", algorithm="exact", seconds=600, memory=64 << 20)
+    found = work._search(options, known=1)
+    assert found.status is Status.CANCELLED
+    assert found.lower_bound > 1  # what was proved until then counts
 
 
 @pytest.fixture

@@ -114,6 +114,8 @@ def test_the_game_starts_in_the_systems_language(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert App(settings_path=tmp_path / "settings.json").settings.language == language
+    # The game in a terminal reads the settings without an `App`.
+    assert settings_file.load(tmp_path / "settings.json").language == language
 
 
 def test_without_a_font_for_its_language_the_game_is_in_english_and_says_what_to_install(
@@ -513,6 +515,31 @@ def test_the_boxes_to_blame_are_named() -> None:
     reason = analysis.reason(corner, level.player)
     assert reason is not None
     assert (reason.rule, reason.boxes) == ("corner", {1 * 8 + 1})
+
+
+def test_a_deadlock_among_a_thousand_boxes_is_explained_by_few() -> None:
+    from pushworks.apps.desktop.analysis import Analysis
+
+    side = 50
+    rows = [["#"] * side, *(["#", *" " * (side - 2), "#"] for _ in range(side - 2)), ["#"] * side]
+    inside = [(y, x) for y in range(2, side - 2) for x in range(2, side - 2)]
+    for number, (y, x) in enumerate(inside[:2100]):
+        rows[y][x] = ".$"[number % 2]
+    rows[1][1] = "@"
+    level = Level.from_xsb("\n".join("".join(row) for row in rows))
+    analysis = Analysis(level)
+    assert analysis.ready.wait(60)
+    assert not analysis.deadlocked(level.boxes, level.player)
+    block = {side * y + x for y in (20, 21) for x in (10, 11)}
+    boxes = frozenset(level.boxes | block)
+    assert analysis.deadlocked(boxes, level.player)
+    reason = analysis.reason(boxes, level.player)
+    assert reason is not None
+    assert reason.rule == "freeze"
+    assert len(reason.boxes) == 4
+    bound = analysis.lower_bound(level.boxes, level.player)
+    assert bound is not None
+    assert analysis.lower_bound(level.boxes, level.player) == bound  # asked again and again while it is shown
 
 
 def test_a_machine_without_a_screen_is_told_so(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,6 +83,9 @@ class _Tables:
         self.rules: dict[str, Rule] = {name: RULES.find(name)(self.board) for name in ("freeze", "bipartite")}
         self.matching = Matching(Side(self.board))
         self.dead = self.board.level_squares(self.board.dead)
+        self._bounded: tuple[int, int] | None = None
+        """The position of which the lower bound is known."""
+        self._bound: int | None = None
 
     def deadlocked(self, boxes: Collection[int], player: int) -> bool:
         return self.deadlocks(self.board.mask(boxes), self.board.number[player])
@@ -108,15 +111,23 @@ class _Tables:
 
     @staticmethod
     def _fewest(rule: Rule, mask: int, player: int) -> int:
-        """Leave out one box after the other as long as the rest is still deadlocked."""
-        rest = mask
-        while rest:
-            box = rest & -rest
-            rest ^= box
-            if rule(mask ^ box, player):
-                mask ^= box
-        return mask
+        """Leave boxes out, many at once and then one by one, as long as the rest is still deadlocked."""
+        from pushworks.sokoban.board import bits
+
+        count = max(1, mask.bit_count() // 2)
+        while True:
+            boxes = list(bits(mask))
+            for begin in range(0, len(boxes), count):
+                part = sum(1 << box for box in boxes[begin : begin + count])
+                if rule(mask & ~part, player):
+                    mask &= ~part
+            if count == 1:
+                return mask
+            count //= 2
 
     def lower_bound(self, boxes: Collection[int], player: int) -> int | None:
-        bound = self.matching(self.board.mask(boxes), self.board.number[player])
-        return None if bound == float("inf") else int(bound)
+        position = self.board.mask(boxes), self.board.number[player]
+        if position != self._bounded:  # asked for every frame that is drawn
+            bound = self.matching(*position)
+            self._bounded, self._bound = position, None if bound == float("inf") else int(bound)
+        return self._bound

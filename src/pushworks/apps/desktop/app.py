@@ -41,8 +41,6 @@ class App:
     ) -> None:
         self.settings_path = settings_path or settings_file.default_path()
         self.settings = settings_file.load(self.settings_path)
-        if not self.settings_path.exists():
-            self.settings.language = strings.system_language()
         self._saved = copy.deepcopy(self.settings)
         """The settings as they were loaded or saved last."""
         if icon_style is not None:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from platformdirs import user_config_path
 
+from pushworks.apps.strings import system_language
 from pushworks.levels.files import write_text
 
 SPEEDS = {"slow": 0.20, "normal": 0.12, "fast": 0.07, "instant": 0.0}
@@ -82,10 +83,16 @@ def default_path() -> Path:
 
 
 def load(path: Path) -> Settings:
-    """Read the settings; what is missing or makes no sense keeps its default."""
+    """Read the settings; what is missing or makes no sense keeps its default.
+
+    Before there is a file, the language is the system's.
+    """
     settings = Settings()
     try:
         stored = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        settings.language = system_language()
+        return settings
     except (OSError, ValueError):
         return settings
     if not isinstance(stored, dict):

@@ -132,6 +132,7 @@ class TerminalGame(App[None]):
         self.board.selected = self.board.hint = None
         self.refresh_all()
         self.call_after_refresh(self._fit)
+        self._look()
 
     @property
     def level(self) -> Level:
@@ -183,6 +184,10 @@ class TerminalGame(App[None]):
         if self.library is not None:
             self._keep(self.library)
         self.refresh_all()
+        self._look()
+
+    def _look(self) -> None:
+        """Find out in the background whether the position is a deadlock."""
         if not self.game.solved and len(self.level.floor) <= MOST_SQUARES:
             self._look_for_deadlock(self.game.current_level())
 
@@ -207,7 +212,11 @@ class TerminalGame(App[None]):
 
     def _warn(self, position: Level) -> None:
         if position == self.game.current_level() and self._job is None:
-            self.refresh_all(self.say("terminal.lost"))
+            self.refresh_all(self._no_solution())
+
+    def _no_solution(self) -> str:
+        """Of the position, or of the level itself: then there is nothing to undo."""
+        return self.say("terminal.lost" if self.game.pushes else "play.unsolvable")
 
     # What a person asks for.
 
@@ -298,8 +307,8 @@ class TerminalGame(App[None]):
             return  # the player went on meanwhile
         self._job = None
         if not result.solved:
-            key = "terminal.lost" if result.status is Status.UNSOLVABLE else "terminal.not_found"
-            self.refresh_all(self.say(key))
+            proved = result.status is Status.UNSOLVABLE
+            self.refresh_all(self._no_solution() if proved else self.say("terminal.not_found"))
         elif play:
             self._letters = list(result.moves)
             self._show = self.set_interval(PACE, self._play_on)

@@ -11,7 +11,7 @@ class Bipartite(Rule):
     """Boxes must be matched with goals they can reach, one each; without such a matching, all is deadlocked.
 
     Found with augmenting paths (Kuhn's algorithm): give each box a goal; if all its goals are taken, ask
-    their owners to move over.
+    their owners to move over, and the owners of the goals that those want.
     """
 
     def __init__(self, board: Board) -> None:
@@ -36,20 +36,30 @@ def goals_of_squares(board: Board, frozen: Mask = 0) -> list[Mask]:
 def matching_exists(boxes: Mask, goals_of: list[Mask]) -> bool:
     """Whether the boxes can be given different goals, box on square i one of `goals_of[i]`."""
     owner: dict[int, int] = {}
-
-    def settle(box: int, asked: Mask) -> Mask | None:
-        """Find a goal for `box`; the goals asked so far, or None when one was found."""
-        for goal in bits(goals_of[box] & ~asked):
-            if asked >> goal & 1:
-                continue
-            asked |= 1 << goal
-            if goal in owner:
-                deeper = settle(owner[goal], asked)
-                if deeper is not None:
-                    asked = deeper
-                    continue
-            owner[goal] = box
-            return None
-        return asked
-
-    return all(settle(box, 0) is None for box in bits(boxes))
+    goal_of: dict[int, int] = {}
+    taken = 0
+    for box in bits(boxes):
+        asker_of: dict[int, int] = {}  # by goal: the box that asked for it first
+        asked = 0
+        askers = [box]
+        for asker in askers:  # it grows: the owner of a taken goal looks for another one
+            wanted = goals_of[asker] & ~asked
+            free = wanted & ~taken
+            if free:
+                wanted = free & -free
+            for goal in bits(wanted):
+                asker_of[goal] = asker
+                if not free:
+                    askers.append(owner[goal])
+            asked |= wanted
+            if free:
+                break
+        else:
+            return False
+        taken |= free & -free
+        goal = (free & -free).bit_length() - 1
+        while goal >= 0:  # every box of the chain gets the goal it asked for
+            asker = asker_of[goal]
+            owner[goal] = asker
+            goal_of[asker], goal = goal, goal_of.get(asker, -1)
+    return True
