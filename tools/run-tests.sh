@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# All tests: the page is built beside those that do not need it; then come those that do. `make test` calls it
-# when everything is installed. Usage: tools/run-tests.sh PYTHON
+# All tests: beside those that do not need the page it is built, and then tested by a run of its own, whose output
+# comes last. `make test` calls it when everything is installed. Usage: tools/run-tests.sh PYTHON
 set -eu
-tests=("$1" -m pytest -n 3 --dist worksteal)
+tests=("$1" -m pytest --dist worksteal)
+log=build/page.log
 mkdir -p build
-make --no-print-directory web >build/page.log 2>&1 &
+set -m # a process group for what runs beside, so that all of it can be ended
+{ make --no-print-directory web && "${tests[@]}" -n 2 tests/web; } >"$log" 2>&1 &
 page=$!
-trap 'kill "$page" 2>/dev/null; exit 130' INT TERM
+set +m
+trap 'kill -- "-$page" 2>/dev/null; exit 130' INT TERM
 failed=0
-"${tests[@]}" --ignore tests/web || failed=$?
-wait "$page" || {
-    cat build/page.log
-    exit 1
-}
-"${tests[@]}" tests/web || failed=$?
+"${tests[@]}" -n 3 --ignore tests/web || failed=$?
+wait "$page" || failed=$?
+cat "$log"
 exit "$failed"
