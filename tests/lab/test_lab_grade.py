@@ -347,7 +347,8 @@ def test_tables_in_chinese_have_the_mark_that_spreadsheets_need(tmp_path, monkey
     assert run(words) == 0
     data = (tmp_path / "m.csv").read_bytes()
     assert data.startswith("\ufeffsubmission,marks,".encode())
-    assert "王小明,0,4,0,4,目标状态不需要任何步: 王小明.py 里没有 estimate：请保留" in data.decode("utf-8-sig")
+    text = data.decode("utf-8-sig")
+    assert "王小明,0,4,0,4,目标状态不需要任何步: 王小明.py 里没有 estimate：请保留" in text
     capsys.readouterr()
 
 

@@ -97,7 +97,7 @@ def _move_of(agent: Agent, observation: Observation, timer: Timer) -> Move:
     who = f"agent {agent.name or type(agent).__name__}, tick {observation.state.tick + 1}"
     try:
         said: Any = agent.act(observation, timer)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise AgentError(f"{who}: {where(error)}{describe(error)}") from error
     try:
         if isinstance(said, bool) or not isinstance(said, int):

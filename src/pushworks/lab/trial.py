@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from pushworks.lab.counterexample import check_claim
 from pushworks.lab.problems import problem_class
 from pushworks.levels import Level
-from pushworks.sealgo import Limits, Search, SearchProblem, SearchResult, load_files, make
+from pushworks.sealgo import Limits, Search, SearchProblem, SearchResult, Status, load_files, make
+from pushworks.sealgo.faults import check_class, fault_of, is_ours
 from pushworks.sealgo.plugins import describe as describe_error
 from pushworks.sealgo.plugins import where
 from pushworks.sokoban import verify
@@ -25,6 +26,8 @@ Row = dict[str, Any]
 DEFAULT = "default"
 """The name of a problem's only instance, when none was asked for."""
 
+_LOOK = 100_000
+"""Nodes of our solver where a level is called unsolvable."""
 _COUNTABLE = 2.0**62  # a limit beyond what the core counts to is none
 
 
@@ -98,6 +101,7 @@ def problem_of(trial: Trial) -> SearchProblem[Any, Any]:
             f"the problem {trial.problem} takes no instances: leave {str(trial.instance)[:40]!r} out, or "
             "give its __init__ a first parameter and write a classmethod instances(argument)"
         )
+    check_class(kind, int(trial.instance is not None), view)
     problem: SearchProblem[Any, Any] = (
         kind(**view) if trial.instance is None else kind(trial.instance, **view)
     )
@@ -140,11 +144,18 @@ def prepare(trial: Trial) -> Search[Any, Any]:
     load_files(trial.load)
     Limits(clock=trial.clock)  # a clock that there is not is said before anything runs
     try:
-        return make(trial.algorithm, problem_of(trial), **trial.setting)
-    except (ValueError, TypeError):
-        raise
-    except Exception as error:  # somebody else's class: one line, with the line in their file
-        raise ValueError(f"{where(error)}{describe_error(error)}") from None
+        problem = problem_of(trial)
+        if not is_ours(type(problem)) and (said := fault_of(problem)):
+            raise TypeError(said)
+        return make(trial.algorithm, problem, **trial.setting)
+    except (
+        Exception,
+        SystemExit,
+    ) as error:  # somebody else's class: one line, with the line in their file
+        place = where(error)
+        if not place and isinstance(error, (ValueError, TypeError)):
+            raise
+        raise ValueError(f"{place}{describe_error(error)}") from None
 
 
 def _run_python(trial: Trial) -> Row:
@@ -152,6 +163,8 @@ def _run_python(trial: Trial) -> Row:
     try:
         result: SearchResult[Any] = search.run(Limits(trial.nodes, trial.seconds, trial.memory, trial.clock))
         solution = None
+        if result.status is Status.UNSOLVABLE and trial.load and isinstance(trial.instance, Level):
+            _check_unsolvable(trial.algorithm, trial.instance)
         if result.solution is not None:
             check_claim(search.problem, result.solution)
             # a Sokoban solution goes to an independent judge instead
@@ -159,7 +172,7 @@ def _run_python(trial: Trial) -> Row:
             solution = (
                 str(search.problem.moves(result.solution)) if judged else _replayed(search.problem, result)
             )
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if not where(error):
             raise
         raise ValueError(f"{where(error)}{describe_error(error)}") from None
@@ -169,6 +182,19 @@ def _run_python(trial: Trial) -> Row:
         "status": str(result.status), "moves": moves, "pushes": None, "cost": plain(result.cost), **figures,
         "solution": solution,
     }  # fmt: skip
+
+
+def _check_unsolvable(algorithm: str, level: Level) -> None:
+    """`ValueError` when parts of somebody else's call a level unsolvable that our solver solves at once."""
+    from pushworks.engine import Options, solve
+
+    found = solve(level, Options(nodes=_LOOK, threads=1))
+    if found.solved:
+        raise ValueError(
+            f"{algorithm} says that there is no solution, but there is one: a "
+            "heuristic or a deadlock rule is wrong, or the search leaves states out (then set "
+            "complete = False)"
+        )
 
 
 def _replayed(problem: SearchProblem[Any, Any], result: SearchResult[Any]) -> str:

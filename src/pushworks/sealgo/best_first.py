@@ -136,7 +136,12 @@ class BestFirstSearch(GraphSearch[S, A]):
         name = type(self).__name__
         if not callable(self.eval_f):
             raise TypeError(f"{name}.eval_f: expected a function of a state, got {self.eval_f!r}")
-        value: Any = self.eval_f(state)
+        try:
+            value: Any = self.eval_f(state)
+        except TypeError as error:
+            if error.__traceback__ is not None and error.__traceback__.tb_next is None:  # the call itself
+                raise TypeError(f"{name}.eval_f: expected a function of a state: {error}") from error
+            raise
         if not isinstance(value, Real) or value != value:  # NaN orders nothing
             raise TypeError(f"{name}.eval_f: expected a number for a state, got {value!r}")
         return float(value)

@@ -10,10 +10,12 @@ expansion (`Meter`).
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import suppress
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
+from pushworks.sealgo.faults import brief, fault_of, is_ours, unhashable
 from pushworks.sealgo.limits import Limits, cpu_times
 from pushworks.sealgo.meter import LimitHit, Meter
 from pushworks.sealgo.problem import SearchProblem
@@ -66,6 +68,14 @@ class OwnSearch:
             path.append(action)
         return path[::-1]
 
+    def _own_origin(self, state: Any, backward: bool) -> tuple[Any, float] | None:
+        """The state before one and its cost so far, from tables of the class's own; None if it has none."""
+        half = getattr(self, "b_algo" if backward else "f_algo", self)
+        costs, before = getattr(half, "g_costs", {}), getattr(half, "predecessors", {})
+        if state not in costs or state not in before:
+            return None
+        return before[state][0], costs[state]
+
 
 class _Backward(ReversedProblem[Any, Any]):
     """The other end with all its starts as a list."""
@@ -102,15 +112,6 @@ def frontier_size(search: Search[Any, Any]) -> int | None:
     return int(own.qsize()) if hasattr(own, "qsize") else len(own)
 
 
-def own_origin(search: Any, state: Any, backward: bool) -> tuple[Any, float] | None:
-    """The state before one and its cost so far, from tables of the class's own; None if it has none."""
-    half = getattr(search, "b_algo" if backward else "f_algo", search)
-    costs, before = getattr(half, "g_costs", {}), getattr(half, "predecessors", {})
-    if state not in costs or state not in before:
-        return None
-    return before[state][0], costs[state]
-
-
 def check_usable(search: Search[Any, Any]) -> None:
     """Say what is wrong with a class that cannot run here, before it fails in some odd way."""
     name = type(search).__name__
@@ -118,6 +119,15 @@ def check_usable(search: Search[Any, Any]) -> None:
         raise TypeError(f"{name}.__init__ must call super().__init__(problem)")
     if "frontier" in vars(search):
         raise TypeError(f"{name} sets self.frontier, which is a method here; choose another name")
+
+
+def expansions_of(search: Search[Any, Any]) -> Generator[Any, None, None]:
+    """What `explore()` yields."""
+    given: Any = search.explore()
+    if isinstance(given, Generator):
+        return given
+    name = type(search).__name__
+    raise TypeError(f"{name}.explore() must yield each state after expanding it; it returned {brief(given)}")
 
 
 def run_own_search(
@@ -145,9 +155,14 @@ def run_own_search(
         raise TypeError(f"{name}.search() must return a list of solutions, each a list of actions")
     solution, cost = list(solutions[0]), 0.0
     state = next(iter(search.problem.initial_states()))
-    for action in solution:
-        cost += search.problem.step_cost(state, action)
-        state = search.problem.result(state, action)
+    for step, action in enumerate(solution, 1):
+        try:
+            cost += search.problem.step_cost(state, action)
+            state = search.problem.result(state, action)
+        except Exception as error:
+            raise ValueError(
+                f"{name}.search(): step {step} of its solution cannot be done: {error}"
+            ) from error
     stats.depth = len(solution)
     return SearchResult(Status.SOLVED, solution, cost, stats)
 
@@ -163,16 +178,17 @@ def _is_one_path(solutions: Any) -> bool:
 
 
 def explained(problem: SearchProblem[Any, Any], error: Exception) -> Exception:
-    """The error itself, or a sentence in its place when it comes from states that are lists or the like."""
+    """The error itself, or a sentence in its place when it comes from what the problem returns."""
     name = type(problem).__name__
     if "unhashable type" in str(error):
-        kind = str(error).rpartition(" ")[2]
-        return TypeError(
-            f"{name}: a state is of type {kind}, which cannot be hashed; use tuples or frozensets"
-        )
+        return TypeError(unhashable(problem, error))
     if isinstance(problem.initial_state(), list):
         return TypeError(
             f"{name}.initial_state() gives a list, so each of its elements is a start; use a tuple for one "
             f"state ({error})"
         )
+    if not is_ours(type(problem)):
+        with suppress(Exception):  # then the error speaks for itself
+            if said := fault_of(problem):
+                return TypeError(said)
     return error

@@ -44,7 +44,7 @@ def load_file(path: str | Path) -> None:
         spec.loader.exec_module(module)
     except SyntaxError as error:
         raise LoadError(f"{path}:{error.lineno}:{error.offset}: {error.msg}") from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise LoadError(f"{path}:{line_in(error, file)}: {describe(error)}") from None
     _loaded[file] = changed
 

@@ -18,6 +18,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Generic, TypeVar
 
+from pushworks.sealgo.faults import check_class
 from pushworks.sealgo.plugins import load_plugins
 from pushworks.sealgo.problem import A, S, SearchProblem
 from pushworks.sealgo.search import Search
@@ -121,4 +122,6 @@ def algorithm_class(name: str) -> type[Search[Any, Any]]:
 
 def make(name: str, problem: SearchProblem[S, A], **options: Any) -> Search[S, A]:
     """An algorithm by name, ready to run on `problem`."""
-    return algorithm_class(name)(problem, **options)
+    kind = algorithm_class(name)
+    check_class(kind, 1, options)
+    return kind(problem, **options)

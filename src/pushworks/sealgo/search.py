@@ -23,7 +23,7 @@ from itertools import islice
 from typing import Any, ClassVar, Generic
 
 from pushworks.sealgo.limits import NO_LIMITS, Limits, cpu_times, resident_memory
-from pushworks.sealgo.own_search import OwnSearch, check_usable, explained, own_origin, run_own_search
+from pushworks.sealgo.own_search import OwnSearch, check_usable, expansions_of, explained, run_own_search
 from pushworks.sealgo.problem import A, BiSearchProblem, HeuristicSearchProblem, S, SearchProblem
 from pushworks.sealgo.result import SearchResult
 from pushworks.sealgo.statistics import Statistics
@@ -113,7 +113,7 @@ class Search(OwnSearch, ABC, Generic[S, A]):
 
     def origin(self, state: S, backward: bool = False) -> Origin[S] | None:
         """How a state was reached, for those who watch; None when the algorithm does not remember."""
-        known = own_origin(self, state, backward)
+        known = self._own_origin(state, backward)
         return None if known is None else Origin(*known)
 
     def frontier(self) -> int | None:
@@ -151,15 +151,13 @@ class Search(OwnSearch, ABC, Generic[S, A]):
         next_report, batch, begin = interval, 1, time.process_time()
         self._trace = trace
         self.emit("start")
-        expansions = self.explore() if trace is None else self._traced()
+        expansions = expansions_of(self) if trace is None else self._traced()
         status: Status | None = None
         while status is None:
             before = stats.wall
             size = int(min(batch, limits.nodes - stats.expanded))
             try:
-                last = deque(
-                    enumerate(islice(expansions, size), 1), maxlen=1
-                )  # runs `size` nodes, counts them
+                last = deque(enumerate(islice(expansions, size), 1), maxlen=1)  # runs and counts `size` nodes
             except (TypeError, AttributeError, LookupError) as error:
                 if (said := explained(self.problem, error)) is error:
                     raise
@@ -193,7 +191,7 @@ class Search(OwnSearch, ABC, Generic[S, A]):
         return SearchResult(status, self.solution, self.cost, stats)
 
     def _traced(self) -> Generator[S, None, None]:
-        """`explore()` with every expansion told to the subscriber."""
-        for state in self.explore():
+        """The expansions, each told to the subscriber."""
+        for state in expansions_of(self):
             self.emit("expand", state)
             yield state

@@ -219,15 +219,35 @@ def read_instances(
         ], False
     if not words:
         return [("default", None)], False
-    return guarded(lambda: [pair for word in words for pair in kind.instances(word)]), False
+    return guarded(lambda: [pair for word in words for pair in _instances(kind, word)]), False
+
+
+def _instances(kind: Any, word: str) -> list[tuple[str, Any]]:
+    """The instances that a word names, after a look whether a class of somebody else's gives pairs."""
+    from pushworks.sealgo.faults import brief
+
+    given: Any = kind.instances(word)
+    found: list[Any] = list(given) if isinstance(given, Iterable) else [None]
+    if all(isinstance(each, tuple) and len(each) == 2 for each in found):
+        return found
+    raise ValueError(
+        f"{kind.__name__}.instances() must return pairs: a name, and a first argument for __init__; "
+        f"got {brief(given)}"
+    )
 
 
 def guarded(work: Callable[[], Any]) -> Any:
     """Do it, and turn what is wrong with parameters into one line."""
+    from pushworks.sealgo.plugins import LoadError, describe, where
+
     try:
         return work()
-    except (ValueError, TypeError) as error:
-        raise CommandError(str(error)) from None
+    except (Exception, SystemExit) as error:
+        ours = isinstance(error, (ValueError, TypeError))
+        place = "" if isinstance(error, LoadError) else where(error)
+        if not ours and not place:
+            raise
+        raise CommandError(f"{place}{error if ours else describe(error)}") from None
 
 
 def check_backend(backend: str, names: Sequence[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -132,7 +133,8 @@ def _record(
     recordings = []
     for trial in trials:
         search = use.guarded(lambda trial=trial: prepare(trial))  # type: ignore[misc]
-        recordings.append(record(search, limits, f"{trial.label} on {trial.name}"))
+        title = f"{trial.label} on {trial.name}"
+        recordings.append(use.guarded(partial(record, search, limits, title)))
     return recordings
 
 

@@ -14,6 +14,7 @@ from pushworks.bait.moves import Move
 from pushworks.bait.rules import BAIT, Rules, State
 from pushworks.bait.weighted import nearest, plain_names
 from pushworks.sealgo import Registry, register
+from pushworks.sealgo.faults import check_class
 
 __all__ = ["AGENTS", "Agent", "Clock", "Observation", "Timer", "make_agent", "register"]
 
@@ -88,4 +89,6 @@ def make_agent(
     name: str, level: BaitLevel, rules: Rules = BAIT, *, seed: int = 0, **options: Any
 ) -> Agent:  # fmt: skip
     """An agent by name. Options that this agent does not have are an error."""
-    return AGENTS.find(name)(level, rules, seed=seed, **options)
+    kind = AGENTS.find(name)
+    check_class(kind, 2, ("seed", *options))
+    return kind(level, rules, seed=seed, **options)

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Callable
 from math import inf
+from numbers import Real
 from typing import Any
 
+from pushworks.sealgo.faults import brief, check_class, is_ours
 from pushworks.sokoban.board import Mask
 from pushworks.sokoban.heuristics.base import Heuristic, Side, heuristics
 
 _TERM = re.compile(r"(?:(?P<weight>\d+(?:\.\d+)?)\s*\*\s*)?(?P<name>\w[\w-]*)(?:\((?P<parameters>[^()]*)\))?")
+
+Estimate = Callable[[Mask, int], float]
 
 
 class Combined:
@@ -25,8 +30,11 @@ class Combined:
         self.terms: list[tuple[float, Heuristic]] = [
             _term(side, term) for term in split_terms(text) if term != "none"
         ]
-        self._on_boxes = [term for term in self.terms if not term[1].uses_player]
-        self._on_player = [term for term in self.terms if term[1].uses_player]
+        calls = [
+            (weight, term if is_ours(type(term)) else _checked(term), term) for weight, term in self.terms
+        ]
+        self._on_boxes = [(weight, call) for weight, call, term in calls if not term.uses_player]
+        self._on_player = [(weight, call) for weight, call, term in calls if term.uses_player]
         self._known: dict[Mask, float] = {}
 
     def __call__(self, boxes: Mask, player: int) -> float:
@@ -39,7 +47,7 @@ class Combined:
         return value
 
     @staticmethod
-    def _sum(terms: list[tuple[float, Heuristic]], boxes: Mask, player: int) -> float:
+    def _sum(terms: list[tuple[float, Estimate]], boxes: Mask, player: int) -> float:
         total: float = 0
         for weight, term in terms:
             total += weight * term(boxes, player)
@@ -60,6 +68,34 @@ class Combined:
     def consistent(self) -> bool:
         """Whether the sum falls by at most one along a step."""
         return self.admissible and all(term.consistent for _, term in self.terms)
+
+
+def _checked(term: Heuristic) -> Estimate:
+    """A heuristic of somebody else's, with a sentence for what is no estimate: NaN would pass for sound."""
+
+    def call(boxes: Mask, player: int) -> float:
+        try:
+            value: Any = term(boxes, player)
+        except TypeError as error:
+            if error.__traceback__ is not None and error.__traceback__.tb_next is None:  # the call itself
+                raise TypeError(
+                    f"the heuristic {term.name} is called with (boxes, player): {error}"
+                ) from error
+            raise
+        if not isinstance(value, Real) or value != value or _is_too_large(value):
+            raise TypeError(f"the heuristic {term.name}: expected a number, got {brief(value)}")
+        return value  # type: ignore[return-value]
+
+    return call
+
+
+def _is_too_large(value: Real) -> bool:
+    """Whether sums with it fail: a whole number that no floating-point number can hold."""
+    try:
+        float(value)
+    except OverflowError:
+        return True
+    return False
 
 
 def split_terms(text: str, mark: str = "+") -> list[str]:
@@ -86,6 +122,7 @@ def _term(side: Side, text: str) -> tuple[float, Heuristic]:
         if name not in accepted:
             expected = ", ".join(accepted) or "no parameters"
             raise ValueError(f"expected {expected} for the heuristic {match['name']}; got {name!r}")
+    check_class(kind, 1, given)
     return _number(match["weight"] or "1"), kind(side, **given)
 
 
