@@ -31,6 +31,37 @@
     }
     return broken;
   };
+  // Where the words of an element are, and its fields; less what it cuts off with an ellipsis.
+  const places = (e) => {
+    const rects = [];
+    const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const holder = text.parentElement;
+      if (!text.data.trim() || holder.closest('.visually-hidden, option, kbd')) continue;
+      if (!holder.checkVisibility() || (holder.offsetWidth < 3 && holder.offsetHeight < 3)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const cut = [];
+      for (let p = holder; p && p !== e; p = p.parentElement)
+        if (getComputedStyle(p).overflowX !== 'visible') cut.push(p.getBoundingClientRect());
+      for (const { left, right, top, bottom } of range.getClientRects())
+        rects.push({
+          text,
+          words: text.data.trim(),
+          left: Math.max(left, ...cut.map((box) => box.left)),
+          right: Math.min(right, ...cut.map((box) => box.right)),
+          top,
+          bottom,
+        });
+    }
+    for (const field of e.querySelectorAll('input, select')) {
+      if (field.closest('.visually-hidden') || !shown(field)) continue;
+      const { left, right, top, bottom } = field.getBoundingClientRect();
+      rects.push({ text: field, words: field.id || field.tagName, left, right, top, bottom });
+    }
+    return rects.filter(({ left, right }) => right > left);
+  };
   if (document.documentElement.scrollWidth > width)
     found.push(`page: ${document.documentElement.scrollWidth} px wide`);
   for (const e of document.querySelectorAll('#app *, dialog[open], dialog[open] *')) {
@@ -50,6 +81,19 @@
       if (e.matches('.button') && box.height > 110) found.push(`${words(e)}: ${box.height} px high`);
       if (e.scrollWidth > e.clientWidth + 2 && e.matches('.button'))
         found.push(`${words(e)}: ${e.innerText} is cut`);
+    }
+    if (e.matches('.button, .level-card, .choice, .manager-name, .collection-entry, .option')) {
+      const rects = places(e);
+      for (const [i, one] of rects.entries()) {
+        if (one.right > box.right + 1 || one.left < box.left - 1) found.push(`${words(e)}: ${one.words} sticks out`);
+        for (const other of rects.slice(i + 1))
+          if (
+            other.text !== one.text &&
+            Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+            Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 6
+          )
+            found.push(`${words(e)}: ${one.words} and ${other.words} lie over each other`);
+      }
     }
     if (e.matches('.stage') && !e.closest('.made') && (box.height < leastBoard || box.width < leastBoard)) {
       found.push(`${words(e)}: ${Math.round(box.width)} x ${Math.round(box.height)}`);

@@ -21,8 +21,12 @@ SCREENS = {
     "daily": "daily", "next": "next", "review": "review/first-steps/2", "proof": "proof",
     "records": "records",
 }  # fmt: skip
-WINDOWS = ("menu", "victory")
-"""Windows over the game, besides the screens."""
+WINDOWS = {
+    "menu": "play/first-steps/2", "victory": "play/first-steps/2", "manager": "levels/my-levels",
+    "home again": "", "levels solved": "levels/first-steps",
+}  # fmt: skip
+"""Windows, and what visitors who come back see, besides the screens; where they are."""
+COMING_BACK = ("manager", "home again", "levels solved")
 LEAST_BOARD = 120
 """Pixels of the smallest board that can be played on."""
 
@@ -31,6 +35,23 @@ KEEP_GAME = """async () => {
   const { put } = await import('/js/store.js');
   const level = (await loadCollection('first-steps')).levels[1];
   await put('saved', `review:${level.key}`, { lurd: (await knownSolutions('first-steps', 1)).pushes });
+}"""
+COME_BACK = """async () => {
+  const { keepLevel, loadCollection, DAILY } = await import('/js/collections.js');
+  const { keepDayResult } = await import('/js/daily_results.js');
+  const { today } = await import('/js/daily.js');
+  const { keepResult } = await import('/js/player_results.js');
+  const { Level } = await import('/js/level.js');
+  const { put } = await import('/js/store.js');
+  const { change } = await import('/js/settings.js');
+  const [, level] = (await loadCollection('first-steps')).levels;
+  const best = { moves: 1234, pushes: 234, lurd: '' };
+  await put('records', level.key, { byMoves: best, byPushes: best, won: 1, seconds: 9, hints: 0, at: 1 });
+  await keepResult(level, 2, 1);
+  await keepDayResult(today().slice(DAILY.length), { moves: 9, pushes: 5, stars: 3, inTime: true });
+  await keepLevel(Level.fromText('#####\\n#@$.#\\n#####').with({ title: 'A level with a long name' }));
+  await keepLevel(Level.fromText('#####\\n#@$.#\\n#####'), { name: 'my-others', title: 'Others' });
+  await change({ last: `${today()}/1` });
 }"""
 CHECK = Path(__file__).with_name("fits.js").read_text("utf-8")
 
@@ -52,7 +73,15 @@ def problems(page: Page, name: str, width: int, *, landscape: bool = False) -> l
     page.set_viewport_size({"width": size[0], "height": size[1]})
     if name == "review":
         page.evaluate(KEEP_GAME)
-    open_screen(page, SCREENS["play" if name in WINDOWS else name])
+    if name in COMING_BACK:
+        page.evaluate(COME_BACK)
+        open_screen(page, "help")  # what is open is made anew
+    open_screen(page, (SCREENS | WINDOWS)[name])
+    if name == "manager":
+        page.locator(".collections-head .button").last.click()
+        page.locator("dialog .manager-list li").first.wait_for()
+    if name == "home again":
+        page.locator(".menu-links .wide .menu-note").wait_for()
     if name == "review":
         page.locator(".review-curve").wait_for()
     if name == "menu":

@@ -85,7 +85,7 @@ def test_a_day_is_solved_shared_and_marked(page: Page) -> None:
     shown = page.locator(".featured")
     assert shown.locator("canvas").count() == 1
     assert re.search(r"Solvable in \d+ push(es)? · difficulty \d\.\d", shown.inner_text())
-    assert page.get_by_text("Days in a row").count() == 0, "there is no streak yet"
+    assert page.get_by_text("Daily levels in a row").count() == 0, "there is no streak yet"
     page.get_by_role("link", name="Play").click()
     page.locator(".screen-play .stage").wait_for()
     board = page.evaluate(
@@ -105,7 +105,7 @@ def test_a_day_is_solved_shared_and_marked(page: Page) -> None:
     page.locator(".best", has_text="pushes").wait_for()  # par is known
     press(page, solution)
     page.locator("dialog.victory").wait_for()
-    page.get_by_text("Days in a row: 1 now").wait_for()
+    page.get_by_text("Daily levels in a row: 1 (longest 1)").wait_for()
     assert page.locator("dialog .star.won").count() == 3, "as few pushes as possible"
     page.get_by_role("button", name="Share the result").click()
     page.get_by_text("Result copied").wait_for()
@@ -114,5 +114,5 @@ def test_a_day_is_solved_shared_and_marked(page: Page) -> None:
     assert solution not in shared
     page.locator("dialog").get_by_role("link", name="Calendar").click()
     page.locator(".day.is-in-time[aria-current]").wait_for()
-    page.get_by_text("Days in a row: 1 now").wait_for()
+    page.get_by_text("Daily levels in a row: 1 (longest 1)").wait_for()
     assert page.locator(".featured-stars").text_content() == "★★★"

@@ -132,10 +132,10 @@ def test_a_link_holds_a_level_a_position_and_a_solution(page: Page) -> None:
 def test_broken_links_say_what_is_wrong(page: Page) -> None:
     open_screen(page, "")
     for link, said in (
-        ("/#l=5w_wpbgq_5w", "2:5: expected"),
+        ("/#l=5w_wpbgq_5w", "Line 2, character 5: “q” means nothing in a level"),
         ("/#l=5w_wp-gw_5w", "There is no box yet"),
         ("/#z=AAAA", "damaged or not complete"),
-        ("/?level=hello", "expected"),
+        ("/?level=hello", "means nothing in a level"),
         ("/?json=eyJCb2FyZCI6M30", "should hold a board"),
     ):
         page.goto("about:blank")

@@ -10,7 +10,7 @@ from tests.web.phone_matrix import SCREENS
 from tests.web.visitor import choose_small_boards, open_screen, press
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 NO_ENGINE = "The solver cannot be loaded here"
 
@@ -26,6 +26,32 @@ def test_a_screen_that_cannot_be_loaded_says_so_and_is_tried_again(browser: Brow
     page.get_by_role("button", name="Try again").click()
     page.locator(".screen-bait .stage").wait_for()
     context.close()
+
+
+HAVE_ITS_TURN = """async () => {
+  const [{ loadCollection }, { get }] = [await import('/js/collections.js'), await import('/js/store.js')];
+  await loadCollection('warehouse');
+  for (let i = 0; i < 5; i++) await get('saved', 'nothing');
+}"""
+
+
+def test_a_screen_that_is_left_before_it_opens_begins_nothing(page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    open_screen(page, "")
+    page.route("**/packs/warehouse.json", hold)
+    with page.expect_request("**/packs/warehouse.json"):
+        page.evaluate("() => (location.hash = '#/play/warehouse/1')")
+    open_screen(page, "play/first-steps/2")
+    for route in held:
+        route.continue_()
+    page.evaluate(HAVE_ITS_TURN)
+    page.keyboard.press("n")  # no other game hears it
+    page.wait_for_url("**/#/play/first-steps/3")
+    page.locator(".play-name h1").wait_for()  # one of them
 
 
 def test_unknown_addresses_say_so(page: Page) -> None:
@@ -149,6 +175,24 @@ def test_workers_end_with_their_screen(page: Page) -> None:
                 break
             page.evaluate("() => new Promise(requestAnimationFrame)")
         assert not page.workers, name
+
+
+def test_no_worker_is_made_for_a_screen_that_was_left_meanwhile(page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    open_screen(page, "")
+    page.route("**/solver.wasm", hold)
+    with page.expect_request("**/solver.wasm"):
+        open_screen(page, "editor/first-steps/2")
+    open_screen(page, "help")
+    for route in held:
+        route.continue_()
+    page.evaluate("async () => (await import('/js/engine/index.js')).ready()")
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert not page.workers
 
 
 def test_the_seed_decides_the_levels_and_their_order(page: Page) -> None:

@@ -46,7 +46,7 @@ export async function openManager(name, onclose) {
     class: 'menu',
     onclose,
     body: [
-      h('label', { class: 'choice', for: title.id }, h('span', {}, t('manage.rename')), title),
+      h('label', { class: 'manager-name', for: title.id }, h('span', {}, t('manage.rename')), title),
       duplicates,
       list,
     ],
@@ -68,7 +68,14 @@ function row(shown, i, boards, others, name, act) {
     /** @type {string} */ picture,
     /** @type {string} */ key,
     /** @type {() => Promise<unknown>} */ change,
-  ) => button({ icon: picture, label: t(key, { number }), iconOnly: true, onclick: act(change) });
+  ) =>
+    button({
+      icon: picture,
+      label: t(key, { number }),
+      iconOnly: true,
+      class: picture === 'bin' ? '' : 'turned',
+      onclick: act(change),
+    });
   const target = h(
     'select',
     { class: 'field', 'aria-label': t('manage.move_to', { number }) },
@@ -83,8 +90,8 @@ function row(shown, i, boards, others, name, act) {
     'li',
     {},
     h('span', { class: 'wrapping' }, `${number} · ${shown.levels[i].title || t('play.level', { number })}`),
-    tool('to_start', 'manage.up', () => reorderLevel(name, boards[i], -1)),
-    tool('to_end', 'manage.down', () => reorderLevel(name, boards[i], 1)),
+    tool('previous', 'manage.up', () => reorderLevel(name, boards[i], -1)),
+    tool('next', 'manage.down', () => reorderLevel(name, boards[i], 1)),
     others.length ? target : null,
     tool('bin', 'manage.delete_level', () => deleteLevel(name, boards[i])),
   );

@@ -220,6 +220,17 @@ export function isHidden(name) {
   return name === DRAFT || name === SHARED || name.startsWith(`${SHARED}-`);
 }
 
+/**
+ * What a level is called on the page: those of a day without the date, those of a week by their number.
+ * @param {{name: string, levels: Level[]}} collection
+ * @param {number} index
+ */
+export function levelName({ name, levels }, index) {
+  const { title } = levels[index];
+  const own = name.startsWith(DAILY) ? title.replace(/^[-\d]+( · |$)/, '') : title;
+  return (name.startsWith(WEEKLY) ? '' : own) || t('play.level', { number: index + 1 });
+}
+
 /** A name for a new collection, which no other tab chooses. */
 function newName() {
   return `my-${Date.now().toString(36)}${Math.floor(Math.random() * 36 ** 4).toString(36)}`;

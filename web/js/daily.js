@@ -3,6 +3,7 @@
 
 import { Level } from './level.js';
 import { DAILY, WEEKLY } from './collections.js';
+import { language } from './strings.js';
 
 /** @typedef {import('./collections.js').Collection} Collection */
 /** @typedef {[board: string, difficulty: number | null, pushes: number, name: string]} Entry */
@@ -43,7 +44,7 @@ export async function dailyCollection(name) {
   /** @type {Entry[]} */
   const days = await entries(kept);
   const found = days[number % days.length];
-  return collection(name, day, [found], () => (found[3] ? `${day} · ${found[3]}` : day));
+  return collection(name, dateWords(day), [found], () => (found[3] ? `${day} · ${found[3]}` : day));
 }
 
 /**
@@ -60,7 +61,22 @@ export async function weeklyCollection(name) {
   /** @type {Entry[][]} */
   const weeks = await entries('weeks');
   const five = weeks[modulo(Math.round((monday - FIRST_MONDAY) / (7 * DAY)), weeks.length)];
-  return collection(name, week, five, (i) => `${week}-${i + 1}`);
+  return collection(name, weekWords(monday), five, (i) => `${week}-${i + 1}`);
+}
+
+/**
+ * A day in the words of the page's language.
+ * @param {string} day such as 2026-11-19
+ * @param {'long' | 'full'} [dateStyle] full: with the day of the week
+ */
+export function dateWords(day, dateStyle = 'long') {
+  return new Intl.DateTimeFormat(language(), { dateStyle, timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** @param {number} monday */
+function weekWords(monday) {
+  const format = new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return format.formatRange(monday, monday + 6 * DAY);
 }
 
 /** @param {string | number} name */

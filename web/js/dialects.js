@@ -3,7 +3,7 @@
 // The rules are those of the desktop program's reader (docs/formats.md): the dialect is the one that fits
 // most boards; where two fit with different meanings, the reader refuses to guess.
 
-import { Level, LevelError } from './level.js';
+import { Level, LevelError, NO_BOARD } from './level.js';
 import { passageValues } from './passages.js';
 import { scan } from './scan.js';
 import { looksLikeSlc, parseSlc } from './slc.js';
@@ -62,10 +62,12 @@ export class Dialect {
   foreign(row, line) {
     const column = [...row].findIndex((character) => !this.kinds.has(character)) + 1;
     const expected = this.letters.replace(/ /g, '');
+    const found = [...row][column - 1];
     return new LevelError(
-      `expected a row of ${this.name} characters (${expected}), found '${[...row][column - 1]}'`,
+      `expected a row of ${this.name} characters (${expected}), found '${found}'`,
       line,
       column,
+      { key: 'web.error_character', found },
     );
   }
 }
@@ -249,6 +251,6 @@ function assembled({ dialect, blocks, words: [head, ...words] }) {
       errors.push(error);
     }
   });
-  if (!blocks.length) errors.push(new LevelError('expected a board, found none'));
+  if (!blocks.length) errors.push(new LevelError('expected a board, found none', 0, 0, NO_BOARD));
   return { title: head.collection ?? '', author: head.author ?? '', levels, errors };
 }

@@ -1,7 +1,7 @@
 // What the entries of the first screen say besides their names: where to go on, today's level and the streak,
 // the rating.
 
-import { DAILY, loadCollection } from './collections.js';
+import { DAILY, levelName, loadCollection } from './collections.js';
 import { today } from './daily.js';
 import { dayResults, streaks } from './daily_results.js';
 import { h } from './dom.js';
@@ -22,7 +22,7 @@ export async function showNotes(menu, [collection, number]) {
   ]);
   const level = going?.levels[Number(number) - 1];
   if (going && level)
-    note(menu, 'play', level.title || `${going.title} · ${t('play.level', { number: Number(number) })}`);
+    note(menu, 'play', (level.title ? '' : `${going.title} · `) + levelName(going, Number(number) - 1));
   const inARow = streaks(days, now).now;
   const stars = days[now] ? '★'.repeat(days[now].stars) : '';
   const streak = inARow > 1 ? t('menu.streak', { count: inARow }) : '';

@@ -4,6 +4,7 @@ import { keepCollection, keepInLibrary, keepLevel, loadCollection, OWN } from '.
 import { openDialog, toast } from './dialog.js';
 import { h } from './dom.js';
 import { LevelError } from './level.js';
+import { errorWords } from './level_error.js';
 import { isCertificate } from './proof/certificate.js';
 import { go } from './router.js';
 import { t } from './strings.js';
@@ -90,7 +91,7 @@ async function importCollection(name, author, levels) {
  * @param {LevelError[]} errors
  */
 function showErrors(source, errors) {
-  const lines = errors.slice(0, MOST_ERRORS).map((error) => h('li', {}, String(error)));
+  const lines = errors.slice(0, MOST_ERRORS).map((error) => h('li', {}, errorWords(error)));
   openDialog({
     title: t('open.failed'),
     body: [

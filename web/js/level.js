@@ -20,18 +20,24 @@ const CODES = /** @type {Record<string, number>} */ ({
   '+': GOAL,
 });
 
+/** For texts without a board. */
+export const NO_BOARD = { key: 'web.error_no_board' };
+
 /** A text that is no level: one plain sentence, and where it went wrong (from 1; 0 where it has no place). */
 export class LevelError extends Error {
   /**
    * @param {string} message
    * @param {number} [line]
    * @param {number} [column]
+   * @param {{key: string, [value: string]: string}} [text] of the catalogue, with its values: the sentence
+   *   in the reader's language
    */
-  constructor(message, line = 0, column = 0) {
+  constructor(message, line = 0, column = 0, text = undefined) {
     super(message);
     this.name = 'LevelError';
     this.line = line;
     this.column = column;
+    this.text = text;
   }
 
   /** The sentence with its place in front. */
@@ -74,7 +80,7 @@ export class Level {
   static fromRows(rows, words = {}, firstLine = 1) {
     const height = rows.length;
     const width = rows.reduce((most, row) => Math.max(most, row.trimEnd().length), 0);
-    if (!width || !height) throw new LevelError('expected a board, found none', firstLine);
+    if (!width || !height) throw new LevelError('expected a board, found none', firstLine, 0, NO_BOARD);
     if (width > MAX_SIDE || height > MAX_SIDE) {
       throw new LevelError(
         `expected a board of at most ${MAX_SIDE} squares a side, found ${width} × ${height}`,
@@ -93,6 +99,7 @@ export class Level {
             `expected a row of xsb characters (#.$*@+), found '${row[x]}'`,
             firstLine + y,
             x + 1,
+            { key: 'web.error_character', found: row[x] },
           );
         }
         cells[y * width + x] = code;

@@ -8,7 +8,8 @@ import { t } from './strings.js';
  * @typedef {object} Screen a module of web/js/screens
  * @property {() => string} title what the window is called
  * @property {(params: string[]) => void} [warm] begin to load what it will need
- * @property {(root: HTMLElement, params: string[]) => void | Promise<void>} open
+ * @property {(root: HTMLElement, params: string[]) => void | Promise<void>} open `root` is taken off the page
+ *   when the address changes: what had to wait until then begins nothing
  * @property {() => void} [close]
  */
 /** @typedef {() => Promise<Screen>} Loader */

@@ -164,7 +164,7 @@ class Scanner {
       for (const row of rows) block.rows.push(row);
     } catch (error) {
       if (!(error instanceof LevelError)) throw error;
-      block.error ??= new LevelError(error.message, number, error.column);
+      block.error ??= new LevelError(error.message, number, error.column, error.text);
     }
   }
 

@@ -30,6 +30,7 @@ import { t } from './strings.js';
  *
  * @typedef {object} BrokenLink
  * @property {string} error  one sentence
+ * @property {LevelError} [cause]  where the board itself is wrong
  */
 
 const MAX_LINK = 200_000;
@@ -61,7 +62,7 @@ export async function parseLink(location) {
     const foreign = foreignBoard(location.search, hash);
     return foreign && shared(foreign);
   } catch (error) {
-    if (error instanceof LevelError) return { error: String(error) };
+    if (error instanceof LevelError) return { error: String(error), cause: error };
     if (error instanceof LinkError) return { error: error.message };
     throw error;
   }

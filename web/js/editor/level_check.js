@@ -19,6 +19,7 @@ export class LevelCheck {
   /** @type {{cancel(): void} | null} */
   #job = null;
   #asked = 0;
+  #stop = new AbortController();
 
   /** @param {(verdict: Verdict) => void} say */
   constructor(say) {
@@ -39,12 +40,14 @@ export class LevelCheck {
     }
     this.say({ text: t('verdict.waiting'), kind: 'wait', solution: '' });
     const mine = this.#asked;
+    this.#stop = new AbortController();
     this.#timer = setTimeout(() => void this.#solve(level, mine), PAUSE);
   }
 
   close() {
     clearTimeout(this.#timer);
     this.#asked += 1;
+    this.#stop.abort();
     this.#job?.cancel();
     this.#job = null;
   }
@@ -77,7 +80,7 @@ export class LevelCheck {
       }
       const found = { kind: /** @type {const} */ ('good'), solution: result.lurd };
       this.say({ ...found, text: t('verdict.rating', { pushes: result.pushes }) });
-      const { difficulty } = await engine.rate(xsb);
+      const { difficulty } = await engine.rate(xsb, this.#stop.signal);
       if (mine !== this.#asked) return;
       const key = difficulty === null ? 'verdict.solvable_only' : 'verdict.solvable';
       this.say({ ...found, text: t(key, { pushes: result.pushes, difficulty: difficulty ?? 0 }) });

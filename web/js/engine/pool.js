@@ -79,9 +79,9 @@ export class WorkerSlot {
       };
       this.#settle = settle;
       this.#isCancelled = false;
-      this.#ready().then(
+      this.#ready(() => this.#settle === settle).then(
         (worker) => {
-          if (this.#settle !== settle || worker !== this.#worker) return; // ended meanwhile
+          if (!worker || this.#settle !== settle || worker !== this.#worker) return; // ended meanwhile
           if (this.#isCancelled) {
             settle({ ended: true });
             return;
@@ -115,8 +115,13 @@ export class WorkerSlot {
     this.#worker = null;
   }
 
-  async #ready() {
+  /**
+   * The worker, made once its module is there; null where it is not wanted any more by then.
+   * @param {() => boolean} isWanted
+   */
+  async #ready(isWanted) {
     const ready = await module(this.name);
+    if (!isWanted()) return null;
     if (this.#worker === null) {
       this.#worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
       this.#worker.postMessage({ module: ready });

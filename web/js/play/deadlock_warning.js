@@ -44,6 +44,7 @@ export class DeadlockWarning {
     if (found === undefined) {
       try {
         const engine = await import('../engine/index.js');
+        if (mine !== this.#asked) return; // moved on, or left
         const answer = await engine.deadlock(xsb);
         found = answer.deadlocked
           ? {

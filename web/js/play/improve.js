@@ -39,7 +39,13 @@ class Improvement {
   /** @type {number | undefined} */
   #clock;
   #status = h('p', { role: 'status' });
-  #curve = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'curve', role: 'img' });
+  #curve = svg('svg', {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    preserveAspectRatio: 'none',
+    class: 'curve',
+    role: 'img',
+  });
+  #label = h('figcaption', { class: 'dim' });
   #table = h('tbody');
   #canvas = h('canvas', { class: 'board', 'aria-hidden': 'true' });
   #actions = h('div', { class: 'menu-grid' });
@@ -74,7 +80,7 @@ class Improvement {
       body: [
         measures,
         this.#status,
-        this.#curve,
+        h('figure', { class: 'curve-figure' }, this.#label, this.#curve),
         h(
           'table',
           { class: 'results' },
@@ -218,15 +224,14 @@ class Improvement {
     const end = Math.max(1, this.#job ? this.#seconds : (this.#points.at(-1)?.seconds ?? 0) * 1.1);
     const x = (/** @type {number} */ seconds) => 4 + (Math.min(seconds, end) / end) * (WIDTH - 8);
     const y = (/** @type {number} */ value) =>
-      16 + ((most - value) / Math.max(1, most - least)) * (HEIGHT - 24);
+      8 + ((most - value) / Math.max(1, most - least)) * (HEIGHT - 16);
     const path = this.#points.map(({ seconds, value }, i) =>
       i ? `H${x(seconds)}V${y(value)}` : `M${x(0)} ${y(value)}`,
     );
     const line = svg('path', { d: `${path.join('')}H${WIDTH - 4}`, class: 'curve-line' });
-    const label = svg('text', { x: 6, y: 12, class: 'curve-label' });
-    label.textContent = `${t(`play.${this.#measure}`)}: ${most}${least < most ? ` → ${least}` : ''}`;
-    this.#curve.setAttribute('aria-label', label.textContent);
-    this.#curve.replaceChildren(line, label);
+    this.#label.textContent = `${t(`play.${this.#measure}`)}: ${most}${least < most ? ` → ${least}` : ''}`;
+    this.#curve.setAttribute('aria-label', this.#label.textContent);
+    this.#curve.replaceChildren(line);
   }
 
   /** Where the player walks in the old and in the new solution. */

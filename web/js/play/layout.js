@@ -1,6 +1,6 @@
 // What surrounds the board: names, counts, buttons, the history slider and the line of messages.
 
-import { DAILY, DRAFT, WEEKLY } from '../collections.js';
+import { DAILY, DRAFT, levelName, WEEKLY } from '../collections.js';
 import { button, h, icon } from '../dom.js';
 import { href } from '../router.js';
 import { hasText, t } from '../strings.js';
@@ -47,7 +47,7 @@ export class PlayLayout {
     this.session = session;
     const { collection, index, level } = session;
     if (collection.name === LESSONS) this.#lesson = lesson(index + 1);
-    const name = level.title || t('play.level', { number: index + 1 });
+    const name = levelName(collection, index);
     const isDaily = collection.name.startsWith(DAILY) || collection.name.startsWith(WEEKLY);
     const back = t(collection.name === DRAFT ? 'editor.title' : isDaily ? 'daily.calendar' : 'pause.levels');
     const place =

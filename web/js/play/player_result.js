@@ -1,8 +1,7 @@
 // What a game says about the player: a level solved, or given up, changes the rating.
 
-import { h, linkButton } from '../dom.js';
+import { h } from '../dom.js';
 import { keepResult } from '../player_results.js';
-import { href } from '../router.js';
 import * as store from '../store.js';
 import { t } from '../strings.js';
 
@@ -27,13 +26,11 @@ export async function showRating(session, place) {
   place.replaceChildren(
     h(
       'span',
-      {},
+      { class: change > 0 ? 'is-up' : null },
       change
         ? t('rating.change', { rating, change: (change > 0 ? '+' : '−') + Math.abs(change) })
         : t('rating.yours', { rating, deviation: Math.round(after.deviation) }),
     ),
-    ' ',
-    linkButton({ icon: 'next', label: t('rating.next'), href: href('next'), class: 'small' }),
   );
 }
 

@@ -1,6 +1,6 @@
 // The level is solved: stars, counts beside the best and par, and where to go on.
 
-import { DAILY, WEEKLY } from '../collections.js';
+import { DAILY, levelName, WEEKLY } from '../collections.js';
 import { openDialog } from '../dialog.js';
 import { button, h, linkButton } from '../dom.js';
 import { allRecords, stars } from '../records.js';
@@ -16,6 +16,8 @@ import { shareRace } from './race.js';
 
 /** @typedef {import('./controller.js').PlayController} PlayController */
 
+const MEASURES = /** @type {const} */ (['pushes', 'moves']);
+
 /**
  * @param {PlayController} controller
  * @param {{record: import('../records.js').Record, better: {moves: boolean, pushes: boolean}}} kept
@@ -27,6 +29,7 @@ export function celebrate(controller, { record, better }) {
   const isHelped = session.hints > 0;
   const won = isHelped ? 1 : stars(par, game.moves, game.pushes);
   const optimum = provedOptimum(par, proved, game);
+  const isOptimal = MEASURES.every((each) => proved?.[each] && par?.[each] === game[each]);
   const last = index + 1 >= collection.levels.length;
   const isDaily = collection.name.startsWith(DAILY);
   const hasCalendar = isDaily || collection.name.startsWith(WEEKLY);
@@ -38,7 +41,7 @@ export function celebrate(controller, { record, better }) {
   ]);
   const parWord = proved?.moves && proved.pushes ? t('victory.par') : t('victory.known');
   const body = [
-    h('p', { class: 'victory-name' }, level.title || t('play.level', { number: index + 1 })),
+    h('p', { class: 'victory-name' }, levelName(collection, index)),
     starRow(won, par !== undefined),
     h('p', { class: 'dim' }, isHelped ? t('victory.stars_helped') : starText(won, par, proved, game)),
     h(
@@ -79,6 +82,7 @@ export function celebrate(controller, { record, better }) {
     h('p', { class: 'dim' }, t('victory.time', { time: clock(session.seconds), hints: session.hints })),
     controller.race ? h('p', { class: 'victory-race' }, controller.race.summary()) : null,
     progress,
+    rating,
     h(
       'div',
       { class: 'menu-grid' },
@@ -109,14 +113,17 @@ export function celebrate(controller, { record, better }) {
       last || hasCalendar
         ? null
         : linkButton({ icon: 'levels', label: t('victory.levels'), href: href('levels', collection.name) }),
-      button({
-        icon: 'solve',
-        label: t('improve.button'),
-        onclick: () => {
-          dialog.close();
-          openImprove(collection, index, game.lurd);
-        },
-      }),
+      isOptimal
+        ? null
+        : button({
+            icon: 'solve',
+            label: t('improve.button'),
+            onclick: () => {
+              dialog.close();
+              openImprove(collection, index, game.lurd);
+            },
+          }),
+      linkButton({ icon: 'star', label: t('rating.next'), href: href('next') }),
       button({
         icon: 'eye',
         label: t('review.button'),
@@ -144,7 +151,6 @@ export function celebrate(controller, { record, better }) {
         ? button({ icon: 'copy', label: t('ghost.share'), onclick: () => void shareRace(controller) })
         : null,
     ),
-    rating,
   ];
   if (isDaily) {
     const { moves, pushes } = game;
@@ -178,7 +184,7 @@ async function showDay(day, result, place) {
   const now = today().slice(DAILY.length);
   const days = await keepDayResult(day, { ...result, inTime: day === now });
   const { now: inARow, longest } = streaks(days, now);
-  place.textContent = `${t('stats.streak')}: ${t('stats.streak_text', { days: inARow, longest })}`;
+  place.textContent = t('daily.streak', { days: inARow, longest });
   const share = () => void shareDay(day, days[day], inARow);
   place.after(button({ icon: 'copy', label: t('daily.share'), onclick: share }));
 }
@@ -225,8 +231,7 @@ function starText(won, par, proved, game) {
  * @param {{moves: number, pushes: number}} game
  */
 function provedOptimum(par, proved, game) {
-  const measures = /** @type {const} */ (['pushes', 'moves']);
-  return measures.find((each) => proved?.[each] && par?.[each] === game[each]);
+  return MEASURES.find((each) => proved?.[each] && par?.[each] === game[each]);
 }
 
 /**

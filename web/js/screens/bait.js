@@ -41,7 +41,9 @@ export async function open(root, [number = '1']) {
   levels ??= fetch('packs/bait.json').then((answer) => answer.json());
   const all = await levels;
   const index = Math.min(all.length - 1, Math.max(0, (Number(number) || 1) - 1));
-  screen = new BaitScreen(root, all, index, await store.get('saved', 'bait:records'));
+  const records = await store.get('saved', 'bait:records');
+  if (!root.isConnected) return;
+  screen = new BaitScreen(root, all, index, records);
   await screen.view.ready;
 }
 

@@ -1,8 +1,8 @@
 // The levels of the day and of the week: #/daily or #/daily/2026-11. Today's level, the five of this week,
 // the streak, and a calendar of what is solved.
 
-import { DAILY, loadCollection } from '../collections.js';
-import { today } from '../daily.js';
+import { DAILY, levelName, loadCollection } from '../collections.js';
+import { dateWords, today } from '../daily.js';
 import { dayResults, shareDay, streaks } from '../daily_results.js';
 import { button, h, icon, linkButton } from '../dom.js';
 import { featuredLevel } from '../featured_level.js';
@@ -31,6 +31,7 @@ export async function open(root, [asked = '']) {
   const now = today().slice(DAILY.length);
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked >= FIRST_MONTH ? asked : now.slice(0, 7);
   const [days, level] = await Promise.all([dayResults(), loadCollection(today()).catch(() => null)]);
+  if (!root.isConnected) return;
   const { now: inARow, longest } = streaks(days, now);
   const main = page(root, t('menu.daily'));
   main.classList.add('daily');
@@ -38,9 +39,7 @@ export async function open(root, [asked = '']) {
   main.append(
     h('p', { class: 'dim' }, t('daily.intro')),
     ...(level ? [todayCard(level, now, days, thumbs)] : []),
-    ...(longest
-      ? [h('p', {}, `${t('stats.streak')}: ${t('stats.streak_text', { days: inARow, longest })}`)]
-      : []),
+    ...(longest ? [h('p', {}, t('daily.streak', { days: inARow, longest }))] : []),
     ...(await weekSection()),
     calendar(month, now, days),
   );
@@ -53,17 +52,18 @@ export async function open(root, [asked = '']) {
  * @param {Record<string, DayResult>} days
  * @param {Thumbs} painted
  */
-function todayCard({ levels: [level], facts: [facts] }, now, days, painted) {
+function todayCard(collection, now, days, painted) {
+  const [level] = collection.levels;
+  const [facts] = collection.facts;
   const result = days[now];
   const { difficulty, par } = facts;
-  const format = new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeZone: 'UTC' });
   const to = href('play', DAILY + now, 1);
   return featuredLevel({
     picture: painted.of(level),
     href: to,
-    title: level.title.replace(`${now} · `, ''),
+    title: levelName(collection, 0),
     facts: [
-      format.format(new Date(now)),
+      dateWords(now, 'full'),
       difficulty !== undefined && par ? t('verdict.solvable', { pushes: par.pushes ?? '–', difficulty }) : '',
       result ? h('span', { class: 'featured-stars' }, '★'.repeat(result.stars)) : '',
     ].filter(Boolean),

@@ -35,7 +35,9 @@ export function title() {
  */
 export async function open(root, [name = '', number = '']) {
   const level = name ? (await loadCollection(name))?.levels[Number(number) - 1] : null;
-  editor = new Editor(root, level ? draw.Draft.of(level) : await keptDraft());
+  const draft = level ? draw.Draft.of(level) : await keptDraft();
+  if (!root.isConnected) return;
+  editor = new Editor(root, draft);
   await editor.view.ready;
   editor.begin();
 }

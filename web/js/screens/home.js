@@ -8,6 +8,9 @@ import { href, screenNames } from '../router.js';
 import { settings } from '../settings.js';
 import { t } from '../strings.js';
 
+/** How long the notes of the first screen wait for a quiet moment. */
+const IDLE_MS = 1000;
+
 export function title() {
   return 'Pushworks';
 }
@@ -77,10 +80,10 @@ export async function open(root) {
 }
 
 /**
- * Do something once the browser has nothing else to do.
+ * Do something once the browser has nothing else to do; on a busy machine a little later all the same.
  * @param {() => void} act
  */
 function whenIdle(act) {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE_MS });
   else setTimeout(act, 200);
 }

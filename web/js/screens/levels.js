@@ -42,6 +42,7 @@ export async function open(root, [name = '']) {
   const [listed, records] = await Promise.all([listCollections(), allRecords()]);
   const chosen = listed.find((each) => each.name === name) ?? listed[0];
   const shown = await loadCollection(chosen.name);
+  if (!root.isConnected) return;
   heading = `${t('browser.title')} · ${chosen.title}`;
   thumbs = new Thumbs();
   const main = page(root, heading, {

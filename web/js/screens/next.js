@@ -28,13 +28,14 @@ export function title() {
 
 /** @param {HTMLElement} root */
 export async function open(root) {
+  const [{ player, count }, results] = await Promise.all([playerRating(), allResults()]);
+  const found = await suggestions(player, SHOWN);
+  if (!root.isConnected) return;
   leaving = new AbortController();
   thumbs = new Thumbs();
   shown = [];
-  const [{ player, count }, results] = await Promise.all([playerRating(), allResults()]);
   const main = page(root, t('rating.next'));
   main.classList.add('next');
-  const found = await suggestions(player, SHOWN);
   const place = h('div', { class: 'next-levels' });
   const status = h('p', { class: 'status-line', role: 'status' });
   const make = button({

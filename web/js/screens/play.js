@@ -1,7 +1,7 @@
 // Playing a level: #/play/COLLECTION/NUMBER.
 
 import { loadArt } from '../art.js';
-import { DAILY, loadCollection, WEEKLY } from '../collections.js';
+import { DAILY, levelName, loadCollection, WEEKLY } from '../collections.js';
 import { closeDialogs } from '../dialog.js';
 import { h, linkButton } from '../dom.js';
 import { api } from '../host.js';
@@ -17,10 +17,8 @@ import { t } from '../strings.js';
 let controller = null;
 
 export function title() {
-  const level = controller?.session.level;
-  return level
-    ? `${level.title || t('play.level', { number: (controller?.session.index ?? 0) + 1 })} · Pushworks`
-    : 'Pushworks';
+  const session = controller?.session;
+  return session ? `${levelName(session.collection, session.index)} · Pushworks` : 'Pushworks';
 }
 
 /** @param {string[]} params */
@@ -39,20 +37,20 @@ export async function open(root, [name = '', number = '1']) {
   const index = Number(number) - 1;
   const level = found?.levels[index];
   if (!found || !level || level.problem) {
-    const why = level ? t(`verdict.${level.problem}`) : t('web.no_such_level');
     root.append(
       h(
         'main',
-        { class: 'page' },
-        h('h1', {}, t('open.failed')),
-        h('p', {}, why),
-        linkButton({ icon: 'levels', label: t('menu.levels'), href: href('levels') }),
+        { class: 'page problem' },
+        h('h1', {}, level ? t('open.failed') : t('web.no_such_level')),
+        level ? h('p', {}, t(`verdict.${level.problem}`)) : null,
+        linkButton({ icon: 'levels', label: t('menu.levels'), href: href('levels'), class: 'primary' }),
       ),
     );
     return;
   }
   const session = new Session(found, index);
   await session.resume();
+  if (!root.isConnected) return; // the player went on to another screen meanwhile
   controller = new PlayController(root, session);
   await controller.ready;
   void race(level);

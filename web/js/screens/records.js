@@ -1,7 +1,7 @@
 // What the player has solved, and how well: #/records. Totals, the rating, the streak, every collection, and
 // the records, the newest first.
 
-import { DAILY, listCollections, loadCollection } from '../collections.js';
+import { DAILY, levelName, listCollections, loadCollection } from '../collections.js';
 import { today } from '../daily.js';
 import { dayResults, streaks } from '../daily_results.js';
 import { h, linkButton } from '../dom.js';
@@ -66,7 +66,12 @@ export async function open(root) {
       h('ul', { class: 'records-collections' }, ...collections.map((each, i) => progress(each, solved[i]))),
     ),
   );
-  if (records.size) main.append(h('section', {}, h('h2', {}, t('records.levels')), table(solved.flat())));
+  if (!records.size) return;
+  const dailies = await Promise.all(
+    Object.keys(days).map((day) => loadCollection(DAILY + day).catch(() => null)),
+  );
+  const all = [...solved, ...dailies.map((each) => (each ? solvedOf(each, records) : []))];
+  main.append(h('section', {}, h('h2', {}, t('records.levels')), table(all.flat())));
 }
 
 /**
@@ -82,7 +87,7 @@ function totals(records, days) {
     [t('records.games'), sum('won')],
     [t('ai.time'), clock(sum('seconds'))],
     [t('records.hints'), sum('hints')],
-    ...(longest ? [[t('stats.streak'), t('stats.streak_text', { days: now, longest })]] : []),
+    ...(longest ? [[t('records.streak', { longest }), now]] : []),
   ];
   return h(
     'dl',
@@ -123,6 +128,15 @@ function progress({ name, title: heading, levels }, solved) {
   );
 }
 
+/**
+ * Which level of a collection it is; the date of a level of the day.
+ * @param {Collection} collection
+ * @param {number} number
+ */
+function placeOf({ name, title: heading }, number) {
+  return ` ${heading}${name.startsWith(DAILY) ? '' : ` ${number}`}`;
+}
+
 /** @param {Solved[]} solved */
 function table(solved) {
   const newest = [...solved].sort((one, other) => other.record.at - one.record.at).slice(0, MOST);
@@ -142,12 +156,8 @@ function table(solved) {
           h(
             'th',
             { scope: 'row' },
-            h(
-              'a',
-              { href: href('play', collection.name, number) },
-              collection.levels[number - 1].title || t('play.level', { number }),
-            ),
-            h('span', { class: 'dim' }, ` ${collection.title} ${number}`),
+            h('a', { href: href('play', collection.name, number) }, levelName(collection, number - 1)),
+            h('span', { class: 'dim' }, placeOf(collection, number)),
           ),
           h('td', {}, record.byMoves.moves),
           h('td', {}, record.byPushes.pushes),

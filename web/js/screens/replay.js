@@ -2,7 +2,7 @@
 // level), shared (came with a link), moves or pushes (the best known).
 
 import { BoardView } from '../board.js';
-import { loadCollection, knownSolutions } from '../collections.js';
+import { knownSolutions, levelName, loadCollection } from '../collections.js';
 import { toast } from '../dialog.js';
 import { button, h, icon } from '../dom.js';
 import { Game, counts, solves } from '../game.js';
@@ -43,6 +43,7 @@ export async function open(root, [name = '', number = '1', which = 'yours']) {
     return;
   }
   const { before, lurd } = await movesOf(found.name, Number(number) - 1, which, level);
+  if (!root.isConnected) return;
   player = new Player(root, { collection: found, index: Number(number) - 1, which, before, lurd });
   await player.ready;
 }
@@ -130,7 +131,7 @@ class Player {
           'div',
           { class: 'play-name' },
           h('h1', { 'data-autofocus': true, tabindex: -1 }, t(HEADINGS[which] ?? 'replay.by_known')),
-          h('p', {}, level.title),
+          h('p', {}, levelName(from, index)),
         ),
       ),
       h('main', { class: 'play-main' }, h('div', { class: 'stage' }, this.canvas)),

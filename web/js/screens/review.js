@@ -2,7 +2,7 @@
 // line, and what of it is exact. The game is the one kept under `review:` by the screen before.
 
 import { BoardView } from '../board.js';
-import { loadCollection } from '../collections.js';
+import { levelName, loadCollection } from '../collections.js';
 import { button, h, icon, linkButton } from '../dom.js';
 import { Game, solves } from '../game.js';
 import { page } from '../page.js';
@@ -41,6 +41,7 @@ export async function open(root, [name = '', number = '1']) {
     );
     return;
   }
+  if (!root.isConnected) return;
   screen = new ReviewScreen(root, found, Number(number) - 1, String(kept.lurd));
   await screen.ready;
   void screen.review();
@@ -120,7 +121,7 @@ class ReviewScreen {
           'div',
           { class: 'play-name' },
           h('h1', { 'data-autofocus': true, tabindex: -1 }, t('review.title')),
-          h('p', {}, level.title),
+          h('p', {}, levelName(collection, index)),
         ),
       ),
       h('main', { class: 'review-main' }, h('div', { class: 'stage' }, this.canvas), this.side),

@@ -53,7 +53,9 @@ export async function open(root, [asked = '', number = '20']) {
   }
   if (!isOtherLevel) back = asked ? href('play', found.name, index + 1) : href('home');
   isOtherLevel = false;
-  watch = new Watch(root, found, index, await listCollections());
+  const listed = await listCollections();
+  if (!root.isConnected) return;
+  watch = new Watch(root, found, index, listed);
   await watch.view.ready;
 }
 

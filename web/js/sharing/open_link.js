@@ -4,6 +4,7 @@
 import { keepShared } from '../collections.js';
 import { openDialog, openNotice, toast } from '../dialog.js';
 import { h } from '../dom.js';
+import { errorWords } from '../level_error.js';
 import { href, reopen } from '../router.js';
 import { t } from '../strings.js';
 import * as store from '../store.js';
@@ -18,7 +19,8 @@ export async function openLink(shared) {
   }
   if ('error' in shared) {
     await show(href('home'));
-    openDialog({ title: t('share.broken'), body: [h('p', { class: 'wrapping' }, shared.error)] });
+    const words = shared.cause ? errorWords(shared.cause) : shared.error;
+    openDialog({ title: t('share.broken'), body: [h('p', { class: 'wrapping' }, words)] });
     return;
   }
   const { level, solution, position, tenths, complaint } = shared;
