@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -15,6 +18,7 @@ from tests.compat.replays import KINDS, replay
 
 import pushworks.compat.gym_sokoban as gym_sokoban
 from pushworks.compat import __main__ as compat_main
+from pushworks.compat.gym_sokoban import interfaces
 from pushworks.compat.gym_sokoban.envs import (
     FixedTargetsSokobanEnv,
     PushAndPullSokobanEnv,
@@ -210,6 +214,20 @@ def test_programs_import_the_old_names(tmp_path: Path) -> None:
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert found.stdout == "(112, 112, 3) False ['--seed', '3']\n"
+
+
+def test_spaces_are_also_those_of_gym(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs ask ``isinstance(env.action_space, gym.spaces.Discrete)``."""
+    theirs = type("Discrete", (), {})
+    gym: Any = ModuleType("gym")
+    gym.__spec__, gym.spaces = ModuleSpec("gym", None), SimpleNamespace(Discrete=theirs)
+    monkeypatch.setitem(sys.modules, "gym", gym)
+    space = interfaces._of_both(gymnasium.spaces.Discrete, "spaces", "Discrete")(9)
+    assert isinstance(space, theirs)
+    assert space == gymnasium.spaces.Discrete(9)
+    gym.spaces.Discrete = gymnasium.spaces.Discrete  # our `old_gym`
+    same = interfaces._of_both(gymnasium.spaces.Discrete, "spaces", "Discrete")
+    assert same is gymnasium.spaces.Discrete
 
 
 @pytest.mark.parametrize(

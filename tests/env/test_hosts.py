@@ -177,8 +177,9 @@ def test_verifiers_taskset(monkeypatch: pytest.MonkeyPatch) -> None:
         "Task": HostTask, "TaskConfig": Config, "TaskData": Data, "Taskset": Taskset, "TasksetConfig": Config,
         "State": object, "Trace": object, "reward": mark, "metric": mark,
     }  # fmt: skip
-    installed = importlib.util.find_spec("verifiers") and importlib.util.find_spec("verifiers.v1")
-    if not installed:
+    found = importlib.util.find_spec("verifiers") and importlib.util.find_spec("verifiers.v1")
+    # Releases before 0.2 have a module of this name with other classes.
+    if not found or not hasattr(importlib.import_module("verifiers.v1"), "TaskData"):
         package: dict[str, Any] = {"__path__": []}
         stand_in(monkeypatch, "a package that nobody has", verifiers=package, verifiers__v1=v1)
         sys.modules["verifiers"].v1 = sys.modules["verifiers.v1"]  # type: ignore[attr-defined]

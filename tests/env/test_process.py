@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from pushworks.engine import Options, solve
 from pushworks.env.text import make_tasks
-from pushworks.env.text.process import ProcessJudge
+from pushworks.env.text.process import ProcessJudge, judge_moves
 from pushworks.env.text.tasks import Task
-from pushworks.levels import Level
+from pushworks.levels import Direction, Level
+from pushworks.sokoban import Game, verify
 
 
 def task_of(xsb: str) -> Task:
@@ -41,3 +44,26 @@ def test_detours_walls_and_losing_moves() -> None:
     assert judge.judge("I do not know.") == []
     with pytest.raises(ValueError, match="at most 1 solvable"):
         ProcessJudge(judge.task, max_positions=1)
+
+
+def test_a_shortest_continuation_after_every_move() -> None:
+    tasks = [task for task in make_tasks(2, seed=5) if task.solvable]
+    rng = Random(1)
+    answers = ["".join(rng.choice("udlr") for _ in range(30)) for _ in tasks]
+    deadlocked = 0
+    for task, answer, verdicts in zip(
+        tasks, answers, judge_moves(tasks, answers, continuations=True), strict=True
+    ):
+        game = Game(task.board)
+        for letter, verdict in zip(answer, verdicts, strict=False):
+            game.move(Direction.from_letter(letter))
+            if verdict.pushes_left < 0:
+                assert verdict.continuation is None
+                deadlocked += 1
+                continue
+            assert verdict.continuation is not None
+            assert sum(letter.isupper() for letter in verdict.continuation) == verdict.pushes_left
+            if verdict.continuation:
+                assert verify(game.current_level(), verdict.continuation)
+    assert deadlocked > 0
+    assert judge_moves(tasks, answers)[0][0].continuation is None

@@ -7,28 +7,34 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-_TAG = re.compile(r"<(/?)(?:final_?)?(?:answer|actions?|moves|solution)>", re.IGNORECASE)
+_TAG = re.compile(r"<(/?)(?:final_?)?(answer|actions?|moves|solution)>", re.IGNORECASE)
 _BRACES = re.compile(r"\\boxed\s?\{|\{|\}")
 _KEYS = (
-    "finalanswer", "answer", "solution", "moves", "actions", "action", "sequence", "path", "steps",
+    "finalanswer", "answer", "solution", "moves", "actions", "action", "sequence", "path", "steps", "lurd",
     "solvable", "unsolvable",
 )  # fmt: skip
 _KEY = re.compile(rf"""["'](final_answer|{"|".join(_KEYS)})["']\s?:\s?""", re.IGNORECASE)
 _VALUE = re.compile(r"'([^'\n]{0,9999})'|\[[^\]\n]{0,9999}\]")
-_NAMES = {*_KEYS[:-2], "final_answer", "move", "direction"}
+_NAMES = {*_KEYS[:-2], "final_answer", "move", "direction", "dir"}
 _MOST_KEYS = 16
 """Keys that are looked at from the end: nested ones are read again inside the outer."""
 
 
 def last_tagged(text: str) -> str | None:
-    """What stands between the last pair of tags. Each tag is looked at once, closed or not."""
+    """What stands between the last pair of tags. Each tag is looked at once, closed or not.
+
+    Actions that follow each other with nothing between are one answer.
+    """
     begin: int | None = None
-    found = None
+    found, end = None, -1
     for tag in _TAG.finditer(text):
         if not tag[1]:
             begin = tag.end()
+            goes_on = tag[2].lower() == "action" and end >= 0 and not text[end : tag.start()].strip()
         elif begin is not None:
-            found, begin = text[begin : tag.start()], None
+            said = text[begin : tag.start()]
+            found = f"{found} {said}" if goes_on else said
+            begin, end = None, tag.end()
     return found
 
 

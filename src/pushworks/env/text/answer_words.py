@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 _STEPS = {
     "u": "up 上 arriba oben hoch haut arriba cima вверх 위",
@@ -40,29 +41,60 @@ _NUMBERS = {
 }  # fmt: skip
 
 _SIGNS = "[" + "".join(ARROWS) + "]"
-_MOVE = rf"(?:up|down|left|right|[udlr上下左右]|{_SIGNS})"
+_MOVE = rf"(?:up|down|left|right|north|south|west|east|[udlr上下左右]|{_SIGNS})"
 _COUNT = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
-_UNIT = r"(?:times|moves?|steps?|squares?|spaces?|cells?|tiles?|units?)"
+_UNIT = r"(?:times?|moves?|steps?|squares?|spaces?|cells?|tiles?|units?)"
 _TIMES = re.compile(
-    rf"(?<![^\W\d_])({_MOVE})\s?(?:[x×*]\s?(\d{{1,2}})(?!\w)|\^\{{?(\d{{1,2}})\}}?(?!\w)"
+    rf"(?<![^\W\d_])({_MOVE})[)\]]?\s?(?:[x×*]\s?(\d{{1,2}})(?!\w)|\^\{{?(\d{{1,2}})\}}?(?!\w)"
     rf"|(?:\sby\s|\s)?({_COUNT})\s{_UNIT}\b|\s?(twice|thrice)\b)",
     re.IGNORECASE,
 )
 """A move and how often, as it can stand in a sentence."""
 _COUNTED = re.compile(
     rf"(?<![\w.])(?:(\d{{1,2}})\s?[x×*]?\s?(?<!\d\s))({_MOVE})(?![^\W_])"
-    rf"|(?<![^\W\d_])({_MOVE})(?:\s?\((?:[x×*]\s?)?({_COUNT})(?:\s{_UNIT})?\)|(\d{{1,2}})(?!\w)"
+    rf"|(?<![^\W\d_])({_MOVE})(?:\s?\((?:[x×*]\s?)?({_COUNT})(?:\s?[x×]|\s{_UNIT})?\)|(\d{{1,2}})(?!\w)"
     rf"|\s(\d{{1,2}}|once)(?=\s?(?:[,;]|\.?\s?$|\n|then\b|and\b)))",
     re.IGNORECASE,
 )
 """The same in ways that mean something else in a sentence ("the 2D board", "on the right (3)")."""
+_COUNT_FIRST = re.compile(
+    rf"(?<![\w.])({_COUNT})\s(?:(?:moves?|steps?|squares?|pushes)\s)?(?:to\sthe\s)?"
+    rf"(up|down|left|right|{_SIGNS})(?=\s?(?:[,;]|\.?\s*$|then\b|and\b))",
+    re.IGNORECASE,
+)
+"""The same with the count before the word, as in a list: 3 right, 2 up."""
 _GLUED = re.compile(
     r"(?<!\w)(?:(?:[udlr上下左右]\d{1,2}){2,}|(?:\d{1,2}[udlr上下左右]){2,})(?!\w)", re.IGNORECASE
 )
 """Counts and moves without a space: R2U1, 2R1U."""
 _NUMBERED = re.compile(r"\W*1[.):]")
-_SAID_TWICE = re.compile(rf"(?<![^\W_])({_MOVE})\s?\(\s?({_MOVE})\s?\)", re.IGNORECASE)
-"""A move and the same in another way, in brackets."""
+_VERB = r"(?:moves?|moving|push(?:es|ing)?|walks?|go(?:es)?|steps?)"
+_SAID_TWICE = re.compile(
+    rf"(?<![^\W_])({_MOVE})[*_`]{{0,3}} ?(?:\([ *_`]{{0,4}}({_MOVE})[ *_`]{{0,4}}\)"
+    rf"|(?:[:=–—-] {_VERB} |[:=–—-] |\b(?:is|means|{_VERB}) )[*_`]{{0,3}}({_MOVE})(?![^\W_]))",
+    re.IGNORECASE,
+)
+"""A move and the same in another way: U (up), U: up, U moves up."""
+_SHOWN = re.compile(
+    rf"(?<![^\W_])(up|down|left|right|[udlr])[*_`]{{0,3}} ?({_SIGNS})"
+    rf"|({_SIGNS}) ?[*_`]{{0,3}}(up|down|left|right|[udlr])(?![^\W_])",
+    re.IGNORECASE,
+)
+"""A move and its arrow."""
+_PUSHED = re.compile(
+    rf"(?<![^\W_])({_MOVE})[*_`]{{0,3}}(?: ?[(\[] ?(?:push|walk|move|step)(?:es|s|ing)? ?[)\]]"
+    r"|:? (?:push|walk)$"
+    r"| ?\(to \(\d{1,2}, ?\d{1,2}\)\))",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A move and what kind of move it is, or where it leads."""
+ALPHABETS = {"udlr", "lurd", "lrud"}
+"""The letters that answers are made of, in the orders in which they are listed."""
+_LURD = re.compile(r"\blurd(?=\s?(?:notation|string|format|moves|[:=]))", re.IGNORECASE)
+_LOOKS = str.maketrans(
+    dict.fromkeys("\ufe0e\ufe0f\u200b\u200d\u2060", "") | {"\u20e3": ".", "’": "'", "‘": "'"}
+)
+"""Signs without a shape of their own; a digit in a key begins an item of a list."""
 _CHINESE = re.compile(
     r"(?:先|再|又|然后|接着|最后)?(?:[向往])?([上下左右])(?:移动?|走|推)?([一两二三四五六七八九十]|\d{1,2})[步次格下]"
     r"|(?:先|再|又|然后|接着|最后)(?=[向往上下左右])"
@@ -80,16 +112,17 @@ TOKEN = re.compile(
     + _SIGNS,
     re.IGNORECASE,
 )
-_MARKS = r"\s,;:|/*`_$\"'\[\](){}\\>=️→。，、；：“”-"
+_MARKS = r"\s,;:|/*`_$\"'\[\](){}\\>=+→。，、；：“”-"
 SEPARATORS = re.compile(rf"(?:[{_MARKS}]|\d{{1,4}}[.):])*")
 END = re.compile(rf"[.!！✅✓✔☑🎉🎯🏁{_MARKS}]*")
 
 
 def plain(text: str) -> str:
-    """The text with TeX's arrows as signs, and moves that are said twice said once."""
-    text = _STEP_TAG.sub(" ", text)
+    """The text in plain characters, TeX's arrows as signs, and moves that are said twice said once."""
+    text = unicodedata.normalize("NFKC", text).translate(_LOOKS)
+    text = _LURD.sub("moves", _STEP_TAG.sub(" ", text))
     text = _TEX.sub(lambda sign: _TEX_SIGNS[(sign[1] or sign[2]).lower()], text)
-    return _SAID_TWICE.sub(_said_once, text)
+    return _PUSHED.sub(r"\1", _SHOWN.sub(_said_in_words, _SAID_TWICE.sub(_said_once, text)))
 
 
 def counted(text: str, *, exact: bool) -> str:
@@ -98,6 +131,9 @@ def counted(text: str, *, exact: bool) -> str:
         return re.sub(r"\(?\d{1,4}[.):]", " ", text)
     if exact:
         text = _GLUED.sub(_unglued, text)
+        numbers = [count[1] for count in _COUNT_FIRST.finditer(text)]
+        if numbers[:3] != ["1", "2", "3"]:
+            text = _COUNT_FIRST.sub(_repeated, text)
     text = _TIMES.sub(_repeated, _CHINESE.sub(_repeated, text))
     return _COUNTED.sub(_repeated, text) if exact else text
 
@@ -149,13 +185,20 @@ def exact_moves(text: str) -> str:
 
 
 def _said_once(found: re.Match[str]) -> str:
-    return found[1] if moves_of(found[1]) == moves_of(found[2]) else found[0]
+    again = found[2] or found[3]
+    same = moves_of(found[1], exact=True) == moves_of(again, exact=True)
+    return found[1] if same and (found[2] or len(found[1]) != len(again)) else found[0]
+
+
+def _said_in_words(found: re.Match[str]) -> str:
+    word, sign = (found[1], found[2]) if found[1] else (found[4], found[3])
+    return word if moves_of(word) == moves_of(sign) else found[0]
 
 
 def _repeated(found: re.Match[str]) -> str:
     """A move so often as its count says."""
     groups = [group for group in found.groups() if group]
-    move = next((group for group in groups if moves_of(group)), "")
+    move = next((group for group in groups if moves_of(group, exact=True)), "")
     said = next((group.lower() for group in groups if group != move), "")
     return f" {move} " * (int(said) if said.isdigit() else _NUMBERS.get(said, 1))
 

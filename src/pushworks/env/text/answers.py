@@ -16,6 +16,7 @@ from itertools import dropwhile, takewhile
 
 from pushworks.env.text.answer_marks import json_values, last_boxed, last_tagged
 from pushworks.env.text.answer_words import (
+    ALPHABETS,
     ARROWS,
     CONNECTING,
     END,
@@ -38,9 +39,10 @@ _MARKER = re.compile(
     re.IGNORECASE,
 )
 _NO_SOLUTION = re.compile(
-    r"\b(?:unsolvable|insoluble|impossible to solve|not possible to solve|(?:not|isn't) solvable"
+    r"\b(?:unsolve?able|insoluble|impossible to solve|not possible to solve|(?:not|isn't) solvable"
     r"|(?:it|this|puzzle|level|board|task)(?: is|'s) impossible(?! to )"
-    r"|no (?:valid |possible |legal )?solution|no way to solve|can(?:not|'t| not| never) be solved)\b"
+    r"|no (?:valid |possible |legal )?solution|no (?:valid |possible |legal )?sequence of moves"
+    r"|no way to (?:solve|get|bring|move|push|reach)|can(?:not|'t| not| never) be (?:solved|completed))\b"
     r"(?! (?:if|unless|when|after|once|where|without|shorter|that (?:is|has|uses|takes)"
     r"|(?:in|with|within|using) (?:fewer|less|under|only|\d)))"
     r"|无解|不可解|没有解|(?:无法|不能|不可能)(?:被)?(?:解决|解开|完成|求解)",
@@ -49,8 +51,12 @@ _NO_SOLUTION = re.compile(
 _ALONE = re.compile(r"\bimpossible\b", re.IGNORECASE)
 """A claim where nothing else is said."""
 _NO_CLAIM = re.compile(
-    r"(?:\b(?:if|whether|unless|otherwise|would|might|were|bec[oa]m\w{0,5}|avoid\w{0,3}"
-    r"|(?:mak|leav|render)\w{1,4} (?:it|this|that|the \w{1,8}))\b|如果|是否|会|变得).{0,60}$"
+    r"(?:\b(?:if|whether|unless|otherwise|would|might|may|perhaps|possibly|were|bec[oa]m\w{0,5}|avoid\w{0,3}"
+    r"|(?<!be )(?:push|mov|go|walk)\w{0,4}\b.{0,80} (?:mak|leav|render)\w{1,4} (?:it|this|that|the \w{1,8})"
+    r")\b"
+    r"|如果|是否|会|变得).{0,60}$"
+    r"|\b(?:(?:lead|led|result|end|get)\w{0,4} (?:up )?(?:to|in|into)|caus\w{1,3}|creat\w{1,3})"
+    r" (?:\w{1,12} ){0,2}$"
     r"|(?:\b(?:not|never|isn't)|不是|并非)\s?$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -63,10 +69,12 @@ _CORRECTED = re.compile(
     re.IGNORECASE,
 )
 """After an answer on a line of its own: there is a later one."""
-_LABEL = re.compile(r"\W*(?:step|move|action|turn)\s?\d{1,4}\W*", re.IGNORECASE)
+_RANGE = r"\d{1,4}(?:\s?[-–]\s?\d{1,4})?"
+_LABEL = re.compile(rf"\W*(?:steps?|moves?|actions?|turn)\s?{_RANGE}\W*", re.IGNORECASE)
 _BULLET = re.compile(
-    r"\s{0,8}(?:[-*•+]\s)?[*_]{0,3}(?:(?:(?:step|move|push|action|turn|第)\s?)?\d{1,4}\s?步?"
-    r"|(?:step|move|action|turn)(?=[*_]{0,3}:)|\(?[a-z](?=\)))[*_]{0,3}[.):：、][*_]{0,3}\s?|\s{0,8}[-*•+]\s",
+    rf"\s{{0,8}}(?:[-*•+]\s)?[*_]{{0,3}}(?:(?:(?:steps?|moves?|push|actions?|turn|part|phase|第)\s?)?{_RANGE}\s?步?"
+    r"|(?:step|move|action|turn)(?=[*_]{0,3}:)|\(?[a-z](?=\)))"
+    r"[*_]{0,3}(?:[.):：、]|\s[-–—](?=\s))[*_]{0,3}\s?|\s{0,8}[-*•+]\s",
     re.IGNORECASE,
 )
 _REMARK = re.compile(
@@ -76,11 +84,25 @@ _REMARK = re.compile(
 )
 """Where an item of a list says more than its moves."""
 _ASIDE = re.compile(
-    r"(?:[(（:：]|\s[-–—]\s)\W*(?:push|walk|go|move|the|box|to|player|now|you)\b", re.IGNORECASE
+    r"(?:[(（:：]|\s[-–—]\s)\W*(?:push\w{0,3}|walk\w{0,3}|go(?:es)?|mov\w{1,3}|the|box|to|player|now|you)\b",
+    re.IGNORECASE,
 )
 """The same where the remark might itself be read as moves."""
 _FIRST = re.compile(r"[.!](?:\s|$)|[(（。]|\s[-–—]\s|,\s(?!\W*[udlr上下左右]\w*\b)", re.IGNORECASE)
 """Where what is marked as an answer ends, and a remark begins."""
+_CHOICE = re.compile(r"\b(?:possible|legal|allowed|available) $", re.IGNORECASE)
+"""Before "moves are": what may be answered, not an answer."""
+_BRACKETS = re.compile(r"\([a-z][^()\n]{0,200}\)", re.IGNORECASE)
+_SUB_ITEM = re.compile(r"\s{2,}[-*•+]\s")
+_SPEECH = re.compile(
+    r"\b(?:(?:i|you|we)(?:'d|'ll)?|it|would|will|simply|just|only|so|is solved)\b", re.IGNORECASE
+)
+"""What speech adds to the moves it tells: "I would just go up"."""
+_DESCRIBED = re.compile(
+    r"[:=]|\s\d+$|\bto the\b|\bbox(?:es)? (?:up|down|left|right)\b(?! (?:\w{3,5} times|twice|once|\d))",
+    re.IGNORECASE,
+)
+"""A sentence that says where something is or goes, not what is done."""
 _RULE = re.compile(r"[\s|:-]*")
 _HEADING = re.compile(r"[:：]\W*$")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
@@ -112,7 +134,10 @@ def read_answer(text: str) -> Answer:
     lines = text.splitlines()
     if not any(line.strip(_ENDS) for line in lines):
         return Answer(error="expected moves or the word unsolvable, got nothing")
-    return _of_last_lines(lines) or _after_marker(text) or _in_prose(text) or _unread(text)
+    return (
+        _of_last_lines(lines) or _after_marker(text) or _spoken(text) or _in_prose(text)
+        or _after_colon(lines) or _unread(text)
+    )  # fmt: skip
 
 
 def _after_thoughts(text: str) -> tuple[str, bool]:
@@ -132,6 +157,8 @@ def _of_last_lines(text: Sequence[str]) -> Answer | None:
     first = len(lines)
     while first and _BULLET.match(lines[first - 1]):
         first -= 1
+    if not first and len(items := [line for line in lines if not _SUB_ITEM.match(line)]) > 1:
+        lines = items
     if len(lines) - first > 1:
         moves = [_of_item(line) for line in lines[first:]]
         return Answer("".join(moves)) if all(moves) else _exact("\n".join(map(_item, lines[first:])))
@@ -163,6 +190,27 @@ def _of_block(lines: Sequence[str], last: str) -> str:
         if one:
             moves.append(one)
     return "".join(reversed(moves)) or last
+
+
+def _spoken(text: str) -> Answer | None:
+    """The last sentences where they tell moves and nothing else, and no other moves are before them."""
+    last = text.rstrip(_ENDS + "\n").rpartition("\n")[2]
+    begin, moves = len(text), ""
+    sentences = _SENTENCE_END.split(last)
+    for number in range(len(sentences) - 1, -1, -1):
+        said = exact_moves(_SPEECH.sub(" ", _BRACKETS.sub(" ", sentences[number])))
+        if not said or _DESCRIBED.search(sentences[number]):
+            break
+        begin, moves = number, said + moves
+    before = text.rstrip(_ENDS + "\n").rpartition("\n")[0] + "\n" + ". ".join(sentences[:begin])
+    return Answer(moves) if moves and _in_prose(before) is None else None
+
+
+def _after_colon(lines: Sequence[str]) -> Answer | None:
+    """The end of the last line where it is one move: "One move is enough: R"."""
+    last = next(line for line in reversed(lines) if line.strip(_ENDS))
+    _, colon, end = last.replace("：", ":").rpartition(":")
+    return _exact(end) if colon and end.strip(_ENDS) else None
 
 
 def _item(line: str) -> str:
@@ -279,7 +327,7 @@ def _runs(text: str) -> Iterator[tuple[int, str]]:
     def run() -> Iterator[tuple[int, str]]:
         spoken = [moves for moves, arrow in parts if not arrow]
         said = spoken or [moves for moves, _ in parts]
-        if sure or len(said) > 1:
+        if (sure or len(said) > 1) and not (len(said) == 4 and "".join(said) in ALPHABETS):
             yield start, "".join(said)
 
     for token in TOKEN.finditer(text):
@@ -311,7 +359,7 @@ def _after_marker(text: str) -> Answer | None:
     last = None
     for marker in _MARKER.finditer(text):
         last = marker
-    if last is None:
+    if last is None or _CHOICE.search(text, max(0, last.start() - 12), last.start()):
         return None
     line, *others = text[last.end() :].splitlines() or [""]
     if not line.strip(_ENDS):

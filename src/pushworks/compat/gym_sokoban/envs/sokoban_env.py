@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-import gymnasium
 import numpy as np
-from gymnasium.spaces import Box, Discrete
 from gymnasium.utils import seeding
 from numpy.typing import NDArray
 
 from pushworks.compat.gym_sokoban.envs.render_utils import room_to_rgb, room_to_tiny_world_rgb
 from pushworks.compat.gym_sokoban.envs.room_utils import generate_room
+from pushworks.compat.gym_sokoban.interfaces import Box, Discrete, Env
 from pushworks.engine.room_codes import step_room
 from pushworks.env.drawing import Window
 from pushworks.env.gym_rules import (
@@ -32,7 +31,7 @@ _RULES = (
 )  # fmt: skip
 
 
-class SokobanEnv(gymnasium.Env[Any, Any]):
+class SokobanEnv(Env):  # type: ignore[misc] # a class made at run time
     """One room. `reset` returns an observation; `step` returns observation, reward, done and info."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012
@@ -120,7 +119,7 @@ class SokobanEnv(gymnasium.Env[Any, Any]):
         self.boxes_on_target = 0
         self.old_box_position = self.new_box_position = None
 
-    def step(  # type: ignore[override] # the old interface
+    def step(
         self, action: int, observation_mode: str = "rgb_array"
     ) -> tuple[Any, float, bool, dict[str, Any]]:
         """One action: 0 stays, 1 to 4 push or walk up, down, left, right, 5 to 8 only walk."""

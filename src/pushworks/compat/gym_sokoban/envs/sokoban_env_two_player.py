@@ -47,7 +47,7 @@ class TwoPlayerSokobanEnv(SokobanEnv):
         first, *others = np.argwhere(self.room_state == 5)
         self.player_positions = {0: first, 1: others[0] if others else first}
 
-    def step(  # type: ignore[override] # the old interface
+    def step(
         self, action: int, observation_mode: str = "rgb_array"
     ) -> tuple[Any, float, bool, dict[str, Any]]:
         """One action of one player; ``info["action,active_player"]`` is 0, 1, or -1 for no operation."""
