@@ -20,7 +20,7 @@ EXTRAS := dev,docs,game,import,lab,cluster,mcp,terminal,env,web
 
 # What the targets work on; give others on the command line: make solve LEVELS=my.xsb
 LEVELS  ?= first-steps
-BENCHES := $(filter-out screenshots,$(patsubst bench/%.py,%,$(wildcard bench/[a-z]*.py)))
+BENCHES := $(filter-out screenshots first_minute,$(patsubst bench/%.py,%,$(wildcard bench/[a-z]*.py)))
 LEAGUE  ?= XSokoban_90 Microban_155 Microban_II_135 SokEvo_107 SokHard_163 Sasquatch_50 Sasquatch_II_50 Holland_81 breadth_68 \
   Sasquatch_III_50 Sasquatch_IV_50 du_Peloux_188 Grigr2002_40 Grigr2001_100 Sven_1082
 LIMIT   := $(or $(TIME),10s)

@@ -76,13 +76,16 @@ def main(arguments: list[str] | None = None) -> int:
         epilog=f"targets:\n{listed}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("target", choices=TARGETS, metavar="TARGET")
+    parser.add_argument("target", nargs="?", choices=TARGETS, metavar="TARGET")
     parser.add_argument("more", nargs="*", metavar="TESTS", help="for test-core: files and folders of tests")
     parser.add_argument(
         "--extras", default="", metavar="NAMES", help="install only these extras: dev,game,lab"
     )
     parser.add_argument("--dry-run", action="store_true", help="print the commands instead of running them")
     given = parser.parse_intermixed_args(arguments)  # options may stand before the tests
+    if given.target is None:  # as make alone lists its targets
+        parser.print_help()
+        return 0
     if given.more and given.target != "test-core":
         parser.error(f"{given.target} takes no further arguments, got {given.more[0]}")
     for command in commands(given.target, given.extras, given.more):

@@ -32,7 +32,7 @@ def store(own_library: Path, tmp_path: Path, capsys: Capture) -> Path:
         f"{HALL.to_xsb()}\nTitle: Hall\n"
     )
     assert main.run(["library", "add", str(file)]) == 0
-    assert capsys.readouterr().out == "2 new levels, 0 copies of known ones, 0 already there; 1 solution\n"
+    assert capsys.readouterr().out == "2 new levels; 1 solution\n"
     return own_library
 
 
@@ -154,7 +154,7 @@ def test_import_from_a_site_a_file_and_standard_input(
         ]  # fmt: skip
         assert main.run(arguments) == 2, "one level has no board"
         captured = capsys.readouterr()
-        assert captured.out == "4 new levels, 0 copies of known ones, 0 already there\n"
+        assert captured.out == "4 new levels\n"
         assert "level 2: no board follows its number" in captured.err
         asked = len(site.requests)
         assert main.run([*arguments[:2], *arguments[3:], "--json"]) == 2

@@ -107,3 +107,9 @@ def test_packages_are_fetched_while_the_core_compiles(monkeypatch: pytest.Monkey
     codes = {"tools": 5, "fetch": 0, "compile": 0}
     events.clear()
     assert (install.main([]), events) == (5, ["tools"])
+
+
+def test_alone_it_lists_the_targets(capsys: pytest.CaptureFixture[str]) -> None:
+    assert dev.main([]) == 0
+    printed = capsys.readouterr().out
+    assert all(f"  {name} " in printed for name in dev.TARGETS)

@@ -281,13 +281,22 @@ def ingest_and_report(
                         warn(line)
     finally:
         if not json:
-            kept = f"; {counted(solutions, 'solution')}" if solutions else ""
-            found = f"{counted(total.copies, 'copy', 'copies')} of known ones, {total.known} already there"
-            print_words(f"{counted(total.new, 'new level')}, {found}{kept}")
+            print_words(_added(total, solutions))
             if faults:
                 print_words(f"{faults} {'problem' if faults == 1 else 'problems'}, see above", sys.stderr)
     if faults:
         raise typer.Exit(Exit.BAD_INPUT)
+
+
+def _added(report: AddReport, solutions: int) -> str:
+    """What came of it, without what there is none of."""
+    found = [counted(report.new, "new level")]
+    if report.copies:
+        found.append(f"{counted(report.copies, 'copy', 'copies')} of known ones")
+    if report.known:
+        found.append(f"{report.known} already there")
+    kept = f"; {counted(solutions, 'solution')}" if solutions else ""
+    return ", ".join(found) + kept
 
 
 def _harvest_record(
