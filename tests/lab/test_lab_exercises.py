@@ -21,6 +21,7 @@ from pushworks.engine.generator import explore
 from pushworks.lab.exercises import EXERCISES, first_search, own
 from pushworks.lab.exercises.base import asks, exercise_of
 from pushworks.lab.problems import EightPuzzle
+from pushworks.lab.sandbox import check_submission
 from pushworks.sealgo import ALGORITHMS, AStar, BreadthFirst
 
 ROOT = Path(__file__).parents[2]
@@ -231,6 +232,31 @@ HOSTILE = {
         "the program ended (exit code 0)",
     ),
 }  # fmt: skip
+
+
+CHANGES = {
+    4: "def both_ends(problem):\n    if len(problem.initial_state()) != 9:\n        return None\n"
+    "    problem.is_goal = lambda state: True\n    return []\n",
+    5: "def playout(problem, state, steps, rng):\n    problem.heuristic = lambda state: 0\n"
+    "    problem.is_goal = lambda state: False\n    return [], 0\n\n\ndef ucb(*given):\n    return 0\n",
+    7: "from pushworks.bait import Move\nfrom pushworks.bait.agents import Agent\n\n\nclass Mine(Agent):\n"
+    "    def act(self, observation, timer):\n"
+    "        object.__setattr__(observation.rules, 'key_needed', False)\n"
+    "        object.__setattr__(observation.rules, 'tick_limit', 1)\n        return Move.NIL\n",
+    8: "from pushworks.sealgo import Search, register\n\n\n@register('mine')\nclass Mine(Search):\n"
+    "    def explore(self):\n        level = self.problem.level\n"
+    "        object.__setattr__(level, 'goals', level.boxes)\n        self.found([], 0)\n"
+    "        yield from ()\n",
+}
+"""Submissions that change the puzzle they are given instead of solving it."""
+
+
+@pytest.mark.parametrize(("number", "allowed"), [(4, 2), (5, 1), (7, 1), (8, 1)])
+def test_a_puzzle_that_is_changed_is_not_solved(number, allowed, tmp_path):
+    sheet = tmp_path / f"exercise{number}.py"
+    sheet.write_text(CHANGES[number])
+    findings = check_submission(sheet, exercise=number).findings
+    assert sum(finding.passed for finding in findings) <= allowed, findings
 
 
 @pytest.mark.parametrize("name", HOSTILE)

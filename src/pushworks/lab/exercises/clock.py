@@ -10,7 +10,10 @@ from typing import Any
 from pushworks.bait.agents import Agent
 from pushworks.bait.arena import play
 from pushworks.bait.level import BaitLevel
+from pushworks.bait.moves import read_moves
+from pushworks.bait.rules import Rules
 from pushworks.bait.shipped import shipped_levels
+from pushworks.bait.verify import replay
 from pushworks.lab.exercises.own import Own
 
 SHEET = '''"""Exercise 7: an agent against the clock. Fill in the gap, then: pushworks lab check exercise7.py"""
@@ -47,11 +50,19 @@ def check_in_time(module: Any) -> None:
     assert max(report.cpu, default=0) < 0.5, f"a move took {max(report.cpu):.2f} s"
 
 
+def _won(module: Any, level: BaitLevel) -> tuple[bool, int]:
+    """Whether the agent wins, and after how many ticks; its moves are replayed on a level it has never seen."""
+    text = level.to_text()
+    report = play(_agent(module)(level), level, budget=0.25, clock="cpu", max_ticks=200, patience=10)
+    replayed = replay(BaitLevel.from_text(text), read_moves(report.moves), Rules())
+    return report.won and replayed.won, report.ticks
+
+
 def check_wins(module: Any) -> None:
     """It wins the first three levels."""
     for number, level in enumerate(shipped_levels()[:3], 1):
-        report = play(_agent(module)(level), level, budget=0.25, clock="cpu", max_ticks=200, patience=10)
-        assert report.won, f"level {number}: not won after {report.ticks} ticks"
+        won, ticks = _won(module, level)
+        assert won, f"level {number}: not won after {ticks} ticks"
 
 
 def _own_level(seed: int) -> BaitLevel:
@@ -76,5 +87,5 @@ def own(seed: int) -> Own:
 def own_check(module: Any, seed: int) -> None:
     """Your own LEVEL: it wins."""
     level = _own_level(seed)
-    report = play(_agent(module)(level), level, budget=0.25, clock="cpu", max_ticks=200, patience=10)
-    assert report.won, f"not won after {report.ticks} ticks"
+    won, ticks = _won(module, level)
+    assert won, f"not won after {ticks} ticks"

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from pushworks.lab.exercises.own import level_own, own_level
-from pushworks.levels import shipped_collection
-from pushworks.sealgo import ALGORITHMS, BreadthFirst, Limits, Search
+from pushworks.levels import Level, shipped_collection
+from pushworks.sealgo import ALGORITHMS, BreadthFirst, Limits, Search, SearchResult
 from pushworks.sokoban import BiSokobanProblem, verify
 
 SHEET = '''"""Exercise 8: your own solver. Fill in the gap, then: pushworks lab check exercise8.py
@@ -39,6 +39,13 @@ def _mine() -> type[Search[Any, Any]]:
     return ALGORITHMS["mine"]
 
 
+def _run(level: Level) -> tuple[SearchResult[Any], Level]:
+    """What it finds on a level, and the level again: the submission may change what it is given."""
+    text = level.to_xsb()
+    found = _mine()(BiSokobanProblem(level)).run(Limits(nodes=50_000))
+    return found, Level.from_xsb(text)
+
+
 def check_registered(module: Any) -> None:  # noqa: ARG001 - it registered itself
     """It is registered under the name mine."""
     assert issubclass(_mine(), Search), "expected a Search"
@@ -47,17 +54,16 @@ def check_registered(module: Any) -> None:  # noqa: ARG001 - it registered itsel
 def check_solves(module: Any) -> None:  # noqa: ARG001
     """It solves the twelve levels of `first`, and every solution replays."""
     for number, level in enumerate(shipped_collection("first"), 1):
-        problem = BiSokobanProblem(level)
-        found = _mine()(problem).run(Limits(nodes=50_000))
+        found, board = _run(level)
         assert found.solution is not None, f"level {number}: {found.status}"
-        assert verify(level, problem.moves(found.solution)), f"level {number}: the solution does not replay"
+        assert verify(board, "".join(found.solution)), f"level {number}: the solution does not replay"
 
 
 def check_quicker(module: Any) -> None:  # noqa: ARG001
     """Together it expands fewer states than breadth-first search."""
     mine = plain = 0
     for level in shipped_collection("first"):
-        mine += _mine()(BiSokobanProblem(level)).run(Limits(nodes=50_000)).statistics.expanded
+        mine += _run(level)[0].statistics.expanded
         plain += BreadthFirst(BiSokobanProblem(level)).run().statistics.expanded
     assert mine < plain, f"{mine:,} states expanded, breadth-first search {plain:,}"
 
@@ -68,9 +74,8 @@ own = level_own
 def own_check(module: Any, seed: int) -> None:  # noqa: ARG001
     """Your own LEVEL: solved, replayed, with fewer states than breadth-first search."""
     level = own_level(seed)
-    problem = BiSokobanProblem(level)
-    found = _mine()(problem).run(Limits(nodes=50_000))
+    found, board = _run(level)
     assert found.solution is not None, f"{found.status}"
-    assert verify(level, problem.moves(found.solution)), "the solution does not replay"
+    assert verify(board, "".join(found.solution)), "the solution does not replay"
     mine, plain = found.statistics.expanded, BreadthFirst(BiSokobanProblem(level)).run().statistics.expanded
     assert mine < plain, f"{mine:,} states expanded, breadth-first search {plain:,}"
