@@ -204,7 +204,7 @@ def test_import_from_the_clipboard(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "needs one of: wl-paste, xclip, xsel" in capsys.readouterr().err
 
 
-def test_the_shelf_is_put_in_order(store: Path, tmp_path: Path, capsys: Capture) -> None:
+def test_collections_are_organised(store: Path, tmp_path: Path, capsys: Capture) -> None:
     def run(*arguments: str) -> tuple[int, str, str]:
         code = main.run(["library", *arguments])
         said = capsys.readouterr()

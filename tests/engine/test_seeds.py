@@ -112,7 +112,7 @@ def test_a_longer_solution_may_lead_to_a_shorter_one() -> None:
 
 
 @pytest.mark.parametrize("objective", ["pushes+moves", "front", "box_lines+moves"])
-def test_rivals_for_every_objective(objective: str) -> None:
+def test_alternatives_for_every_objective(objective: str) -> None:
     level = two_ways()
     one = OptimizeOptions(objective, nodes=1_000_000)
     best = optimize(level, [SHORTER, LONGER], one).best

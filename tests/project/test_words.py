@@ -28,11 +28,11 @@ WORDS = [
     r"struggles?",
     r"lost[_-]sets?",
     r"lost\ssets?",
-    r"dead_?sets?",
+    r"dead[_\s]?(?:sets?|patterns?)",
     r"openers?",
     r"tidy",
-    r"second_?opinion",
-    r"deadlockwatch",
+    r"second[_\s]?opinion",
+    r"deadlock\s?watch",
     r"rivals?",
     r"shelf",
     r"shelves",
@@ -40,7 +40,7 @@ WORDS = [
     r"tolls?",
     r"allowances?",
     r"ledgers?",
-    r"dense_?prover",
+    r"dense[_\s]?prover",
     r"fillings?",
     r"lost[_\s-]positions?",
     r"price[_\s-]lists?",
@@ -68,8 +68,13 @@ OTHERS = {
 """Files in which such a word is meant."""
 
 
+_WORD = re.compile(rf"\b(?:{'|'.join(WORDS)})\b", re.IGNORECASE)
+_PARTS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_")
+"""Where the words of a name meet."""
+
+
 def found(text: str) -> list[str]:
-    return re.findall(rf"\b(?:{'|'.join(WORDS)})\b", text, re.IGNORECASE)
+    return _WORD.findall(_PARTS.sub(" ", text))
 
 
 def test_old_words_stay_out() -> None:
@@ -93,3 +98,5 @@ def test_old_words_stay_out() -> None:
 def test_an_old_word_is_found() -> None:
     assert found("The Crew runs an errand; a lost set.") == ["Crew", "errand", "lost set"]
     assert found("a screw, a crewman, deadlock patterns") == []
+    assert found("def put_on_the_shelf(stances_)") == ["shelf", "stances"]
+    assert found("class SecondOpinion(DeadSets): newOpener()") == ["Second Opinion", "Dead Sets", "Opener"]

@@ -37,7 +37,7 @@ def wheel_for(python: str) -> Path:
     return found
 
 
-def shelf_for(python: str, folder: Path, *needs: str) -> Path:
+def packages_for(python: str, folder: Path, *needs: str) -> Path:
     """A folder with the packages that the base installation needs, and some more."""
     pip = [python, "-m", "pip", "download", "-q", "-d", str(folder)]
     subprocess.run([*pip, str(wheel_for(python)), *needs], check=True)
@@ -82,7 +82,7 @@ def try_out(place: Path, variables: dict[str, str]) -> dict[str, object]:
 
 @pytest.mark.parametrize("python", PYTHONS)
 def test_the_wheel_without_a_compiler(tmp_path: Path, python: str) -> None:
-    wheel, store = wheel_for(python), shelf_for(python, tmp_path / "store")
+    wheel, store = wheel_for(python), packages_for(python, tmp_path / "store")
     assert "manylinux" in wheel.name or sys.platform != "linux"
     assert wheel.stat().st_size < 6_000_000
     with zipfile.ZipFile(wheel) as archive:  # the package is whole
@@ -142,14 +142,14 @@ def test_the_sdist_with_a_compiler(tmp_path: Path) -> None:
         folders = {name.split("/")[1] for name in archive.getnames() if "/" in name}
     assert {"tests", "web", "build", "core", "checker", "bindings", "docs", "tools"} <= folders
     assert "course" not in folders  # the answers of the exercises
-    store = shelf_for(sys.executable, tmp_path / "store", *TOOLS)
+    store = packages_for(sys.executable, tmp_path / "store", *TOOLS)
     place, variables = environment(tmp_path / "venv", python=sys.executable, compiler=True)
     install(place, variables, sdist, store)
     try_out(place, variables)
 
 
 def test_the_wheel_serves_the_page(tmp_path: Path) -> None:
-    store = shelf_for(sys.executable, tmp_path / "store", "fastapi>=0.115", "uvicorn>=0.30")
+    store = packages_for(sys.executable, tmp_path / "store", "fastapi>=0.115", "uvicorn>=0.30")
     place, variables = environment(tmp_path / "venv", python=sys.executable, compiler=False)
     install(place, variables, wheel_for(sys.executable), store)
     pip = [str(place / "python"), "-m", "pip", "install", "-q", "--no-index", "--find-links", str(store)]

@@ -162,7 +162,7 @@ def test_a_member_at_work_keeps_its_later_turns(threads: int) -> None:
     assert result.details["turns"] == 3
 
 
-def test_members_of_the_table_listen_to_nobody() -> None:
+def test_scheduled_members_import_no_patterns() -> None:
     """Each is the search that it is alone, though the other proves deadlock patterns all the time."""
     extra: dict[str, str | int] = {
         "portfolio.members": "fess@1+fess:stagnation_check:seed=1@1",

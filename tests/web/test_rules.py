@@ -45,7 +45,7 @@ def state(game: Game) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def test_long_games_of_every_wish_stay_the_same() -> None:
+def test_long_games_of_every_command_stay_the_same() -> None:
     tasks, expected = [], []
     for number, level in enumerate(some_levels(30, 1)):
         random, game = Random(number), Game(level)

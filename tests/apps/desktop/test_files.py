@@ -85,7 +85,7 @@ def test_continue_goes_back_to_pull_play(quick: Player) -> None:
     assert quick.game.session.game.mode.value == "pull"
 
 
-def test_a_file_is_opened_by_button_and_taken_off_the_shelf(quick: Player, file: Path) -> None:
+def test_a_file_is_opened_by_button_and_removed(quick: Player, file: Path) -> None:
     quick.app.settings.folder = str(file.parent.parent)
     quick.click_on("levels")
     quick.click_on("open")

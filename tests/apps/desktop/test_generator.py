@@ -86,7 +86,7 @@ def test_a_surprise_changes_everything_and_stays_within_the_limits() -> None:
     assert all(len(values) > 2 for values in seen.values())
 
 
-def test_an_impossible_wish_ends_with_the_nearest_level() -> None:
+def test_an_impossible_request_ends_with_the_nearest_level() -> None:
     task = GenerateTask(HARD, seconds=0.5)
     begun = time.monotonic()
     while task.best_difficulty is None:
@@ -127,7 +127,7 @@ def test_the_work_can_be_cancelled(quick: Player) -> None:
     quick.wait_for(lambda: bool(task.done))
 
 
-def test_the_same_wish_gives_the_same_level() -> None:
+def test_the_same_request_gives_the_same_level() -> None:
     levels = []
     for _ in range(2):
         task = finished(GenerateTask(LevelRequest(seed=3)))

@@ -40,9 +40,9 @@ class GeneratedLevelScreen(WidgetScreen):
         if rating is not None and self.app.library is not None:
             self.app.library.rate(level, rating, source="level maker")
         self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None
-        self._wish(request.again())  # the next one is another
+        self._remember(request.again())  # the next one is another
 
-    def _wish(self, request: LevelRequest) -> None:
+    def _remember(self, request: LevelRequest) -> None:
         self.app.settings.generator = request.numbers()
         self.app.save_settings()
 
@@ -71,7 +71,7 @@ class GeneratedLevelScreen(WidgetScreen):
         play(self.display, self.collection, self.index)
 
     def _make(self, request: LevelRequest) -> None:
-        self._wish(request)
+        self._remember(request)
         self.display.replace("generator_progress", request=request)
 
     def _box(self, canvas: Canvas) -> pygame.Rect:
