@@ -31,8 +31,7 @@ std::string PositionKey::bytes() const {
 }
 
 GameRecord::GameRecord(const LevelSpec& level, std::string_view lurd) : level_(level), board_(level) {
-    Position position(board_);
-    position.assign(board_.start_boxes(), board_.start_player());
+    Position position = Position::start(board_);
     Reach reach(board_);
     const auto keep = [&] {
         charge(board_.size());
@@ -50,8 +49,7 @@ GameRecord::GameRecord(const LevelSpec& level, std::string_view lurd) : level_(l
 }
 
 bool GameRecord::solved(int number) const {
-    return board_.unreachable_boxes_are_home() &&
-           std::ranges::all_of(boxes(number), [&](Square box) { return board_.is_goal(box); });
+    return board_.unreachable_boxes_are_home() && board_.are_goals(boxes(number));
 }
 
 LevelSpec GameRecord::level_at(int number) const {

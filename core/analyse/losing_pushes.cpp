@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/budget.hpp"
+#include "level/pushes.hpp"
 
 namespace pushworks::analyse {
 
@@ -22,7 +23,7 @@ bool LosingPushes::deadlocked(Square to, Square player) {
         for (const Square box : position_.boxes()) cells.push_back(board_->cell(box));
         return table_->pushes(cells, board_->cell(player)) == Endgame::kDeadlocked;
     }
-    if (solved(*board_, position_)) return false;
+    if (position_.solved()) return false;
     if (detector_.dead_square(to) || detector_.deadlocked(position_, to, player)) return true;
     if (!prover_) return false;
     const auto at = position_.boxes();
@@ -42,14 +43,11 @@ bool LosingPushes::only(const Vector<Square>& boxes, Square player, const Push& 
     position_.assign(boxes, player);
     reach_.flood(position_, player);
     Vector<Push> others;
-    for (const Square box : boxes) {
-        for (std::uint8_t d = 0; d < kDirections; ++d) {
-            const Square to = board_->neighbour(box, d);
-            if (!reach_.reaches(board_->neighbour(box, opposite(d))) || position_.blocked(to)) continue;
-            if (box == push.box && d == push.direction) continue;
-            if (!detector_.dead_square(to)) others.push_back({box, d});
-        }
-    }
+    for_each_push(*board_, position_, reach_, [&](const PossiblePush& other) {
+        if (other.from == push.box && other.direction == push.direction) return;
+        if (!detector_.dead_square(other.to))
+            others.push_back({other.from, static_cast<std::uint8_t>(other.direction)});
+    });
     return !others.empty() && std::ranges::all_of(others, [&](const Push& p) { return loses(boxes, p); });
 }
 

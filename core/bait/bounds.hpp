@@ -81,8 +81,7 @@ class Bounds {
         if (t.rules.mushroom_blocks_box) board.full |= scene.mushrooms;
         if (t.rules.goal_blocks_box) board.full |= scene.goals;
         if (t.rules.key_blocks_box) board.full |= scene.keys;
-        if (locked)
-            for (int d = 0; d < 4; ++d) board.free_entry |= t.step(scene.goals, d) & t.floor;
+        if (locked) board.free_entry |= t.around(scene.goals) & t.floor;
         const int bound =
             locked ? through_keys(scene, board, walkable, enough) : farthest(scene, board, enough);
         if (bound >= kDeadlocked) return {kDeadlocked, kDeadlocked};
@@ -150,9 +149,7 @@ class Bounds {
                 goals = goals - wave;
                 if (!goals.any()) return leg_length_;
             }
-            Bits<W> next;
-            for (int d = 0; d < 4; ++d) next |= terrain_.step(wave, d);
-            wave = (next & walkable) - seen;
+            wave = (terrain_.around(wave) & walkable) - seen;
             seen |= wave;
         }
         return leg_length_ = kDeadlocked;
@@ -168,8 +165,7 @@ class Bounds {
         for (int fills = 0;; ++fills) {
             Bits<W> edge;
             while (wave.any()) {
-                Bits<W> next;
-                for (int d = 0; d < 4; ++d) next |= terrain_.step(wave, d);
+                const Bits<W> next = terrain_.around(wave);
                 edge |= next & holes;
                 wave = (next & dry) - seen;
                 seen |= wave;

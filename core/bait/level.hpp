@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "base/frame.hpp"
 #include "base/memory.hpp"
 
 namespace pushworks::bait {
@@ -47,10 +48,7 @@ struct Grid {
     int bits() const { return columns * rows; }
     bool is_floor(int bit) const { return bit >= 0 && bit < bits() && cell_of_bit[bit] >= 0; }
     // How far one step in a direction (up, down, left, right) is.
-    int offset(int direction) const {
-        const int steps[4] = {-columns, columns, -1, 1};
-        return steps[direction];
-    }
+    int offset(int direction) const { return steps_of(columns)[direction]; }
 };
 
 // Throws std::invalid_argument when the position makes no sense (no avatar, cells outside the board, ...).

@@ -37,21 +37,24 @@ class NodeStore {
     const std::uint64_t* state(NodeId id) const { return reinterpret_cast<const std::uint64_t*>(at(id)); }
     NodeInfo& info(NodeId id) { return *reinterpret_cast<NodeInfo*>(at(id) + words_ * 8); }
 
-    // The node of `state`; a new one (`added` true) when it is not known yet.
-    NodeId find_or_add(const std::uint64_t* state, bool& added) {
+    struct Found {
+        NodeId node;
+        bool added;  // it was not known
+    };
+    // The node of `state`.
+    Found find_or_add(const std::uint64_t* state) {
         const std::uint64_t hash = hash_of(state);
         HashIndex& segment = segments_[hash & (kSegments - 1)];
         const NodeId known = segment.find(hash / kSegments, [&](NodeId id) {
             return std::memcmp(at(id), state, static_cast<std::size_t>(words_) * 8) == 0;
         });
-        added = known == kNoNode;
-        if (!added) return known;
+        if (known != kNoNode) return {known, false};
         const NodeId id = append(state);
         bytes_ -= segment.bytes();
         segment.add(id, hash / kSegments,
                     [&](NodeId other) { return hash_of(this->state(other)) / kSegments; });
         bytes_ += segment.bytes();
-        return id;
+        return {id, true};
     }
 
  private:

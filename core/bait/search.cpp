@@ -168,8 +168,7 @@ class Engine final : public Search {
             if (cost + verdict.bound >= ceiling) return;
         }
         packing_.pack(scene, packed_.data());
-        bool added = false;
-        const NodeId id = nodes_.find_or_add(packed_.data(), added);
+        const auto [id, added] = nodes_.find_or_add(packed_.data());
         NodeInfo& info = nodes_.info(id);
         if (!added && info.cost <= cost) return;
         if (added) {

@@ -42,6 +42,11 @@ struct Terrain {
         }
     }
 
+    // The squares next to a member.
+    Bits<W> around(const Bits<W>& squares) const {
+        return step(squares, 0) | step(squares, 1) | step(squares, 2) | step(squares, 3);
+    }
+
     bool won(const Scene<W>& scene) const {
         switch (rules.win) {
             case WinTest::goals_taken:

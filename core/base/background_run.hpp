@@ -1,4 +1,4 @@
-// A computation in a thread of its own: started once, waited for with a limit, its result read at the end.
+// Computations in a thread of their own: started once, waited for with a limit, results read as they come.
 #pragma once
 
 #include <atomic>
@@ -17,23 +17,25 @@
 
 #include "base/budget.hpp"
 #include "base/error_line.hpp"
+#include "base/memory.hpp"
 
 namespace pushworks {
 
-// A Result has a `status` and an `error`. The owner cancels the computation before this object is destroyed:
+// Results have a `status` and an `error`. The owner cancels the computation before this object is destroyed:
 // the destructor waits for its end. It is the owner's last member, since the thread uses the others.
 template <class Result>
 class BackgroundRun {
  public:
-    BackgroundRun() = default;
+    explicit BackgroundRun(std::size_t results = 1) : results_(results) {}
     ~BackgroundRun() {
         if (thread_.joinable()) thread_.join();
     }
     BackgroundRun(const BackgroundRun&) = delete;
     BackgroundRun& operator=(const BackgroundRun&) = delete;
 
-    void start(std::function<Result()> work) {
-        if (thread_.joinable() || finished()) throw std::logic_error("the job has been started before");
+    // Computes work(0), work(1) and so on, a result each.
+    void start(std::function<Result(std::size_t)> work) {
+        if (thread_.joinable() || finished() > 0) throw std::logic_error("the job has been started before");
         try {
             thread_ = std::thread([this, work = std::move(work)] { run(work); });
         } catch (const std::system_error&) {  // no memory for a thread
@@ -42,44 +44,48 @@ class BackgroundRun {
             refuse();
         }
     }
-    // False when `seconds` pass before the end (negative: no limit).
-    bool wait(double seconds) {
+    // False when `seconds` pass before so many results are there (negative: no limit).
+    bool wait(std::size_t count, double seconds) {
         std::unique_lock lock(mutex_);
-        const auto over = [this] { return finished(); };
-        if (seconds >= 0) return changed_.wait_for(lock, std::chrono::duration<double>(seconds), over);
-        changed_.wait(lock, over);
+        const auto enough = [&] { return finished() >= count; };
+        if (seconds >= 0) return changed_.wait_for(lock, std::chrono::duration<double>(seconds), enough);
+        changed_.wait(lock, enough);
         return true;
     }
-    bool finished() const { return finished_.load(std::memory_order_acquire); }
-    // Throws std::out_of_range before the end.
-    const Result& result() const {
-        if (!finished()) throw std::out_of_range("the job is not finished");
-        return result_;
+    std::size_t finished() const { return finished_.load(std::memory_order_acquire); }
+    bool running() const { return thread_.joinable() && finished() < results_.size(); }
+    // Throws std::out_of_range before it is there.
+    const Result& result(std::size_t index) const {
+        if (index >= finished()) throw std::out_of_range("that result is not finished");
+        return results_[index];
     }
 
  private:
-    void run(const std::function<Result()>& work) {
-        try {
-            result_ = work();
-        } catch (...) {  // a defect of a search must not end the process
-            result_ = {};
-            result_.error = current_error_line();
-            if (result_.error.empty()) result_.status = Status::memory_limit;
+    void run(const std::function<Result(std::size_t)>& work) {
+        for (std::size_t index = 0; index < results_.size(); ++index) {
+            Result& result = results_[index];
+            try {
+                result = work(index);
+            } catch (...) {  // a defect of a search must not end the process
+                result = {};
+                result.error = current_error_line();
+                if (result.error.empty()) result.status = Status::memory_limit;
+            }
+            finish(index + 1);
         }
-        end();
     }
     void refuse() {
-        result_.status = Status::memory_limit;
-        end();
+        for (Result& result : results_) result.status = Status::memory_limit;
+        finish(results_.size());
     }
-    void end() {
+    void finish(std::size_t count) {
         const std::lock_guard lock(mutex_);
-        finished_.store(true, std::memory_order_release);
+        finished_.store(count, std::memory_order_release);
         changed_.notify_all();
     }
 
-    Result result_;
-    std::atomic<bool> finished_{false};
+    Vector<Result> results_;
+    std::atomic<std::size_t> finished_{0};
     std::mutex mutex_;
     std::condition_variable changed_;
     std::thread thread_;
@@ -96,7 +102,7 @@ class BackgroundJob {
     ~BackgroundJob() { cancel(); }
 
     void start() {
-        run_.start([this] {
+        run_.start([this](std::size_t) {
             return std::apply([&](const Values&... values) { return work(values..., progress_); }, values_);
         });
     }
@@ -106,12 +112,12 @@ class BackgroundJob {
         else
             progress_.cancel.store(true, std::memory_order_relaxed);
     }
-    bool wait(double seconds) { return run_.wait(seconds); }
-    bool finished() const { return run_.finished(); }
+    bool wait(double seconds) { return run_.wait(1, seconds); }
+    bool finished() const { return run_.finished() > 0; }
     Progress& progress() { return progress_; }
     const Progress& progress() const { return progress_; }
     double seconds() const { return watch_.seconds(); }
-    const Result& result() const { return run_.result(); }
+    const Result& result() const { return run_.result(0); }
 
  private:
     std::tuple<Values...> values_;

@@ -9,6 +9,13 @@
 
 namespace pushworks {
 
+// Calls visit(member) for every member of a set of so many words, smallest first.
+template <class Visit>
+void for_each_bit(const std::uint64_t* words, int count, Visit&& visit) {
+    for (int i = 0; i < count; ++i)
+        for (std::uint64_t rest = words[i]; rest; rest &= rest - 1) visit(i * 64 + std::countr_zero(rest));
+}
+
 template <int N>
 struct Bits {
     static constexpr int kCapacity = 64 * N;
@@ -23,6 +30,13 @@ struct Bits {
     bool test(int bit) const { return (word[bit >> 6] >> (bit & 63)) & 1; }
     void set(int bit) { word[bit >> 6] |= 1ULL << (bit & 63); }
     void clear(int bit) { word[bit >> 6] &= ~(1ULL << (bit & 63)); }
+    // The same set with one member elsewhere.
+    Bits moved(int from, int to) const {
+        Bits after = *this;
+        after.clear(from);
+        after.set(to);
+        return after;
+    }
     bool any() const {
         std::uint64_t all = 0;
         for (int i = 0; i < N; ++i) all |= word[i];

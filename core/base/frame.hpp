@@ -5,9 +5,22 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <span>
 
 namespace pushworks {
+
+// From a cell to its neighbours up, down, left and right, where rows are so long.
+constexpr std::array<int, 4> steps_of(int row) {
+    return {-row, row, -1, 1};
+}
+// The neighbours of a cell, as spread() asks for them.
+struct CellNeighbours {
+    int width;
+    constexpr std::array<int, 4> operator[](int cell) const {
+        return {cell - width, cell + width, cell - 1, cell + 1};
+    }
+};
 
 class Frame {
  public:

@@ -5,6 +5,7 @@
 #include "level/bit_nodes.hpp"
 #include "level/packed.hpp"
 #include "level/position.hpp"
+#include "level/pushes.hpp"
 #include "level/reach.hpp"
 #include "level/state_table.hpp"
 
@@ -40,10 +41,8 @@ Vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uint64_t
             for (int d = 0; d < kDirections; ++d) {
                 const Set pushable = boxes & grid.shift(reach, d) & grid.shift(free, opposite(d));
                 pushable.for_each([&](int from) {
-                    Child child{boxes, 0, 0};
                     const int to = from + grid.delta[d];
-                    child.boxes.clear(from);
-                    child.boxes.set(to);
+                    Child child{boxes.moved(from, to), 0, 0};
                     child.player = grid.region_after(reach, grid.floor - child.boxes, to, from).first();
                     child.hash = BitNodes<N>::hash(child.boxes, child.player);
                     table.prefetch(child.hash);
@@ -77,7 +76,7 @@ Vector<std::uint64_t> perft_on_squares(const Board& board, int depth, std::uint6
     position.set_player(reach.flood(position, board.start_player()));
     packed.resize(format.bytes());
     format.pack(position, packed.data());
-    table.insert(packed.data(), format.hash(packed.data()));
+    table.insert(packed.data());
 
     Vector<std::uint64_t> counts{1};
     Handle begin = 0;
@@ -89,22 +88,16 @@ Vector<std::uint64_t> perft_on_squares(const Board& board, int depth, std::uint6
             reach.flood(position, position.player());
             packed.clear();
             hashes.clear();
-            for (int index = 0; index < position.count(); ++index) {
-                const Square from = position.boxes()[index];
-                for (int direction = 0; direction < kDirections; ++direction) {
-                    const Square to = board.neighbour(from, direction);
-                    if (position.blocked(to)) continue;
-                    if (!reach.reaches(board.neighbour(from, opposite(direction)))) continue;
-                    position.move(index, to);
-                    const Square player = reach.smallest_after(position, from, to, from, scratch);
-                    position.move(index, from);
-                    const std::size_t at = packed.size();
-                    packed.resize(at + format.bytes());
-                    format.pack_move(table.state(handle), from, to, player, &packed[at]);
-                    hashes.push_back(format.hash(&packed[at]));
-                    table.prefetch(hashes.back());
-                }
-            }
+            for_each_push(board, position, reach, [&](const PossiblePush& push) {
+                position.move(push.index, push.to);
+                const Square player = reach.smallest_after(position, push.from, push.to, push.from, scratch);
+                position.move(push.index, push.from);
+                const std::size_t at = packed.size();
+                packed.resize(at + format.bytes());
+                format.pack_move(table.state(handle), push.from, push.to, player, &packed[at]);
+                hashes.push_back(format.hash(&packed[at]));
+                table.prefetch(hashes.back());
+            });
             for (std::size_t i = 0; i < hashes.size(); ++i)
                 table.insert(&packed[i * format.bytes()], hashes[i]);
         }

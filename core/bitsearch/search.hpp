@@ -41,12 +41,9 @@ class BoardSearch {
     Outcome start() {
         const Set reach = grid_.flood(grid_.start_player, grid_.floor - grid_.start_boxes);
         begin(Way::push, grid_.start_boxes, reach.first());
-        Set free = grid_.floor - grid_.goals;
-        while (free.any()) {
-            const Set region = grid_.flood(free.first(), free);
+        grid_.for_each_region(grid_.floor - grid_.goals, [&](const Set& region) {
             if (tuning_.end < 0 || region.test(tuning_.end)) begin(Way::pull, grid_.goals, region.first());
-            free = free - region;
-        }
+        });
         return met_ ? Outcome::solved : Outcome::running;
     }
 
@@ -81,7 +78,7 @@ class BoardSearch {
         return pushes;
     }
 
-    std::uint64_t expanded = 0, generated = 0, duplicates = 0;
+    std::uint64_t expanded = 0, generated = 0;
     double nearness() const { return first_ == 0 ? 0 : std::max(0.0, 1 - nearest_ / (1.0 * first_)); }
     std::size_t stored() const { return push_.size() + pull_.size(); }
 
@@ -141,10 +138,7 @@ class BoardSearch {
 
         gather<way>(node.boxes, candidates, free, reach);
         for (const Child& next : children_) {
-            if (side.find(next.boxes, next.player, next.hash) != kNone) {
-                ++duplicates;
-                continue;
-            }
+            if (side.find(next.boxes, next.player, next.hash) != kNone) continue;
             if constexpr (way == Way::push)
                 if (frozen_with(grid_, next.boxes, next.to, push_tables_.squares()).any()) continue;
             const int h = matching.after(next.from, next.to, next.player).total();
@@ -171,9 +165,7 @@ class BoardSearch {
             movable.for_each([&](int from) {
                 const int to = from + grid_.delta[d];
                 const int stand = way == Way::push ? from : to + grid_.delta[d];
-                Set boxes = before;
-                boxes.clear(from);
-                boxes.set(to);
+                const Set boxes = before.moved(from, to);
                 ++generated;
                 if (tables.deadlocked(boxes, to, stand)) return;
                 const int player = grid_.region_after(reach, grid_.floor - boxes, to, stand).first();

@@ -38,9 +38,7 @@ class BitStrategy final : public Strategy {
         }
         return moves_of(board_, pushes);
     }
-    std::uint64_t expanded() const override { return search_.expanded; }
-    std::uint64_t generated() const override { return search_.generated; }
-    std::uint64_t stored() const override { return search_.stored(); }
+    SearchCounts counts() const override { return {search_.expanded, search_.generated, search_.stored()}; }
     double nearness() const override { return search_.nearness(); }
 
  private:
@@ -63,9 +61,7 @@ class NotSuited final : public Strategy {
     const char* name() const override { return name_; }
     Outcome advance(std::uint64_t) override { return Outcome::gave_up; }
     std::string moves() const override { return ""; }
-    std::uint64_t expanded() const override { return 0; }
-    std::uint64_t generated() const override { return 0; }
-    std::uint64_t stored() const override { return 0; }
+    SearchCounts counts() const override { return {}; }
 
  private:
     const char* name_;

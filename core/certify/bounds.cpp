@@ -13,9 +13,9 @@ Bounds::Bounds(const LevelContext& context, const DualPotentials& potentials)
       all_goals_(goals_ == context.board().start_boxes().size()),
       lists_(context.sides().count()),
       sets_lanes_(context.sides().count()),
-      stances_(context.board().start_boxes().size()),
-      matching_(static_cast<int>(stances_.size()), static_cast<int>(goals_)),
-      rows_(stances_.size()) {
+      box_states_(context.board().start_boxes().size()),
+      matching_(static_cast<int>(box_states_.size()), static_cast<int>(goals_)),
+      rows_(box_states_.size()) {
     Vector<std::int32_t> first;
     const Board& board = context.board();
     for (const Square goal : board.goals()) {
@@ -28,7 +28,7 @@ Bounds::Bounds(const LevelContext& context, const DualPotentials& potentials)
     }
     add_list(std::move(first));
     // More boxes than goals that the player can come near: that cuts everything, and there is no matching.
-    if (goals_ < stances_.size()) {
+    if (goals_ < box_states_.size()) {
         Vector<Square> all(goals_);
         std::iota(all.begin(), all.end(), Square{0});
         sets_lanes_.add(-static_cast<std::int32_t>(goals_), Vector<std::int32_t>(context.sides().count(), 1));
@@ -51,7 +51,7 @@ void Bounds::add_list(Vector<std::int32_t> potentials) {
     charge(left.size() * goals_);
     const std::int64_t sum = std::accumulate(potentials.begin(), potentials.end(), std::int64_t{0});
     // Lanes add up within 32 bits. Only thousands of boxes with ways of ten thousands of pushes need more.
-    if (std::abs(sum) + most * static_cast<std::int64_t>(stances_.size()) > kMostSum)
+    if (std::abs(sum) + most * static_cast<std::int64_t>(box_states_.size()) > kMostSum)
         throw std::invalid_argument("the distances are too large for a certificate");
     lists_.add(static_cast<std::int32_t>(sum), left);
     potentials_.push_back(std::move(potentials));
@@ -59,22 +59,22 @@ void Bounds::add_list(Vector<std::int32_t> potentials) {
 
 void Bounds::load(const Position& position, Square player) {
     for (int i = 0; i < position.count(); ++i)
-        stances_[i] = context_->sides().state(position.boxes()[i], player);
-    lists_.load(stances_);
-    sets_lanes_.load(stances_);
+        box_states_[i] = context_->sides().state(position.boxes()[i], player);
+    lists_.load(box_states_);
+    sets_lanes_.load(box_states_);
     solved_ = false;
 }
 
 bool Bounds::cuts(int index, Square to, Square player, std::int64_t need) const {
     const BoxPlayerState after = context_->sides().state(to, player);
-    if (need < kUnsolvable && lists_.most_after(stances_[index], after, 0) >= need) return true;
-    return sets_lanes_.most_after(stances_[index], after, 0) > 0;
+    if (need < kUnsolvable && lists_.most_after(box_states_[index], after, 0) >= need) return true;
+    return sets_lanes_.most_after(box_states_[index], after, 0) > 0;
 }
 
 bool Bounds::use(int index, Square to, Square player, std::int64_t need) {
     lists_used_.resize(potentials_.size());
     sets_used_.resize(sets_.size());
-    const BoxPlayerState before = stances_[index];
+    const BoxPlayerState before = box_states_[index];
     const BoxPlayerState after = context_->sides().state(to, player);
     if (need < kUnsolvable && lists_.use(before, after, need, lists_used_)) return true;
     return sets_lanes_.use(before, after, 1, sets_used_);
@@ -84,7 +84,7 @@ bool Bounds::learn(int index, Square to, Square player, std::int64_t need) {
     const Distances& distances = context_->to_goals();
     const BoxPlayerState after = context_->sides().state(to, player);
     if (!solved_) {
-        for (std::size_t i = 0; i < stances_.size(); ++i) rows_[i] = distances.row(stances_[i]).data();
+        for (std::size_t i = 0; i < box_states_.size(); ++i) rows_[i] = distances.row(box_states_[i]).data();
         matching_.solve(rows_);
         solved_ = true;
     }
@@ -110,8 +110,8 @@ bool Bounds::learn(int index, Square to, Square player, std::int64_t need) {
     }
     rows.swap(rows_);
     solved_ = false;
-    lists_.load(stances_);
-    sets_lanes_.load(stances_);
+    lists_.load(box_states_);
+    sets_lanes_.load(box_states_);
     return cuts(index, to, player, need);
 }
 

@@ -33,7 +33,7 @@ class Bounds {
     bool learn(int index, Square to, Square player, std::int64_t need);
     // The bound of the first list after the push.
     std::int64_t first_list(int index, Square to, Square player) const {
-        return lists_.first_after(stances_[index], context_->sides().state(to, player));
+        return lists_.first_after(box_states_[index], context_->sides().state(to, player));
     }
     bool dead(Square box, Square player) const {
         return context_->to_goals().nearest(context_->sides().state(box, player)) >= kFar;
@@ -60,7 +60,7 @@ class Bounds {
     Vector<std::uint8_t> lists_used_ = {1};  // waste is counted by the first list
     Vector<std::uint8_t> sets_used_;
     std::size_t written_ = 0;
-    Vector<BoxPlayerState> stances_;  // of the loaded position's boxes
+    Vector<BoxPlayerState> box_states_;  // of the loaded position's boxes
     MinCostMatching matching_;
     bool solved_ = false;  // the matching is that of the loaded position
     Vector<const std::uint16_t*> rows_;

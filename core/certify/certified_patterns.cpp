@@ -4,7 +4,7 @@
 
 namespace pushworks::certify {
 
-DeadPatterns::DeadPatterns(const Board& board, const Bounds& bounds, const Distances& to_goals)
+CertifiedPatterns::CertifiedPatterns(const Board& board, const Bounds& bounds, const Distances& to_goals)
     : board_(&board),
       bounds_(&bounds),
       freeze_(board, to_goals.dead_squares()),
@@ -13,17 +13,17 @@ DeadPatterns::DeadPatterns(const Board& board, const Bounds& bounds, const Dista
       reach_(board),
       with_(board.size()) {}
 
-bool DeadPatterns::contains(const Pattern& pattern, const Position& position, Square player) const {
+bool CertifiedPatterns::contains(const Pattern& pattern, const Position& position, Square player) const {
     return (pattern.floor[player / 64] >> player % 64 & 1) != 0 &&
            std::ranges::all_of(pattern.boxes, [&](Square box) { return position.occupied(box); });
 }
 
-bool DeadPatterns::known(const Position& position, Square square, Square player) const {
+bool CertifiedPatterns::known(const Position& position, Square square, Square player) const {
     return std::ranges::any_of(
         with_[square], [&](std::uint32_t number) { return contains(patterns_[number], position, player); });
 }
 
-bool DeadPatterns::use(const Position& position, Square square, Square player) {
+bool CertifiedPatterns::use(const Position& position, Square square, Square player) {
     used_.resize(patterns_.size());
     std::size_t first = patterns_.size();
     for (const std::uint32_t number : with_[square]) {
@@ -37,31 +37,25 @@ bool DeadPatterns::use(const Position& position, Square square, Square player) {
     return true;
 }
 
-Vector<DeadPatterns::Key> DeadPatterns::used() {
+Vector<CertifiedPatterns::Key> CertifiedPatterns::used() {
     Vector<Key> found;
     for (std::size_t head = 0; head < in_use_.size(); ++head) {
         const Pattern& pattern = patterns_[in_use_[head]];
         found.emplace_back(pattern.boxes, pattern.player);
         alone_.assign(pattern.boxes, pattern.player);
         reach_.flood(alone_, pattern.player);
-        for (int index = 0; index < alone_.count(); ++index) {
-            const Square from = alone_.boxes()[index];
-            for (int direction = 0; direction < kDirections; ++direction) {
-                const Square to = board_->neighbour(from, direction);
-                if (alone_.blocked(to) || !reach_.reaches(board_->neighbour(from, opposite(direction))))
-                    continue;
-                charge(1);
-                if (bounds_->dead(to, from)) continue;
-                alone_.move(index, to);
-                use(alone_, to, from);
-                alone_.move(index, from);
-            }
-        }
+        for_each_push(*board_, alone_, reach_, [&](const PossiblePush& push) {
+            charge(1);
+            if (bounds_->dead(push.to, push.from)) return;
+            alone_.move(push.index, push.to);
+            use(alone_, push.to, push.from);
+            alone_.move(push.index, push.from);
+        });
     }
     return found;
 }
 
-bool DeadPatterns::frozen(const Position& position, Square square, Square player) {
+bool CertifiedPatterns::frozen(const Position& position, Square square, Square player) {
     if (!freeze_.dead(position, square)) return false;
     // The boxes joined to it, side by side, hold each other; which of them are needed is found by trying.
     Vector<Square> group{square};
@@ -77,7 +71,7 @@ bool DeadPatterns::frozen(const Position& position, Square square, Square player
     return keys_.size() != before;
 }
 
-bool DeadPatterns::proves(std::span<const Square> boxes, Square player) {
+bool CertifiedPatterns::proves(std::span<const Square> boxes, Square player) {
     using After = PatternProof::After;
     const auto after = [&](const Position& alone, Square from, Square to) {
         charge(1);
@@ -93,7 +87,7 @@ bool DeadPatterns::proves(std::span<const Square> boxes, Square player) {
     return true;
 }
 
-void DeadPatterns::learn(std::span<const Square> boxes, Square player) {
+void CertifiedPatterns::learn(std::span<const Square> boxes, Square player) {
     if (keys_.size() >= kMostPatterns || boxes.size() > kMostBoxes || !proves(boxes, player)) return;
     Vector<Square> left(boxes.begin(), boxes.end());
     for (std::size_t at = left.size(); at-- > 0 && left.size() > 1;) {
@@ -104,7 +98,7 @@ void DeadPatterns::learn(std::span<const Square> boxes, Square player) {
     keep();
 }
 
-void DeadPatterns::keep() {
+void CertifiedPatterns::keep() {
     for (Key& key : met_) {
         if (!keys_.insert(key).second) continue;
         alone_.assign(key.first, key.second);

@@ -17,11 +17,11 @@
 
 namespace pushworks::certify {
 
-class DeadPatterns {
+class CertifiedPatterns {
  public:
     using Key = std::pair<Vector<Square>, Square>;  // boxes, first square of the player's piece of floor
 
-    DeadPatterns(const Board& board, const Bounds& bounds, const Distances& to_goals);
+    CertifiedPatterns(const Board& board, const Bounds& bounds, const Distances& to_goals);
 
     // Whether a known pattern with the box on `square` is part of the position.
     bool known(const Position& position, Square square, Square player) const;

@@ -15,13 +15,13 @@ namespace pushworks::certify {
 
 class Lanes {
  public:
-    explicit Lanes(std::size_t states) : stances_(states) {}
+    explicit Lanes(std::size_t states) : states_(states) {}
 
     std::size_t size() const { return constants_.size(); }
 
     void add(std::int32_t constant, std::span<const std::int32_t> numbers) {
         if (constants_.size() == stride_) widen();
-        for (std::size_t at = 0; at < stances_; ++at) cells_[at * stride_ + constants_.size()] = numbers[at];
+        for (std::size_t at = 0; at < states_; ++at) cells_[at * stride_ + constants_.size()] = numbers[at];
         constants_.push_back(constant);
         sums_.push_back(0);
     }
@@ -67,14 +67,14 @@ class Lanes {
  private:
     void widen() {
         const std::size_t wide = stride_ == 0 ? 8 : stride_ * 2;
-        Vector<std::int32_t> cells(stances_ * wide, 0);
-        for (std::size_t at = 0; at < stances_; ++at)
+        Vector<std::int32_t> cells(states_ * wide, 0);
+        for (std::size_t at = 0; at < states_; ++at)
             std::copy_n(cells_.data() + at * stride_, constants_.size(), cells.data() + at * wide);
         cells_ = std::move(cells);
         stride_ = wide;
     }
 
-    std::size_t stances_;
+    std::size_t states_;
     std::size_t stride_ = 0;
     Vector<std::int32_t> constants_;
     Vector<std::int32_t> sums_;

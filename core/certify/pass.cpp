@@ -7,6 +7,7 @@
 
 #include "base/containers.hpp"
 #include "level/push_parity.hpp"
+#include "level/pushes.hpp"
 
 namespace pushworks::certify {
 
@@ -105,11 +106,10 @@ void Pass::insert(const Position& position, Square player, std::int64_t g) {
     position_.set_player(player);
     format_.pack(position, packed_.data());
     position_.set_player(before);
-    const auto slot = table_.insert(packed_.data(), format_.hash(packed_.data()));
+    const auto slot = table_.insert(packed_.data());
     const auto layer = static_cast<std::size_t>(unsolvable_ ? 0 : g);
     if (!slot.inserted && table_.payload(slot.handle).g <= layer) return;
-    if (std::ranges::all_of(position.boxes(), [&](Square box) { return board_->is_goal(box); }))
-        throw Refuted{};
+    if (position.solved()) throw Refuted{};
     table_.set_payload(slot.handle, {static_cast<std::uint32_t>(layer), kNoCorral});
     if (layers_.size() <= layer) layers_.resize(layer + 1);
     layers_[layer].push_back(slot.handle);
@@ -133,16 +133,10 @@ void Pass::expand(Handle handle, std::int64_t g) {
             if (push(inward.index, from, board_->neighbour(from, inward.direction), g)) hopeless = false;
         }
     } else {
-        for (int index = 0; index < position_.count(); ++index) {
-            const Square from = position_.boxes()[index];
-            for (int direction = 0; direction < kDirections; ++direction) {
-                const Square to = board_->neighbour(from, direction);
-                const Square behind = board_->neighbour(from, opposite(direction));
-                if (position_.blocked(to) || !reach_.reaches(behind)) continue;
-                const std::int64_t walked = moves_ ? steps_.distance(behind) : 0;
-                if (push(index, from, to, g + walked)) hopeless = false;
-            }
-        }
+        for_each_push(*board_, position_, reach_, [&](const PossiblePush& next) {
+            const std::int64_t walked = moves_ ? steps_.distance(next.behind) : 0;
+            if (push(next.index, next.from, next.to, g + walked)) hopeless = false;
+        });
     }
     if (hopeless && !last_walk_ && counts_.learned * kStatesPerLearning <= counts_.expanded) {
         ++counts_.learned;
@@ -177,7 +171,7 @@ bool Pass::push(int index, Square from, Square to, std::int64_t g) {
     position_.set_player(player);
     format_.pack(position_, packed_.data());
     position_.set_player(stored);
-    const Handle known = table_.find(packed_.data(), format_.hash(packed_.data()));
+    const Handle known = table_.find(packed_.data());
     const bool in = known != kNoHandle && (unsolvable_ || table_.payload(known).g <= g + 1);
     bool alive = true;
     if (!in) {
@@ -216,14 +210,14 @@ std::string Pass::proof() {
 }
 
 void Pass::write_patterns(Encoder& out) {
-    OrderedMap<DeadPatterns::Key, int> all;  // 0: deadlocked
+    OrderedMap<CertifiedPatterns::Key, int> all;  // 0: deadlocked
     if (waste_) {
         for (const auto& [key, waste] : waste_->all()) {
             const auto end = key.first.begin() + (key.first[2] == kNoSquare ? 2 : 3);
             all[{{key.first.begin(), end}, key.second}] = waste == Waste::kDead ? 0 : waste;
         }
     }
-    for (const DeadPatterns::Key& key : dead_.used()) all[key] = 0;
+    for (const CertifiedPatterns::Key& key : dead_.used()) all[key] = 0;
     counts_.patterns = all.size();
     out.number(all.size());
     Vector<Square> before;

@@ -9,8 +9,8 @@
 
 #include "base/memory.hpp"
 #include "certify/bounds.hpp"
-#include "certify/certify.hpp"
 #include "certify/certified_patterns.hpp"
+#include "certify/certify.hpp"
 #include "certify/waste.hpp"
 #include "deadlock/pi_corral_finder.hpp"
 #include "level/packed.hpp"
@@ -57,7 +57,7 @@ class Pass {
     LevelContext context_;
     std::shared_ptr<const DualPotentials> potentials_;
     Bounds bounds_;
-    DeadPatterns dead_;
+    CertifiedPatterns dead_;
     std::optional<Waste> waste_;
     PiCorralFinder corrals_;
     PackedFormat format_;

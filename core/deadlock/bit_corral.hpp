@@ -13,18 +13,14 @@ Bits<N> corral_boxes(const BitBoard<N>& grid, const Bits<N>& boxes, const Bits<N
                      bool every_goal = true) {
     using Set = Bits<N>;
     const Set free = grid.floor - boxes;
-    Set rest = free - reach;
     Set best = boxes;
     int best_count = boxes.count();
-    while (rest.any()) {
-        const Set inner = grid.flood(rest.first(), free);
-        rest = rest - inner;
-        const Set border = boxes & (grid.shift(inner, 0) | grid.shift(inner, 1) | grid.shift(inner, 2) |
-                                    grid.shift(inner, 3));
+    grid.for_each_region(free - reach, [&](const Set& inner) {
+        const Set border = boxes & grid.around(inner);
         const int count = border.count();
-        if (count >= best_count) continue;
+        if (count >= best_count) return;
         // Something must still happen here: a box off its goal or an empty goal inside.
-        if (!(border - grid.goals).any() && !(every_goal && (inner & grid.goals).any())) continue;
+        if (!(border - grid.goals).any() && !(every_goal && (inner & grid.goals).any())) return;
         bool closed = true;
         for (int d = 0; d < kDirections && closed; ++d) {
             const int back = opposite(d);
@@ -40,10 +36,10 @@ Bits<N> corral_boxes(const BitBoard<N>& grid, const Bits<N>& boxes, const Bits<N
             // and the player must be able to do it now
             if ((relevant - grid.shift(reach, d)).any()) closed = false;
         }
-        if (!closed) continue;
+        if (!closed) return;
         best = border;
         best_count = count;
-    }
+    });
     return best;
 }
 

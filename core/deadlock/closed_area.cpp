@@ -20,7 +20,7 @@ void ClosedArea::add_rim(const Position& position) {
 
 bool ClosedArea::deadlocked(Square player) {
     if (boxes.size() > kMostBoxes) return false;
-    if (std::ranges::all_of(boxes, [&](Square box) { return board_->is_goal(box); })) return false;
+    if (board_->are_goals(boxes)) return false;
     std::ranges::sort(boxes);
     std::ranges::sort(inside);
     // The verdict depends on the player only by its region, but squares are few enough to be told apart.

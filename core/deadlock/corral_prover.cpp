@@ -6,6 +6,7 @@
 
 #include "base/budget.hpp"
 #include "deadlock/corral_rule.hpp"
+#include "level/spread.hpp"
 
 namespace pushworks {
 namespace {
@@ -42,13 +43,11 @@ bool CorralProver::examine(const Occupancy& occupancy, const Vector<Square>& box
         auto& area = squares_.back();
         area.push_back(static_cast<Square>(start));
         region_[start] = number;
-        for (std::size_t head = 0; head < area.size(); ++head)
-            for (int d = 0; d < 4; ++d) {
-                const Square t = grid_.next[area[head]][d];
-                if (occupancy[t] != kFree || region_[t] >= 0) continue;
-                region_[t] = number;
-                area.push_back(t);
-            }
+        spread(grid_.next, area, [&](Square t, Square) {
+            if (occupancy[t] != kFree || region_[t] >= 0) return false;
+            region_[t] = number;
+            return true;
+        });
     }
     if (squares_.empty()) return false;
     const Square player = reach.squares()[0];
@@ -67,15 +66,11 @@ bool CorralProver::examine(const Occupancy& occupancy, const Vector<Square>& box
                 }
         std::fill(area.begin(), area.end(), std::uint8_t{0});
         for (const Square s : squares_[c]) area[s] = 1;
-        bool unsolved = std::any_of(group.begin(), group.end(), [&](Square b) { return !grid_.goal[b]; });
-        if (unsolved && dead(group, area, player)) return true;
+        if (!grid_.board.are_goals(group) && dead(group, area, player)) return true;
         // Grown until all first pushes go inward.
-        if (close(occupancy, reach, static_cast<int>(c), group, area)) {
-            unsolved = std::any_of(group.begin(), group.end(), [&](Square b) { return !grid_.goal[b]; });
-            if (unsolved) {
-                if (dead(group, area, player)) return true;
-                if (only_.empty() || group.size() < only_.size()) only_ = group;
-            }
+        if (close(occupancy, reach, static_cast<int>(c), group, area) && !grid_.board.are_goals(group)) {
+            if (dead(group, area, player)) return true;
+            if (only_.empty() || group.size() < only_.size()) only_ = group;
         }
     }
     if (only_.size() == boxes.size()) only_.clear();

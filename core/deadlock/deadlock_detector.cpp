@@ -24,8 +24,4 @@ void DeadlockDetector::skip_groups() {
     std::erase_if(rules_, [](const Entry& rule) { return rule.cost == RuleCost::tables; });
 }
 
-bool solved(const Board& board, const Position& position) {
-    return std::ranges::all_of(position.boxes(), [&](Square box) { return board.is_goal(box); });
-}
-
 }  // namespace pushworks

@@ -44,7 +44,4 @@ class DeadlockDetector {
     std::uint32_t expansions_ = 0;
 };
 
-// Whether every box stands on a goal.
-bool solved(const Board& board, const Position& position);
-
 }  // namespace pushworks

@@ -37,20 +37,16 @@ bool Freeze::holds(Square square, HasBox has_box) {
     return is_frozen(view, square);
 }
 
-bool Freeze::group_off_goal() const {
-    return std::ranges::any_of(group_, [&](Square box) { return !board_->is_goal(box); });
-}
-
 bool Freeze::frozen(const Position& position, Square square) {
     return holds(square, [&](Square at) { return position.occupied(at); });
 }
 
 bool Freeze::dead(const Position& position, Square square) {
-    return frozen(position, square) && group_off_goal();
+    return frozen(position, square) && !board_->are_goals(group_);
 }
 
 bool Freeze::dead(const Occupancy& occupancy, Square square) {
-    return holds(square, [&](Square at) { return occupancy[at] == kBox; }) && group_off_goal();
+    return holds(square, [&](Square at) { return occupancy[at] == kBox; }) && !board_->are_goals(group_);
 }
 
 bool Freeze::all(std::span<const Square> boxes) {

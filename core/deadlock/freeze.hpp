@@ -64,7 +64,6 @@ class Freeze {
     struct View;
     template <class HasBox>
     bool holds(Square square, HasBox has_box);
-    bool group_off_goal() const;
 
     const Board* board_;
     const std::uint8_t* dead_;

@@ -140,17 +140,11 @@ class BitGroupProver final : public GroupProver {
             const int stand = 2 * push.from - push.to;
             const Set reach = grid_.flood(player, grid_.floor - boxes);
             if (!reach.test(stand)) return on_the_walk(boxes, group, reach, stand);
-            boxes.clear(push.from);
-            boxes.set(push.to);
-            group.clear(push.from);
-            group.set(push.to);
+            boxes = boxes.moved(push.from, push.to);
+            group = group.moved(push.from, push.to);
             player = push.from;
         }
         return {};
-    }
-
-    Set beside(const Set& set) const {
-        return grid_.shift(set, 0) | grid_.shift(set, 1) | grid_.shift(set, 2) | grid_.shift(set, 3);
     }
 
     // The player is to walk to `stand`, which only boxes outside the group prevent: a smallest number of
@@ -161,7 +155,7 @@ class BitGroupProver final : public GroupProver {
         Vector<Set> gates;  // boxes met after 0, 1, 2, ... others
         Set known = reach;
         while (!known.test(stand)) {
-            const Set gate = (others & beside(known)) - known;
+            const Set gate = (others & grid_.around(known)) - known;
             if (!gate.any()) return {};
             gates.push_back(gate);
             known = grid_.spread(known | gate, free | gate | known);
@@ -170,7 +164,7 @@ class BitGroupProver final : public GroupProver {
         int at = stand;
         for (std::size_t k = gates.size(); k-- > 0;) {
             if (!gates[k].test(at)) {
-                const Set touching = gates[k] & beside(grid_.flood(at, free | Set::single(at)));
+                const Set touching = gates[k] & grid_.around(grid_.flood(at, free | Set::single(at)));
                 if (!touching.any()) return result;
                 at = touching.first();
             }

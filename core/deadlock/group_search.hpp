@@ -113,7 +113,7 @@ class GroupSearch {
         return Verdict::alive;
     }
 
-    // The boxes of a dead set that contains the box on `moved`, or none.
+    // The boxes of a deadlock pattern that contains the box on `moved`, or none.
     Set known_dead(const Set& boxes, int moved, int player) const {
         Set found;
         const auto* known = deadlock_patterns_.with(static_cast<Square>(moved), static_cast<Square>(player),
@@ -141,9 +141,7 @@ class GroupSearch {
             movable.for_each([&](int from) {
                 if (end != kNone) return;
                 const int to = from + grid_.delta[d];
-                Set boxes = node.boxes;
-                boxes.clear(from);
-                boxes.set(to);
+                const Set boxes = node.boxes.moved(from, to);
                 const Set all = boxes | shadows_;
                 if (tables_.deadlocked(all, to, from)) {
                     conflict_ |= tables_.deadlocked_with(all, to, from) & shadows_;

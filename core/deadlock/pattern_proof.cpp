@@ -13,7 +13,7 @@ PatternProof::PatternProof(const Board& board, const Distances& distances)
 void PatternProof::add(Square player) {
     position_.set_player(player);
     format_->pack(position_, packed_.data());
-    table_->insert(packed_.data(), format_->hash(packed_.data()));
+    table_->insert(packed_.data());
 }
 
 Verdict PatternProof::search(std::span<const Square> boxes, Square player, int most_positions,

@@ -21,6 +21,7 @@
 #include "facts/distances.hpp"
 #include "level/board.hpp"
 #include "level/position.hpp"
+#include "level/pushes.hpp"
 #include "level/reach.hpp"
 #include "level/state_table.hpp"
 
@@ -81,22 +82,18 @@ Verdict PatternProof::try_pushes(std::span<const Square> boxes, Square player, i
     for (Handle at = 0; at < table_->size(); ++at) {
         if (table_->size() > static_cast<std::uint32_t>(most_positions)) return Verdict::unknown;
         format_->unpack(table_->state(at), position_);
-        if (std::ranges::all_of(position_.boxes(), [&](Square box) { return board_->is_goal(box); }))
-            return Verdict::alive;
+        if (position_.solved()) return Verdict::alive;
         reach_.flood(position_, position_.player());
-        for (int index = 0; index < position_.count(); ++index) {
-            const Square from = position_.boxes()[index];
-            for (int direction = 0; direction < kDirections; ++direction) {
-                const Square to = board_->neighbour(from, direction);
-                if (position_.blocked(to) || distances_->dead(to)) continue;
-                if (!reach_.reaches(board_->neighbour(from, opposite(direction)))) continue;
-                position_.move(index, to);
-                const After found = after(std::as_const(position_), from, to);
-                if (found == After::give_up) return Verdict::unknown;
-                if (found == After::look) add(reach_.smallest_after(position_, from, to, from, scratch_));
-                position_.move(index, from);
-            }
-        }
+        const bool given_up = for_each_push(*board_, position_, reach_, [&](const PossiblePush& push) {
+            if (distances_->dead(push.to)) return false;
+            position_.move(push.index, push.to);
+            const After found = after(std::as_const(position_), push.from, push.to);
+            if (found == After::look)
+                add(reach_.smallest_after(position_, push.from, push.to, push.from, scratch_));
+            position_.move(push.index, push.from);
+            return found == After::give_up;
+        });
+        if (given_up) return Verdict::unknown;
     }
     return Verdict::deadlocked;
 }

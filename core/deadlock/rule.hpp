@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "base/memory.hpp"
+#include "base/registered.hpp"
 #include "deadlock/deadlock_patterns.hpp"
 #include "deadlock/freeze.hpp"
 #include "deadlock/rule_set.hpp"
@@ -106,12 +107,8 @@ struct PositionRuleKind {
 };
 
 // A constant of one of these at the end of a rule's file is all it takes.
-struct RegisteredRule {
-    explicit RegisteredRule(const RuleKind& kind);
-};
-struct RegisteredPositionRule {
-    explicit RegisteredPositionRule(const PositionRuleKind& kind);
-};
+using RegisteredRule = Registered<RuleKind>;
+using RegisteredPositionRule = Registered<PositionRuleKind>;
 
 // All there are, by cost and then by name.
 const Vector<RuleKind>& deadlock_rules();

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/frame.hpp"
 #include "base/hash.hpp"
 
 namespace pushworks::env {
@@ -31,10 +32,7 @@ struct Shape {
     std::size_t stride() const { return (static_cast<std::size_t>(size()) + 2 * width + 63) / 64 * 64; }
     // Of the first cell of the board, behind the margin.
     int offset() const { return width; }
-    int step(int direction) const {
-        const int steps[4] = {-width, width, -1, 1};
-        return steps[direction];
-    }
+    int step(int direction) const { return steps_of(width)[direction]; }
 };
 
 // Numbers of one board's own, the same on every machine: SplitMix64.

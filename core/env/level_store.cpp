@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <stdexcept>
 #include <string>
+#include <utility>
+
+#include "level/spread.hpp"
 
 namespace pushworks::env {
 
@@ -13,17 +16,12 @@ Vector<std::uint8_t> area_of(const Shape& shape, std::span<const Cell> cells, in
     Vector<std::uint8_t> seen(cells.size(), 0);
     Vector<int> queue{player};
     seen[player] = 1;
-    for (std::size_t next = 0; next < queue.size(); ++next) {
-        const int x = queue[next] % shape.width, y = queue[next] / shape.width;
+    spread(CellNeighbours{shape.width}, queue, [&](int to, int cell) {
+        const int x = cell % shape.width, y = cell / shape.width;
         if (x == 0 || y == 0 || x == shape.width - 1 || y == shape.height - 1)
             throw std::invalid_argument("the player can walk off the board");
-        for (int d = 0; d < kDirections; ++d) {
-            const int to = queue[next] + shape.step(d);
-            if (seen[to] || (cells[to] & kWall)) continue;
-            seen[to] = 1;
-            queue.push_back(to);
-        }
-    }
+        return !(cells[to] & kWall) && !std::exchange(seen[to], 1);
+    });
     return seen;
 }
 

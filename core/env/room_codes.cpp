@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "base/frame.hpp"
 #include "base/hash.hpp"
 #include "generate/candidate.hpp"
 
@@ -62,9 +63,8 @@ Vector<std::pair<int, int>> targets_of(const generate::Candidate& made) {
     int player = made.level.player;
     for (const char letter : made.start.solution) {
         const std::string_view letters = "udlrUDLR";
-        const std::array<int, 4> steps{-made.level.width, made.level.width, -1, 1};
         const std::size_t number = letters.find(letter);
-        const int step = steps[number % 4];
+        const int step = steps_of(made.level.width)[number % 4];
         player += step;
         if (number >= 4)
             for (auto& [now, start] : boxes)

@@ -46,8 +46,7 @@ class Table final : public Endgame {
         for (int d = 0; d < kDirections; ++d) {
             const Set movable = set & grid_.shift(reach, d) & grid_.shift(grid_.floor - set, opposite(d));
             movable.for_each([&](int box) {
-                Set after = set;
-                after.clear(box), after.set(box + grid_.delta[d]);
+                const Set after = set.moved(box, box + grid_.delta[d]);
                 const int normal = grid_.flood(box, grid_.floor - after).first();
                 if (pushes_of(after, normal) == now - 1) found.push_back({cell_of(box), d});
             });
@@ -102,12 +101,10 @@ class Table final : public Endgame {
     // Every way to put the boxes on goals, with the player in every region.
     bool choose(const Vector<int>& goals, std::size_t from, int left, Set boxes) {
         if (left == 0) {
-            for (Set free = grid_.floor - boxes; free.any();) {
-                const int player = free.first();
-                if (!add(boxes, player, 0)) return false;
-                free = free - grid_.flood(player, free);
-            }
-            return true;
+            bool room = true;
+            grid_.for_each_region(grid_.floor - boxes,
+                                  [&](const Set& region) { room = room && add(boxes, region.first(), 0); });
+            return room;
         }
         for (std::size_t i = from; i + left <= goals.size(); ++i) {
             Set more = boxes;
@@ -127,9 +124,8 @@ class Table final : public Endgame {
             const Set beyond = grid_.shift(grid_.shift(free, back), back);
             const Set movable = entry.boxes & grid_.shift(reach, back) & beyond;
             movable.for_each([&](int box) {
-                Set before = entry.boxes;
-                before.clear(box), before.set(box + grid_.delta[d]);
-                room = room && add(before, box + 2 * grid_.delta[d], entry.pushes + 1);
+                room = room && add(entry.boxes.moved(box, box + grid_.delta[d]), box + 2 * grid_.delta[d],
+                                   entry.pushes + 1);
             });
         }
         return room;

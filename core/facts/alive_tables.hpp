@@ -119,13 +119,8 @@ class AliveTables {
         for (const Set& boxes : sources) {
             charge(kExpansion);
             if (way_ == Way::push) {
-                Set free = grid_.floor - boxes;
-                while (free.any()) {
-                    const int player = free.first();
-                    const Set region = grid_.flood(player, free);
-                    reach_and_push(boxes, player);
-                    free = free - region;
-                }
+                grid_.for_each_region(grid_.floor - boxes,
+                                      [&](const Set& region) { reach_and_push(boxes, region.first()); });
             } else if (!boxes.test(grid_.start_player)) {
                 reach_and_push(boxes, grid_.start_player);
             }
@@ -136,10 +131,7 @@ class AliveTables {
             charge(kExpansion);
             const Set reach = grid_.flood(entry.player, grid_.floor - entry.boxes);
             successors(entry.boxes, reach, allowed, [&](int from, int to, int player) {
-                Set moved = entry.boxes;
-                moved.clear(from);
-                moved.set(to);
-                reach_and_push(moved, player);
+                reach_and_push(entry.boxes.moved(from, to), player);
             });
         }
     }

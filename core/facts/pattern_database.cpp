@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/binomial.hpp"
 #include "base/bucket_queue.hpp"
 #include "base/budget.hpp"
 
@@ -203,24 +204,17 @@ PatternDatabase::PatternDatabase(const Board& board, const DualPotentials& poten
     }
     for (int i = 0; i < boxes_; ++i) {
         choose_[i].assign(squares_.size(), 0);
-        for (std::size_t n = 0; n < squares_.size(); ++n) {
-            // n over i + 1
-            std::size_t value = 1;
-            for (std::size_t j = 0; j <= static_cast<std::size_t>(i); ++j)
-                value = n >= j ? value * (n - j) / (j + 1) : 0;
-            choose_[i][n] = value;
-        }
+        for (std::size_t n = 0; n < squares_.size(); ++n)
+            choose_[i][n] = static_cast<std::size_t>(choose(static_cast<int>(n), i + 1));
     }
     PatternDatabaseBuilder(*this, board, potentials, room).run();
     cells_.shrink_to_fit();
 }
 
-double PatternDatabase::sets(const Board& board, const DualPotentials& potentials, int boxes) {
-    double squares = 0;
+std::uint64_t PatternDatabase::sets(const Board& board, const DualPotentials& potentials, int boxes) {
+    int squares = 0;
     for (int at = 0; at < board.size(); ++at) squares += !potentials.deadlocked(static_cast<Square>(at));
-    double count = 1;
-    for (int i = 0; i < boxes; ++i) count *= (squares - i) / (i + 1);
-    return std::max(count, 0.0);
+    return choose(squares, boxes);
 }
 
 }  // namespace pushworks

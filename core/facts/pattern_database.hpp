@@ -29,7 +29,7 @@ class PatternDatabase {
                     const GoalRoomTable* room = nullptr);
 
     // How many sets a table has: squares that are not deadlocked, taken `boxes` at a time.
-    static double sets(const Board& board, const DualPotentials& potentials, int boxes);
+    static std::uint64_t sets(const Board& board, const DualPotentials& potentials, int boxes);
 
     // The detours of the set, the player being on `player`; kDeadlocked when it is deadlocked. The squares
     // come in ascending order and none of them is deadlocked for a single box.

@@ -11,7 +11,7 @@ namespace {
 
 // Tables grow with the square and the cube of the floor: above these sizes they do not pay.
 constexpr int kMostSquares = 300;
-constexpr double kMostTriples = 600'000;
+constexpr std::uint64_t kMostTriples = 600'000;
 
 }  // namespace
 

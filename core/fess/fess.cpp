@@ -18,11 +18,12 @@ namespace {
 
 class Fess final : public Strategy {
  public:
-    Fess(const StrategyJob& job, const FessTuning& tuning)
+    explicit Fess(const StrategyJob& job)
         : grid_(job.context.grid()),
-          packing_(plans_of(job.context, PlanTuning::from(job.options)), tuning),
+          tuning_(FessTuning::from(job.options)),
+          packing_(plans_of(job.context, PlanTuning::from(job.options)), tuning_),
           prover_(make_group_prover(job.context)),
-          tree_(job.context, packing_, job.deadlock_patterns, prover_.get(), tuning),
+          tree_(job.context, packing_, job.deadlock_patterns, prover_.get(), tuning_),
           subgoals_(tree_),
           stagnation_(tree_) {
         if (job.end != kNoSquare) tree_.set_end(job.end);
@@ -53,9 +54,7 @@ class Fess final : public Strategy {
         return moves_of(grid_.board, pushes_of(position, Way::push, grid_.dead.data(), tree_.solution()));
     }
 
-    std::uint64_t expanded() const override { return tree_.expanded(); }
-    std::uint64_t generated() const override { return tree_.generated(); }
-    std::uint64_t stored() const override { return tree_.size(); }
+    SearchCounts counts() const override { return {tree_.expanded(), tree_.generated(), tree_.size()}; }
     int packed() const override { return tree_.most_packed(); }
     int cells() const override { return static_cast<int>(tree_.cells().size()); }
     double nearness() const override {
@@ -72,6 +71,7 @@ class Fess final : public Strategy {
     std::uint64_t effort() const { return tree_.work() + packing_.passes(); }
 
     const Grid& grid_;
+    FessTuning tuning_;
     Packing packing_;
     std::unique_ptr<GroupProver> prover_;
     FessTree tree_;
@@ -82,10 +82,7 @@ class Fess final : public Strategy {
 };
 
 const RegisteredStrategies registered([]() -> Vector<StrategyKind> {
-    return {{"fess", "feature-space search over macro pushes along a packing plan",
-             [](const StrategyJob& job) -> std::unique_ptr<Strategy> {
-                 return std::make_unique<Fess>(job, FessTuning::from(job.options));
-             },
+    return {{"fess", "feature-space search over macro pushes along a packing plan", make_strategy<Fess>,
              FessTuning::switches()}};
 });
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "level/pushes.hpp"
+
 namespace pushworks {
 
 std::unique_ptr<NeuralAdvisor> NeuralAdvisor::of(const LevelContext& context) {
@@ -25,11 +27,9 @@ void NeuralAdvisor::advise(Vector<Candidate>& candidates, FessPosition& position
     load(position);
     model_->load_pushes(position_);
     pushes_.clear();
-    for (const Square box : position_.boxes())
-        for (int direction = 0; direction < kDirections; ++direction)
-            if (position_.free(board_.neighbour(box, direction)) &&
-                reach_.reaches(board_.neighbour(box, opposite(direction))))
-                pushes_.push_back({model_->logit(box, direction), box, direction});
+    for_each_push(board_, position_, reach_, [&](const PossiblePush& push) {
+        pushes_.push_back({model_->logit(push.from, push.direction), push.from, push.direction});
+    });
     std::ranges::sort(pushes_, [](const RankedPush& a, const RankedPush& b) { return a.logit > b.logit; });
     for (const RankedPush& push : pushes_)
         if (recommend(push, candidates, position, maker)) return;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "base/bits.hpp"
 #include "base/budget.hpp"
 #include "base/memory.hpp"
 #include "facts/grid.hpp"
@@ -16,6 +17,22 @@ namespace pushworks {
 struct MacroMove {
     Square from, to, stand;
 };
+
+inline constexpr std::uint32_t kNoNode = 0xFFFFFFFF;
+
+// The root that a node goes back to, and the moves from there; nodes have a `parent` and a `move`.
+template <class Nodes>
+std::uint32_t root_of(const Nodes& nodes, std::uint32_t node) {
+    while (nodes[node].parent != kNoNode) node = nodes[node].parent;
+    return node;
+}
+template <class Nodes>
+Vector<MacroMove> moves_to(const Nodes& nodes, std::uint32_t node) {
+    Vector<MacroMove> moves;
+    for (; nodes[node].parent != kNoNode; node = nodes[node].parent) moves.push_back(nodes[node].move);
+    std::ranges::reverse(moves);
+    return moves;
+}
 
 class FessPosition {
  public:
@@ -41,14 +58,11 @@ class FessPosition {
         charge(boxes_.size());
         for (const Square b : boxes_) occupancy_[b] = kFree;
         boxes_.clear();
-        for (int w = 0; w < grid_.words; ++w) {
-            set_[w] = set[w];
-            for (std::uint64_t bits = set_[w]; bits; bits &= bits - 1) {
-                const auto b = static_cast<Square>(w * 64 + __builtin_ctzll(bits));
-                boxes_.push_back(b);
-                occupancy_[b] = kBox;
-            }
-        }
+        std::copy_n(set, grid_.words, set_.begin());
+        for_each_bit(set, grid_.words, [&](int b) {
+            boxes_.push_back(static_cast<Square>(b));
+            occupancy_[b] = kBox;
+        });
         player_ = player;
     }
     // Finds the player's region, which load() leaves out.

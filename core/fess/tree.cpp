@@ -194,12 +194,4 @@ void FessTree::choose_best() {
     best_ = best == kNoNode ? 0 : best;
 }
 
-Vector<MacroMove> FessTree::solution() const {
-    Vector<MacroMove> moves;
-    for (std::uint32_t i = goal_; i != 0 && i != kNoNode; i = nodes_[i].parent)
-        moves.push_back(nodes_[i].move);
-    std::reverse(moves.begin(), moves.end());
-    return moves;
-}
-
 }  // namespace pushworks

@@ -12,8 +12,6 @@
 
 namespace pushworks {
 
-inline constexpr std::uint32_t kNoNode = 0xFFFFFFFF;
-
 struct FessNode {
     std::uint32_t parent = kNoNode;
     MacroMove move{};
@@ -55,7 +53,8 @@ class FessTree {
     // The move of the position expanded last that brings the plan forward.
     const std::optional<MacroMove>& forward() const { return forward_; }
     bool solved() const { return solved_; }
-    Vector<MacroMove> solution() const;
+    // Once solved.
+    Vector<MacroMove> solution() const { return moves_to(nodes_, goal_); }
     std::uint32_t best() const { return best_; }
     // How often a better position than all before was found.
     std::uint64_t improvements() const { return improvements_; }

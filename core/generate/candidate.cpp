@@ -1,6 +1,9 @@
 #include "generate/candidate.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "level/spread.hpp"
 
 namespace pushworks::generate {
 namespace {
@@ -20,14 +23,15 @@ Vector<int> trimmed_floor(const Room& room, const Vector<int>& goals, const Star
     for (const char letter : start.solution) {
         const bool push = letter < 'a';
         const char lower = push ? static_cast<char>(letter - 'A' + 'a') : letter;
-        const int step = lower == 'u' ? -room.width : lower == 'd' ? room.width : lower == 'l' ? -1 : 1;
+        const auto direction = std::ranges::find(kStepLetters, lower) - kStepLetters.begin();
+        const int step = steps_of(room.width)[static_cast<std::size_t>(direction)];
         player += step;
         marks[player] |= needed;
         if (push) marks[player + step] |= needed;
     }
     const auto ways = [&](int cell) {
         int total = 0;
-        for (const int step : {-room.width, room.width, -1, 1}) total += marks[cell + step] & open;
+        for (const int step : steps_of(room.width)) total += marks[cell + step] & open;
         return total;
     };
     const auto close_alleys = [&] {
@@ -45,17 +49,10 @@ Vector<int> trimmed_floor(const Room& room, const Vector<int>& goals, const Star
 
     // What the player could not reach any more (boxes ignored) is wall as well.
     Vector<std::uint8_t> reached(marks.size(), 0);
-    Vector<int> stack{start.player};
+    Vector<int> queue{start.player};
     reached[start.player] = 1;
-    while (!stack.empty()) {
-        const int cell = stack.back();
-        stack.pop_back();
-        for (const int step : {-room.width, room.width, -1, 1})
-            if ((marks[cell + step] & open) && !reached[cell + step]) {
-                reached[cell + step] = 1;
-                stack.push_back(cell + step);
-            }
-    }
+    spread(CellNeighbours{room.width}, queue,
+           [&](int to, int) { return (marks[to] & open) && !std::exchange(reached[to], 1); });
     Vector<int> floor;
     for (const int cell : room.floor)
         if (reached[cell]) floor.push_back(cell);

@@ -1,5 +1,7 @@
 #include "generate/construction.hpp"
 
+#include "base/frame.hpp"
+
 namespace pushworks::generate {
 
 Construction::Construction(const ThreePhaseOptions& options, Rng& rng)
@@ -12,7 +14,7 @@ Construction::Construction(const ThreePhaseOptions& options, Rng& rng)
 }
 
 int Construction::step(int direction) const {
-    return direction == 0 ? -options_->width : direction == 1 ? options_->width : direction == 2 ? -1 : 1;
+    return steps_of(options_->width)[direction];
 }
 
 bool Construction::inside(int cell) const {

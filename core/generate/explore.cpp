@@ -80,7 +80,7 @@ class Explorer {
                 const B pushable =
                     here.boxes & field_.moved(here.region, d) & field_.moved(free, opposite(d));
                 pushable.for_each([&](int square) {
-                    const B pushed = here.boxes ^ B::single(square) ^ B::single(square + field_.step(d));
+                    const B pushed = here.boxes.moved(square, square + field_.step(d));
                     edges_.push_back(add(pushed, square));
                 });
             }
@@ -267,10 +267,7 @@ class Explorer {
         Vector<std::pair<int, int>> pushes;
         for (std::size_t i = 0; i + 1 < path.size(); ++i) {
             const auto [from, to] = pushed(path[i], path[i + 1]);
-            int d = 0;
-            while (field_.step(d) != to - from) ++d;
-            field_.walk(player, from - field_.step(d), field_.floor() - positions_[path[i]].boxes, text);
-            text += kPushLetters[d];
+            field_.write_push(player, from, to, field_.floor() - positions_[path[i]].boxes, text);
             player = from;
             pushes.emplace_back(from, to);
         }

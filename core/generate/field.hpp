@@ -55,10 +55,7 @@ class Field {
                 return (set - last_).up(1);
         }
     }
-    int step(int direction) const {
-        const std::array<int, 4> steps{-frame_.stride(), frame_.stride(), -1, 1};
-        return steps[direction];
-    }
+    int step(int direction) const { return steps_of(frame_.stride())[direction]; }
 
     // All squares that can be walked to from `start` through `free`.
     B flood(B reached, const B& free) const {
@@ -117,6 +114,14 @@ class Field {
         }
         out.append(letters.rbegin(), letters.rend());
         return true;
+    }
+
+    // The walk to a push from one square to the next, and the push, as letters appended to `out`.
+    void write_push(int player, int from, int to, const B& free, std::string& out) const {
+        int direction = 0;
+        while (step(direction) != to - from) ++direction;
+        walk(player, from - step(direction), free, out);
+        out += kPushLetters[direction];
     }
 
  private:

@@ -121,7 +121,7 @@ class ReverseSearch {
             const B stand = region & field_.moved(boxes, d) & field_.moved(free, opposite(d));
             const int step = field_.step(d);
             stand.for_each([&](int square) {
-                const B pulled = boxes ^ B::single(square - step) ^ B::single(square);
+                const B pulled = boxes.moved(square - step, square);
                 const std::size_t slot = known.slot(pulled);
                 known.prefetch(slot);
                 pulls_.push_back({pulled, slot, index, square + step});
@@ -212,10 +212,7 @@ class ReverseSearch {
             const Position<B>* next = &positions[here->parent];
             const int from = (here->boxes - next->boxes).first();
             const int to = (next->boxes - here->boxes).first();
-            int direction = 0;
-            while (field_.step(direction) != to - from) ++direction;
-            field_.walk(player, from - field_.step(direction), field_.floor() - here->boxes, start.solution);
-            start.solution += kPushLetters[direction];
+            field_.write_push(player, from, to, field_.floor() - here->boxes, start.solution);
             player = from;
             here = next;
         }

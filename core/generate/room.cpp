@@ -5,7 +5,9 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "base/frame.hpp"
 #include "level/board.hpp"
+#include "level/spread.hpp"
 
 namespace pushworks::generate {
 namespace {
@@ -135,25 +137,20 @@ class Carver {
     // Keep the largest connected part.
     void keep_largest() {
         Vector<int> part(open_.size(), 0);
-        int best = 0, best_size = 0, parts = 0;
-        Vector<int> stack;
+        int best = 0, parts = 0;
+        std::size_t best_size = 0;
+        Vector<int> queue;
         for (int cell = 0; cell < width_ * height_; ++cell) {
             if (!open_[cell] || part[cell]) continue;
             ++parts;
-            int size = 0;
-            stack.assign(1, cell);
+            queue.assign(1, cell);
             part[cell] = parts;
-            while (!stack.empty()) {
-                const int here = stack.back();
-                stack.pop_back();
-                ++size;
-                for (const int step : {-width_, width_, -1, 1})
-                    if (open_[here + step] && !part[here + step]) {
-                        part[here + step] = parts;
-                        stack.push_back(here + step);
-                    }
-            }
-            if (size > best_size) best = parts, best_size = size;
+            spread(CellNeighbours{width_}, queue, [&](int to, int) {
+                if (!open_[to] || part[to]) return false;
+                part[to] = parts;
+                return true;
+            });
+            if (queue.size() > best_size) best = parts, best_size = queue.size();
         }
         for (std::size_t i = 0; i < open_.size(); ++i) open_[i] = best && part[i] == best;
     }
@@ -290,7 +287,7 @@ Vector<int> place_goals(const Room& room, int count, Rng& rng) {
                 edge.pop_back();
                 if (!free[cell]) continue;
                 take(cell);
-                for (const int step : {-room.width, room.width, -1, 1})
+                for (const int step : steps_of(room.width))
                     if (free[cell + step]) edge.push_back(cell + step);
             }
         }

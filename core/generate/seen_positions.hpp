@@ -11,22 +11,13 @@
 #include <array>
 #include <cstdint>
 
+#include "base/binomial.hpp"
 #include "base/bits.hpp"
 #include "base/hash_table.hpp"
 
 namespace pushworks::generate {
 
 inline constexpr int kMaxRankedBoxes = 8;
-
-// n choose k, capped far above anything that fits in memory.
-inline std::uint64_t choose(int n, int k) {
-    std::uint64_t result = 1;
-    for (int i = 1; i <= k; ++i) {
-        result = result * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
-        if (result > (std::uint64_t{1} << 48)) return std::uint64_t{1} << 48;
-    }
-    return n < k ? 0 : result;
-}
 
 // The union of regions for every choice of k of the `live` squares, in one array.
 template <class B>

@@ -186,10 +186,8 @@ GreedyPerimeter Attempt::known() const {
     Vector<std::uint64_t> keys(nodes_.size());  // of the boxes alone
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
         const Node& node = nodes_[i];
-        const std::uint64_t* set = boxes_of(static_cast<std::uint32_t>(i));
-        for (int w = 0; w < grid_.words; ++w)
-            for (std::uint64_t bits = set[w]; bits; bits &= bits - 1)
-                keys[i] ^= grid_.box_key[w * 64 + __builtin_ctzll(bits)];
+        for_each_bit(boxes_of(static_cast<std::uint32_t>(i)), grid_.words,
+                     [&](int box) { keys[i] ^= grid_.box_key[box]; });
         charge(4);
         all.add(keys[i] ^ grid_.player_key[node.player], {node.parent, node.move, node.player});
     }
@@ -226,24 +224,14 @@ Vector<Square> Attempt::highest_mobility(Rng& rng) const {
         best = i;
     }
     Vector<Square> boxes;
-    for (int w = 0; w < grid_.words; ++w)
-        for (std::uint64_t bits = boxes_of(best)[w]; bits; bits &= bits - 1)
-            boxes.push_back(static_cast<Square>(w * 64 + __builtin_ctzll(bits)));
+    for_each_bit(boxes_of(best), grid_.words, [&](int box) { boxes.push_back(static_cast<Square>(box)); });
     return boxes;
 }
 
 Vector<MacroMove> Attempt::moves() const {
-    Vector<MacroMove> moves{end_.move};
-    for (std::uint32_t i = end_.node; nodes_[i].parent != kNone; i = nodes_[i].parent)
-        moves.push_back(nodes_[i].move);
-    std::ranges::reverse(moves);
+    Vector<MacroMove> moves = moves_to(nodes_, end_.node);
+    moves.push_back(end_.move);
     return moves;
-}
-
-Square Attempt::first_player() const {
-    std::uint32_t root = end_.node;
-    while (nodes_[root].parent != kNone) root = nodes_[root].parent;
-    return nodes_[root].player;
 }
 
 }  // namespace pushworks

@@ -16,6 +16,7 @@
 #include "fess/solver_detector.hpp"
 #include "greedy/perimeter.hpp"
 #include "greedy/weights.hpp"
+#include "run/search_counts.hpp"
 
 namespace pushworks {
 
@@ -34,7 +35,7 @@ class Attempt {
 
     // After run() has returned true: the macro moves, first to last, and the position they begin with.
     Vector<MacroMove> moves() const;
-    Square first_player() const;
+    Square first_player() const { return nodes_[root_of(nodes_, end_.node)].player; }
     // Where it met the perimeter.
     std::uint32_t met() const { return end_.met; }
 
@@ -44,16 +45,15 @@ class Attempt {
     Vector<Square> highest_mobility(Rng& rng) const;
 
     // Has the best position so far been found in the last quarter of the work?
-    bool progressing() const { return expanded() - best_found_ < expanded() / 4; }
+    bool progressing() const { return nodes_.size() - best_found_ < nodes_.size() / 4; }
     int most_home() const { return most_home_; }
-    std::uint64_t expanded() const { return nodes_.size(); }
-    std::uint64_t generated() const { return generated_; }
+    SearchCounts counts() const { return {nodes_.size(), generated_, nodes_.size()}; }
     std::uint64_t work() const {
         return generated_ + (detector_ ? detector_->work() - detector_work_before_ : 0);
     }
 
  private:
-    static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+    static constexpr std::uint32_t kNone = kNoNode;
     static constexpr std::uint32_t kFewDescendants =
         4;  // subtrees with fewer positions are not used as samples
 

@@ -17,17 +17,17 @@ namespace {
 
 class IteratedGreedy final : public Strategy {
  public:
-    IteratedGreedy(const LevelContext& context, const GreedyTuning& tuning,
-                   DeadlockPatterns& deadlock_patterns)
-        : grid_(context.grid()),
-          tuning_(tuning),
-          rng_(static_cast<std::uint64_t>(tuning.seed)),
-          sides_{{{context, tuning.backward ? Way::pull : Way::push},
-                  {context, tuning.backward ? Way::push : Way::pull}}},
-          length_(1000 * static_cast<std::uint64_t>(tuning.first)),
+    explicit IteratedGreedy(const StrategyJob& job)
+        : grid_(job.context.grid()),
+          tuning_(GreedyTuning::from(job.options)),
+          rng_(static_cast<std::uint64_t>(tuning_.seed)),
+          sides_{{{job.context, tuning_.backward ? Way::pull : Way::push},
+                  {job.context, tuning_.backward ? Way::push : Way::pull}}},
+          length_(1000 * static_cast<std::uint64_t>(tuning_.first)),
           first_home_(here().extractor.home()) {
-        if (!tuning.backward || tuning.meet)
-            detector_ = std::make_unique<SolverDetector>(context, deadlock_patterns, nullptr, proofs_);
+        if (!tuning_.backward || tuning_.meet)
+            detector_ =
+                std::make_unique<SolverDetector>(job.context, job.deadlock_patterns, nullptr, proofs_);
     }
 
     const char* name() const override { return "iterated-greedy"; }
@@ -54,13 +54,11 @@ class IteratedGreedy final : public Strategy {
         return moves_of(grid_.board, first);
     }
 
-    std::uint64_t expanded() const override {
-        return before_.expanded + (attempt_ ? attempt_->expanded() : 0);
+    SearchCounts counts() const override {
+        SearchCounts sum = before_;
+        if (attempt_) sum += attempt_->counts();
+        return sum;
     }
-    std::uint64_t generated() const override {
-        return before_.generated + (attempt_ ? attempt_->generated() : 0);
-    }
-    std::uint64_t stored() const override { return attempt_ ? attempt_->expanded() : 0; }
     int packed() const override { return std::max(most_home_, attempt_ ? attempt_->most_home() : 0); }
     double nearness() const override { return std::max(nearest_, nearness_now()); }
     bool progressing() const override { return attempt_ && attempt_->progressing(); }
@@ -83,7 +81,7 @@ class IteratedGreedy final : public Strategy {
         return !(tuning_.backward || tuning_.meet) || grid_.goals.size() == grid_.starts.size();
     }
     int boxes() const { return static_cast<int>(grid_.starts.size()); }
-    std::uint64_t work() const { return before_.work + (attempt_ ? attempt_->work() : 0); }
+    std::uint64_t work() const { return work_before_ + (attempt_ ? attempt_->work() : 0); }
     double nearness_now() const {
         const int most = attempt_ ? attempt_->most_home() : 0;
         return std::max(0.0, static_cast<double>(most - first_home_) / std::max(1, boxes() - first_home_));
@@ -112,9 +110,9 @@ class IteratedGreedy final : public Strategy {
     // Counts it as over. Nothing can interrupt that, so an attempt is never counted twice.
     void drop_attempt() {
         if (!attempt_) return;
-        before_.expanded += attempt_->expanded();
-        before_.generated += attempt_->generated();
-        before_.work += attempt_->work();
+        before_ = counts();
+        before_.stored = 0;
+        work_before_ = work();
         attempt_.reset();
     }
     // The next attempt goes the other way, to where this one has been.
@@ -139,10 +137,6 @@ class IteratedGreedy final : public Strategy {
     Side& there() { return sides_[(turned_ + 1) % 2]; }
     const Side& there() const { return sides_[(turned_ + 1) % 2]; }
 
-    struct Counts {
-        std::uint64_t expanded = 0, generated = 0, work = 0;
-    };
-
     const Grid& grid_;
     GreedyTuning tuning_;
     ProofTuning proofs_;
@@ -150,7 +144,8 @@ class IteratedGreedy final : public Strategy {
     std::array<Side, 2> sides_;  // by pushes and by pulls, the one to begin with first
     std::unique_ptr<SolverDetector> detector_;
     std::unique_ptr<Attempt> attempt_;
-    Counts before_;  // of the attempts that are over
+    SearchCounts before_;  // of the attempts that are over
+    std::uint64_t work_before_ = 0;
     std::uint64_t length_;
     int first_home_;
     int most_home_ = 0, fruitless_ = 0, turned_ = 0;
@@ -159,11 +154,7 @@ class IteratedGreedy final : public Strategy {
 
 const RegisteredStrategies registered([]() -> Vector<StrategyKind> {
     return {{"iterated-greedy", "iterated greedy search over macro pushes or pulls, with learned weights",
-             [](const StrategyJob& job) -> std::unique_ptr<Strategy> {
-                 return std::make_unique<IteratedGreedy>(job.context, GreedyTuning::from(job.options),
-                                                         job.deadlock_patterns);
-             },
-             GreedyTuning::switches()}};
+             make_strategy<IteratedGreedy>, GreedyTuning::switches()}};
 });
 
 }  // namespace

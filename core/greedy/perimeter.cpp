@@ -1,7 +1,5 @@
 #include "greedy/perimeter.hpp"
 
-#include <algorithm>
-
 namespace pushworks {
 
 GreedyPerimeter::GreedyPerimeter(const Grid& grid, const TraitExtractor& other_way, std::size_t most)
@@ -37,19 +35,6 @@ bool GreedyPerimeter::add(std::uint64_t key, const Node& node) {
     const bool fresh = number_of_.insert(key, static_cast<std::uint32_t>(nodes_.size())).second;
     if (fresh) nodes_.push_back(node);
     return fresh;
-}
-
-Vector<MacroMove> GreedyPerimeter::moves_to(std::uint32_t position) const {
-    Vector<MacroMove> moves;
-    for (; nodes_[position].parent != kNone; position = nodes_[position].parent)
-        moves.push_back(nodes_[position].move);
-    std::ranges::reverse(moves);
-    return moves;
-}
-
-Square GreedyPerimeter::first_player(std::uint32_t position) const {
-    while (nodes_[position].parent != kNone) position = nodes_[position].parent;
-    return nodes_[position].player;
 }
 
 }  // namespace pushworks

@@ -11,7 +11,7 @@ namespace pushworks {
 
 class GreedyPerimeter {
  public:
-    static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+    static constexpr std::uint32_t kNone = kNoNode;
 
     struct Node {
         std::uint32_t parent;  // nearer to the end; kNone: it is the end
@@ -31,8 +31,8 @@ class GreedyPerimeter {
         return number == nullptr ? kNone : *number;
     }
     // The moves from the end to a position, made the other way, and where the player stands first.
-    Vector<MacroMove> moves_to(std::uint32_t position) const;
-    Square first_player(std::uint32_t position) const;
+    Vector<MacroMove> moves_to(std::uint32_t position) const { return pushworks::moves_to(nodes_, position); }
+    Square first_player(std::uint32_t position) const { return nodes_[root_of(nodes_, position)].player; }
 
     std::size_t size() const { return nodes_.size(); }
 

@@ -58,6 +58,16 @@ class BitBoard {
     // The squares connected to `from` within `free`.
     Set flood(int from, const Set& free) const { return spread(Set::single(from), free); }
 
+    // Calls visit(region) for every connected piece of `free`, by its smallest square.
+    template <class Visit>
+    void for_each_region(Set free, Visit&& visit) const {
+        while (free.any()) {
+            const Set region = flood(free.first(), free);
+            free = free - region;
+            visit(region);
+        }
+    }
+
     // The player's region after a box has moved to `to` and the player stands on `stand`, from the region
     // before. Where the box does not cut the old region in two, that region is still connected and only its
     // new neighbours have to be looked for.

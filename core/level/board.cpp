@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "level/spread.hpp"
+
 namespace pushworks {
 
 Board::Board(const LevelSpec& spec) : width_(spec.width), height_(spec.height) {
@@ -30,23 +32,16 @@ Board::Board(const LevelSpec& spec) : width_(spec.width), height_(spec.height) {
     if (marks[spec.player] & (wall | box)) throw std::invalid_argument("the player stands in a wall or box");
 
     // Flood the player's area, walking through boxes: what it never covers is decoration.
-    const std::array<int, kDirections> step{-width_, width_, -1, 1};
-    Vector<int> stack{spec.player};
+    Vector<int> queue{spec.player};
     marks[spec.player] |= inside;
-    while (!stack.empty()) {
-        const int cell = stack.back();
-        stack.pop_back();
-        const int x = cell % width_;
-        const int y = cell / width_;
+    spread(CellNeighbours{width_}, queue, [&](int to, int cell) {
+        const int x = cell % width_, y = cell / width_;
         if (x == 0 || y == 0 || x == width_ - 1 || y == height_ - 1)
             throw std::invalid_argument("the level is open to the outside");
-        for (const int delta : step) {
-            const int next = cell + delta;
-            if (marks[next] & (wall | inside)) continue;
-            marks[next] |= inside;
-            stack.push_back(next);
-        }
-    }
+        if (marks[to] & (wall | inside)) return false;
+        marks[to] |= inside;
+        return true;
+    });
 
     squares_.assign(cell_count, kNoSquare);
     for (int cell = 0; cell < cell_count; ++cell) {
@@ -67,7 +62,7 @@ Board::Board(const LevelSpec& spec) : width_(spec.width), height_(spec.height) {
     neighbours_.resize(cells_.size());
     for (std::size_t square = 0; square < cells_.size(); ++square)
         for (int direction = 0; direction < kDirections; ++direction)
-            neighbours_[square][direction] = squares_[cells_[square] + step[direction]];
+            neighbours_[square][direction] = squares_[cells_[square] + steps_of(width_)[direction]];
     next_ = neighbours_;
     next_.emplace_back().fill(kNoSquare);
     for (auto& around : next_) std::ranges::replace(around, kNoSquare, static_cast<Square>(size()));

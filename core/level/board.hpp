@@ -5,6 +5,7 @@
 // player" means the smallest square of the player's region.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -64,6 +65,9 @@ class Board {
     // walls.
     const Vector<std::array<Square, kDirections>>& next() const { return next_; }
     bool is_goal(Square square) const { return is_goal_[square] != 0; }
+    bool are_goals(std::span<const Square> squares) const {
+        return std::ranges::all_of(squares, [&](Square square) { return is_goal(square); });
+    }
     int cell(Square square) const { return cells_[square]; }
     // The square so many columns and rows away, kNoSquare where there is none.
     Square square_at(Square from, int columns, int rows) const {

@@ -13,6 +13,12 @@ namespace pushworks {
 class Position {
  public:
     explicit Position(const Board& board) : board_(&board), box_at_(board.size(), 0) {}
+    // The level's start.
+    static Position start(const Board& board) {
+        Position position(board);
+        position.assign(board.start_boxes(), board.start_player());
+        return position;
+    }
 
     void assign(std::span<const Square> boxes, Square player) {
         clear();
@@ -50,6 +56,7 @@ class Position {
 
     std::span<const Square> boxes() const { return boxes_; }
     int count() const { return static_cast<int>(boxes_.size()); }
+    bool solved() const { return board_->are_goals(boxes_); }
     bool occupied(Square square) const { return box_at_[square] != 0; }
     // Walls count as blocked: `square` may be kNoSquare.
     bool blocked(Square square) const { return square == kNoSquare || box_at_[square] != 0; }

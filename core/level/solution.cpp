@@ -9,8 +9,7 @@
 namespace pushworks {
 
 std::string moves_of(const Board& board, std::span<const Push> pushes) {
-    Position position(board);
-    position.assign(board.start_boxes(), board.start_player());
+    Position position = Position::start(board);
     Walk walk(board);
     std::string moves;
     for (const Push push : pushes) {

@@ -5,17 +5,16 @@
 #include <cstddef>
 
 #include "base/memory.hpp"
-#include "level/board.hpp"
 
 namespace pushworks {
 
-// Appends to the queue what is reached from the squares in it. `next` is Board::next(); enter(to, from) says
-// whether a square, or the wall, is new, and marks it.
-template <class Next, class Enter>
-void spread(const Next& next, Vector<Square>& queue, Enter&& enter, std::size_t head = 0) {
+// Appends to the queue what is reached from the places in it. `next` is Board::next(), or CellNeighbours for
+// cells; enter(to, from) says whether a place, or the wall, is new, and marks it.
+template <class Next, class Place, class Enter>
+void spread(const Next& next, Vector<Place>& queue, Enter&& enter, std::size_t head = 0) {
     for (; head < queue.size(); ++head) {
-        const Square from = queue[head];
-        for (const Square to : next[from])
+        const Place from = queue[head];
+        for (const Place to : next[from])
             if (enter(to, from)) queue.push_back(to);
     }
 }

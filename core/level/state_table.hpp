@@ -41,6 +41,7 @@ class StateTable {
     void prefetch(std::uint64_t hash) const { index_.prefetch(hash); }
 
     // Finds the state or stores it with an undefined payload.
+    Slot insert(const std::uint8_t* state) { return insert(state, format_.hash(state)); }
     Slot insert(const std::uint8_t* state, std::uint64_t hash) {
         if (size_ == most_) {
             const Handle known = find(state, hash);
@@ -59,6 +60,7 @@ class StateTable {
         return {size_++, true};
     }
 
+    Handle find(const std::uint8_t* state) const { return find(state, format_.hash(state)); }
     Handle find(const std::uint8_t* state, std::uint64_t hash) const {
         return index_.find(hash, [&](Handle handle) { return format_.equal(record(handle), state); });
     }

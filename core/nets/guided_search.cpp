@@ -14,6 +14,8 @@
 #include <queue>
 #include <stdexcept>
 
+#include "exact/algorithms/stepwise.hpp"
+#include "exact/expanders/child_states.hpp"
 #include "exact/expanders/node.hpp"
 #include "exact/expanders/push_expander.hpp"
 #include "level/state_table.hpp"
@@ -54,7 +56,7 @@ struct GuidedNode {
     };
 };
 
-class GuidedSearch final : private Filter {
+class GuidedSearch final : public Stepwise, private Filter {
  public:
     GuidedSearch(const LevelContext& context, const SearchOptions& options, Progress& progress)
         : board_(&context.board()),
@@ -66,25 +68,15 @@ class GuidedSearch final : private Filter {
           expander_(context, HeuristicKind::matching, Switches(options).rules()),
           monitor_(options, progress),
           table_(expander_.format()),
-          packed_(expander_.format().bytes()) {
+          states_(expander_.format()) {
         const std::string name = Switches(options).text(network_switch);
         model_ = make_model(name, context);
         if (!model_) throw std::invalid_argument("no network is called '" + name + "'");
         expander_.want_patterns(parse_patterns(""));
     }
 
-    SearchResult run() {
-        while (!advance(0)) {
-        }
-        monitor_.publish(result_);
-        result_.stored = table_.size();
-        result_.seconds = monitor_.seconds();
-        return std::move(result_);
-    }
-
-    // Works until there is an answer (true), or for about so many expansions; 0: without end.
-    bool advance(std::uint64_t nodes) {
-        pause_ = nodes == 0 ? 0 : result_.expanded + nodes;
+    bool advance(std::uint64_t nodes) override {
+        pause_ = nodes == kToTheEnd ? nodes : result_.expanded + nodes;
         expander_.set_filter(this);
         if (attempt_ < 0) begin();
         Step step = search();
@@ -92,8 +84,16 @@ class GuidedSearch final : private Filter {
         expander_.set_filter(nullptr);
         return step == Step::over;
     }
-    const SearchResult& result() const { return result_; }
-    std::uint64_t stored() const { return table_.size(); }
+    int lower_bound() const override { return 0; }
+    SearchCounts counts() const override {
+        return {result_.expanded, result_.generated, table_.size(), result_.duplicates};
+    }
+    SearchResult result() override {
+        monitor_.publish(result_);
+        result_.stored = table_.size();
+        result_.seconds = monitor_.seconds();
+        return result_;
+    }
 
  private:
     enum class Step : std::uint8_t { over, pause, anew };
@@ -110,9 +110,6 @@ class GuidedSearch final : private Filter {
     static Order order_named(const std::string& name) {
         return name == "phs" ? Order::phs : name == "levin" ? Order::levin : Order::astar;
     }
-    Handle insert(const std::uint8_t* state) {
-        return table_.insert(state, expander_.format().hash(state)).handle;
-    }
 
     // The next attempt.
     void begin() {
@@ -124,7 +121,7 @@ class GuidedSearch final : private Filter {
         table_ = StateTable<GuidedNode>(expander_.format());
         open_ = {};
         for (const Root& root : expander_.roots()) {
-            const Handle handle = insert(root.state.data());
+            const Handle handle = table_.insert(root.state.data()).handle;
             table_.set_payload(handle, {kNoHandle, 0, 0, 0, {0}});
             open_.push({0, handle});
         }
@@ -139,7 +136,7 @@ class GuidedSearch final : private Filter {
                 return Step::over;
             }
             if (until_ != 0 && result_.expanded >= until_) return Step::anew;
-            if (pause_ != 0 && result_.expanded >= pause_) return Step::pause;
+            if (result_.expanded >= pause_) return Step::pause;
             Entry entry = open_.top();
             open_.pop();
             GuidedNode node = table_.payload(entry.handle);
@@ -225,8 +222,7 @@ class GuidedSearch final : private Filter {
 
     // kNoHandle: the position is known.
     Handle add(const Child& child, const GuidedNode& node) {
-        expander_.format().pack_move(table_.state(at_), child.from, child.to, child.player, packed_.data());
-        const auto slot = table_.insert(packed_.data(), expander_.format().hash(packed_.data()));
+        const auto slot = table_.insert(states_.pack(table_.state(at_), child));
         if (!slot.inserted) return kNoHandle;
         table_.set_payload(slot.handle, node);
         return slot.handle;
@@ -238,8 +234,7 @@ class GuidedSearch final : private Filter {
     }
 
     bool useless(const Child& child) override {
-        expander_.format().pack_move(table_.state(at_), child.from, child.to, child.player, packed_.data());
-        if (table_.find(packed_.data(), expander_.format().hash(packed_.data())) == kNoHandle) return false;
+        if (table_.find(states_.pack(table_.state(at_), child)) == kNoHandle) return false;
         ++result_.duplicates;
         if (order_ != Order::astar) known_.push_back(logit_of(child));
         return true;
@@ -263,7 +258,7 @@ class GuidedSearch final : private Filter {
     std::uint64_t first_restart_;
     int attempt_ = -1;
     std::uint64_t until_ = 0;  // expansions at which it begins anew; 0: never
-    std::uint64_t pause_ = 0;  // expansions at which advance() returns; 0: never
+    std::uint64_t pause_ = 0;  // expansions at which advance() returns
     float sharpness_ = 1;      // what the policy's scores are multiplied by
     Reach reach_;
     PushExpander expander_;
@@ -275,53 +270,28 @@ class GuidedSearch final : private Filter {
     Vector<Child> children_;
     Vector<float> logits_;
     Vector<float> known_;
-    Vector<std::uint8_t> packed_;
+    ChildStates states_;
     SearchResult result_;
 };
 
-// The search as a member of the portfolio: by policy and distance, with the network that ships. Where none is
-// installed, it leaves the level to the others.
-class LearnedMember final : public Strategy {
- public:
-    explicit LearnedMember(const StrategyJob& job) {
-        if (has_model(PolicyValueModel::kDefault))
-            search_ = std::make_unique<GuidedSearch>(job.context, own(job.options), quiet_);
-    }
-
-    const char* name() const override { return "learned"; }
-    Outcome advance(std::uint64_t effort) override {
-        if (!search_) return Outcome::gave_up;
-        if (!search_->advance(std::max<std::uint64_t>(1, effort / kUnitsPerNode))) return Outcome::running;
-        const Status status = search_->result().status;
-        return status == Status::solved       ? Outcome::solved
-               : status == Status::unsolvable ? Outcome::exhausted
-                                              : Outcome::gave_up;
-    }
-    std::string moves() const override { return search_->result().moves; }
-    std::uint64_t expanded() const override { return search_ ? search_->result().expanded : 0; }
-    std::uint64_t generated() const override { return search_ ? search_->result().generated : 0; }
-    std::uint64_t stored() const override { return search_ ? search_->stored() : 0; }
-
- private:
-    // Moves generated in one expansion, about: this keeps units of effort comparable.
-    static constexpr std::uint64_t kUnitsPerNode = 8;
-
-    static SearchOptions own(SearchOptions options) {
-        options.limits.nodes = 0;  // of the whole run, which counts for itself
-        options.extra["network"] = PolicyValueModel::kDefault;
-        options.extra["weight"] = "2";
-        return options;
-    }
-
-    Progress quiet_;  // the portfolio reports for all its members
-    std::unique_ptr<GuidedSearch> search_;
-};
+// As a member of the portfolio: by policy and distance, with the network that ships.
+SearchOptions member_options(SearchOptions options) {
+    options.limits.nodes = 0;  // of the whole run, which counts for itself
+    options.extra["network"] = PolicyValueModel::kDefault;
+    options.extra["weight"] = "2";
+    return options;
+}
 
 const RegisteredStrategies registered_member([]() -> Vector<StrategyKind> {
     return {{"learned",
              "guided by the network that ships with the package",
              [](const StrategyJob& job) -> std::unique_ptr<Strategy> {
-                 return std::make_unique<LearnedMember>(job);
+                 return std::make_unique<StepwiseStrategy>(
+                     "learned", Stepwise::kToTheEnd, [&](Progress& quiet) -> std::unique_ptr<Stepwise> {
+                         if (!has_model(PolicyValueModel::kDefault)) return nullptr;
+                         return std::make_unique<GuidedSearch>(job.context, member_options(job.options),
+                                                               quiet);
+                     });
              },
              {},
              false}};
@@ -332,7 +302,8 @@ const RegisteredAlgorithms registered([]() -> Vector<Algorithm> {
              "learned",
              "guided by a network: its policy orders the pushes, proofs prune deadlocks",
              [](const LevelContext& context, const SearchOptions& options, Progress& progress) {
-                 return GuidedSearch(context, options, progress).run();
+                 GuidedSearch search(context, options, progress);
+                 return run_to_end(search);
              },
              {network_switch, order_switch, restarts_switch, first_restart_switch, switches::weight,
               switches::deadlocks}}};

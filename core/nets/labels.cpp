@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "base/rng.hpp"
+#include "exact/expanders/child_states.hpp"
 #include "exact/expanders/pull_expander.hpp"
 #include "exact/expanders/push_expander.hpp"
 #include "level/solution.hpp"
@@ -75,7 +76,7 @@ class Labeller {
           context_(board),
           pulls_(context_, HeuristicKind::zero),
           table_(pulls_.format()),
-          packed_(pulls_.format().bytes()),
+          states_(pulls_.format()),
           notes_(context_) {}
 
     Labels run() {
@@ -95,7 +96,7 @@ class Labeller {
             pulls_.load(table_.state(at));
             children_.clear();
             pulls_.expand(children_);
-            for (const Child& child : children_) add(packed(at, child), distance + 1);
+            for (const Child& child : children_) add(states_.pack(table_.state(at), child), distance + 1);
         }
         Labels& labels = notes_.labels;
         labels.complete = at == table_.size();
@@ -106,15 +107,10 @@ class Labeller {
     }
 
     void add(const std::uint8_t* state, int distance) {
-        const auto slot = table_.insert(state, pulls_.format().hash(state));
+        const auto slot = table_.insert(state);
         if (!slot.inserted) return;
         table_.set_payload(slot.handle, {static_cast<std::uint32_t>(distance)});
         if (distance == static_cast<int>(first_.size())) first_.push_back(slot.handle);
-    }
-
-    const std::uint8_t* packed(Handle at, const Child& child) {
-        pulls_.format().pack_move(table_.state(at), child.from, child.to, child.player, packed_.data());
-        return packed_.data();
     }
 
     void draw() {
@@ -124,8 +120,7 @@ class Labeller {
         const auto at = static_cast<Handle>(rng_.between(begin, end - 1));
         Vector<Child> deadlocked;
         notes_.note(table_.state(at), distance, [&](const Child& child) -> std::int32_t {
-            const std::uint8_t* state = packed(at, child);
-            const Handle known = table_.find(state, pulls_.format().hash(state));
+            const Handle known = table_.find(states_.pack(table_.state(at), child));
             if (known != kNoHandle) return static_cast<std::int32_t>(table_.payload(known).distance);
             if (!notes_.labels.complete) return Labels::kUnknown;
             deadlocked.push_back(child);
@@ -133,7 +128,8 @@ class Labeller {
         });
         if (deadlocked.empty() || !rng_.chance(options_.deadlocked_percent)) return;
         const Child child = rng_.pick(deadlocked);
-        notes_.note_position(packed(at, child), Labels::kDeadlocked, static_cast<int>(child.estimate));
+        notes_.note_position(states_.pack(table_.state(at), child), Labels::kDeadlocked,
+                             static_cast<int>(child.estimate));
     }
 
     LabelOptions options_;
@@ -141,7 +137,7 @@ class Labeller {
     LevelContext context_;
     PullExpander pulls_;
     StateTable<Far> table_;
-    Vector<std::uint8_t> packed_;
+    ChildStates states_;
     Notes notes_;
     Vector<Child> children_;
     Vector<Handle> first_;  // the first state of each distance
@@ -158,8 +154,7 @@ Labels label_plan(const Board& board, std::string_view moves, int samples) {
     Notes notes(context);
     const PackedFormat format(board.size(), static_cast<int>(board.start_boxes().size()));
     Vector<std::uint8_t> state(format.bytes());
-    Position position(board);
-    position.assign(board.start_boxes(), board.start_player());
+    Position position = Position::start(board);
     Reach reach(board);
     const auto total = static_cast<int>(std::ranges::count_if(moves, [](char c) { return c < 'a'; }));
     const auto sample = [&](int push) { return std::int64_t{push} * samples / total; };

@@ -175,9 +175,7 @@ class ChainSearch {
             end_ = WindowEnd::states;
             return;
         }
-        Set moved = boxes;
-        moved.clear(box);
-        moved.set(box + grid_.delta[d]);
+        const Set moved = boxes.moved(box, box + grid_.delta[d]);
         const std::uint64_t hash = Table::hash(moved);
         const bool pushed = node.direction != TurnWalk::kNoDirection;
         const bool same_box = pushed && box == node.square + grid_.delta[node.direction];

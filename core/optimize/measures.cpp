@@ -13,8 +13,7 @@ namespace {
 // Plays the moves and calls `pushed(sums so far)` after every push; gives the sums at the end.
 template <class Pushed>
 Measures sum_up(const Board& board, std::string_view moves, Pushed&& pushed) {
-    Position position(board);
-    position.assign(board.start_boxes(), board.start_player());
+    Position position = Position::start(board);
     Measures sum{};
     const auto count = [&](Metric metric) { ++sum[static_cast<std::size_t>(metric)]; };
     int last_step = -1, last_push = -1;

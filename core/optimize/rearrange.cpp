@@ -88,8 +88,7 @@ class Rearrangement {
     void cut() {
         begins_.clear();
         positions_.clear();
-        Position now(board_);
-        now.assign(board_.start_boxes(), board_.start_player());
+        Position now = Position::start(board_);
         Square box = kNoSquare;
         for (int i = 0; i < last_; ++i) {
             if (i >= first_ && (path_[i].box != box || i == first_)) {

@@ -8,12 +8,10 @@
 namespace pushworks::optimize {
 
 Path pushes_of(const Board& board, std::string_view moves) {
-    Position position(board);
-    position.assign(board.start_boxes(), board.start_player());
+    Position position = Position::start(board);
     Path path;
     play(board, position, moves, [&](const Push& push, int) { path.push_back(push); });
-    if (!std::ranges::all_of(position.boxes(), [&](Square box) { return board.is_goal(box); }))
-        throw std::invalid_argument("a solution leaves a box off the goals");
+    if (!position.solved()) throw std::invalid_argument("a solution leaves a box off the goals");
     return path;
 }
 

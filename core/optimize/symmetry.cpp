@@ -23,23 +23,17 @@ Cell mapped(Cell cell, int width, int height, int way) {
 
 Vector<Vector<Square>> symmetries(const Board& board) {
     // Within the rectangle that holds the floor: walls around it may differ.
-    int left = board.width(), top = board.height(), right = -1, bottom = -1;
-    for (Square s = 0; s < board.size(); ++s) {
-        const int x = board.cell(s) % board.width(), y = board.cell(s) / board.width();
-        left = std::min(left, x), right = std::max(right, x);
-        top = std::min(top, y), bottom = std::max(bottom, y);
-    }
-    const int width = right - left + 1, height = bottom - top + 1;
+    const Frame& frame = board.frame();
+    const int stride = frame.stride(), width = stride - 1, height = frame.rows();
     Vector<Vector<Square>> found;
     for (int way = 1; way < 8; ++way) {
         if ((way & 4) && width != height) break;
         Vector<Square> to(board.size());
         bool fits = true;
         for (Square s = 0; s < board.size() && fits; ++s) {
-            const Cell cell =
-                mapped({board.cell(s) % board.width() - left, board.cell(s) / board.width() - top}, width,
-                       height, way);
-            to[s] = board.square_of_cell((cell.y + top) * board.width() + cell.x + left);
+            const int bit = frame.bit(board.cell(s));
+            const Cell cell = mapped({bit % stride, bit / stride}, width, height, way);
+            to[s] = board.square_of_cell(frame.cell(cell.y * stride + cell.x));
             fits = to[s] != kNoSquare && board.is_goal(to[s]) == board.is_goal(s);
         }
         if (fits) found.push_back(std::move(to));

@@ -30,8 +30,7 @@ struct Trace {
             const int walked = distance(grid, grid.floor - now, player.back(), behind);
             if (walked < 0 || !now.test(box)) throw std::logic_error("a path makes an impossible push");
             arrived.push_back(moves.back() + static_cast<std::uint32_t>(walked));
-            now.clear(box);
-            now.set(box + grid.delta[push.direction]);
+            now = now.moved(box, box + grid.delta[push.direction]);
             boxes.push_back(now);
             player.push_back(box);
             moves.push_back(arrived.back() + 1);

@@ -15,7 +15,7 @@ void TurnWalk::flood(const Vector<std::uint8_t>& occupied, Square from, int dire
     using Entry = std::pair<std::uint32_t, std::uint32_t>;  // cost, square and way
     std::priority_queue<Entry, Vector<Entry>, std::greater<>> queue;
     const auto reach = [&](Square square, int way, std::uint32_t cost, int before) {
-        const std::size_t at = static_cast<std::size_t>(square) * kWays + static_cast<std::size_t>(way);
+        const std::size_t at = place(square, way);
         if (known(at) && known_[at].cost <= cost) return;
         known_[at] = {cost, static_cast<std::uint16_t>(before)};
         stamp_[at] = now_;
@@ -39,7 +39,7 @@ void TurnWalk::flood(const Vector<std::uint8_t>& occupied, Square from, int dire
 
 bool TurnWalk::reaches(Square square) const {
     for (int way = 0; way < kWays; ++way)
-        if (known(static_cast<std::size_t>(square) * kWays + static_cast<std::size_t>(way))) return true;
+        if (known(place(square, way))) return true;
     return false;
 }
 
@@ -47,7 +47,7 @@ int TurnWalk::best_way(Square square, int onward) const {
     int best = -1;
     std::uint32_t least = 0;
     for (int way = 0; way < kWays; ++way) {
-        const std::size_t at = static_cast<std::size_t>(square) * kWays + static_cast<std::size_t>(way);
+        const std::size_t at = place(square, way);
         if (!known(at)) continue;
         const std::uint32_t cost = known_[at].cost + (way != onward ? turn() : 0);
         if (best < 0 || cost < least) best = way, least = cost;
@@ -57,20 +57,16 @@ int TurnWalk::best_way(Square square, int onward) const {
 
 TurnWalk::Cost TurnWalk::cost(Square square, int onward) const {
     const int way = best_way(square, onward);
-    const std::uint32_t cost =
-        known_[static_cast<std::size_t>(square) * kWays + static_cast<std::size_t>(way)].cost +
-        (way != onward ? turn() : 0);
+    const std::uint32_t cost = known_[place(square, way)].cost + (way != onward ? turn() : 0);
     return turns_first_ ? Cost{cost & 0xFFFF, cost >> 16} : Cost{cost >> 16, cost & 0xFFFF};
 }
 
 void TurnWalk::append_path(Square square, int onward, std::string& out) const {
     std::string steps;
     int way = best_way(square, onward);
-    while (!(square == from_ && way == direction_ &&
-             known_[static_cast<std::size_t>(square) * kWays + static_cast<std::size_t>(way)].cost == 0)) {
+    while (!(square == from_ && way == direction_ && known_[place(square, way)].cost == 0)) {
         steps.push_back(kStepLetters[way]);
-        const int before =
-            known_[static_cast<std::size_t>(square) * kWays + static_cast<std::size_t>(way)].before;
+        const int before = known_[place(square, way)].before;
         square = board_.neighbour(square, opposite(way));
         way = before;
     }

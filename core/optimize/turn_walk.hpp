@@ -42,6 +42,9 @@ class TurnWalk {
 
     std::uint32_t step() const { return turns_first_ ? 1U : 1U << 16; }
     std::uint32_t turn() const { return turns_first_ ? 1U << 16 : 1U; }
+    static std::size_t place(Square square, int way) {
+        return static_cast<std::size_t>(square) * kWays + static_cast<std::size_t>(way);
+    }
     bool known(std::size_t at) const { return stamp_[at] == now_; }
     int best_way(Square square, int onward) const;
 

@@ -176,9 +176,7 @@ class WindowSearch {
     }
 
     void push(const Set& boxes, int box, int d, std::uint32_t record) {
-        Set moved = boxes;
-        moved.clear(box);
-        moved.set(box + grid_.delta[d]);
+        const Set moved = boxes.moved(box, box + grid_.delta[d]);
         const std::uint64_t hash = Table::hash(moved);
         table_.prefetch_slot(hash);
         pushed_.push_back(

@@ -145,8 +145,7 @@ int Cutout::end() const {
 Vector<Push> Cutout::pushes(const Board& board, const std::string& lurd) const {
     const Board own(spec());
     const auto square = [&](Square of_own) { return board.square_of_cell(cells_[own.cell(of_own)]); };
-    Position position(own);
-    position.assign(own.start_boxes(), own.start_player());
+    Position position = Position::start(own);
     Vector<Push> pushes;
     play(own, position, lurd, [&](const Push& push, int) {
         const Square from = square(push.box), to = square(own.neighbour(push.box, push.direction));

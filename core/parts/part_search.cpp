@@ -4,7 +4,7 @@
 #include <new>
 #include <stdexcept>
 
-#include "level/position.hpp"
+#include "level/pushes.hpp"
 #include "level/reach.hpp"
 
 namespace pushworks {
@@ -16,16 +16,10 @@ constexpr std::uint64_t kUnitsPerSquare = 20;  // what that costs, about, for ea
 
 // Is there a box that the player can push?
 bool any_push(const Board& board) {
-    Position position(board);
-    position.assign(board.start_boxes(), board.start_player());
+    Position position = Position::start(board);
     Walk walk(board);
     walk.flood(position, board.start_player());
-    return std::ranges::any_of(board.start_boxes(), [&](Square box) {
-        for (int d = 0; d < kDirections; ++d)
-            if (walk.reaches(board.neighbour(box, opposite(d))) && position.free(board.neighbour(box, d)))
-                return true;
-        return false;
-    });
+    return for_each_push(board, position, walk, [](const PossiblePush&) { return true; });
 }
 
 }  // namespace
@@ -87,14 +81,10 @@ bool PartSearch::set_up(MemberState& state) {
     return false;
 }
 
-PartCounts PartSearch::counts() const {
-    PartCounts sum;
-    for (const MemberState& state : states_) {
-        if (!state.strategy) continue;
-        sum.expanded += state.strategy->expanded();
-        sum.generated += state.strategy->generated();
-        sum.stored += state.strategy->stored();
-    }
+SearchCounts PartSearch::counts() const {
+    SearchCounts sum;
+    for (const MemberState& state : states_)
+        if (state.strategy) sum += state.strategy->counts();
     return sum;
 }
 

@@ -14,10 +14,6 @@
 
 namespace pushworks {
 
-struct PartCounts {
-    std::uint64_t expanded = 0, generated = 0, stored = 0;
-};
-
 class PartSearch {
  public:
     PartSearch(const Cutout& cutout, const SearchOptions& options, const Vector<Member>& members);
@@ -25,7 +21,7 @@ class PartSearch {
     // exhausted: there is no solution. gave_up: every strategy has.
     Outcome advance(std::uint64_t effort);
     const std::string& moves() const { return moves_; }
-    PartCounts counts() const;
+    SearchCounts counts() const;
 
  private:
     struct MemberState {

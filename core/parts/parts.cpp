@@ -50,9 +50,11 @@ class Parts final : public Strategy {
     }
     std::string moves() const override { return moves_of(board_, progress_.pushes()); }
 
-    std::uint64_t expanded() const override { return counts().expanded; }
-    std::uint64_t generated() const override { return counts().generated; }
-    std::uint64_t stored() const override { return counts().stored; }
+    SearchCounts counts() const override {
+        SearchCounts sum = past_;
+        if (search_) sum += search_->counts();
+        return sum;
+    }
     int packed() const override { return most_home_; }
 
  private:
@@ -128,9 +130,8 @@ class Parts final : public Strategy {
     }
     void forget_search() {
         if (!search_) return;
-        const PartCounts last = search_->counts();
-        past_.expanded += last.expanded;
-        past_.generated += last.generated;
+        past_ = counts();
+        past_.stored = 0;
         search_.reset();
     }
 
@@ -200,13 +201,6 @@ class Parts final : public Strategy {
         tries.push_back({std::move(*cutout), &entry, only_if_known});
     }
 
-    PartCounts counts() const {
-        PartCounts sum = past_;
-        if (!search_) return sum;
-        const PartCounts now = search_->counts();
-        return {sum.expanded + now.expanded, sum.generated + now.generated, now.stored};
-    }
-
     const Board& board_;
     SearchOptions options_;
     Vector<Member> members_;
@@ -220,7 +214,7 @@ class Parts final : public Strategy {
     std::size_t next_try_ = 0;
     OrderedMap<std::uint64_t, Entry> entries_;  // by cutout
     std::unique_ptr<PartSearch> search_;        // of that try
-    PartCounts past_;
+    SearchCounts past_;
     std::uint64_t spent_ = 0, budget_ = kFirstBudget;
     bool over_budget_ = false;
     int most_home_ = 0;
@@ -229,7 +223,7 @@ class Parts final : public Strategy {
 const RegisteredStrategies registered([]() -> Vector<StrategyKind> {
     return {{"parts",
              "part by part, where a level splits into rooms with boxes and goals of their own",
-             [](const StrategyJob& job) -> std::unique_ptr<Strategy> { return std::make_unique<Parts>(job); },
+             make_strategy<Parts>,
              {kMembers}}};
 });
 

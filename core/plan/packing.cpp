@@ -1,8 +1,8 @@
 #include "plan/packing.hpp"
 
 #include <algorithm>
-#include <bit>
 
+#include "base/bits.hpp"
 #include "base/budget.hpp"
 #include "base/hash.hpp"
 
@@ -231,11 +231,8 @@ void Packing::find_reach(const PackingStage& stage, bool ordered, State& state) 
         charge(static_cast<std::size_t>(grid_.n));
         const std::uint64_t* sources = reach_.from(state.open[i]);
         std::uint64_t* column = &state.reach[i / 64];
-        for (int w = 0; w < grid_.words; ++w)
-            for (std::uint64_t bits = sources[w]; bits; bits &= bits - 1) {
-                const int s = 64 * w + std::countr_zero(bits);
-                column[static_cast<std::size_t>(s) * state.words] |= 1ULL << (i % 64);
-            }
+        for_each_bit(sources, grid_.words,
+                     [&](int s) { column[static_cast<std::size_t>(s) * state.words] |= 1ULL << (i % 64); });
         if (i < known) reach_.add_wall(state.open[i]);
     }
 }

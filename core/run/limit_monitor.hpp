@@ -30,10 +30,7 @@ class LimitMonitor {
         return verdict != Status::not_found && stop(verdict);
     }
     void publish(const SearchResult& so_far) {
-        progress_->expanded.store(so_far.expanded, std::memory_order_relaxed);
-        progress_->generated.store(so_far.generated, std::memory_order_relaxed);
-        progress_->stored.store(so_far.stored, std::memory_order_relaxed);
-        progress_->bytes.store(run_.bytes(), std::memory_order_relaxed);
+        progress_->publish(so_far, run_.bytes());
         progress_->lower_bound.store(so_far.lower_bound, std::memory_order_relaxed);
     }
     Status status() const { return status_; }

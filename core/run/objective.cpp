@@ -8,11 +8,6 @@ namespace pushworks {
 
 namespace {
 
-Vector<Objective>& registered_objectives() {
-    static Vector<Objective> list;
-    return list;
-}
-
 void check_costs(const Objective& objective) {
     const auto& [step, push] = std::tie(objective.step, objective.push);
     if (push.first < step.first || push.second < step.second ||
@@ -23,13 +18,9 @@ void check_costs(const Objective& objective) {
 
 }  // namespace
 
-RegisteredObjective::RegisteredObjective(const Objective& objective) {
-    registered_objectives().push_back(objective);
-}
-
 const Vector<Objective>& objectives() {
     static const Vector<Objective> all = [] {
-        Vector<Objective> list = registered_objectives();
+        Vector<Objective> list = RegisteredObjective::all();
         std::ranges::for_each(list, check_costs);
         std::ranges::sort(list, {}, [](const Objective& one) { return std::tie(one.place, one.name); });
         return list;

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/memory.hpp"
+#include "base/registered.hpp"
 
 namespace pushworks {
 
@@ -28,9 +29,7 @@ struct Objective {
     bool has_second() const { return step.second != 0 || push.second != 0; }
 };
 
-struct RegisteredObjective {
-    explicit RegisteredObjective(const Objective& objective);
-};
+using RegisteredObjective = Registered<Objective>;
 
 // All there are, always in the same order.
 const Vector<Objective>& objectives();

@@ -11,16 +11,10 @@ namespace pushworks {
 
 namespace {
 
-template <class List>
-Vector<List>& registered() {
-    static Vector<List> lists;
-    return lists;
-}
-
-template <class Thing, class List, class Order>
+template <class Thing, class Order>
 Vector<Thing> all_of(Order order) {
     Vector<Thing> all;
-    for (const List list : registered<List>())
+    for (const auto list : Registered<Vector<Thing> (*)()>::all())
         for (Thing& thing : list()) {
             const auto place = std::ranges::upper_bound(all, std::invoke(order, thing), {}, order);
             all.insert(place, std::move(thing));
@@ -30,21 +24,14 @@ Vector<Thing> all_of(Order order) {
 
 }  // namespace
 
-RegisteredAlgorithms::RegisteredAlgorithms(List list) {
-    registered<List>().push_back(list);
-}
-RegisteredStrategies::RegisteredStrategies(List list) {
-    registered<List>().push_back(list);
-}
-
 const Vector<Algorithm>& algorithms() {
-    static const auto all = all_of<Algorithm, RegisteredAlgorithms::List>(
-        [](const Algorithm& one) { return std::tie(one.family, one.name); });
+    static const auto all =
+        all_of<Algorithm>([](const Algorithm& one) { return std::tie(one.family, one.name); });
     return all;
 }
 
 const Vector<StrategyKind>& strategies() {
-    static const auto all = all_of<StrategyKind, RegisteredStrategies::List>(&StrategyKind::name);
+    static const auto all = all_of<StrategyKind>(&StrategyKind::name);
     return all;
 }
 

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "base/memory.hpp"
+#include "base/registered.hpp"
 #include "facts/level_context.hpp"
 #include "run/search.hpp"
 #include "run/strategy.hpp"
@@ -41,16 +42,14 @@ struct StrategyKind {
     bool alone = true;
 };
 
-class RegisteredAlgorithms {
- public:
-    using List = Vector<Algorithm> (*)();
-    explicit RegisteredAlgorithms(List list);
-};
-class RegisteredStrategies {
- public:
-    using List = Vector<StrategyKind> (*)();
-    explicit RegisteredStrategies(List list);
-};
+using RegisteredAlgorithms = Registered<Vector<Algorithm> (*)()>;
+using RegisteredStrategies = Registered<Vector<StrategyKind> (*)()>;
+
+// A strategy made of nothing but its job, as StrategyKind::make.
+template <class Made>
+std::unique_ptr<Strategy> make_strategy(const StrategyJob& job) {
+    return std::make_unique<Made>(job);
+}
 
 // All there are, always in the same order.
 const Vector<Algorithm>& algorithms();

@@ -16,6 +16,7 @@
 #include "base/memory.hpp"
 #include "level/board.hpp"
 #include "run/objective.hpp"
+#include "run/search_counts.hpp"
 
 namespace pushworks {
 
@@ -45,22 +46,27 @@ struct Progress {
     std::atomic<std::int32_t> cells{0};
     // A string literal: the strategy at work.
     std::atomic<const char*> strategy{""};
+
+    void publish(const SearchCounts& counts, std::uint64_t bytes_taken) {
+        expanded.store(counts.expanded, std::memory_order_relaxed);
+        generated.store(counts.generated, std::memory_order_relaxed);
+        stored.store(counts.stored, std::memory_order_relaxed);
+        bytes.store(bytes_taken, std::memory_order_relaxed);
+    }
 };
 
-struct SearchResult {
+struct SearchResult : SearchCounts {
     Status status = Status::not_found;
     std::string moves;     // LURD, pushes in upper case; empty unless solved
     bool optimal = false;  // proved for the objective
     int lower_bound = 0;   // of the objective's first component
     double seconds = 0;
-    std::uint64_t expanded = 0;
-    std::uint64_t generated = 0;
-    std::uint64_t duplicates = 0;
-    std::uint64_t stored = 0;
     std::uint64_t peak_bytes = 0;
     std::string strategy;  // which member of a portfolio won, or the algorithm's own name
     std::string error;     // why the status is invalid, in one line
     std::map<std::string, double, std::less<>> details;
+
+    SearchCounts& counts() { return *this; }
 };
 
 using SearchFunction = std::function<SearchResult(const LevelContext&, const SearchOptions&, Progress&)>;

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "run/search_counts.hpp"
+
 namespace pushworks {
 
 enum class Outcome : std::uint8_t { running, solved, exhausted, gave_up };
@@ -18,9 +20,7 @@ class Strategy {
     virtual Outcome advance(std::uint64_t effort) = 0;
     virtual std::string moves() const = 0;  // LURD, once solved
 
-    virtual std::uint64_t expanded() const = 0;
-    virtual std::uint64_t generated() const = 0;
-    virtual std::uint64_t stored() const = 0;
+    virtual SearchCounts counts() const = 0;
     virtual int packed() const { return 0; }
     // Has it come closer to a solution recently?
     virtual bool progressing() const { return false; }

@@ -156,20 +156,15 @@ void MemberSet::release(MemberState& state) {
     state.counts.stored = 0;
 }
 
-MemberCounts MemberSet::count(MemberState& state) {
+SearchCounts MemberSet::count(MemberState& state) {
     const std::lock_guard lock(mutex_);
-    const Strategy& strategy = *state.strategy;
-    state.counts = {strategy.expanded(), strategy.generated(), strategy.stored()};
+    state.counts = state.strategy->counts();
     return total();
 }
 
-MemberCounts MemberSet::total() const {
-    MemberCounts sum;
-    for (const MemberState& state : states_) {
-        sum.expanded += state.counts.expanded;
-        sum.generated += state.counts.generated;
-        sum.stored += state.counts.stored;
-    }
+SearchCounts MemberSet::total() const {
+    SearchCounts sum;
+    for (const MemberState& state : states_) sum += state.counts;
     return sum;
 }
 

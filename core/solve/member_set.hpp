@@ -26,9 +26,9 @@ class MemberSet {
     // After a turn: what it has proved is for all, and its next turn is set.
     void end_turn(MemberState& state, bool given_up, std::int64_t bytes);
     // Takes over what the strategy has counted by now, and returns the sums of all members.
-    MemberCounts count(MemberState& state);
+    SearchCounts count(MemberState& state);
 
-    MemberCounts total() const;  // the memory of the context included
+    SearchCounts total() const;  // the memory of the context included
     int most_threads() const;    // that find work
     bool out_of_memory() const { return out_of_memory_; }
     // Figures about the run.

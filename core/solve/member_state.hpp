@@ -12,10 +12,6 @@
 
 namespace pushworks {
 
-struct MemberCounts {
-    std::uint64_t expanded = 0, generated = 0, stored = 0;
-};
-
 // A member and what it has done. Belongs to the thread at work on it, except for the first two fields: other
 // threads read nothing else while the member is busy.
 struct MemberState {
@@ -29,7 +25,7 @@ struct MemberState {
     SearchOptions options;               // with its own settings
     std::uint64_t turn = 0, growth = 1;  // thousand squares of the next turn, and of the one after it
     std::uint64_t set_up = 0;            // squares it may look at to set up
-    MemberCounts counts;
+    SearchCounts counts;
     std::int64_t bytes = 0;                          // taken in its turns and not given back
     std::uint64_t squares = 0, squares_now = 0;      // looked at before this turn, and by now
     std::uint64_t next_record = 1'000'000;           // squares after which its progress is recorded next

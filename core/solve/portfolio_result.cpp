@@ -7,19 +7,10 @@
 
 namespace pushworks {
 
-void PortfolioResult::set(const MemberCounts& total) {
-    result_.expanded = total.expanded;
-    result_.generated = total.generated;
-    result_.stored = total.stored;
-}
-
-void PortfolioResult::report(const Strategy& strategy, const MemberCounts& total) {
+void PortfolioResult::report(const Strategy& strategy, const SearchCounts& total) {
     const std::lock_guard lock(mutex_);
-    set(total);
-    progress_.expanded.store(total.expanded, std::memory_order_relaxed);
-    progress_.generated.store(total.generated, std::memory_order_relaxed);
-    progress_.stored.store(total.stored, std::memory_order_relaxed);
-    progress_.bytes.store(run_.bytes(), std::memory_order_relaxed);
+    result_.counts() = total;
+    progress_.publish(total, run_.bytes());
     progress_.boxes_packed.store(strategy.packed(), std::memory_order_relaxed);
     progress_.cells.store(strategy.cells(), std::memory_order_relaxed);
     if (stop_) return;
@@ -57,8 +48,8 @@ void PortfolioResult::halt(Status status) {
     run_.finish();
 }
 
-SearchResult PortfolioResult::finish(const MemberCounts& total, bool out_of_memory) {
-    set(total);
+SearchResult PortfolioResult::finish(const SearchCounts& total, bool out_of_memory) {
+    result_.counts() = total;
     if (result_.status == Status::not_found && out_of_memory) result_.status = Status::memory_limit;
     if (result_.status == Status::solved && !(result_.optimal = is_optimal())) {
         const double before = run_.seconds();

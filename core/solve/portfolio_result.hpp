@@ -8,7 +8,6 @@
 #include "facts/level_context.hpp"
 #include "run/search.hpp"
 #include "run/strategy.hpp"
-#include "solve/member_state.hpp"
 
 namespace pushworks {
 
@@ -19,17 +18,16 @@ class PortfolioResult {
 
     bool stopped() const { return stop_; }
     // Publishes the progress of the strategy at work and the sums of all; ends the run at a limit.
-    void report(const Strategy& strategy, const MemberCounts& total);
+    void report(const Strategy& strategy, const SearchCounts& total);
     // Ends the run with the strategy's solution. Only a verified one may stop the others; any other is a
     // defect of its member, counted and not used: false.
     bool accept(const Strategy& strategy);
     // Ends the run without a solution, unless it has ended: an interrupted search proves nothing.
     void end(Status status, const char* strategy);
     // The result of a run that has ended; of a solution, loops are removed first.
-    SearchResult finish(const MemberCounts& total, bool out_of_memory);
+    SearchResult finish(const SearchCounts& total, bool out_of_memory);
 
  private:
-    void set(const MemberCounts& total);
     void halt(Status status);
     bool is_optimal() const;
     std::string without_loops(const std::string& moves) const;

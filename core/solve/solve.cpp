@@ -70,10 +70,8 @@ SearchResult run_algorithm(const LevelSpec& spec, const SearchOptions& options, 
     }
     const Board& board = *judged;
     if (!board.unreachable_boxes_are_home()) return settled(Status::unsolvable, "reach");
-    const auto boxes = board.start_boxes();
-    if (std::all_of(boxes.begin(), boxes.end(), [&](Square box) { return board.is_goal(box); }))
-        return settled(Status::solved, "start");
-    if (board.goals().size() < boxes.size()) return settled(Status::unsolvable, "reach");
+    if (board.are_goals(board.start_boxes())) return settled(Status::solved, "start");
+    if (board.goals().size() < board.start_boxes().size()) return settled(Status::unsolvable, "reach");
     return algorithm->run(LevelContext(board), options, progress);
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "exact/expanders/child_states.hpp"
 #include "exact/expanders/node.hpp"
 #include "exact/expanders/pull_expander.hpp"
 #include "exact/expanders/push_expander.hpp"
@@ -21,17 +22,18 @@ class BothEnds final : public WatchedSearch {
         : WatchedSearch(context),
           pushes_(context, HeuristicKind::zero, rules),
           pulls_(context, HeuristicKind::zero),
-          sides_{Side(pushes_), Side(pulls_)} {
+          sides_{Side(pushes_), Side(pulls_)},
+          states_(pushes_.format()) {
         for (Side& side : sides_)
             for (const Root& root : side.expander->roots()) {
-                const auto slot = side.insert(root.state.data());
+                const auto slot = side.table.insert(root.state.data());
                 if (!slot.inserted) continue;
                 side.table.set_payload(slot.handle, {kNoHandle, 0, 0});
                 side.next.push_back(slot.handle);
                 waits(root.state.data());
             }
         for (const Handle root : sides_[0].next)
-            if (const Handle there = sides_[1].find(sides_[0].table.state(root)); there != kNoHandle)
+            if (const Handle there = sides_[1].table.find(sides_[0].table.state(root)); there != kNoHandle)
                 meet(root, there);
         for (Side& side : sides_) side.level.swap(side.next);
     }
@@ -39,13 +41,6 @@ class BothEnds final : public WatchedSearch {
  private:
     struct Side {
         explicit Side(Expander& the_expander) : expander(&the_expander), table(the_expander.format()) {}
-        NodeTable::Slot insert(const std::uint8_t* state) {
-            return table.insert(state, expander->format().hash(state));
-        }
-        Handle find(const std::uint8_t* state) const {
-            return table.find(state, expander->format().hash(state));
-        }
-
         Expander* expander;
         NodeTable table;
         Vector<Handle> level, next;
@@ -76,16 +71,14 @@ class BothEnds final : public WatchedSearch {
         own.expander->load(state);
         own.expander->expand(children_);
         if (back) in_order_of_pushes();
-        const PackedFormat& format = own.expander->format();
-        packed_.resize(format.bytes());
         for (const Child& child : children_) {
-            format.pack_move(state, child.from, child.to, child.player, packed_.data());
-            const auto slot = own.insert(packed_.data());
+            const std::uint8_t* const packed = states_.pack(state, child);
+            const auto slot = own.table.insert(packed);
             if (!slot.inserted) continue;
             own.table.set_payload(slot.handle, {handle, with_one_push(cost), 0});
             own.next.push_back(slot.handle);
-            waits(packed_.data());
-            if (const Handle there = other.find(packed_.data()); there != kNoHandle)
+            waits(packed);
+            if (const Handle there = other.table.find(packed); there != kNoHandle)
                 return back ? meet(there, slot.handle) : meet(slot.handle, there);
         }
     }
@@ -108,7 +101,7 @@ class BothEnds final : public WatchedSearch {
     std::array<Side, 2> sides_;
     int turn_ = 0;  // whose level is being expanded
     Vector<Child> children_;
-    Vector<std::uint8_t> packed_;
+    ChildStates states_;
 };
 
 }  // namespace

@@ -35,7 +35,7 @@ class FeatureSearch final : public WatchedSearch {
         occupy(kFree);
         const std::uint32_t estimate = bound_.load(position_, position_.player());
         if (estimate >= PushBound::kDeadlocked) return;
-        const Handle root = table_.insert(packed_.data(), format_.hash(packed_.data())).handle;
+        const Handle root = table_.insert(packed_.data()).handle;
         table_.set_payload(root, {kNoHandle, 0, 0, kNoSquare, kNoSquare, kNoSquare});
         wait(root, features(), estimate);
         turn_ = cells_.end();
@@ -89,7 +89,7 @@ class FeatureSearch final : public WatchedSearch {
         format_.pack_move(table_.state(handle), macro.from, macro.to, macro.player, packed_.data());
         const std::uint32_t estimate = bound_.after(position_.index_at(macro.from), macro.to, macro.player);
         if (estimate >= PushBound::kDeadlocked) return;
-        const auto slot = table_.insert(packed_.data(), format_.hash(packed_.data()));
+        const auto slot = table_.insert(packed_.data());
         if (!slot.inserted) return;
         const Features after{before.packed - board().is_goal(macro.from) + board().is_goal(macro.to),
                              macro.regions};

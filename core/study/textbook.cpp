@@ -4,6 +4,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "exact/expanders/child_states.hpp"
 #include "exact/expanders/node.hpp"
 #include "exact/expanders/push_expander.hpp"
 #include "level/open_list.hpp"
@@ -16,7 +17,10 @@ namespace {
 class ForwardSearch : public WatchedSearch {
  protected:
     ForwardSearch(const LevelContext& context, HeuristicKind heuristic, const RuleSet& rules)
-        : WatchedSearch(context), expander_(context, heuristic, rules), unpacked_(board()) {}
+        : WatchedSearch(context),
+          expander_(context, heuristic, rules),
+          states_(expander_.format()),
+          unpacked_(board()) {}
 
     const PackedFormat& format() const { return expander_.format(); }
     // Expands a state: what can follow is then in children_.
@@ -26,15 +30,9 @@ class ForwardSearch : public WatchedSearch {
         expander_.load(state);
         expander_.expand(children_);
     }
-    // A child of the state as it is stored; valid until the next call.
-    const std::uint8_t* pack(const std::uint8_t* state, const Child& child) {
-        packed_.resize(format().bytes());
-        format().pack_move(state, child.from, child.to, child.player, packed_.data());
-        return packed_.data();
-    }
     bool is_goal(const std::uint8_t* state) {
         format().unpack(state, unpacked_);
-        return solved(board(), unpacked_);
+        return unpacked_.solved();
     }
     void found(const Vector<const std::uint8_t*>& path) {
         solved_by(forward_pushes(board(), format(), path));
@@ -42,9 +40,9 @@ class ForwardSearch : public WatchedSearch {
 
     PushExpander expander_;
     Vector<Child> children_;
+    ChildStates states_;
 
  private:
-    Vector<std::uint8_t> packed_;
     Position unpacked_;
 };
 
@@ -54,7 +52,6 @@ class TableSearch : public ForwardSearch {
     TableSearch(const LevelContext& context, HeuristicKind heuristic, const RuleSet& rules)
         : ForwardSearch(context, heuristic, rules), table_(format()) {}
 
-    NodeTable::Slot insert(const std::uint8_t* state) { return table_.insert(state, format().hash(state)); }
     void found_at(Handle handle) { found(path_to(table_, handle)); }
 
     NodeTable table_;
@@ -66,7 +63,7 @@ class BreadthFirst final : public TableSearch {
     BreadthFirst(const LevelContext& context, const RuleSet& rules)
         : TableSearch(context, HeuristicKind::zero, rules) {
         for (const Root& root : expander_.roots()) {
-            reach(insert(root.state.data()).handle, kNoHandle, 0);
+            reach(table_.insert(root.state.data()).handle, kNoHandle, 0);
             if (is_goal(root.state.data())) found_at(queue_.front());
         }
     }
@@ -86,7 +83,7 @@ class BreadthFirst final : public TableSearch {
         takes(state);
         expand(state, cost);
         for (const Child& child : children_) {
-            const auto slot = insert(pack(state, child));
+            const auto slot = table_.insert(states_.pack(state, child));
             if (!slot.inserted) continue;
             reach(slot.handle, handle, with_one_push(cost));
             if (is_goal(table_.state(slot.handle))) return found_at(slot.handle);
@@ -102,7 +99,7 @@ class DepthFirst final : public TableSearch {
     DepthFirst(const LevelContext& context, const RuleSet& rules)
         : TableSearch(context, HeuristicKind::zero, rules) {
         for (const Root& root : expander_.roots()) {
-            const Handle handle = insert(root.state.data()).handle;
+            const Handle handle = table_.insert(root.state.data()).handle;
             table_.set_payload(handle, {kNoHandle, 0, 0});
             push({handle, kNoHandle, 0});
         }
@@ -129,7 +126,7 @@ class DepthFirst final : public TableSearch {
             if (is_goal(state)) return found_at(entry.handle);
             expand(state, entry.cost);
             for (std::size_t i = children_.size(); i-- > 0;) {
-                const auto slot = insert(pack(state, children_[i]));
+                const auto slot = table_.insert(states_.pack(state, children_[i]));
                 if (slot.inserted) table_.set_payload(slot.handle, {kNoHandle, 0, 0});
                 if (!table_.payload(slot.handle).closed)
                     push({slot.handle, entry.handle, with_one_push(entry.cost)});
@@ -152,7 +149,7 @@ class BestFirstByValue final : public TableSearch {
           path_(path),
           weight_(weight) {
         for (const Root& root : expander_.roots())
-            reach(insert(root.state.data()).handle, kNoHandle, 0, root.estimate);
+            reach(table_.insert(root.state.data()).handle, kNoHandle, 0, root.estimate);
     }
 
  private:
@@ -174,7 +171,7 @@ class BestFirstByValue final : public TableSearch {
             expand(state, node.cost);
             const std::uint32_t cost = with_one_push(node.cost);
             for (const Child& child : children_) {
-                const auto slot = insert(pack(state, child));
+                const auto slot = table_.insert(states_.pack(state, child));
                 if (slot.inserted || table_.payload(slot.handle).cost > cost)
                     reach(slot.handle, handle, cost, child.estimate);
             }
@@ -228,14 +225,14 @@ class Deepening final : public ForwardSearch {
         cut_ = kNothing;
         ++dive_;
         for (const Root& root : roots_) {  // there is one
-            const Handle handle = table_.insert(root.state.data(), format().hash(root.state.data())).handle;
+            const Handle handle = table_.insert(root.state.data()).handle;
             table_.set_payload(handle, {0, 0, true});
             descend(handle, 0);
         }
     }
     // Goes on to a child; false when it is beyond the bound, or known.
     bool enter(const Level& above, const Child& child) {
-        const std::uint8_t* const packed = pack(table_.state(above.handle), child);
+        const std::uint8_t* const packed = states_.pack(table_.state(above.handle), child);
         const std::uint64_t hash = format().hash(packed);
         const Handle known = table_.find(packed, hash);
         if (known != kNoHandle && table_.payload(known).on_path) return false;

@@ -26,8 +26,7 @@ Features FeatureCounter::of(const Position& position) {
 
 Vector<Features> features_along(const Board& board, const std::string& lurd) {
     FeatureCounter counter(board);
-    Position position(board);
-    position.assign(board.start_boxes(), board.start_player());
+    Position position = Position::start(board);
     Vector<Features> found{counter.of(position)};
     play(board, position, lurd, [&](const Push&, int) { found.push_back(counter.of(position)); });
     return found;

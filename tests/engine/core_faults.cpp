@@ -199,9 +199,7 @@ class Wrong final : public Strategy {
     const char* name() const override { return "wrong"; }
     Outcome advance(std::uint64_t) override { return Outcome::solved; }
     std::string moves() const override { return "u"; }
-    std::uint64_t expanded() const override { return 0; }
-    std::uint64_t generated() const override { return 0; }
-    std::uint64_t stored() const override { return 0; }
+    SearchCounts counts() const override { return {}; }
 };
 const RegisteredStrategies registered([]() -> Vector<StrategyKind> {
     return {{"wrong",

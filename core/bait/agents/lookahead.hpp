@@ -37,8 +37,7 @@ class DepthLimitedPlayer final : public Player<W> {
     }
     // False when the position was searched with as many moves left.
     bool remember(NodeStore& searched, const Scene<W>& scene, int left) {
-        bool added = false;
-        const NodeId node = searched.find_or_add(this->pack(scene), added);
+        const auto [node, added] = searched.find_or_add(this->pack(scene));
         NodeInfo& info = searched.info(node);
         if (!added && info.cost >= left) return false;
         info.cost = left;
@@ -155,8 +154,7 @@ class WidthPlayer final : public Player<W> {
         novelty_.emplace(count_of_facts(), width);
         queue_.clear();
         head_ = 0;
-        bool added = false;
-        queue_.push_back(best_ = nodes_->find_or_add(this->pack(this->scene_), added));
+        queue_.push_back(best_ = nodes_->find_or_add(this->pack(this->scene_)).node);
         novelty_->is_new(facts_of(this->scene_));
         best_value_ = start_value_ = value(this->scene_, this->distance(this->scene_));
     }
@@ -171,8 +169,7 @@ class WidthPlayer final : public Player<W> {
         this->ticks_.children(this->unpack(nodes_->state(node)), [&](int move, const Scene<W>& child) {
             const int distance = this->distance(child);
             if (distance >= kDeadlocked || !novelty_->is_new(facts_of(child))) return;
-            bool added = false;
-            const NodeId after = nodes_->find_or_add(this->pack(child), added);
+            const auto [after, added] = nodes_->find_or_add(this->pack(child));
             if (!added) return;
             nodes_->info(after).parent = node;
             nodes_->info(after).move = static_cast<std::uint8_t>(move);

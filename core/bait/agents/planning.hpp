@@ -43,8 +43,7 @@ template <int W>
 class DepthFirstPlayer final : public PlanningPlayer<W> {
  public:
     DepthFirstPlayer(const Position& position, std::uint64_t seed) : PlanningPlayer<W>(position, seed) {
-        bool added = false;
-        stack_.push_back({this->nodes_.find_or_add(this->pack(this->scene_), added), kNoNode, 0});
+        stack_.push_back({this->nodes_.find_or_add(this->pack(this->scene_)).node, kNoNode, 0});
     }
 
  private:
@@ -70,8 +69,7 @@ class DepthFirstPlayer final : public PlanningPlayer<W> {
             ++this->expanded_;
             const std::size_t first = stack_.size();
             this->ticks_.children(scene, [&](int move, const Scene<W>& child) {
-                bool added = false;
-                const NodeId node = this->nodes_.find_or_add(this->pack(child), added);
+                const NodeId node = this->nodes_.find_or_add(this->pack(child)).node;
                 if (!this->nodes_.info(node).expanded) stack_.push_back({node, entry.node, move});
             });
             std::reverse(stack_.begin() + static_cast<std::ptrdiff_t>(first), stack_.end());
@@ -90,8 +88,7 @@ class GreedyPlayer final : public PlanningPlayer<W> {
  public:
     GreedyPlayer(const Position& position, std::uint64_t seed)
         : PlanningPlayer<W>(position, seed), worth_(this->terrain_, kReport) {
-        bool added = false;
-        const NodeId root = this->nodes_.find_or_add(this->pack(this->scene_), added);
+        const NodeId root = this->nodes_.find_or_add(this->pack(this->scene_)).node;
         waiting_[-worth_.of(this->scene_)].push_back({root, 0});
     }
 
@@ -117,8 +114,7 @@ class GreedyPlayer final : public PlanningPlayer<W> {
             ++this->expanded_;
             this->ticks_.children(scene, [&](int move, const Scene<W>& child) {
                 if (this->is_deadlocked(child)) return;
-                bool added = false;
-                const NodeId node = this->nodes_.find_or_add(this->pack(child), added);
+                const auto [node, added] = this->nodes_.find_or_add(this->pack(child));
                 NodeInfo& info = this->nodes_.info(node);
                 if (!added && info.cost <= entry.cost + 1) return;
                 info.parent = entry.node;

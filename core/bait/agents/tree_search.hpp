@@ -54,8 +54,7 @@ class TreePlayer final : public Player<W> {
         return most_promising(root);
     }
     NodeId node_of(const Scene<W>& scene) {
-        bool added = false;
-        const NodeId node = nodes_->find_or_add(this->pack(scene), added);
+        const auto [node, added] = nodes_->find_or_add(this->pack(scene));
         if (added) known_.emplace_back();
         return node;
     }

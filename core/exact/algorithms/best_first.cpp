@@ -10,20 +10,21 @@ constexpr std::uint64_t kMostKey = 0xFFFFFFFF;  // of the open list
 
 }  // namespace
 
-BestFirst::BestFirst(const Board& board, Expander& expander, BestFirstOrder order,
+BestFirst::BestFirst(const Board& board, std::unique_ptr<Expander> expander, BestFirstOrder order,
                      const SearchOptions& options, Progress& progress)
     : board_(&board),
-      expander_(&expander),
+      expander_(std::move(expander)),
       order_(order),
       scale_(options.objective),
       monitor_(options, progress),
-      table_(expander.format()) {
-    for (const Root& root : expander.roots()) {
-        const auto slot = table_.insert(root.state.data(), expander.format().hash(root.state.data()));
-        table_.set_payload(slot.handle, {kNoHandle, 0, 0});
-        open_.push(key(0, root.estimate), slot.handle);
+      table_(expander_->format()),
+      states_(expander_->format()) {
+    for (const Root& root : expander_->roots()) {
+        const Handle handle = table_.insert(root.state.data()).handle;
+        table_.set_payload(handle, {kNoHandle, 0, 0});
+        open_.push(key(0, root.estimate), handle);
     }
-    expander.set_filter(this);
+    expander_->set_filter(this);
 }
 
 std::uint64_t BestFirst::key(std::uint32_t cost, std::uint32_t estimate) const {
@@ -90,10 +91,7 @@ bool BestFirst::advance(std::uint64_t nodes) {
 }
 
 bool BestFirst::useless(const Child& child) {
-    const PackedFormat& format = expander_->format();
-    packed_.resize(format.bytes());
-    format.pack_move(table_.state(at_), child.from, child.to, child.player, packed_.data());
-    const Handle known = table_.find(packed_.data(), format.hash(packed_.data()));
+    const Handle known = table_.find(states_.pack(table_.state(at_), child));
     if (known == kNoHandle) return false;
     if (order_.reopen && table_.payload(known).cost > at_node_.cost + child.cost) return false;
     ++result_.duplicates;
@@ -103,13 +101,10 @@ bool BestFirst::useless(const Child& child) {
 bool BestFirst::dominated(Handle handle, const Node& node) {
     dominators_.clear();
     expander_->dominators(dominators_);
-    if (dominators_.empty()) return false;
-    const PackedFormat& format = expander_->format();
-    packed_.resize(format.bytes());
     for (const Dominator& dominator : dominators_) {
         if (dominator.cost > node.cost) continue;
-        format.pack_move(table_.state(handle), kNoSquare, kNoSquare, dominator.player, packed_.data());
-        const Handle other = table_.find(packed_.data(), format.hash(packed_.data()));
+        const Child walk{kNoSquare, kNoSquare, dominator.player};
+        const Handle other = table_.find(states_.pack(table_.state(handle), walk));
         if (other == kNoHandle) continue;
         if (overflows(table_.payload(other).cost, dominator.cost, expander_->second_mask())) continue;
         const std::uint32_t cost = table_.payload(other).cost + dominator.cost;
@@ -120,16 +115,7 @@ bool BestFirst::dominated(Handle handle, const Node& node) {
 }
 
 void BestFirst::insert_children(Handle handle, const Node& node) {
-    const PackedFormat& format = expander_->format();
-    packed_.resize(children_.size() * format.bytes());
-    hashes_.resize(children_.size());
-    for (std::size_t i = 0; i < children_.size(); ++i) {
-        const Child& child = children_[i];
-        std::uint8_t* state = &packed_[i * format.bytes()];
-        format.pack_move(table_.state(handle), child.from, child.to, child.player, state);
-        hashes_[i] = format.hash(state);
-        table_.prefetch(hashes_[i]);
-    }
+    states_.pack_all(table_.state(handle), children_, table_);
     const std::uint32_t second = expander_->second_mask();
     for (std::size_t i = 0; i < children_.size(); ++i) {
         const Child& child = children_[i];
@@ -141,7 +127,7 @@ void BestFirst::insert_children(Handle handle, const Node& node) {
         const std::uint64_t value =
             std::uint64_t{cost} * order_.path + std::uint64_t{child.estimate} * order_.weight;
         overflow_ = overflow_ || overflows(cost, child.estimate, second) || value > kMostKey;
-        const auto slot = table_.insert(&packed_[i * format.bytes()], hashes_[i]);
+        const auto slot = table_.insert(states_.state(i), states_.hash(i));
         if (!slot.inserted) {
             ++result_.duplicates;
             if (!order_.reopen || table_.payload(slot.handle).cost <= cost) continue;
@@ -162,12 +148,6 @@ SearchResult BestFirst::result() {
     }
     result.seconds = monitor_.seconds();
     return result;
-}
-
-SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder order,
-                        const SearchOptions& options, Progress& progress) {
-    BestFirst search(board, expander, order, options, progress);
-    return run_to_end(search);
 }
 
 }  // namespace pushworks

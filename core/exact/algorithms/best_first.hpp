@@ -3,6 +3,7 @@
 #pragma once
 
 #include "exact/algorithms/stepwise.hpp"
+#include "exact/expanders/child_states.hpp"
 #include "exact/expanders/cost.hpp"
 #include "exact/expanders/expander.hpp"
 #include "exact/expanders/node.hpp"
@@ -23,17 +24,16 @@ struct BestFirstOrder {
 
 class BestFirst final : public Stepwise, private Filter {
  public:
-    // `board` and `expander` must outlive the search.
-    BestFirst(const Board& board, Expander& expander, BestFirstOrder order, const SearchOptions& options,
-              Progress& progress);
+    // `board` must outlive the search.
+    BestFirst(const Board& board, std::unique_ptr<Expander> expander, BestFirstOrder order,
+              const SearchOptions& options, Progress& progress);
 
     bool advance(std::uint64_t nodes) override;
     int lower_bound() const override;
-    std::uint64_t expanded() const override { return result_.expanded; }
-    std::uint64_t generated() const { return result_.generated; }
-    std::uint64_t stored() const { return table_.size(); }
+    SearchCounts counts() const override {
+        return {result_.expanded, result_.generated, table_.size(), result_.duplicates};
+    }
     SearchResult result() override;
-    ~BestFirst() override { expander_->set_filter(nullptr); }
     BestFirst(const BestFirst&) = delete;
     BestFirst& operator=(const BestFirst&) = delete;
 
@@ -45,7 +45,7 @@ class BestFirst final : public Stepwise, private Filter {
     void insert_children(Handle handle, const Node& node);
 
     const Board* board_;
-    Expander* expander_;
+    std::unique_ptr<Expander> expander_;
     BestFirstOrder order_;
     CostScale scale_;
     LimitMonitor monitor_;
@@ -60,11 +60,7 @@ class BestFirst final : public Stepwise, private Filter {
     bool over_ = false;
     Vector<Child> children_;
     Vector<Dominator> dominators_;
-    Vector<std::uint8_t> packed_;
-    Vector<std::uint64_t> hashes_;
+    ChildStates states_;
 };
-
-SearchResult best_first(const Board& board, Expander& expander, BestFirstOrder order,
-                        const SearchOptions& options, Progress& progress);
 
 }  // namespace pushworks

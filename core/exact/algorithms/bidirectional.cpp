@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "exact/expanders/child_states.hpp"
 #include "exact/expanders/node.hpp"
 #include "level/open_list.hpp"
 #include "level/push_parity.hpp"
@@ -15,47 +16,41 @@ constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 // One of the two searches.
 struct End {
-    explicit End(RegionExpander& the_expander) : expander(&the_expander), table(the_expander.format()) {}
+    explicit End(std::unique_ptr<RegionExpander> the_expander)
+        : expander(std::move(the_expander)), table(expander->format()) {}
 
-    void add(const std::uint8_t* state, std::uint64_t hash, Node node, std::uint32_t estimate,
-             std::uint32_t reverse) {
-        const auto slot = table.insert(state, hash);
-        table.set_payload(slot.handle, node);
-        open.push(OpenList::key(2 * node.cost + estimate - reverse, estimate), slot.handle);
+    void reach(Handle handle, const Node& node, std::uint32_t estimate, std::uint32_t reverse) {
+        table.set_payload(handle, node);
+        open.push(OpenList::key(2 * node.cost + estimate - reverse, estimate), handle);
     }
     std::uint32_t bound() const { return open.least_cost(); }
 
-    RegionExpander* expander;
+    std::unique_ptr<RegionExpander> expander;
     NodeTable table;
     OpenList open;
 };
 
 class Bidirectional final : public Stepwise, private Filter {
  public:
-    Bidirectional(PushExpander& forward, PullExpander& backward, const Board& board,
-                  const SearchOptions& options, Progress& progress)
+    Bidirectional(BothWays expanders, const Board& board, const SearchOptions& options, Progress& progress)
         : board_(board),
-          format_(forward.format()),
-          ends_{End(forward), End(backward)},
+          format_(expanders.forward->format()),
+          ends_{End(std::move(expanders.forward)), End(std::move(expanders.backward))},
           monitor_(options, progress),
-          parity_(board) {
-        start();
-        forward.set_filter(this);
-        backward.set_filter(this);
-    }
-    ~Bidirectional() override {
-        for (End& end : ends_) end.expander->set_filter(nullptr);
+          parity_(board),
+          states_(format_) {
+        for (End& end : ends_) start(end);
     }
     Bidirectional(const Bidirectional&) = delete;
     Bidirectional& operator=(const Bidirectional&) = delete;
 
     bool advance(std::uint64_t nodes) override;
     int lower_bound() const override { return result_.lower_bound; }
-    std::uint64_t expanded() const override { return result_.expanded; }
+    SearchCounts counts() const override { return result_; }
     SearchResult result() override;
 
  private:
-    void start();
+    void start(End& end);
     bool useless(const Child& child) override;
     void expand(End& end, End& other);
     // Remembers the cheapest path through a state known to both ends.
@@ -79,16 +74,13 @@ class Bidirectional final : public Stepwise, private Filter {
     Handle at_ = kNoHandle;
     std::uint32_t at_cost_ = 0;
     Vector<Child> children_;
-    Vector<std::uint8_t> packed_;
-    Vector<std::uint64_t> hashes_;
+    ChildStates states_;
 };
 
-void Bidirectional::start() {
-    for (End& end : ends_) {
-        for (const Root& root : end.expander->roots())
-            end.add(root.state.data(), format_.hash(root.state.data()), {kNoHandle, 0, 0}, root.estimate,
-                    root.reverse);
-    }
+void Bidirectional::start(End& end) {
+    for (const Root& root : end.expander->roots())
+        end.reach(end.table.insert(root.state.data()).handle, {kNoHandle, 0, 0}, root.estimate, root.reverse);
+    end.expander->set_filter(this);
 }
 
 int Bidirectional::bound_now() const {
@@ -106,9 +98,7 @@ void Bidirectional::meet(const End& end, Handle handle, std::uint32_t cost, cons
 }
 
 bool Bidirectional::useless(const Child& child) {
-    packed_.resize(format_.bytes());
-    format_.pack_move(at_end_->table.state(at_), child.from, child.to, child.player, packed_.data());
-    const Handle known = at_end_->table.find(packed_.data(), format_.hash(packed_.data()));
+    const Handle known = at_end_->table.find(states_.pack(at_end_->table.state(at_), child));
     if (known == kNoHandle || at_end_->table.payload(known).cost > at_cost_ + child.cost) return false;
     ++result_.duplicates;
     return true;
@@ -124,7 +114,7 @@ void Bidirectional::expand(End& end, End& other) {
     // forwards a corral postpones pushes outside it, so a state may be settled there at more than its cost.
     const std::uint8_t* state = end.table.state(handle);
     if (&end == &ends_[0]) {
-        const Handle there = other.table.find(state, format_.hash(state));
+        const Handle there = other.table.find(state);
         if (there != kNoHandle && other.table.payload(there).closed) return;
     }
     ++result_.expanded;
@@ -134,41 +124,25 @@ void Bidirectional::expand(End& end, End& other) {
     children_.clear();
     end.expander->load(state);
     result_.generated += end.expander->expand(children_);
-    packed_.resize(children_.size() * format_.bytes());
-    hashes_.resize(children_.size());
-    for (std::size_t i = 0; i < children_.size(); ++i) {
-        const Child& child = children_[i];
-        std::uint8_t* packed = &packed_[i * format_.bytes()];
-        format_.pack_move(state, child.from, child.to, child.player, packed);
-        hashes_[i] = format_.hash(packed);
-        end.table.prefetch(hashes_[i]);
-        other.table.prefetch(hashes_[i]);
-    }
+    states_.pack_all(state, children_, end.table, other.table);
     const std::uint32_t cost = with_one_push(node.cost);
     for (std::size_t i = 0; i < children_.size(); ++i) {
         const Child& child = children_[i];
         if (best_ != kNone && cost + child.estimate >= best_) continue;
-        const std::uint8_t* packed = &packed_[i * format_.bytes()];
-        const auto slot = end.table.insert(packed, hashes_[i]);
+        const auto slot = end.table.insert(states_.state(i), states_.hash(i));
         if (!slot.inserted) {
             ++result_.duplicates;
             if (end.table.payload(slot.handle).cost <= cost) continue;
         }
-        end.table.set_payload(slot.handle, {handle, cost, 0});
-        end.open.push(OpenList::key(2 * cost + child.estimate - child.reverse, child.estimate), slot.handle);
-        const Handle found = other.table.find(packed, hashes_[i]);
+        end.reach(slot.handle, {handle, cost, 0}, child.estimate, child.reverse);
+        const Handle found = other.table.find(states_.state(i), states_.hash(i));
         if (found != kNoHandle) meet(end, slot.handle, cost, other, found);
     }
 }
 
 void Bidirectional::write_solution(SearchResult& result) {
-    Vector<Push> pushes = ends_[0].expander->pushes_of(path_to(ends_[0].table, meeting_[0]));
-    const Vector<Push> rest = ends_[1].expander->pushes_of(path_to(ends_[1].table, meeting_[1]));
-    pushes.insert(pushes.end(), rest.begin(), rest.end());
-    result.moves = moves_of(board_, pushes);
-    result.optimal = true;
-    result.lower_bound = static_cast<int>(pushes.size());
-    result.details["backward pushes"] = static_cast<double>(rest.size());
+    write_meeting(board_, ends_[0].expander->pushes_of(path_to(ends_[0].table, meeting_[0])),
+                  ends_[1].expander->pushes_of(path_to(ends_[1].table, meeting_[1])), result);
 }
 
 bool Bidirectional::advance(std::uint64_t nodes) {
@@ -208,15 +182,18 @@ SearchResult Bidirectional::result() {
 
 }  // namespace
 
-std::unique_ptr<Stepwise> make_bidirectional(PushExpander& forward, PullExpander& backward,
-                                             const Board& board, const SearchOptions& options,
-                                             Progress& progress) {
-    return std::make_unique<Bidirectional>(forward, backward, board, options, progress);
+std::unique_ptr<Stepwise> make_bidirectional(BothWays expanders, const Board& board,
+                                             const SearchOptions& options, Progress& progress) {
+    return std::make_unique<Bidirectional>(std::move(expanders), board, options, progress);
 }
 
-SearchResult bidirectional(PushExpander& forward, PullExpander& backward, const Board& board,
-                           const SearchOptions& options, Progress& progress) {
-    return run_to_end(*make_bidirectional(forward, backward, board, options, progress));
+void write_meeting(const Board& board, Vector<Push> pushes, const Vector<Push>& rest, SearchResult& result) {
+    result.details["backward pushes"] = static_cast<double>(rest.size());
+    pushes.insert(pushes.end(), rest.begin(), rest.end());
+    result.status = Status::solved;
+    result.moves = moves_of(board, pushes);
+    result.optimal = true;
+    result.lower_bound = static_cast<int>(pushes.size());
 }
 
 }  // namespace pushworks

@@ -9,25 +9,23 @@
 
 #include <memory>
 
+#include "exact/algorithms/make_expander.hpp"
 #include "exact/algorithms/stepwise.hpp"
-#include "exact/expanders/pull_expander.hpp"
-#include "exact/expanders/push_expander.hpp"
 
 namespace pushworks {
 
-// The expanders must estimate both ways (want_reverse) and outlive the search.
-std::unique_ptr<Stepwise> make_bidirectional(PushExpander& forward, PullExpander& backward,
-                                             const Board& board, const SearchOptions& options,
-                                             Progress& progress);
+// `board` must outlive the search.
+std::unique_ptr<Stepwise> make_bidirectional(BothWays expanders, const Board& board,
+                                             const SearchOptions& options, Progress& progress);
 
-SearchResult bidirectional(PushExpander& forward, PullExpander& backward, const Board& board,
-                           const SearchOptions& options, Progress& progress);
+// The result of a shortest solution: its pushes forwards, and from where they met the pulls on.
+void write_meeting(const Board& board, Vector<Push> pushes, const Vector<Push>& rest, SearchResult& result);
 
 enum class BackwardOrder : std::uint8_t { best_first, breadth_first };
 
 // The same with the two directions in two threads. Backwards the order may also be breadth-first; forwards is
 // then plain A*.
-SearchResult bidirectional_threads(PushExpander& forward, PullExpander& backward, const Board& board,
-                                   BackwardOrder order, const SearchOptions& options, Progress& progress);
+SearchResult bidirectional_threads(BothWays expanders, const Board& board, BackwardOrder order,
+                                   const SearchOptions& options, Progress& progress);
 
 }  // namespace pushworks

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "exact/expanders/child_states.hpp"
 #include "exact/expanders/cost.hpp"
 #include "exact/expanders/node.hpp"
 #include "run/limit_monitor.hpp"
@@ -25,12 +26,11 @@ class Deepening {
               Progress& progress)
         : board_(board),
           expander_(expander),
-          format_(expander.format()),
           plan_(plan),
           scale_(options.objective),
           monitor_(options, progress),
-          table_(format_),
-          packed_(format_.bytes()),
+          table_(expander.format()),
+          states_(expander.format()),
           roots_(expander.roots()) {}
 
     SearchResult run() {
@@ -69,9 +69,8 @@ class Deepening {
         cut_ = kNothingCut;
         for (const Root& root : roots_) {
             if (!within_limit(0, root.estimate)) continue;
-            const auto slot = table_.insert(root.state.data(), format_.hash(root.state.data()));
-            table_.set_payload(slot.handle, {kNoHandle, 0, round_});
-            stack_.push_back(slot.handle);
+            stack_.push_back(table_.insert(root.state.data()).handle);
+            table_.set_payload(stack_.back(), {kNoHandle, 0, round_});
         }
         while (!stack_.empty()) {
             result_.stored = table_.size();
@@ -100,8 +99,7 @@ class Deepening {
             }
             overflow_ = overflow_ || overflows(total, child.estimate, second);
             if (!within_limit(total, child.estimate)) continue;
-            format_.pack_move(table_.state(handle), child.from, child.to, child.player, packed_.data());
-            const auto slot = table_.insert(packed_.data(), format_.hash(packed_.data()));
+            const auto slot = table_.insert(states_.pack(table_.state(handle), child));
             if (!slot.inserted) {
                 const Visit visit = table_.payload(slot.handle);
                 if (visit.round == round_) ++result_.duplicates;
@@ -131,7 +129,6 @@ class Deepening {
 
     const Board& board_;
     Expander& expander_;
-    const PackedFormat& format_;
     DeepeningPlan plan_;
     CostScale scale_;
     LimitMonitor monitor_;
@@ -139,7 +136,7 @@ class Deepening {
     StateTable<Visit> table_;
     Vector<Handle> stack_;
     Vector<Child> children_;
-    Vector<std::uint8_t> packed_;
+    ChildStates states_;
     Vector<Root> roots_;
     std::uint32_t round_ = 0;
     std::uint32_t limit_ = kNothingCut;  // of this round

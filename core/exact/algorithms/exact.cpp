@@ -35,7 +35,7 @@ class SuccessiveHalving {
         std::unique_ptr<Stepwise> search;
     };
 
-    void start_forward();
+    void start(const char* name, std::unique_ptr<Expander> expander);
     void start_others();
     // Runs a search for so many positions, within the node limit of the whole run.
     bool advance(Runner& runner, std::uint64_t nodes);
@@ -48,8 +48,7 @@ class SuccessiveHalving {
     Progress& progress_;
     std::uint64_t expanded_ = 0;
     Status stopped_ = Status::not_found;  // the limit that a search ran into in the midst of a step
-    SearchResult dropped_;                // statistics of the searches that were given up
-    Vector<std::unique_ptr<Expander>> expanders_;
+    SearchCounts dropped_;                // of the searches that were given up
     Vector<Runner> runners_;
 };
 
@@ -59,44 +58,30 @@ SearchOptions SuccessiveHalving::options_now() const {
     return options;
 }
 
-void SuccessiveHalving::start_forward() {
-    const Switches switches(options_);
-    auto pushes = std::make_unique<PushExpander>(context_, switches.heuristic(), switches.rules());
-    pushes->want_patterns(switches.patterns());
-    expanders_.push_back(std::move(pushes));
-    runners_.push_back({"forward", std::make_unique<BestFirst>(board_, *expanders_.back(), BestFirstOrder{},
-                                                               options_now(), progress_)});
+void SuccessiveHalving::start(const char* name, std::unique_ptr<Expander> expander) {
+    runners_.push_back({name, std::make_unique<BestFirst>(board_, std::move(expander), BestFirstOrder{},
+                                                          options_now(), progress_)});
 }
 
 void SuccessiveHalving::start_others() {
     if (!PullExpander::possible(board_)) return;
-    const Switches switches(options_);
-    const HeuristicKind kind = switches.heuristic();
-    auto forward = std::make_unique<PushExpander>(context_, kind, switches.rules());
-    auto backward = std::make_unique<PullExpander>(context_, kind);
-    forward->want_reverse(kind, context_.from_starts());
-    backward->want_reverse(kind, context_.to_goals());
-    runners_.push_back(
-        {"both ends", make_bidirectional(*forward, *backward, board_, options_now(), progress_)});
-    expanders_.push_back(std::move(forward));
-    expanders_.push_back(std::move(backward));
-    expanders_.push_back(std::make_unique<PullExpander>(context_, kind));
-    runners_.push_back({"backward", std::make_unique<BestFirst>(board_, *expanders_.back(), BestFirstOrder{},
-                                                                options_now(), progress_)});
+    runners_.push_back({"both ends", make_bidirectional(make_both_ways(context_, options_), board_,
+                                                        options_now(), progress_)});
+    start("backward", std::make_unique<PullExpander>(context_, Switches(options_).heuristic()));
 }
 
 bool SuccessiveHalving::advance(Runner& runner, std::uint64_t nodes) {
     progress_.strategy.store(runner.name, std::memory_order_relaxed);
     const std::uint64_t limit = options_.limits.nodes;
     const std::uint64_t left = limit == 0 ? Stepwise::kToTheEnd : limit - expanded_;
-    const std::uint64_t before = runner.search->expanded();
+    const std::uint64_t before = runner.search->counts().expanded;
     bool over = false;
     try {
         over = runner.search->advance(std::min(nodes, left));
     } catch (...) {
         stopped_ = limit_reached();
     }
-    expanded_ += runner.search->expanded() - before;
+    expanded_ += runner.search->counts().expanded - before;
     return over || stopped_ != Status::not_found || (limit != 0 && expanded_ >= limit);
 }
 
@@ -109,38 +94,30 @@ SearchResult SuccessiveHalving::finish(Runner& runner) {
     result.strategy = std::string("exact, ") + runner.name;
     for (const Runner& other : runners_) {
         if (&other == &runner) continue;
-        const SearchResult rest = other.search->result();
-        dropped_.generated += rest.generated;
-        dropped_.duplicates += rest.duplicates;
-        dropped_.stored += rest.stored;
-        result.lower_bound = std::max(result.lower_bound, rest.lower_bound);
+        dropped_ += other.search->counts();
+        result.lower_bound = std::max(result.lower_bound, other.search->lower_bound());
     }
+    result.counts() += dropped_;
     result.expanded = expanded_;
-    result.generated += dropped_.generated;
-    result.duplicates += dropped_.duplicates;
-    result.stored += dropped_.stored;
     result.seconds = Budget::current().seconds();
     return result;
 }
 
 SearchResult SuccessiveHalving::run() {
-    start_forward();
+    start("forward", make_push_expander(context_, options_));
     if (advance(runners_.front(), kAlone)) return finish(runners_.front());
     start_others();
     for (const std::uint64_t budget : kRounds) {
         if (runners_.size() == 1) break;
         for (Runner& runner : runners_) {
-            const std::uint64_t done = runner.search->expanded();
+            const std::uint64_t done = runner.search->counts().expanded;
             if (budget > done && advance(runner, budget - done)) return finish(runner);
         }
         const auto worst =
             std::min_element(runners_.rbegin(), runners_.rend(), [](const Runner& a, const Runner& b) {
                 return a.search->lower_bound() < b.search->lower_bound();
             });
-        const SearchResult given_up = worst->search->result();
-        dropped_.generated += given_up.generated;
-        dropped_.duplicates += given_up.duplicates;
-        dropped_.stored += given_up.stored;
+        dropped_ += worst->search->counts();
         runners_.erase(std::next(worst).base());
     }
     advance(runners_.front(), Stepwise::kToTheEnd);

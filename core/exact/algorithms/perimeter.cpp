@@ -31,7 +31,7 @@ void Perimeter::take_back(Square to, int direction, std::uint32_t cost) {
     format_.pack(position_, packed_.data());
     position_.move(index, to);
     const std::uint32_t total = scale_.sum(cost, scale_.of(1, 1));
-    const auto slot = table_.insert(packed_.data(), format_.hash(packed_.data()));
+    const auto slot = table_.insert(packed_.data());
     if (!slot.inserted && table_.payload(slot.handle).cost <= total) return;
     table_.set_payload(slot.handle, {total, 0});
     open_.push(OpenList::key(total, 0), slot.handle);
@@ -61,7 +61,7 @@ void Perimeter::advance(std::uint32_t states) {
 }
 
 std::uint32_t Perimeter::value(const std::uint8_t* state) const {
-    const Handle handle = table_.find(state, format_.hash(state));
+    const Handle handle = table_.find(state);
     return handle == kNoHandle ? least_ : std::min<std::uint32_t>(table_.payload(handle).cost, least_);
 }
 

@@ -5,8 +5,6 @@
 #include "exact/algorithms/best_first.hpp"
 #include "exact/algorithms/bidirectional.hpp"
 #include "exact/algorithms/deepening.hpp"
-#include "exact/expanders/move_expander.hpp"
-#include "exact/expanders/step_expander.hpp"
 #include "exact/threads/parallel.hpp"
 #include "run/registry.hpp"
 #include "run/switches.hpp"
@@ -28,33 +26,14 @@ SearchResult cannot_pull() {
     return result;
 }
 
-// What a textbook search runs on: steps of the player, pushes, pushes with walks, or pulls.
-std::unique_ptr<Expander> make_expander(const LevelContext& context, const SearchOptions& options) {
-    const Switches switches(options);
-    if (switches.text(switches::direction) == "backward")
-        return std::make_unique<PullExpander>(context, switches.heuristic());
-    if (switches.text(switches::granularity) == "step")
-        return std::make_unique<StepExpander>(context, options.objective, switches.heuristic(),
-                                              switches.rules());
-    if (options.objective.counts_moves()) {
-        auto moves = std::make_unique<MoveExpander>(context, options.objective, switches.heuristic(),
-                                                    switches.rules());
-        moves->want_patterns(switches.patterns());
-        return moves;
-    }
-    auto pushes = std::make_unique<PushExpander>(context, switches.heuristic(), switches.rules());
-    pushes->want_patterns(switches.patterns());
-    return pushes;
-}
-
-// A search on that. Under no objective bounds and proofs are about pushes; a search by steps counts moves
-// then and claims nothing.
+// A search on the expander asked for. Under no objective bounds and proofs are about pushes; a search by
+// steps counts moves then and claims nothing.
 template <class Run>
 SearchResult run_on_expander(const LevelContext& context, const SearchOptions& options, Run&& run) {
     const Switches switches(options);
     if (switches.text(switches::direction) == "backward" && !PullExpander::possible(context.board()))
         return cannot_pull();
-    SearchResult result = run(*make_expander(context, options));
+    SearchResult result = run(make_expander(context, options));
     if (!options.objective.proved && switches.text(switches::granularity) == "step") {
         result.optimal = false;
         result.lower_bound = 0;
@@ -64,8 +43,9 @@ SearchResult run_on_expander(const LevelContext& context, const SearchOptions& o
 
 SearchFunction in_order(BestFirstOrder order) {
     return [order](const LevelContext& context, const SearchOptions& options, Progress& progress) {
-        return run_on_expander(context, options, [&](Expander& expander) {
-            return best_first(context.board(), expander, order, options, progress);
+        return run_on_expander(context, options, [&](std::unique_ptr<Expander> expander) {
+            BestFirst search(context.board(), std::move(expander), order, options, progress);
+            return run_to_end(search);
         });
     };
 }
@@ -77,8 +57,8 @@ SearchFunction in_rounds(DeepeningPlan usual) {
             plan.first = static_cast<std::uint32_t>(Switches(options).number(switches::first));
             plan.increment = static_cast<std::uint32_t>(Switches(options).number(switches::increment));
         }
-        return run_on_expander(context, options, [&](Expander& expander) {
-            return deepening(context.board(), expander, plan, options, progress);
+        return run_on_expander(context, options, [&](std::unique_ptr<Expander> expander) {
+            return deepening(context.board(), *expander, plan, options, progress);
         });
     };
 }
@@ -105,18 +85,13 @@ SearchResult backward_astar(const LevelContext& context, const SearchOptions& op
 
 SearchResult from_both_ends(const LevelContext& context, const SearchOptions& options, Progress& progress) {
     if (!PullExpander::possible(context.board())) return cannot_pull();
-    const Switches switches(options);
-    const bool breadth_first = switches.text(switches::backward) == "bfs";
-    const HeuristicKind kind = switches.heuristic();
-    PushExpander forward(context, kind, switches.rules());
-    PullExpander backward(context, kind);
-    forward.want_reverse(kind, context.from_starts());
-    backward.want_reverse(kind, context.to_goals());
+    const bool breadth_first = Switches(options).text(switches::backward) == "bfs";
+    BothWays expanders = make_both_ways(context, options);
     if (options.threads > 1 || breadth_first)
-        return bidirectional_threads(forward, backward, context.board(),
+        return bidirectional_threads(std::move(expanders), context.board(),
                                      breadth_first ? BackwardOrder::breadth_first : BackwardOrder::best_first,
                                      options, progress);
-    return bidirectional(forward, backward, context.board(), options, progress);
+    return run_to_end(*make_bidirectional(std::move(expanders), context.board(), options, progress));
 }
 
 const RegisteredAlgorithms registered_textbook([]() -> Vector<Algorithm> {

@@ -2,18 +2,15 @@
 
 #include <algorithm>
 
+#include "level/pushes.hpp"
+
 namespace pushworks {
 
 MoveExpander::MoveExpander(const LevelContext& context, const Objective& objective, HeuristicKind heuristic,
                            RuleSet rules)
-    : context_(&context),
-      board_(&context.board()),
-      scale_(objective),
-      format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
-      position_(*board_),
+    : PlayerExpander(context, objective, heuristic, rules),
+      context_(&context),
       walk_(*board_),
-      bound_(heuristic, context, distances_for(context, heuristic)),
-      detector_(context, rules, heuristic == HeuristicKind::matching),
       informed_(heuristic != HeuristicKind::zero),
       walks_(context.walks()) {}
 
@@ -25,18 +22,8 @@ std::uint32_t MoveExpander::moves_ahead(std::uint32_t pushes, Square player) {
     return std::max(pushes, walks_.tree(visits_, nearest_));
 }
 
-Vector<Root> MoveExpander::roots() {
-    position_.assign(board_->start_boxes(), board_->start_player());
-    const std::uint32_t pushes = bound_.load(position_, board_->start_player());
-    if (pushes >= PushBound::kDeadlocked) return {};
-    Root root{Vector<std::uint8_t>(format_.bytes()),
-              scale_.of(moves_ahead(pushes, board_->start_player()), pushes)};
-    format_.pack(position_, root.state.data());
-    return {root};
-}
-
 void MoveExpander::load(const std::uint8_t* state) {
-    format_.unpack(state, position_);
+    PlayerExpander::load(state);
     measured_ = false;
 }
 
@@ -84,34 +71,25 @@ std::uint32_t MoveExpander::expand(Vector<Child>& children) {
     bound_.load(position_, position_.player());
     detector_.count_expansion();
     std::uint32_t legal = 0;
-    for (int index = 0; index < position_.count(); ++index) {
-        const Square from = position_.boxes()[index];
-        for (int direction = 0; direction < kDirections; ++direction) {
-            const Square to = board_->neighbour(from, direction);
-            const Square behind = board_->neighbour(from, opposite(direction));
-            if (position_.blocked(to) || !walk_.reaches(behind)) continue;
-            ++legal;
-            if (detector_.dead_square(to)) continue;
-            Child child{from, to, from, scale_.of(walk_.distance(behind) + 1U, 1), 0, 0};
-            if (useless(child)) continue;
-            const std::uint32_t pushes = bound_.after(index, to, from);
-            if (pushes >= PushBound::kDeadlocked) continue;
-            const std::uint32_t value = ahead(behind);
-            if (value == Perimeter::kDeadlocked) continue;
-            position_.move(index, to);
-            if (solved(*board_, position_) || !detector_.deadlocked(position_, to, from)) {
-                child.estimate = scale_.of(moves_ahead(pushes, from), pushes);
-                if (value > 0) child.estimate = std::max(child.estimate, value - scale_.of(1, 1));
-                children.push_back(child);
-            }
-            position_.move(index, from);
+    for_each_push(*board_, position_, walk_, [&](const PossiblePush& push) {
+        const auto [index, from, to, behind, direction] = push;
+        ++legal;
+        if (detector_.dead_square(to)) return;
+        Child child{from, to, from, scale_.of(walk_.distance(behind) + 1U, 1), 0, 0};
+        if (useless(child)) return;
+        const std::uint32_t pushes = bound_.after(index, to, from);
+        if (pushes >= PushBound::kDeadlocked) return;
+        const std::uint32_t value = ahead(behind);
+        if (value == Perimeter::kDeadlocked) return;
+        position_.move(index, to);
+        if (position_.solved() || !detector_.deadlocked(position_, to, from)) {
+            child.estimate = scale_.of(moves_ahead(pushes, from), pushes);
+            if (value > 0) child.estimate = std::max(child.estimate, value - scale_.of(1, 1));
+            children.push_back(child);
         }
-    }
+        position_.move(index, from);
+    });
     return legal;
-}
-
-Vector<Push> MoveExpander::pushes_of(const Vector<const std::uint8_t*>& path) {
-    return forward_pushes(*board_, format_, path);
 }
 
 }  // namespace pushworks

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "base/binomial.hpp"
+
 namespace pushworks {
 
 namespace {
 
-constexpr double kMostSolvedPositions = 20'000;
+constexpr std::uint64_t kMostSolvedPositions = 20'000;
 
 }  // namespace
 
@@ -18,11 +20,9 @@ PullExpander::PullExpander(const LevelContext& context, HeuristicKind heuristic)
 }
 
 bool PullExpander::possible(const Board& board) {
-    double count = 1;
-    const auto goals = static_cast<double>(board.goals().size());
-    const auto boxes = static_cast<double>(board.start_boxes().size());
-    for (double i = 0; i < std::min(boxes, goals - boxes); ++i) count *= (goals - i) / (i + 1);
-    return count <= kMostSolvedPositions;
+    const auto goals = static_cast<int>(board.goals().size());
+    const auto boxes = static_cast<int>(board.start_boxes().size());
+    return choose(goals, std::min(boxes, goals - boxes)) <= kMostSolvedPositions;
 }
 
 void PullExpander::add_roots_here(Vector<Root>& roots) {
@@ -78,16 +78,7 @@ std::uint32_t PullExpander::expand(Vector<Child>& children) {
 }
 
 Vector<Push> PullExpander::pushes_of(const Vector<const std::uint8_t*>& path) {
-    Vector<Push> pushes;
-    Position before(*board_);
-    Position after(*board_);
-    for (std::size_t i = path.size(); i-- > 1;) {
-        format_.unpack(path[i], before);
-        format_.unpack(path[i - 1], after);
-        const BoxMove move = moved_box(before, after);
-        pushes.push_back({move.from, direction_between(*board_, move.from, move.to)});
-    }
-    return pushes;
+    return forward_pushes(*board_, format_, {path.rbegin(), path.rend()});
 }
 
 }  // namespace pushworks

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "level/pushes.hpp"
+
 namespace pushworks {
 
 PushExpander::PushExpander(const LevelContext& context, HeuristicKind heuristic, RuleSet rules)
@@ -67,16 +69,10 @@ std::uint32_t PushExpander::expand(Vector<Child>& children) {
     const std::size_t refused = refused_;
     const bool corral = by_corrals_ && corrals_.find(position_, reach_);
     std::uint32_t legal = 0;
-    for (int index = 0; index < position_.count(); ++index) {
-        const Square from = position_.boxes()[index];
-        for (int direction = 0; direction < kDirections; ++direction) {
-            const Square to = board_->neighbour(from, direction);
-            if (position_.blocked(to) || !reach_.reaches(board_->neighbour(from, opposite(direction))))
-                continue;
-            ++legal;
-            if (!corral) push(index, from, to, children);
-        }
-    }
+    for_each_push(*board_, position_, reach_, [&](const PossiblePush& next) {
+        ++legal;
+        if (!corral) push(next.index, next.from, next.to, children);
+    });
     if (corral) {
         for (const InwardPush& inward : corrals_.pushes()) {
             const Square from = position_.boxes()[inward.index];
@@ -95,7 +91,7 @@ void PushExpander::push(int index, Square from, Square to, Vector<Child>& childr
         ++refused_;
     } else {
         // A solved position is never deadlocked; only a push onto a goal can solve it.
-        const bool done = off_goals_ == 1 && board_->is_goal(to) && solved(*board_, position_);
+        const bool done = off_goals_ == 1 && board_->is_goal(to) && position_.solved();
         if ((done || !detector_.deadlocked(position_, to, from)) && estimate(child, index, from)) {
             const std::uint32_t bound = detours_ ? detours_->after(index, to, from) : 0;
             child.estimate = std::max(child.estimate, bound);

@@ -2,25 +2,6 @@
 
 namespace pushworks {
 
-StepExpander::StepExpander(const LevelContext& context, const Objective& objective, HeuristicKind heuristic,
-                           RuleSet rules)
-    : board_(&context.board()),
-      // Without an objective a step is what counts.
-      scale_(objective.proved ? objective : objective_named("moves")),
-      format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
-      position_(*board_),
-      bound_(heuristic, context, distances_for(context, heuristic)),
-      detector_(context, rules, heuristic == HeuristicKind::matching) {}
-
-Vector<Root> StepExpander::roots() {
-    position_.assign(board_->start_boxes(), board_->start_player());
-    const std::uint32_t pushes = bound_.load(position_, board_->start_player());
-    if (pushes >= PushBound::kDeadlocked) return {};
-    Root root{Vector<std::uint8_t>(format_.bytes()), scale_.of(pushes, pushes)};
-    format_.pack(position_, root.state.data());
-    return {root};
-}
-
 std::uint32_t StepExpander::expand(Vector<Child>& children) {
     const std::uint32_t here = bound_.load(position_, position_.player());
     detector_.count_expansion();
@@ -41,7 +22,7 @@ std::uint32_t StepExpander::expand(Vector<Child>& children) {
         const std::uint32_t pushes = bound_.after(index, to, next);
         if (pushes >= PushBound::kDeadlocked) continue;
         position_.move(index, to);
-        if (solved(*board_, position_) || !detector_.deadlocked(position_, to, next))
+        if (position_.solved() || !detector_.deadlocked(position_, to, next))
             children.push_back({next, to, next, scale_.of(1, 1), scale_.of(pushes, pushes), 0});
         position_.move(index, next);
     }

@@ -1,37 +1,22 @@
-// Forward search by single steps of the player, as textbooks describe it: a state is the boxes and the
-// player's square, an edge is one move.
+// Forward search by single steps of the player, as textbooks describe it: an edge is one move.
 #pragma once
 
-#include "base/memory.hpp"
-#include "deadlock/deadlock_detector.hpp"
-#include "exact/expanders/cost.hpp"
-#include "exact/expanders/expander.hpp"
-#include "facts/heuristic.hpp"
+#include "exact/expanders/player_expander.hpp"
 
 namespace pushworks {
 
-class StepExpander final : public Expander {
+class StepExpander final : public PlayerExpander {
  public:
+    // Without an objective a step is what counts.
     StepExpander(const LevelContext& context, const Objective& objective, HeuristicKind heuristic,
-                 RuleSet rules);
-
-    const PackedFormat& format() const override { return format_; }
-    Vector<Root> roots() override;
-    void load(const std::uint8_t* state) override { format_.unpack(state, position_); }
-    bool finished() const override { return solved(*board_, position_); }
-    std::uint32_t expand(Vector<Child>& children) override;
-    Vector<Push> pushes_of(const Vector<const std::uint8_t*>& path) override {
-        return forward_pushes(*board_, format_, path);
+                 const RuleSet& rules)
+        : PlayerExpander(context, objective.proved ? objective : objective_named("moves"), heuristic, rules) {
     }
-    std::uint32_t second_mask() const override { return scale_.second_mask(); }
+
+    std::uint32_t expand(Vector<Child>& children) override;
 
  private:
-    const Board* board_;
-    CostScale scale_;
-    PackedFormat format_;
-    Position position_;
-    PushBound bound_;
-    DeadlockDetector detector_;
+    std::uint32_t moves_ahead(std::uint32_t pushes, Square) override { return pushes; }
 };
 
 }  // namespace pushworks

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "exact/algorithms/bidirectional.hpp"
+#include "exact/expanders/child_states.hpp"
 #include "exact/threads/shared_table.hpp"
 #include "exact/threads/worker_pool.hpp"
 #include "level/open_list.hpp"
@@ -18,24 +19,31 @@ constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 // One direction, worked on by one thread. The other thread only looks states up in its table.
 struct Direction {
-    explicit Direction(RegionExpander& the_expander)
-        : expander(&the_expander), table(the_expander.format()) {}
+    explicit Direction(std::unique_ptr<RegionExpander> the_expander)
+        : expander(std::move(the_expander)),
+          table(expander->format()),
+          state(expander->format().bytes()),
+          states(expander->format()) {}
 
-    RegionExpander* expander;
+    std::unique_ptr<RegionExpander> expander;
     SharedTable table;
     OpenList open;
     std::atomic<std::uint32_t> bound{0};  // least key of the open list
     std::atomic<bool> exhausted{false};   // nothing left to expand
+    // The state being expanded, and what follows it.
+    Vector<std::uint8_t> state;
+    Vector<Child> children;
+    ChildStates states;
 };
 
 class TwoThreads {
  public:
-    TwoThreads(PushExpander& forward, PullExpander& backward, const Board& board, BackwardOrder order,
-               const SearchOptions& options, Progress& progress)
+    TwoThreads(BothWays expanders, const Board& board, BackwardOrder order, const SearchOptions& options,
+               Progress& progress)
         : board_(board),
-          format_(forward.format()),
-          forward_(forward),
-          backward_(backward),
+          format_(expanders.forward->format()),
+          forward_(std::move(expanders.forward)),
+          backward_(std::move(expanders.backward)),
           order_(order),
           pool_(2, options, progress),
           parity_(board) {}
@@ -48,16 +56,9 @@ class TwoThreads {
         SearchResult result;
         result.status = Status::unsolvable;
         result.lower_bound = lower_bound();
-        if (best_ != kNone && (proved() || !pool_.stopped())) {
-            result.status = Status::solved;
-            auto pushes = forward_.expander->pushes_of(forward_.table.path_to(meeting_[0]));
-            const auto rest = backward_.expander->pushes_of(backward_.table.path_to(meeting_[1]));
-            pushes.insert(pushes.end(), rest.begin(), rest.end());
-            result.moves = moves_of(board_, pushes);
-            result.optimal = true;
-            result.lower_bound = static_cast<int>(best_);
-            result.details["backward pushes"] = static_cast<double>(rest.size());
-        }
+        if (best_ != kNone && (proved() || !pool_.stopped()))
+            write_meeting(board_, forward_.expander->pushes_of(forward_.table.path_to(meeting_[0])),
+                          backward_.expander->pushes_of(backward_.table.path_to(meeting_[1])), result);
         count();
         pool_.report(result);
         return result;
@@ -98,9 +99,6 @@ class TwoThreads {
     void count() { pool_.counters.stored = forward_.table.size() + backward_.table.size(); }
 
     void work(Direction& here, Direction& there) {
-        Vector<Child> children;
-        Vector<std::uint8_t> state(format_.bytes());
-        Vector<std::uint8_t> packed(format_.bytes());
         for (std::uint64_t turn = 0; !pool_.stopped(); ++turn) {
             if (here.open.empty()) here.exhausted = true;
             if (proved()) return;
@@ -109,33 +107,33 @@ class TwoThreads {
                 count();
                 pool_.watch(lower_bound());
             }
-            expand(here, there, children, state, packed);
+            expand(here, there);
         }
     }
 
-    void expand(Direction& here, Direction& there, Vector<Child>& children, Vector<std::uint8_t>& state,
-                Vector<std::uint8_t>& packed) {
+    void expand(Direction& here, Direction& there) {
+        std::uint8_t* const state = here.state.data();
         const Handle handle = here.open.pop();
         Node node;
-        if (!here.table.close(handle, state.data(), node)) return;
+        if (!here.table.close(handle, state, node)) return;
         charge_node();
-        here.expander->load(state.data());
-        children.clear();
-        pool_.counters.generated.fetch_add(here.expander->expand(children), std::memory_order_relaxed);
+        here.expander->load(state);
+        here.children.clear();
+        pool_.counters.generated.fetch_add(here.expander->expand(here.children), std::memory_order_relaxed);
         pool_.counters.expanded.fetch_add(1, std::memory_order_relaxed);
         const std::uint32_t cost = with_one_push(node.cost);
-        for (const Child& child : children) {
+        for (const Child& child : here.children) {
             if (cost + child.estimate >= best_.load(std::memory_order_relaxed)) continue;
-            format_.pack_move(state.data(), child.from, child.to, child.player, packed.data());
-            const std::uint64_t hash = format_.hash(packed.data());
+            const std::uint8_t* const packed = here.states.pack(state, child);
+            const std::uint64_t hash = format_.hash(packed);
             // First stored here, then looked for there: of two threads that reach it at once, one sees both.
-            const auto found = here.table.improve(packed.data(), hash, cost, handle);
+            const auto found = here.table.improve(packed, hash, cost, handle);
             if (found.duplicate) pool_.counters.duplicates.fetch_add(1, std::memory_order_relaxed);
             if (!found.improved) continue;
             here.open.push(key(here, cost, child.estimate, child.reverse), found.handle);
             Handle other = kNoHandle;
             Node other_node;
-            if (there.table.find(packed.data(), hash, other, other_node))
+            if (there.table.find(packed, hash, other, other_node))
                 synchronize(&here == &forward_, found.handle, other, cost + other_node.cost);
         }
     }
@@ -162,9 +160,9 @@ class TwoThreads {
 
 }  // namespace
 
-SearchResult bidirectional_threads(PushExpander& forward, PullExpander& backward, const Board& board,
-                                   BackwardOrder order, const SearchOptions& options, Progress& progress) {
-    return TwoThreads(forward, backward, board, order, options, progress).run();
+SearchResult bidirectional_threads(BothWays expanders, const Board& board, BackwardOrder order,
+                                   const SearchOptions& options, Progress& progress) {
+    return TwoThreads(std::move(expanders), board, order, options, progress).run();
 }
 
 }  // namespace pushworks

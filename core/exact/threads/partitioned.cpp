@@ -66,16 +66,9 @@ class Partitioned {
     static constexpr std::uint64_t kSlice = 256;
     static constexpr int kBlock = 2;
 
-    struct Counts {
-        std::uint64_t expanded = 0;
-        std::uint64_t generated = 0;
-        std::uint64_t duplicates = 0;
-        std::uint64_t stored = 0;
-    };
-
     void work(int thread) {
         Shard& shard = *shards_[thread];
-        Counts& before = counted_[thread];
+        SearchCounts& before = counted_[thread];
         for (;;) {
             // All threads wait while the first one finds the next layer.
             pool_.synchronize();
@@ -100,7 +93,7 @@ class Partitioned {
         credits_.store(pool_.size);
     }
 
-    void run_layer(int thread, Shard& shard, Counts& before) {
+    void run_layer(int thread, Shard& shard, SearchCounts& before) {
         bool active = true;
         for (;;) {
             for (auto& batch : mailboxes_[thread].empty()) {
@@ -141,9 +134,8 @@ class Partitioned {
         }
     }
 
-    void count(const Shard& shard, Counts& before) {
-        const Shard::Counts& counts = shard.counts();
-        const Counts now{counts.expanded, counts.generated, counts.duplicates, shard.size()};
+    void count(const Shard& shard, SearchCounts& before) {
+        const SearchCounts now = shard.counts();
         pool_.counters.expanded += now.expanded - before.expanded;
         pool_.counters.generated += now.generated - before.generated;
         pool_.counters.duplicates += now.duplicates - before.duplicates;
@@ -171,7 +163,7 @@ class Partitioned {
     WorkerPool pool_;
     Vector<std::unique_ptr<Shard>> shards_;
     Vector<Mailbox> mailboxes_;
-    Vector<Counts> counted_;  // what the tally holds of each shard
+    Vector<SearchCounts> counted_;  // what the tally holds of each shard
     std::uint32_t limit_ = Shard::kNothing;
     bool finished_ = false;
     std::atomic<bool> found_{false};

@@ -61,7 +61,8 @@ Shard::Shard(const LevelContext& context, int index, int count, int block, Heuri
       number_of_(board_.size()),
       position_(board_),
       table_(expander_.format()),
-      outboxes_(count) {
+      outboxes_(count),
+      states_(expander_.format()) {
     if (count < 1 || index < 0 || index >= count) throw std::invalid_argument("no such shard");
     if (block < 1) throw std::invalid_argument("a block has at least one square");
     expander_.want_patterns(patterns);
@@ -109,7 +110,7 @@ void Shard::insert(PackedView batch) {
 
 void Shard::keep(const std::uint8_t* state, std::uint32_t cost, std::uint32_t estimate, Handle parent,
                  std::uint32_t owner) {
-    const auto slot = table_.insert(state, expander_.format().hash(state));
+    const auto slot = table_.insert(state);
     if (!slot.inserted) {
         ++counts_.duplicates;
         if (table_.payload(slot.handle).cost <= cost) return;
@@ -152,21 +153,19 @@ std::uint64_t Shard::expand(std::uint32_t bound, std::uint64_t most) {
 }
 
 void Shard::expand_children(Handle handle, std::uint32_t cost, std::uint64_t abstract) {
-    const PackedFormat& format = expander_.format();
     children_.clear();
     counts_.generated += expander_.expand(children_);
-    packed_.resize(format.bytes());
     const std::uint32_t one_more = with_one_push(cost);
     for (const Child& child : children_) {
-        format.pack_move(table_.state(handle), child.from, child.to, child.player, packed_.data());
+        const std::uint8_t* const packed = states_.pack(table_.state(handle), child);
         const std::uint64_t moved = abstract - number_of_[child.from] + number_of_[child.to];
         const int owner = owner_of(number_of_block(moved));
         if (owner == index_) {
-            keep(packed_.data(), one_more, child.estimate, handle, static_cast<std::uint32_t>(index_));
+            keep(packed, one_more, child.estimate, handle, static_cast<std::uint32_t>(index_));
             continue;
         }
         Vector<std::uint8_t>& box = outboxes_[owner];
-        box.insert(box.end(), packed_.begin(), packed_.end());
+        box.insert(box.end(), packed, packed + expander_.format().bytes());
         put(box, one_more);
         put(box, child.estimate);
         put(box, handle);

@@ -24,11 +24,13 @@
 
 #include "base/budget.hpp"
 #include "base/memory.hpp"
+#include "exact/expanders/child_states.hpp"
 #include "exact/expanders/push_expander.hpp"
 #include "facts/level_context.hpp"
 #include "level/board.hpp"
 #include "level/open_list.hpp"
 #include "level/state_table.hpp"
+#include "run/search_counts.hpp"
 
 namespace pushworks {
 
@@ -36,10 +38,7 @@ class Shard {
  public:
     static constexpr std::uint32_t kNothing = std::numeric_limits<std::uint32_t>::max();
 
-    struct Counts {
-        std::uint64_t expanded = 0;
-        std::uint64_t generated = 0;
-        std::uint64_t duplicates = 0;
+    struct Counts : SearchCounts {
         std::uint64_t sent = 0;
     };
     struct Stored {
@@ -82,7 +81,11 @@ class Shard {
     // The moves of a path of states from the start to a solution.
     std::string moves(const Vector<Vector<std::uint8_t>>& path);
 
-    const Counts& counts() const { return counts_; }
+    Counts counts() const {
+        Counts now = counts_;
+        now.stored = table_.size();
+        return now;
+    }
     std::uint32_t size() const { return table_.size(); }
     // The memory of a shard that make() made, with a budget of its own.
     std::uint64_t bytes() const;
@@ -119,7 +122,7 @@ class Shard {
     OpenList open_;
     Vector<Vector<std::uint8_t>> outboxes_;
     Vector<Child> children_;
-    Vector<std::uint8_t> packed_;
+    ChildStates states_;
     Counts counts_;
     std::uint32_t goal_cost_ = kNothing;
     Handle goal_ = kNoHandle;

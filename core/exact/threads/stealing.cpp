@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "base/containers.hpp"
+#include "exact/expanders/child_states.hpp"
 #include "exact/threads/parallel.hpp"
 #include "exact/threads/shared_table.hpp"
 #include "exact/threads/worker_pool.hpp"
@@ -55,13 +56,20 @@ class OpenBuckets {
 };
 
 struct Worker {
-    explicit Worker(const ExpanderKind& kind) : expander(kind.context, kind.heuristic, kind.rules) {
+    explicit Worker(const ExpanderKind& kind)
+        : expander(kind.context, kind.heuristic, kind.rules),
+          state(expander.format().bytes()),
+          states(expander.format()) {
         expander.want_patterns(kind.patterns);
     }
 
     PushExpander expander;
     OpenBuckets now;
     OrderedMap<std::uint32_t, Vector<Entry>> later;  // by f
+    // The state being expanded, and what follows it.
+    Vector<std::uint8_t> state;
+    Vector<Child> children;
+    ChildStates states;
 };
 
 class Stealing {
@@ -96,9 +104,6 @@ class Stealing {
  private:
     void work(int thread) {
         Worker& worker = *workers_[thread];
-        Vector<Child> children;
-        Vector<std::uint8_t> state(worker.expander.format().bytes());
-        Vector<std::uint8_t> packed(state.size());
         for (;;) {
             pool_.synchronize();
             if (thread == 0) next_layer();
@@ -109,7 +114,7 @@ class Stealing {
                 worker.later.erase(found);
             }
             pool_.synchronize();  // no thread may find the layer empty before all have put their work there
-            run_layer(thread, worker, children, state, packed);
+            run_layer(thread, worker);
         }
     }
 
@@ -128,13 +133,12 @@ class Stealing {
         pool_.watch(static_cast<int>(limit_));
     }
 
-    void run_layer(int thread, Worker& worker, Vector<Child>& children, Vector<std::uint8_t>& state,
-                   Vector<std::uint8_t>& packed) {
+    void run_layer(int thread, Worker& worker) {
         int turns = 0;
         for (;;) {
             Handle handle = kNoHandle;
             while (!over() && worker.now.pop(handle)) {
-                expand(worker, handle, children, state, packed);
+                expand(worker, handle);
                 if (thread == 0 && ++turns % 64 == 0) watch();
             }
             busy_.fetch_sub(1);
@@ -161,11 +165,11 @@ class Stealing {
         return false;
     }
 
-    void expand(Worker& worker, Handle handle, Vector<Child>& children, Vector<std::uint8_t>& state,
-                Vector<std::uint8_t>& packed) {
+    void expand(Worker& worker, Handle handle) {
+        std::uint8_t* const state = worker.state.data();
         Node node;
-        if (!table_->close(handle, state.data(), node)) return;
-        worker.expander.load(state.data());
+        if (!table_->close(handle, state, node)) return;
+        worker.expander.load(state);
         if (worker.expander.finished()) {
             solved_.store(handle);
             return;
@@ -179,14 +183,15 @@ class Stealing {
             return;
         }
         charge_node();
-        children.clear();
-        pool_.counters.generated.fetch_add(worker.expander.expand(children), std::memory_order_relaxed);
+        worker.children.clear();
+        pool_.counters.generated.fetch_add(worker.expander.expand(worker.children),
+                                           std::memory_order_relaxed);
         pool_.counters.expanded.fetch_add(1, std::memory_order_relaxed);
         const PackedFormat& format = worker.expander.format();
-        for (const Child& child : children) {
-            format.pack_move(state.data(), child.from, child.to, child.player, packed.data());
+        for (const Child& child : worker.children) {
+            const std::uint8_t* const packed = worker.states.pack(state, child);
             const std::uint32_t cost = with_one_push(node.cost);
-            const auto found = table_->improve(packed.data(), format.hash(packed.data()), cost, handle);
+            const auto found = table_->improve(packed, format.hash(packed), cost, handle);
             if (found.duplicate) pool_.counters.duplicates.fetch_add(1, std::memory_order_relaxed);
             if (!found.improved) continue;
             const std::uint32_t f = cost + child.estimate;

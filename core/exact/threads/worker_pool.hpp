@@ -21,12 +21,7 @@ struct Counters {
     std::atomic<std::uint64_t> duplicates{0};
     std::atomic<std::uint64_t> stored{0};
 
-    void fill(SearchResult& result) const {
-        result.expanded = expanded.load(std::memory_order_relaxed);
-        result.generated = generated.load(std::memory_order_relaxed);
-        result.duplicates = duplicates.load(std::memory_order_relaxed);
-        result.stored = stored.load(std::memory_order_relaxed);
-    }
+    SearchCounts now() const { return {expanded, generated, stored, duplicates}; }
 };
 
 class WorkerPool {
@@ -60,7 +55,7 @@ class WorkerPool {
     // Thread 0 watches the limits for all.
     void watch(int lower_bound) {
         SearchResult now;
-        counters.fill(now);
+        now.counts() = counters.now();
         now.lower_bound = lower_bound;
         monitor_.publish(now);
         if (monitor_.spent(now) || monitor_.spent_now()) stop();
@@ -69,7 +64,7 @@ class WorkerPool {
     static void rest() { std::this_thread::sleep_for(std::chrono::microseconds(20)); }
     // Statistics and, when a limit was hit, the status.
     void report(SearchResult& result) {
-        counters.fill(result);
+        result.counts() = counters.now();
         monitor_.publish(result);
         result.seconds = monitor_.seconds();
         result.details["threads"] = size;

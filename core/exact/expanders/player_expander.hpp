@@ -1,0 +1,38 @@
+// What searches that count moves have in common: a state is the boxes and the player's exact square.
+#pragma once
+
+#include "deadlock/deadlock_detector.hpp"
+#include "exact/expanders/cost.hpp"
+#include "exact/expanders/expander.hpp"
+#include "facts/heuristic.hpp"
+#include "level/position.hpp"
+
+namespace pushworks {
+
+class PlayerExpander : public Expander {
+ public:
+    const PackedFormat& format() const override { return format_; }
+    Vector<Root> roots() override;
+    void load(const std::uint8_t* state) override { format_.unpack(state, position_); }
+    bool finished() const override { return position_.solved(); }
+    Vector<Push> pushes_of(const Vector<const std::uint8_t*>& path) override {
+        return forward_pushes(*board_, format_, path);
+    }
+    std::uint32_t second_mask() const override { return scale_.second_mask(); }
+
+ protected:
+    PlayerExpander(const LevelContext& context, const Objective& objective, HeuristicKind heuristic,
+                   const RuleSet& rules);
+
+    // The moves still needed at least from the position at hand, where so many pushes are.
+    virtual std::uint32_t moves_ahead(std::uint32_t pushes, Square player) = 0;
+
+    const Board* board_;
+    CostScale scale_;
+    PackedFormat format_;
+    Position position_;
+    PushBound bound_;
+    DeadlockDetector detector_;
+};
+
+}  // namespace pushworks
