@@ -119,6 +119,8 @@ SEARCHES: dict[str, list[str]] = {
     "generate": ["generate", "--count", "2", "--size", "7x7", "--boxes", "2", "--out", "DIR/out.xsb"],
     "bench": ["bench", "DIR/levels.xsb"],
     "bait": ["bait", "generate", "--count", "1", "--out", "DIR/bait.txt"],
+    "bait solve": ["bait", "solve", "bait:1-3", "--json"],
+    "league": ["league", "DIR/levels.xsb", "--time", "2s", "--out", "DIR/league"],
 }  # fmt: skip
 """Commands that search."""
 
@@ -131,6 +133,15 @@ WRITERS: dict[str, list[str]] = {
     "convert": ["convert", "DIR/levels.xsb", "--dialect", "xsb", "--out", "DIR/out.xsb"],
     "generate": ["generate", "--count", "2", "--size", "7x7", "--boxes", "2", "--out", "DIR/out.xsb"],
     "show": ["show", "DIR/levels.xsb:1", "--svg", "DIR/picture.svg"],
+    "show --gif": ["show", "DIR/solved.xsb:1", "--gif", "DIR/film.gif", "--png", "DIR/picture.png"],
+    "league": ["league", "DIR/levels.xsb", "--time", "2s", "--out", "DIR/league"],
+    "lab compare": [
+        "lab", "compare", "DIR/levels.xsb:1", "--algorithms", "astar", "--out", "DIR/rows.jsonl",
+        "--csv", "DIR/rows.csv",
+    ],
+    "lab watch": ["lab", "watch", "DIR/levels.xsb:1", "--out", "DIR/watch.html"],
+    "lab exercise": ["lab", "exercise", "3", "--out", "DIR/exercise3.py", "--force"],
+    "env text": ["env", "text", "benchmark", "--out", "DIR/tasks.jsonl"],
     "library": ["library", "add", "DIR/levels.xsb", "--library", "DIR/library.db"],
     "bait": ["bait", "generate", "--count", "1", "--out", "DIR/bait.txt"],
 }
