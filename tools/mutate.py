@@ -37,7 +37,8 @@ SUFFIXES = (".py", ".cpp", ".hpp", ".js")
 MODULES = ("_core", "_checker")
 """The compiled modules of the package."""
 MEMORY = 8 << 30
-"""Address space of a test run: a mutation that eats memory must not harm the machine."""
+"""What a test run may write to: a mutation that eats memory must not harm the machine. Address space is more:
+Node asks for much that it never uses."""
 
 
 class TableError(ValueError):
@@ -207,7 +208,7 @@ class Workshop:
         running = subprocess.Popen(
             command, cwd=self.tree, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, start_new_session=True,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY)),
         )  # fmt: skip
         try:
             output, _ = running.communicate(timeout=timeout)

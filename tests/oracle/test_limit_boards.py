@@ -12,7 +12,8 @@ import pytest
 from tests.oracle.limit_boards import drawn, fewest_pushes, hall, serpentine, spiral, there_and_back
 from tests.oracle.truth import cheapest
 
-from pushworks.engine import Options, Result, solve
+from pushworks.certify import check_native
+from pushworks.engine import Options, Result, claim_of, review, solve, write_certificate
 from pushworks.levels import Level
 from pushworks.sealgo import Status
 
@@ -72,6 +73,20 @@ def test_moves_of_a_way_longer_than_14_bits_tell(objective: str) -> None:
     level, pushes = _long_way()
     result = solve(level, Options(algorithm="astar", objective=objective))
     assert (result.status, result.pushes, result.optimal) == (Status.SOLVED, pushes, True)
+
+
+def test_what_is_said_of_a_way_longer_than_14_bits_tell() -> None:
+    """Its certificate, and the review of a game that goes it."""
+    level, pushes = _long_way()
+    result = solve(level, Options(algorithm="exact", objective="pushes"))
+    claim = claim_of(result, "pushes")
+    assert claim is not None
+    written = write_certificate(level, claim)
+    assert written.status == "written"
+    assert check_native(written.data).bound == pushes
+    game = review(level, result.moves)
+    distances = [(position.lower, position.upper) for position in game.positions]
+    assert distances == [(left, left) for left in range(pushes, -1, -1)]
 
 
 @pytest.mark.parametrize("level", [serpentine(100, 35), spiral(16)], ids=["serpentine", "spiral"])

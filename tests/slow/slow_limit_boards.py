@@ -7,9 +7,20 @@ from functools import cache
 import pytest
 from tests.oracle.limit_boards import fewest_pushes, hall, serpentine, spiral, there_and_back
 
-from pushworks.engine import Options, solve
+from pushworks.certify import check, check_native
+from pushworks.engine import (
+    Claim,
+    Options,
+    PlannedStep,
+    check_plan,
+    claim_of,
+    review,
+    solve,
+    write_certificate,
+)
 from pushworks.levels import Level
 from pushworks.sealgo import Status
+from pushworks.sokoban import verify
 
 BOARDS = {
     "serpentine": lambda: serpentine(300, 210),
@@ -47,6 +58,33 @@ def test_moves_of_the_longest_way(objective: str) -> None:
     else:
         assert result.status is Status.NOT_FOUND
         assert "too long" in result.error
+
+
+def test_what_is_said_of_the_longest_way() -> None:
+    """Its certificate, the review of a game that goes it, and a plan of one step."""
+    level, pushes = _board("there and back")
+    result = solve(level, Options(algorithm="exact", objective="pushes", memory=8 << 30))
+    claim = claim_of(result, "pushes")
+    assert claim is not None
+    written = write_certificate(level, claim)
+    assert written.status == "written"
+    assert check_native(written.data).bound == pushes
+    assert write_certificate(level, Claim("pushes", pushes + 2, result.moves)).status == "refuted"
+    game = review(level, result.moves)
+    distances = [(position.lower, position.upper) for position in game.positions]
+    assert distances == [(left, left) for left in range(pushes, -1, -1)]
+    (box,), (goal,) = level.boxes, level.goals
+    plan = check_plan(level, [PlannedStep(box, goal)])
+    assert plan.status is Status.SOLVED
+    assert verify(level, "".join(plan.moves))
+
+
+def test_the_readable_checker_takes_long_ways() -> None:
+    level = there_and_back(55, 150)
+    result = solve(level, Options(algorithm="exact", objective="pushes"))
+    claim = claim_of(result, "pushes")
+    assert claim is not None
+    assert check(write_certificate(level, claim).data).bound == result.pushes
 
 
 @pytest.mark.parametrize("boxes", [64, 65, 1000])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from tests.web.modules import in_page
 
 from pushworks.engine import Options, solve
@@ -108,8 +109,41 @@ def test_ways_of_boxes_are_as_short_and_reach_as_far() -> None:
                 assert answer["answer"] == wanted
 
 
-def test_a_box_in_the_way_is_pushed_aside_and_back() -> None:
-    board = "########\n#@ $ . #\n####   #\n########"
+def test_of_many_ways_of_a_box_the_shortest_is_taken() -> None:
+    board = """\
+##########
+#       ##
+#  #   # #
+##@#     #
+# $  .   #
+#   # #  #
+#   #    #
+##########"""
+    game = Game(Level.from_xsb(board))
+    (box,) = game.boxes
+    asked = [
+        (to, shortest) for to in sorted(game.box_targets(box) - {box}) for shortest in ("pushes", "moves")
+    ]
+    commands = [["pushTo", box, to, shortest] for to, shortest in asked]
+    (answers,) = in_page([{"task": "play", "board": board, "commands": commands}])
+    differ = 0
+    for (to, shortest), answer in zip(asked, answers, strict=True):
+        ways = (answer["answer"], game.push_path(box, to, shortest=shortest))  # type: ignore[arg-type]
+        counts = [(len(way or ""), sum(map(str.isupper, way or ""))) for way in ways]
+        assert counts[0] == counts[1], (to, shortest)
+        differ += game.push_path(box, to, shortest="moves") != game.push_path(box, to, shortest="pushes")
+    assert differ > 5
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "########\n#@ $ . #\n####   #\n########",
+        "##########\n# $    . #\n#@###### #\n# $  . # #\n####   # #\n###      #\n##########",
+    ],
+    ids=["one box", "two boxes"],
+)
+def test_a_box_in_the_way_is_pushed_aside_and_back(board: str) -> None:
     level = Level.from_xsb(board)
     squares = sorted(level.floor - level.boxes)
     answers = in_page(
