@@ -28,11 +28,13 @@ class BoxobanEnv(SokobanEnv):
     downloaded.
     """
 
+    num_boxes, dim_room = 4, (10, 10)
+
     def __init__(
         self, max_steps: int = MAX_STEPS, difficulty: str = "unfiltered", split: str = "train"
     ) -> None:
         self.difficulty, self.split = difficulty, split
-        super().__init__((10, 10), max_steps, 4, None)
+        super().__init__(self.dim_room, max_steps, self.num_boxes, None)
 
     def reset(
         self,
@@ -45,11 +47,17 @@ class BoxobanEnv(SokobanEnv):
         """A random level of the folder."""
         if second_player:
             raise ValueError("expected one player: Boxoban's levels have no second one")
+        if seed is not None:
+            self.seed(seed)
+        self.select_room()
+        self._begin()
+        return self.render(render_mode)
+
+    def select_room(self) -> None:
+        """Take a random level of the folder."""
         folder = Path(os.environ.get("PUSHWORKS_BOXOBAN", _DEFAULT)) / self.difficulty
         folder = folder if self.difficulty == "hard" else folder / self.split
         levels = _levels(folder)
-        if seed is not None:
-            self.seed(seed)
         if self._seeded:
             number = int(self.np_random.integers(len(levels)))
         else:
@@ -58,8 +66,6 @@ class BoxobanEnv(SokobanEnv):
         self.room_fixed = np.where(cells & WALL, 0, np.where(cells & GOAL, 2, 1)).astype(np.int64)
         self.room_state = _CODES[cells & (WALL | GOAL | BOX | PLAYER)]
         self.box_mapping = {}
-        self._begin()
-        return self.render(render_mode)
 
 
 @cache
