@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import pygame
+from pathlib import Path
 
+import pygame
+import pytest
+
+from pushworks.apps.desktop.widgets import Slider
 from pushworks.levels import Level
 from pushworks.sokoban import Game, verify
 
@@ -183,3 +187,18 @@ def test_a_number_goes_to_that_move(quick: Player) -> None:
     assert game.session.game.lurd == "rrrdl"  # as far as there are moves
     quick.press("escape")
     assert quick.screen == "play"
+
+
+@pytest.mark.parametrize("size", [(480, 360), (800, 600), (1920, 1080)])
+def test_the_knob_of_the_slider_never_lies_over_the_count(tmp_path: Path, size: tuple[int, int]) -> None:
+    someone = Player(tmp_path, size=size)
+    someone.instant()
+    game = someone.play(0, resume=False)
+    game.session.play("ud" * 700)
+    someone.display.go("history", game=game)
+    slider = next(widget for widget in someone.menu.widgets if isinstance(widget, Slider))
+    canvas = someone.display.canvas
+    room = slider.rect.right - canvas.px(14) - slider.track().right - canvas.px(11)
+    assert slider.value == len(game.session.game.lurd) > 999
+    assert canvas.fonts.width(slider.text, max(9, canvas.px(16)), False) <= room
+    someone.close()

@@ -53,7 +53,7 @@ def draw_bar(canvas: Canvas, heading: Heading, left: int, right: int, tip: str =
         widths = [fonts.width(text, max(9, px(13)), False)]
         widths.append(fonts.width(str(figure.value), max(9, px(24)), True))
         x -= max(widths)
-        canvas.text(str(figure.value), (x, px(25)), 24, chrome.accent, bold=True)
+        canvas.text(str(figure.value), (x, px(23)), 24, chrome.accent, bold=True)
         canvas.text(text, (x, px(48)), 13, chrome.dim)
         x -= gap
     room = x - left

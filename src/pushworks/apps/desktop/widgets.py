@@ -254,7 +254,9 @@ class Slider(Widget):
     def track(self) -> pygame.Rect:
         """The line itself."""
         begin = round(self.rect.width * (0.46 if self.label else 0.03))
-        end = round(self.rect.width * (0.14 if self.text else 0.03))
+        end = round(self.rect.width * 0.03)
+        if self.text:  # a figure is about a quarter as wide as the slider is high
+            end = max(round(self.rect.width * 0.14), round(self.rect.height * (0.8 + 0.24 * len(self.text))))
         return pygame.Rect(self.rect.x + begin, self.rect.y, self.rect.width - begin - end, self.rect.height)
 
     def draw(self, canvas: Canvas, focused: bool) -> None:

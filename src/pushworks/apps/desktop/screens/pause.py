@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from pushworks.apps.desktop.screens.board_screen import BoardScreen
 
 
+SMALL = 0.7
+"""Below this scale of the window the columns of the menu are not of one width."""
+TWO_LINES = 28
+"""Pixels of a switch that has room for two lines of small letters."""
+
+
 class PauseScreen(WidgetScreen):
     """Three columns over the dimmed game."""
 
@@ -44,23 +50,23 @@ class PauseScreen(WidgetScreen):
             ("help", "help", keymap.label(Action.HELP), lambda: self.display.go("help")),
             ("quit", "quit", "", self.display.home),
         ]
-        column = (box.width - px(32) * 2 - px(20) * 2) // 3
-        x, height = box.x + px(32), px(50)
+        (x, column), *others = self._columns(canvas, box)
+        height = px(50)
         for row, (name, icon, hint, press) in enumerate(main):
             area = pygame.Rect(x, top + row * (height + gap), column, height)
             label = self.game.label(Action.SOLVE) if name == "solve" else self.t(f"pause.{name}")
             widgets.append(
                 Button(area, name, press, label=label, icon=icon, hint=hint, primary=row == 0, size=18)
             )
-        x += column + px(20)
-        tall = height if len(self.game.switches) < 6 else px(40)
+        x, column = others[0]
+        tall = height if len(self.game.switches) < 6 else max(TWO_LINES, px(40))
         for row, action in enumerate(self.game.switches):
             area = pygame.Rect(x, top + row * (tall + gap), column, tall)
             on = bool(getattr(self.app.settings, action.value))
             widgets.append(
                 Toggle(area, action.value, self._switch(action), label=self.t(f"action.{action}"), on=on)
             )
-        x += column + px(20)
+        x, column = others[1]
         small = min(px(29), (box.bottom - px(24) - top) // len(self.game.extras) - px(2))
         for row, action in enumerate(self.game.extras):
             area = pygame.Rect(x, top + row * (small + px(2)), column, small)
@@ -83,6 +89,17 @@ class PauseScreen(WidgetScreen):
         box.height = min(canvas.px(690), canvas.height - canvas.px(16))
         box.center = canvas.rect.center
         return box
+
+    def _columns(self, canvas: Canvas, box: pygame.Rect) -> list[tuple[int, int]]:
+        """Where each column begins, and its width; in small windows the tools need the most."""
+        gap = canvas.px(20)
+        room = box.width - canvas.px(32) * 2 - gap * 2
+        parts = (0.32, 0.3, 0.38) if canvas.scale < SMALL else (1 / 3, 1 / 3, 1 / 3)
+        found, x = [], box.x + canvas.px(32)
+        for part in parts:
+            found.append((x, int(room * part)))
+            x += int(room * part) + gap
+        return found
 
     def _then(self, action: Action) -> Callable[[], None]:
         """Close the menu, then do the action in the game."""
@@ -130,19 +147,20 @@ class PauseScreen(WidgetScreen):
         canvas.text(place, right, 18, canvas.chrome.accent, bold=True, anchor="midright")
         name = self.game.heading().title
         canvas.text(name, (right[0], box.y + px(54)), 16, canvas.chrome.dim, anchor="midright", width=px(520))
-        column = (box.width - px(32) * 2 - px(20) * 2) // 3
-        for index, key in ((1, "pause.highlights"), (2, "pause.tools")):
-            x = box.x + px(32) + index * (column + px(20))
+        _, switches, tools = self._columns(canvas, box)
+        for (x, _), key in ((switches, "pause.highlights"), (tools, "pause.tools")):
             canvas.text(self.t(key), (x + px(4), box.y + px(82)), 14, canvas.chrome.dim)
-        self._draw_position(canvas, box, column)
+        self._draw_position(canvas, box, *switches)
         self.draw_widgets(canvas)
 
-    def _draw_position(self, canvas: Canvas, box: pygame.Rect, column: int) -> None:
+    def _draw_position(self, canvas: Canvas, box: pygame.Rect, x: int, column: int) -> None:
         """A small picture of where the game stands, below the switches."""
         px = canvas.px
         last = self.game.switches[-1].value if self.game.switches else ""
         top = (self.find(last).rect.bottom if last else box.y + px(88)) + px(16)
-        area = pygame.Rect(box.x + px(32) + column + px(20), top, column, box.bottom - px(34) - top)
+        area = pygame.Rect(x, top, column, box.bottom - px(34) - top)
+        if area.height < px(60):
+            return
         if self._picture is None or self._picture[0] != (canvas.style.name, tuple(area)):
             drawn = self.game.small_picture(canvas, area.width, area.height)
             self._picture = ((canvas.style.name, tuple(area)), drawn)

@@ -70,10 +70,10 @@ class VictoryScreen(WidgetScreen):
     def build(self, canvas: Canvas) -> list[Widget]:
         """The buttons on, at the foot of the panel; the board gets the rest of the window."""
         px, panel = canvas.px, self._panel(canvas)
-        bar = px(hud.BAR)
+        bar, foot = px(hud.BAR), px(hud.FOOT)
         self.game.covered = canvas.width - panel.x if panel.x else 0
         if panel.x:
-            self.game.board.place(pygame.Rect(0, bar, panel.x, canvas.height - bar), canvas.scale)
+            self.game.board.place(pygame.Rect(0, bar, panel.x, canvas.height - bar - foot), canvas.scale)
         else:
             self.game.board.place(pygame.Rect(0, bar, canvas.width, panel.y - bar), canvas.scale)
         buttons = list(self.summary.buttons)
