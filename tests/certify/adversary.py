@@ -52,6 +52,25 @@ def random_level(rng: random.Random) -> str | None:
     return "\n".join(rows)
 
 
+def with_ballast(rng: random.Random, text: str, squares: int) -> str | None:
+    """The same level with so many boxes on goals above it (some more), none of which can ever be pushed.
+
+    They fill a hall that is joined to the level by a crooked passage, which they fill as well. So all that is
+    true of the level stays true; its squares and boxes have high numbers, which take several words. None if
+    something else is above the level.
+    """
+    rows = text.split("\n")
+    top, door = min(floor_of(text)[0])
+    if set("".join(rows[:top])) != {"#"}:
+        return None
+    width = max(door + 1, rng.randint(4, 12))
+    wide = max(len(rows[0]), width + 2)
+    hall = ["#" + "*" * width + "#"] * max(-(-squares // width), 1)
+    passage = "#" * door + "**"
+    below = [row[:door] + "*" + row[door + 1 :] if y < top else row for y, row in enumerate(rows)]
+    return "\n".join(row.ljust(wide, "#") for row in ["#", *hall, passage, *below])
+
+
 class Gullible(Checker):
     """Reads a certificate and believes its patterns."""
 
@@ -68,6 +87,8 @@ class Lies:
     """The share of positions that name a group of boxes which passes for a corral."""
     false_corral: float = 0.0
     """The share that names any group, and only some of its pushes."""
+    last: int = 99
+    """Groups are made of so many boxes, those with the highest numbers."""
 
 
 def closed(rng: random.Random, parts: Parts, lies: Lies) -> Parts:
@@ -95,7 +116,9 @@ def closed(rng: random.Random, parts: Parts, lies: Lies) -> Parts:
         pushes = list(board.pushes(boxes, region))
         standing = list(bits(boxes))
         if not moves and rng.random() < lies.corral + lies.false_corral:
-            chosen = tuple(sorted(rng.sample(range(len(standing)), rng.randint(1, len(standing)))))
+            last = standing[-lies.last :]
+            some = rng.sample(range(len(last)), rng.randint(1, len(last)))
+            chosen = tuple(sorted(len(standing) - len(last) + at for at in some))
             group = sum(standing[at] for at in chosen)
             try:
                 pushes = list(checker.corral(boxes, region, group))
@@ -135,29 +158,35 @@ def pieces_beside(checker: Checker, group: int) -> list[int]:
     return found
 
 
-def random_ingredients(rng: random.Random, text: str, claim: str, *, boldness: float) -> Parts:
-    """Random potentials and goal sets; patterns that are true, but for a share that promises too much."""
+def random_ingredients(
+    rng: random.Random, text: str, claim: str, *, boldness: float, ballast: int = 0
+) -> Parts:
+    """Random potentials and goal sets; patterns that are true, but for a share that promises too much.
+
+    So many goals and boxes, the first ones, are ballast: little is said of them.
+    """
     _, boxes, goals = floor_of(text)
+    few, free = len(boxes) - ballast, range(ballast, goals)
     most = 3 if goals == len(boxes) else 0
     wide = rng.choice([0, 2, 6, 6])
     lists = tuple(
-        tuple(rng.randint(-wide, min(wide, most)) for _ in range(goals)) for _ in range(rng.randint(1, 3))
+        (*[0] * ballast, *(rng.randint(-wide, min(wide, most)) for _ in free))
+        for _ in range(rng.randint(1, 3))
     )
-    sets = tuple(
-        tuple(sorted(rng.sample(range(goals), rng.randint(0, goals)))) for _ in range(rng.randint(0, 3))
-    )
+    sets = tuple(tuple(sorted(rng.sample(free, rng.randint(0, len(free))))) for _ in range(rng.randint(0, 3)))
     parts = Parts(claim, text, "", lists, sets, (), ())
     checker = Gullible(put_together(parts))
+    squares = checker.board.squares[-24:] + checker.board.squares[: ballast and 2]
     wastes = dict[tuple[int, int], int]()
-    if boxes:
+    if few:
         for _ in range(rng.choice([0, 10, 50])):
-            group = sum(rng.sample(checker.board.squares, rng.randint(1, min(3, len(boxes)))))
+            group = sum(rng.sample(squares, rng.randint(1, min(3, len(boxes)))))
             for piece in pieces_beside(checker, group):
                 wastes[group, piece] = rng.choice([DEAD, DEAD, 1, 2, 4])
     wastes = true_patterns(checker, wastes)
-    if boxes and rng.random() < boldness:
+    if few and rng.random() < boldness:
         for _ in range(rng.randint(1, 3)):
-            group = sum(rng.sample(checker.board.squares, rng.randint(1, len(boxes))))
+            group = sum(rng.sample(squares, rng.randint(1, min(4, len(boxes)))))
             around = pieces_beside(checker, group)
             if around:
                 wastes[group, rng.choice(around)] = rng.choice([DEAD, 1, 2, 3, 8])

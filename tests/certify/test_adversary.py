@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from tests.certify.adversary import Lies, broken, closed, random_ingredients, random_level
-from tests.certify.forge import Parts, put_together, take_apart
+from tests.certify.adversary import Lies, broken, closed, random_ingredients, random_level, with_ballast
+from tests.certify.forge import Parts, floor_of, put_together, take_apart
 from tests.oracle.truth import cheapest
 from tests.scale import size
 
@@ -89,6 +89,44 @@ def test_no_lie_is_believed(kind: str) -> None:
         assert found is None or is_true, put_together(forged)
         refused += found is None and is_true  # for the lie, and for nothing else
     assert refused > EACH // 200
+
+
+HALLS = {
+    "more than 32 boxes": (31, 60, EACH // 8),
+    "more than 64 boxes": (64, 130, EACH // 8),
+    "more than 1,500 squares": (1500, 1510, EACH // 60),
+}
+"""How many boxes that stay on goals, and how many files."""
+
+
+def files_on_large_boards(hall: str) -> Iterator[tuple[Parts, bool, bool]]:
+    """Certificates about levels below a hall of boxes; whether they claim truths, and may lie on the way."""
+    fewest, most, count = HALLS[hall]
+    kinds = [(0.0, Lies(corral=0.4, last=4)), (0.5, Lies(forget=0.05, corral=0.4, false_corral=0.1, last=4))]
+    for rng, small, claim, is_true in claims(hall):
+        text = with_ballast(rng, small, rng.randint(fewest, most))
+        boldness, lies = kinds[count % 2]
+        below = closed(rng, random_ingredients(rng, small, claim, boldness=0), lies)
+        if text is None or len(below.states) < 4:
+            continue
+        ballast = len(floor_of(text)[1]) - len(floor_of(small)[1])
+        ingredients = random_ingredients(rng, text, claim, boldness=boldness, ballast=ballast)
+        yield closed(rng, ingredients, lies), is_true, boldness > 0
+        count -= 1
+        if count == 0:
+            return
+
+
+@pytest.mark.parametrize("hall", HALLS)
+def test_no_lie_is_believed_on_large_boards(hall: str) -> None:
+    """Where sets of squares and of boxes take several words, and tables are too large to be dense."""
+    accepted = 0
+    for forged, is_true, may_lie in files_on_large_boards(hall):
+        found = verdict(put_together(forged))
+        assert found is None or is_true, put_together(forged)
+        assert found is not None or may_lie or not is_true, put_together(forged)
+        accepted += found is not None
+    assert accepted > 0
 
 
 def test_no_broken_proof_proves_anything_false() -> None:
