@@ -65,6 +65,36 @@ def test_solving_levels_changes_the_rating_and_the_next_level(page: Page) -> Non
     page.get_by_text("Your rating after 1 level").wait_for()
 
 
+SOLVE_SHOWN = """async () => {
+  const [, , name, number] = location.hash.split('/');
+  const { loadCollection } = await import('/js/collections.js');
+  const level = (await loadCollection(name)).levels[number - 1];
+  const engine = await import('/js/engine/index.js');
+  return (await engine.solve(level.toXsb(), { for: 'any', time: 60 }).result).lurd;
+}"""
+
+
+def test_one_suggested_level_leads_to_the_next(page: Page) -> None:
+    open_screen(page, "next")
+    page.locator(".featured").get_by_role("link", name="Play").click()
+    played = []
+    for _ in range(2):
+        page.locator(".screen-play .stage").wait_for()
+        assert page.url not in played
+        played.append(page.url)
+        press(page, page.evaluate(SOLVE_SHOWN))
+        first = page.locator("dialog.victory .primary")
+        first.wait_for()
+        assert first.text_content() == "Next level for me"
+        first.click()
+        page.wait_for_function("(url) => location.href !== url", arg=played[-1])
+        page.locator("dialog").wait_for(state="detached")
+    open_screen(page, "play/first-steps/1")
+    press(page, "lll")
+    page.locator("dialog.victory .primary", has_text="Next level").wait_for()
+    assert page.locator("dialog.victory .primary").text_content() == "Next level"
+
+
 def test_a_level_is_made_where_none_fits(page: Page) -> None:
     page.goto("/")
     page.evaluate(

@@ -7,6 +7,7 @@ import { allRecords, stars } from '../records.js';
 import { go, href } from '../router.js';
 import { reducedMotion } from '../settings.js';
 import { t } from '../strings.js';
+import { isTraining, playNextSuggestion } from '../training.js';
 import { clock } from './clock.js';
 import { confetti } from './confetti.js';
 import { proofButton } from '../proof/button.js';
@@ -31,6 +32,7 @@ export function celebrate(controller, { record, better }) {
   const optimum = provedOptimum(par, proved, game);
   const isOptimal = MEASURES.every((each) => proved?.[each] && par?.[each] === game[each]);
   const last = index + 1 >= collection.levels.length;
+  const training = isTraining(level);
   const isDaily = collection.name.startsWith(DAILY);
   const hasCalendar = isDaily || collection.name.startsWith(WEEKLY);
   const progress = h('p', { class: 'dim' });
@@ -86,17 +88,28 @@ export function celebrate(controller, { record, better }) {
     h(
       'div',
       { class: 'menu-grid' },
+      training
+        ? button({
+            icon: 'star',
+            label: t('rating.next'),
+            class: 'primary',
+            onclick: async () => {
+              await rated; // what was just solved counts
+              await playNextSuggestion();
+            },
+          })
+        : null,
       last
         ? linkButton({
             icon: 'levels',
             label: t(hasCalendar ? 'daily.calendar' : 'victory.levels'),
             href: hasCalendar ? href('daily') : href('levels', collection.name),
-            class: 'primary',
+            class: training ? '' : 'primary',
           })
         : button({
             icon: 'next',
             label: t('victory.next'),
-            class: 'primary',
+            class: training ? '' : 'primary',
             onclick: () => {
               dialog.close();
               go('play', collection.name, index + 2);
@@ -123,7 +136,7 @@ export function celebrate(controller, { record, better }) {
               openImprove(collection, index, game.lurd);
             },
           }),
-      linkButton({ icon: 'star', label: t('rating.next'), href: href('next') }),
+      training ? null : linkButton({ icon: 'star', label: t('rating.next'), href: href('next') }),
       button({
         icon: 'eye',
         label: t('review.button'),
@@ -160,7 +173,7 @@ export function celebrate(controller, { record, better }) {
   /** @type {HTMLElement | null} */ (dialog.element.querySelector('.primary'))?.focus();
   if (!reducedMotion()) confetti(dialog.element);
   void showProgress(collection, progress);
-  void showRating(session, rating);
+  const rated = showRating(session, rating);
   void controller.layout.showBest();
 }
 

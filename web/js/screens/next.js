@@ -10,6 +10,7 @@ import { ratingCurve } from '../rating_curve.js';
 import { href } from '../router.js';
 import { t } from '../strings.js';
 import { Thumbs } from '../thumbs.js';
+import { beginTraining } from '../training.js';
 
 /** @typedef {import('../next_level.js').Suggestion} Suggestion */
 /** @typedef {import('../player_rating.js').PlayerRating} PlayerRating */
@@ -43,6 +44,11 @@ export async function open(root) {
     label: t('rating.make'),
     class: found.length ? '' : 'primary',
     onclick: () => void makeOne(player, place, status, make),
+  });
+  place.addEventListener('click', ({ target }) => {
+    const to = target instanceof Element && target.closest('a')?.getAttribute('href');
+    const chosen = shown.find((each) => address(each) === to);
+    if (chosen) beginTraining(chosen.level);
   });
   main.append(
     h('p', { class: 'dim' }, t('rating.intro')),
