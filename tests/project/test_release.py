@@ -45,6 +45,8 @@ def test_the_changelog_keeps_its_form() -> None:
     for line in text.splitlines():
         assert len(line) <= 200, line
         assert not line.startswith(" "), f"one line for each change: {line}"
+    changes = [line for line in text.splitlines() if line.startswith("- ")]
+    assert [line for line in changes if changes.count(line) > 1] == []
 
 
 def test_every_feature_that_may_be_missing_is_named() -> None:
