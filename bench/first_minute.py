@@ -64,7 +64,7 @@ def open_page(address: str) -> None:
         )
         page = browser.new_page()
         page.goto(address)
-        page.locator("button").first.wait_for(timeout=120_000)
+        page.locator("button:visible, a:visible").first.wait_for(timeout=60_000)
         browser.close()
 
 

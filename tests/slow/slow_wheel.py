@@ -84,7 +84,7 @@ def try_out(place: Path, variables: dict[str, str]) -> dict[str, object]:
 def test_the_wheel_without_a_compiler(tmp_path: Path, python: str) -> None:
     wheel, store = wheel_for(python), packages_for(python, tmp_path / "store")
     assert "manylinux" in wheel.name or sys.platform != "linux"
-    assert wheel.stat().st_size < 6_000_000
+    assert wheel.stat().st_size < 6_500_000  # 40 % of it the page
     with zipfile.ZipFile(wheel) as archive:  # the package is whole
         inside = {name for name in archive.namelist() if name.endswith(".py")}
         served = [name for name in archive.namelist() if name.startswith("pushworks/data/site/")]
