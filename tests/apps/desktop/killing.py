@@ -32,19 +32,24 @@ player = Player(Path(sys.argv[1]))
 player.instant()
 dice = random.Random(sys.argv[2])
 keys = ["up", "down", "left", "right", "left", "right", "u", "y", "r", "shift+u", "v"]
+
+def tell():
+    # Whatever is printed here has been saved before: after a kill it must still be there.
+    session = player.game.session
+    if session.game.mode.value == "push":
+        played, future = session.game.lurd, session.game.future
+        print(session.index, len(played), played + future + ".", flush=True)
+
 print("ready", flush=True)
 while True:
     player.display.home()
-    game = player.play(dice.choice([int(index) for index in sys.argv[3]]))
+    player.play(dice.choice([int(index) for index in sys.argv[3]]))
+    tell()  # after a victory, which is not told, a new game begins
     for _ in range(40):
         player.press(dice.choice(keys))
         if player.screen != "play":
             break
-        session = player.game.session
-        if session.game.mode.value == "push":
-            # Whatever is printed here has been saved before: after a kill it must still be there.
-            played, future = session.game.lurd, session.game.future
-            print(session.index, len(played), played + future + ".", flush=True)
+        tell()
 """
 
 
