@@ -156,13 +156,15 @@ def test_the_wheel_serves_the_page(tmp_path: Path) -> None:
     subprocess.run([*pip, "fastapi", "uvicorn"], check=True, env=variables, cwd=place)
     command = [str(place / "pushworks"), "serve", "--port", "0", "--library", str(tmp_path / "library.db")]
     with subprocess.Popen(command, env=variables, cwd=place, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        address = process.stdout.readline().split()[3]
-        with urllib.request.urlopen(address) as page:
-            assert b"js/app.js" in page.read()
-        with urllib.request.urlopen(f"{address}api/session") as answer:
-            assert json.load(answer)["collections"] == 0
-        process.terminate()
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().split()[3]
+            with urllib.request.urlopen(address) as page:
+                assert b"js/first.js" in page.read()
+            with urllib.request.urlopen(f"{address}api/session") as answer:
+                assert json.load(answer)["collections"] == 0
+        finally:  # or leaving the block would wait for it for ever
+            process.terminate()
 
 
 def test_the_wheel_without_installing_it(tmp_path: Path) -> None:
