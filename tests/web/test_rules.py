@@ -193,6 +193,14 @@ def test_deadlocked_positions_say_why_and_name_the_boxes() -> None:
         assert found == wanted, board
 
 
+def test_room_for_the_player_and_boxes_at_rest() -> None:
+    asked = [
+        {"task": "dead", "board": "#####\n#@$.#\n#####"},
+        {"task": "deadlock", "board": "#####\n#@**#\n#.$ #\n#####"},
+    ]
+    assert in_page(asked) == [[6], None]
+
+
 def test_stars_are_those_of_the_game_on_the_desk() -> None:
     cases = [(moves, pushes) for moves in (0, 20, 21, 22, 23, 40) for pushes in (8, 9, 10, 30)]
     tasks = [{"task": "stars", "par": {"moves": 20, "pushes": 8}, "moves": m, "pushes": p} for m, p in cases]
