@@ -175,7 +175,7 @@ def test_the_wheel_without_installing_it(tmp_path: Path) -> None:
     subprocess.run([str(tools / "pip"), "install", "-q", "uv", "pipx"], check=True)
     variables = {
         "PATH": f"{tools}{os.pathsep}/usr/bin{os.pathsep}/bin", "HOME": str(tmp_path), "COLUMNS": "80",
-        **{name: value for name, value in os.environ.items() if name.startswith(("PIP_", "UV_"))},
+        **{name: value for name, value in os.environ.items() if name.startswith(("PIP_", "UV_", "SSL_"))},
     }  # fmt: skip
     for command in (
         [str(tools / "uvx"), "--python", sys.executable, "--from", str(wheel), "pushworks"],
