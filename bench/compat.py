@@ -28,9 +28,10 @@ except ImportError as error:  # nothing to compare with: `make bench` goes on wi
 
 ROOMS = {
     "no registered id": ((6, 6), 1), "Sokoban-small-v0": ((7, 7), 2), "Sokoban-small-v1": ((7, 7), 3),
-    "Sokoban-v0": ((10, 10), 3), "Sokoban-v1": ((10, 10), 4),
+    "Sokoban-v0": ((10, 10), 3), "Sokoban-v1": ((10, 10), 4), "Sokoban-v2": ((10, 10), 5),
+    "Sokoban-large-v0": ((13, 11), 3), "Sokoban-large-v1": ((13, 11), 5), "Sokoban-huge-v0": ((13, 13), 5),
 }  # fmt: skip
-"""Boards by the registered id that uses them; larger ids take their generator minutes."""
+"""Boards by the registered id that uses them. The largest take gym_sokoban's generator up to a minute a room."""
 
 
 def rate(act: Callable[[], Any], seconds: float) -> float:
@@ -57,7 +58,7 @@ def main() -> None:
     rows = []
     for id, (dim, boxes) in ROOMS.items():
         theirs, ours = (made(dim, num_boxes=boxes, reset=False) for made in (Theirs, Ours))
-        rows.append((f"resets, {dim[0]}×{dim[1]}, {boxes} boxes ({id})", theirs.reset, ours.reset))
+        rows.append((f"resets, {dim[0]}×{dim[1]}, {boxes} box{'es' if boxes > 1 else ''} ({id})", theirs.reset, ours.reset))
     ours = Ours((10, 10), num_boxes=4, reset=False)
     large = Theirs((10, 10), num_boxes=4, reset=False)
     ours.reset()
