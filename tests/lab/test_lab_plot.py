@@ -131,6 +131,6 @@ def test_the_same_numbers_everywhere(sweep):
         assert line.count("&") == len(COMPARE) - 1
         assert str(row["moves"]) in line
         assert int(figures["expanded"]) == row["expanded"]
-        assert f"{row['expanded']:,}".replace(",", r"\,") in line
+        assert f"{row['expanded']:,}" in line
         assert r"b\_weight" in line
     assert latex.startswith(r"\begin{tabular}{lllrrrrr}")

@@ -145,7 +145,7 @@ def describe_size(size: Size) -> list[tuple[str, str]]:
     """The figures in words, line by line."""
 
     def maybe(value: float | None, digits: int = 0) -> str:
-        return "not counted" if value is None else f"{value:,.{digits}f}".replace(",", " ")
+        return "not counted" if value is None else f"{value:,.{digits}f}"
 
     reached = f"more than {maybe(size.reachable_at_least)}"
     counted = size.reachable_pushes is not None
@@ -166,4 +166,4 @@ def describe_size(size: Size) -> list[tuple[str, str]]:
 
 
 def _large(number: int) -> str:
-    return f"{number:,}".replace(",", " ") if number < 10**12 else f"10^{log10(number):.1f}"
+    return f"{number:,}" if number < 10**12 else f"10^{log10(number):.1f}"

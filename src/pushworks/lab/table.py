@@ -93,7 +93,7 @@ def cell(value: Any, style: str) -> str:
     if value is None:
         return "-"
     if style == "count":
-        return f"{int(value):,}".replace(",", " ")
+        return f"{int(value):,}"
     if style == "seconds":
         return f"{value:.2f}" if value >= 0.1 else f"{value:.4f}"
     if style == "percent":

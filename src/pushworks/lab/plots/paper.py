@@ -131,7 +131,7 @@ def plain_numbers(axis: Any) -> None:
 
     class Plain(LogFormatter):
         def __call__(self, value: float, place: int | None = None) -> str:
-            return f"{value:,g}".replace(",", " ") if super().__call__(value, place) else ""
+            return f"{value:,g}" if super().__call__(value, place) else ""
 
     axis.set_major_formatter(Plain(labelOnlyBase=False))
     axis.set_minor_formatter(Plain(labelOnlyBase=False, minor_thresholds=(1, 0.4)))

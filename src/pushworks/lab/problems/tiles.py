@@ -308,7 +308,7 @@ class TilePuzzle(BiSearchProblem[Board, str]):
 
 @register("eight")
 class EightPuzzle(TilePuzzle):
-    """The 8-puzzle: 181 440 boards, small enough to be searched blindly."""
+    """The 8-puzzle: 181,440 boards, small enough to be searched blindly."""
 
     width = 3
 

@@ -66,7 +66,7 @@ class Recording:
 
 
 def record(search: Search[Any, Any], limits: Limits | None = None, title: str = "") -> Recording:
-    """Run a search that has not run yet and write its steps down (at most 20 000 unless `limits` say so)."""
+    """Run a search that has not run yet and write its steps down (at most 20,000 unless `limits` say so)."""
     recording = Recording(title or search.name, search.problem)
     limits = limits or Limits(nodes=20_000)
     recorder = _Recorder(search, recording.steps, limits.clock)
