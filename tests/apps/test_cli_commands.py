@@ -106,14 +106,14 @@ def test_convert_to_the_format_of_the_ending_and_canonically(tmp_path: Path, cap
 
 def test_verify_one_solution(capsys: Capture) -> None:
     assert run(["verify", "first:1", "R"]) == 0
-    assert capsys.readouterr().out == "Stage #1: Accepted: 1\n"
+    assert capsys.readouterr().out == "first:1: accepted, 1 move, 1 push\n"
     assert run(["verify", "first:1", "L2u"]) == 1
-    assert capsys.readouterr().out == "Stage #1: Rejected: move 3 of 3: a wall is in the way\n"
+    assert capsys.readouterr().out == "first:1: rejected, move 3 of 3: a wall is in the way\n"
     assert run(["verify", "first:1", "what"]) == 2
     assert "'what' is neither a file nor moves" in capsys.readouterr().err
     # Longer than the name of a file can be, as solutions are.
     assert run(["verify", "first:1", "lr" * 2500 + "R"]) == 0
-    assert capsys.readouterr().out == "Stage #1: Accepted: 5001\n"
+    assert capsys.readouterr().out == "first:1: accepted, 5,001 moves, 1 push\n"
     assert run(["verify", "first:1", "what" * 1000]) == 2
     assert len(capsys.readouterr().err) < 200
 
@@ -123,9 +123,9 @@ def test_verify_a_stream_of_solutions(boards: str, monkeypatch: pytest.MonkeyPat
     stdin(monkeypatch, "1\nR\n3\nrl\nL\n2\nr\nR\n")
     assert run(["verify", boards, "-"]) == 1
     assert capsys.readouterr().out.splitlines() == [
-        "Stage #1: Accepted: 1",
-        "Stage #2: Rejected: move 3 of 3: a wall is in the way",
-        "Stage #3: Accepted: 2",
+        f"{boards}:1: accepted, 1 move, 1 push",
+        f"{boards}:2: rejected, move 3 of 3: a wall is in the way",
+        f"{boards}:3: accepted, 2 moves, 1 push",
     ]
 
 
@@ -133,7 +133,7 @@ def test_verify_lines_and_missing_solutions(tmp_path: Path, capsys: Capture) -> 
     path = tmp_path / "answers.txt"
     path.write_text("R\n")
     assert run(["verify", "first:1-2", str(path)]) == 1
-    assert capsys.readouterr().out.splitlines()[1] == "Stage #2: Rejected: no solution given"
+    assert capsys.readouterr().out.splitlines()[1] == "first:2: rejected, no solution given"
     path.write_text("R\nR\nR\n")
     assert run(["verify", "first:1-2", str(path)]) == 2
     assert "3 solutions for 2 levels" in capsys.readouterr().err
@@ -158,9 +158,9 @@ def test_verify_the_solutions_in_a_file(tmp_path: Path, capsys: Capture) -> None
     path.write_text("#####\n#@$.#\n#####\nSolution: R\nSolution: L\n\n######\n#@ $.#\n######\n")
     assert run(["verify", str(path)]) == 1
     assert capsys.readouterr().out.splitlines() == [
-        "Stage #1: Accepted: 1",
-        "Stage #1: Rejected: move 1 of 1: a wall is in the way",
-        "Stage #2: Rejected: no solution in the file",
+        f"{path}:1: accepted, 1 move, 1 push",
+        f"{path}:1: rejected, move 1 of 1: a wall is in the way",
+        f"{path}:2: rejected, no solution in the file",
     ]
 
 

@@ -1,11 +1,14 @@
 """`pushworks solve` and `pushworks bench` from the command line."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pushworks.apps.cli import bench
 from pushworks.apps.cli.main import run
 from pushworks.engine import Job, Result
 from pushworks.levels import read
@@ -105,3 +108,19 @@ def test_signature_does_not_change_between_runs(levels: Path, capsys: pytest.Cap
         assert run(["bench", str(levels), "--signature"]) == 0
         marks.append(capsys.readouterr().out)
     assert marks[0] == marks[1] != ""
+
+
+def test_an_interrupted_benchmark_says_how_far_it_came(
+    levels: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = bench._rows
+
+    def interrupted(*arguments: Any) -> Iterator[bench.Row]:
+        yield next(rows(*arguments))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bench, "_rows", interrupted)
+    assert run(["bench", str(levels), "--json"]) == 130
+    out, err = capsys.readouterr()
+    assert [json.loads(line)["level"] for line in out.splitlines()] == ["levels.xsb:1"]
+    assert err == "pushworks: interrupted; 1 of 12 searches finished\n"

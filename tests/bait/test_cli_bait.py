@@ -70,11 +70,11 @@ def test_verify(tmp_path: Path, level_file: str, capsys: pytest.CaptureFixture[s
     answers = tmp_path / "answers.txt"
     answers.write_text("\n".join(shipped_solutions()) + "\n")
     assert run(["bait", "verify", "bait", str(answers)]) == 0
-    assert capsys.readouterr().out.count("Accepted") == 20
+    assert capsys.readouterr().out.count("accepted, ") == 20
     assert run(["bait", "verify", f"{level_file}:1", "rr"]) == 1
-    assert "Rejected (playing after 2 moves)" in capsys.readouterr().out
+    assert "rejected, playing after 2 moves" in capsys.readouterr().out
     assert run(["bait", "verify", f"{level_file}:1", "r" * 1000]) == 1  # too long for the name of a file
-    assert "Rejected (lost after 1,000 moves)" in capsys.readouterr().out
+    assert "rejected, lost after 1,000 moves" in capsys.readouterr().out
     assert run(["bait", "verify", f"{level_file}:2", "rr", "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["status"] == "lost"
 

@@ -87,7 +87,7 @@ def test_convert_and_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     answer.write_text("(move s-3-3 s-2-3 dir-left)\nnonsense\n")
     assert main.run(["verify", "first:1", str(answer)]) == 2
     captured = capsys.readouterr()
-    assert "Stage #1: Accepted: 3" in captured.out
+    assert "first:1: accepted, 3 moves" in captured.out
     assert f"{answer}:2: expected a step" in captured.err
     assert main.run(["convert", "first:1", "--to", "pddl-untyped"]) == 0
     out = capsys.readouterr().out

@@ -370,12 +370,8 @@ def verify(
                 "pushes": played.pushes, "score": state.score, "ticks": state.tick, "solution": played.text,
             })  # fmt: skip
         else:
-            verdict = (
-                "Accepted"
-                if played.won
-                else f"Rejected ({state.status} after {counted(played.moves, 'move')})"
-            )
-            print_words(f"{item.name}: {verdict}: {counted(played.moves, 'move')}, score {state.score}")
+            verdict = "accepted," if played.won else f"rejected, {state.status} after"
+            print_words(f"{item.name}: {verdict} {counted(played.moves, 'move')}, score {state.score}")
     _finish(codes)
 
 

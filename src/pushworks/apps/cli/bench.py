@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pushworks.apps.cli.common import Exit, JsonOption, pick_levels, print_json
+from pushworks.apps.cli.common import Exit, JsonOption, pick_levels, print_json, warn
 from pushworks.apps.cli.groups import grouped
 from pushworks.apps.cli.jobs import MeasuringOptions
 from pushworks.apps.cli.options import NodesOption
@@ -19,6 +19,7 @@ from pushworks.apps.cli.tables import Table, number, text
 from pushworks.apps.cli.terminal import print_words
 from pushworks.engine import Options, Result, perft
 from pushworks.levels import Level, read_text
+from pushworks.levels.quantities import counted
 
 if TYPE_CHECKING:
     from pushworks.runner import Backend
@@ -87,12 +88,17 @@ def bench(
         return
     table = None if json else _table(chosen)
     rows = []
-    for row in _rows(chosen, nodes, work.backend):
-        rows.append(row)
-        if table is None:
-            print_json(_record(row))
-        else:
-            table.add(_cells(row))
+    try:
+        for row in _rows(chosen, nodes, work.backend):
+            rows.append(row)
+            if table is None:
+                print_json(_record(row))
+            else:
+                table.add(_cells(row))
+    except KeyboardInterrupt:
+        searches = counted(len(chosen) * len(_SEARCHES), "search", "searches")
+        warn(f"interrupted; {len(rows)} of {searches} finished")
+        raise typer.Exit(Exit.INTERRUPTED) from None
     if not json:
         _print_sum(rows)
     if any(not row.result.status.is_final and row.result.status.value != "node limit" for row in rows):

@@ -138,6 +138,7 @@ def run(arguments: Sequence[str]) -> int:
         command = typer.main.get_command(application(name))
         join_lines(command)
         arrange(command)
+        _let_interrupts_through(command)
         code = command.main(args=modernised(arguments), prog_name="pushworks", standalone_mode=False)
         return code if isinstance(code, int) else Exit.DONE
     except _UsageError as error:
@@ -151,7 +152,7 @@ def run(arguments: Sequence[str]) -> int:
         if line is None:
             raise
         return _complain(line, Exit.BAD_INPUT)
-    except (KeyboardInterrupt, typer.Abort):
+    except (KeyboardInterrupt, _InterruptedError, typer.Abort):
         return _complain("interrupted", Exit.INTERRUPTED)
     except BrokenPipeError:  # the reader has seen enough (| head): nothing to say, and nobody to say it to
         return Exit.BROKEN_PIPE
@@ -165,6 +166,23 @@ def run(arguments: Sequence[str]) -> int:
         name = error.filename or ("standard output" if full else "")
         where = f"{name}: " if name else ""
         return _complain(f"{where}{error.strerror or error}", Exit.BAD_INPUT)
+
+
+class _InterruptedError(Exception):
+    """A Ctrl-C that no command caught."""
+
+
+def _let_interrupts_through(command: Any) -> None:
+    """Typer would turn a Ctrl-C into an exit code without a word."""
+    invoke = command.invoke
+
+    def invoke_it(context: Any) -> Any:
+        try:
+            return invoke(context)
+        except KeyboardInterrupt:
+            raise _InterruptedError from None
+
+    command.invoke = invoke_it
 
 
 def _usage(error: Exception, command: str) -> int:

@@ -26,7 +26,7 @@ from pushworks.apps.cli.common import (
 from pushworks.apps.cli.solutions import Answer, read_answers
 from pushworks.apps.cli.terminal import print_words
 from pushworks.levels import LevelError, lurd
-from pushworks.levels.quantities import counted
+from pushworks.levels.quantities import counted, solution_length
 
 
 def verify(
@@ -42,7 +42,7 @@ def verify(
     dialect: DialectOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Replay solutions; print for each level whether it was accepted, with the number of moves.
+    """Replay solutions; print for each level whether it was accepted, with its moves and pushes.
 
     A file of solutions has one on each line; or, each under a line with a number, over several lines; or
     the JSON lines that `pushworks solve --json` prints; or is the plan a PDDL planner found for one level.
@@ -104,7 +104,8 @@ def _judge(item: Picked, answer: Answer, json: bool) -> int:
             "at": at, "reason": reason or None,
         })  # fmt: skip
     else:
-        print_words(f"Stage #{item.index}: " + (f"Accepted: {moves}" if accepted else f"Rejected: {reason}"))
+        length = solution_length(moves or 0, pushes or 0)
+        print_words(f"{item.name}: " + (f"accepted, {length}" if accepted else f"rejected, {reason}"))
     if item.level is None:
         return Exit.BAD_INPUT
     return Exit.DONE if accepted else Exit.UNSOLVED
