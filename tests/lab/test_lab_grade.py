@@ -9,13 +9,14 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from dataclasses import asdict
 
 import pytest
 from tests.lab.exercise_answers import ANSWERS
 from tests.lab.hostile_submissions import CHECKS, DAILY, HOSTILE, RIGHT
 
 from pushworks.apps.cli.main import run
-from pushworks.lab import limited
+from pushworks.lab import containment, limited, sandbox
 from pushworks.lab.exercises import Finding
 from pushworks.lab.grade import (
     Grade,
@@ -277,19 +278,25 @@ def test_a_seal_finds_what_was_replaced_and_only_that(monkeypatch):
         assert seal.broken() == ""
 
 
-def test_two_checks_out_of_time_are_enough(tmp_path, capsys):
-    checks = "".join(f"def check_{n}(module):\n    module.answer({n})\n\n\n" for n in range(6))
-    (tmp_path / "checks.py").write_text(checks)
-    (tmp_path / "class").mkdir()
-    text = "import time\n\n\ndef answer(number):\n    time.sleep(1000 * (number > 0))\n"
-    (tmp_path / "class" / "ann.py").write_text(text)
-    words = ["lab", "grade", str(tmp_path / "class"), "--tests", str(tmp_path / "checks.py")]
-    assert run([*words, "--time", "0.3s", "--json"]) == 0
-    findings = json.loads(capsys.readouterr().out)["findings"]
-    assert [each["complaint"].split(":")[0] for each in findings] == [
+def test_two_checks_out_of_time_are_enough(tmp_path, monkeypatch):
+    """Each process is late: the first in the second check, the next in the check after it."""
+    checks = tmp_path / "checks.py"
+    checks.write_text("".join(f"def check_{n}(module):\n    pass\n\n\n" for n in range(6)))
+    begun = []
+
+    def attempt(*given):
+        begun.append(given[-1])
+        told = [{"contained": []}, {"loaded": True}]
+        told += [{"finding": asdict(Finding("check 0", True))}] * (given[-1] == 0)
+        return limited.Ended("", None, late=True), told
+
+    monkeypatch.setattr(sandbox, "_attempt", attempt)
+    findings = sandbox.check_submission(checks, tests=checks, limits=sandbox.Limits(wall=1.2)).findings
+    assert begun == [0, 2]
+    assert [each.complaint.split(":")[0] for each in findings] == [
         "", *["stopped after 1.2 s"] * 2, *["not run"] * 3,
     ]  # fmt: skip
-    assert [each["passed"] for each in findings] == [True, *[False] * 5]
+    assert [each.passed for each in findings] == [True, *[False] * 5]
 
 
 def test_an_archive_unpacked_in_a_folder_of_its_own(tmp_path):
@@ -451,27 +458,65 @@ def test_mistakes_are_one_line(arguments, message, tmp_path, monkeypatch, capsys
     assert len(error.splitlines()) == 1
 
 
-def test_the_clock_begins_when_the_program_is_ready(tmp_path):
-    mark = tmp_path / "ready"
-    program = f"import time; time.sleep(1.5); open({str(mark)!r}, 'w').write('x')"
-    words = [sys.executable, "-c", program]
-    assert not run_limited(words, folder=str(tmp_path), seconds=1.2, ready=mark.exists).late
-    mark.unlink()
-    assert run_limited(words, folder=str(tmp_path), seconds=1.2).late
+def test_the_clock_begins_when_the_program_is_ready(tmp_path, monkeypatch):
+    looks, begun, wait = [], [], limited._wait_fairly
+
+    def ready():
+        looks.append(None)
+        return len(looks) == 3
+
+    def begin(*given):
+        begun.append(len(looks))
+        wait(*given)
+
+    monkeypatch.setattr(limited, "_wait_fairly", begin)
+    endless = [sys.executable, "-c", "import time; time.sleep(1000)"]
+    assert run_limited(endless, folder=str(tmp_path), seconds=0.1, ready=ready).late
+    assert begun == [3]
     assert run_limited([sys.executable, "-c", ""], folder=str(tmp_path), ready=lambda: False).code == 0
 
 
-def test_a_program_has_the_time_that_others_took_from_it(tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    ("used", "waited", "fair", "is_late"),
+    [(0, 100, 1, False), (1, 100, 1, True), (0, 0, 1, True), (0, 0, 0, True), (0, 100, 0, True)],
+)
+def test_a_program_has_the_time_that_others_took_from_it(used, waited, fair, is_late, monkeypatch):
     """Whose checks wait for a processor is not late; who sleeps, or has used its own time, is."""
-    times = [(0.0, 100.0)]
-    monkeypatch.setattr(limited, "_processor_times", lambda process: times[0])
-    words = [sys.executable, "-c", "import time; time.sleep(0.6)"]
-    assert not run_limited(words, folder=str(tmp_path), seconds=0.1, fair=1).late
-    times[0] = (1.0, 100.0)
-    assert run_limited(words, folder=str(tmp_path), seconds=0.1, fair=1).late
-    times[0] = (0.0, 0.0)
-    assert run_limited(words, folder=str(tmp_path), seconds=0.1, fair=1).late
-    assert run_limited(words, folder=str(tmp_path), seconds=0.1).late
+    clock = [0.0]
+
+    class Program:
+        """Ends after 0.6 seconds of a clock of its own."""
+
+        pid = 1
+
+        def wait(self, seconds):
+            clock[0] = min(0.6, clock[0] + seconds)
+            if clock[0] < 0.6:
+                raise subprocess.TimeoutExpired("program", seconds)
+
+    monkeypatch.setattr(limited, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(limited, "_processor_times", lambda process: (used, waited))
+    if not is_late:
+        limited._wait_fairly(Program(), 0.1, fair)
+        return
+    with pytest.raises(subprocess.TimeoutExpired):
+        limited._wait_fairly(Program(), 0.1, fair)
+
+
+@linux
+def test_memory_that_forked_processes_share_counts_once():
+    """Forty processes that only sleep are no more memory than one."""
+    code = (
+        "import os, sys\nheld = os.urandom(40 << 20)\n"
+        "for _ in range(3):\n    if os.fork() == 0:\n        break\n"
+        "print(os.getpid(), flush=True)\nsys.stdin.read()\n"
+    )
+    words = [sys.executable, "-c", code]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        names = [process.stdout.readline().strip() for _ in range(4)]
+        total = sum(map(containment._private_bytes, names))
+        process.stdin.close()
+    assert 40 << 20 < total < 80 << 20
 
 
 @linux

@@ -24,6 +24,8 @@ from pushworks.levels import Level
 from pushworks.sealgo import Status
 from pushworks.sokoban import verify
 
+PATIENCE = 30.0
+"""Seconds a program may take to answer ``sep``: a busy machine is slow to start it."""
 GRACE = 2.0
 """Seconds a program may take to obey ``stop``, or to notice its own time limit, before it is killed."""
 
@@ -31,7 +33,7 @@ GRACE = 2.0
 class EngineProcess:
     """A program that speaks the protocol. Use as a context manager, or `close` it."""
 
-    def __init__(self, command: str | Sequence[str], *, patience: float = 10.0) -> None:
+    def __init__(self, command: str | Sequence[str], *, patience: float | None = None) -> None:
         self.command = split_command(command) if isinstance(command, str) else list(command)
         self.name = self.command[0] if self.command else ""
         self.offers: frozenset[str] = frozenset()
@@ -49,7 +51,7 @@ class EngineProcess:
             raise ProtocolError(f"{self.name or 'engine'}: {why}") from None
         threading.Thread(target=self._read, daemon=True).start()
         self.say("sep")
-        if not self._greeted.wait(patience) or not self._polite:
+        if not self._greeted.wait(PATIENCE if patience is None else patience) or not self._polite:
             self.kill()
             raise ProtocolError(f"{self.name}: expected an engine that answers sep with sepok")
 
