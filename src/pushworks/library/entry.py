@@ -129,6 +129,13 @@ class Best:
     def __bool__(self) -> bool:
         return self.moves is not None or self.pushes is not None
 
+    def proved(self, objective: str) -> Solution | None:
+        """The one that is proved best at the objective, if it is proved."""
+        candidate = self.moves if objective.startswith("moves") else self.pushes
+        if candidate is None or not (candidate.proved + "+").startswith(objective + "+"):
+            return None
+        return candidate
+
 
 @dataclass(frozen=True, slots=True)
 class Stored:

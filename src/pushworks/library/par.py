@@ -99,7 +99,8 @@ def par_of(level: Level, library: Library | None = None) -> Par | None:
         )  # fmt: skip
     if library is None:
         return None
-    moves, pushes = library.known(level, "moves"), library.known(level, "pushes")
+    best = library.best(level)
+    moves, pushes = best.proved("moves"), best.proved("pushes")
     truth = library.truth(level) or LevelTruth()
     if moves is None and pushes is None and truth.pushes_most is None:
         return None

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
+import pytest
 
 from pushworks.apps.desktop.level_card import LevelCard
 from pushworks.apps.desktop.level_filter import FILTERS, SORTS, Known, select_levels
-from pushworks.apps.desktop.screens.browser import BrowserScreen
+from pushworks.apps.desktop.screens.browser import MANY, BrowserScreen
+from pushworks.levels import canonical
+from pushworks.library.database import Database
 
 from .conftest import LEVELS, Player
 
@@ -157,3 +163,80 @@ def test_coming_back_from_a_level_shows_it_again(tmp_path: Path) -> None:
     someone.run()
     assert screen.widgets[screen.focus].name == "card 45"
     someone.close()
+
+
+def corridors(count: int) -> str:
+    """Levels of which none is like another, the longest first."""
+    walls = [("#" * (5 + length), "#@$" + " " * length + ".#") for length in range(count, 0, -1)]
+    return "\n\n".join(f"{wall}\n{row}\n{wall}\nTitle: Corridor {len(row) - 5}" for wall, row in walls)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the interface's own thread asks of the library, and the levels that it names."""
+    interface, calls = threading.get_ident(), []
+
+    def noting(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*about: Any) -> Any:
+            if threading.get_ident() == interface:
+                calls.append(name)
+            return work(*about)
+
+        return call
+
+    monkeypatch.setattr(Database, "rows", noting("rows", Database.rows))
+    monkeypatch.setattr(canonical, "level_id", noting("id", canonical.level_id))
+    monkeypatch.setattr(canonical, "level_key", noting("key", canonical.level_key))
+    return calls
+
+
+def test_a_large_collection_is_searched_and_ordered_in_the_background(
+    tmp_path: Path, asked: list[str]
+) -> None:
+    count = 3 * MANY
+    someone = Player(tmp_path, levels=corridors(count))
+    someone.instant()
+    library, levels = someone.app.library, someone.collection.levels
+    assert library is not None
+    for index in (7, 250):
+        library.rate(levels[index], 2.0)
+    library.mark_solved(levels[250], "R" * (count - 250 + 1))
+    someone.display.go("browser")
+    screen = browser(someone)
+    someone.wait_for(lambda: screen.suited is not None and screen.find("collection test").hint != "")
+    shown = screen.rows * screen.columns
+    assert shown < 20
+    answers = {"suited": 7, "difficulty": 7, "boxes": 0, "size": count - 1, "title": count - 1, "listed": 0}
+    for name, first in answers.items():
+        asked.clear()
+        while screen.sort != name:
+            someone.click_on("sort")
+        someone.wait_for(lambda: screen.order[:1] == [first])  # noqa: B023 - waited for at once
+        assert len(screen.order) == count
+        assert len(asked) <= 4 * shown  # cards that are shown for the first time
+    asked.clear()
+    write(someone, "stars>0 width<300")
+    someone.wait_for(lambda: cards(someone) == [250])
+    someone.press("backspace", "backspace", "backspace", "backspace")
+    write(someone, "<2")
+    someone.wait_for(lambda: screen.order == [])
+    someone.press("down", "escape")
+    assert len(screen.order) == count
+    while screen.filter != "solved":
+        someone.click_on("filter")
+    someone.wait_for(lambda: screen.order == [250])
+    assert len(asked) <= 8 * shown
+    someone.close()
+
+
+def test_the_counts_of_all_collections_are_made_in_the_background(quick: Player, asked: list[str]) -> None:
+    quick.wait_for(lambda: quick.menu.find("continue").hint != "")
+    for screen, ready in (
+        ("browser", lambda: quick.menu.find("collection great-halls").hint == "0 / 32"),
+        ("stats", lambda: len(quick.display.top.bars) == 5),  # type: ignore[attr-defined]
+    ):
+        asked.clear()
+        quick.display.go(screen)
+        quick.wait_for(ready)
+        assert len(asked) < 60, screen  # of 156 levels
+        quick.display.home()

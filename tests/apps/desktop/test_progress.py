@@ -115,7 +115,7 @@ def test_collections_show_how_far_they_are(quick: Player) -> None:
     library.mark_solved(quick.collection.levels[0], "rR")
     assert quick.app.collections.progress(quick.collection) == (1, 4, 1, 0)
     quick.click_on("levels")
-    assert quick.menu.find("collection test").hint == "1 / 4"
+    quick.wait_for(lambda: quick.menu.find("collection test").hint == "1 / 4")
     assert quick.display.top.stars(quick.collection.levels[0]) == 1  # type: ignore[attr-defined]
     assert quick.display.top.stars(quick.collection.levels[1]) == 0  # type: ignore[attr-defined]
 
@@ -133,7 +133,7 @@ def test_statistics_count_what_was_won(quick: Player) -> None:
     text = " ".join(value for _, value in screen.rows)  # type: ignore[attr-defined]
     assert "levels 1 · games won 1 (with help 0) · moves 2 · pushes 1" in text
     assert "1 now" in text
-    assert ("Test levels", (1, 4, 1, 0)) in screen.bars  # type: ignore[attr-defined]
+    quick.wait_for(lambda: ("Test levels", (1, 4, 1, 0)) in screen.bars)  # type: ignore[attr-defined]
     assert quick.pixels() != before
 
 

@@ -163,6 +163,7 @@ def test_the_scroll_bar_of_the_browser_is_dragged(tmp_path: Path) -> None:
     browser = someone.display.top
     assert isinstance(browser, BrowserScreen)
     bar = bar_of(someone)
+    someone.wait_for(lambda: browser.find("collection test").hint == "0 / 90")
     focus, before = someone.menu.focus, someone.pixels()
     someone.drag((bar.rect.centerx, bar.rect.y + 10), (bar.rect.centerx, bar.rect.bottom + 50))
     assert browser.first_row == bar.total - bar.shown
@@ -184,9 +185,10 @@ def test_statistics_of_many_collections_scroll(quick: Player) -> None:
         library.add(quick.collection.levels, f"Collection {number}")
     quick.app.collections.reload_stored()
     quick.display.go("stats")
-    quick.run()
-    top, stats = quick.pixels(), quick.display.top
+    stats = quick.display.top
     assert isinstance(stats, StatsScreen)
+    quick.wait_for(lambda: bool(stats.bars))
+    top = quick.pixels()
     assert len(stats.bars) > stats.shown
     quick.press("page down")
     assert stats.first == stats.shown

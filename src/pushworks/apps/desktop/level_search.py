@@ -1,9 +1,9 @@
-"""`LevelSearch`: one search through all collections, in the background. No pygame in here."""
+"""`LevelSearch`: searches and orders the levels of collections in the background. No pygame in here."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -51,18 +51,26 @@ class Found:
     order: list[int]
     counts: dict[str, int]
     """By the names of the collections."""
-    truths: dict[str, LevelTruth]
+    truths: Mapping[str, LevelTruth]
     """What the library knows of the levels, by their keys."""
 
 
 class LevelSearch:
     """Looks through the collections; the levels are read, and asked about, when that is first needed."""
 
-    def __init__(self, library: Library | None, collections: Sequence[PlayableCollection]) -> None:
+    def __init__(
+        self,
+        library: Library | None,
+        collections: Sequence[PlayableCollection],
+        truths: Mapping[str, LevelTruth] | None = None,
+    ) -> None:
+        """`truths`: what is known of the levels by their keys, kept up to date; else the library is asked."""
         self._library = library
         self._collections = collections
         self._levels: AllLevels | None = None
-        self._truths: dict[str, LevelTruth] | None = None
+        self._truths = truths
+        self._first: dict[str, int] | None = None
+        """By id: the first level that is so, however it is drawn."""
         self._known: dict[int, Known] = {}
         self._wanted: Query | None = None
         self._task: ThreadTask[Found | None] | None = None
@@ -86,6 +94,10 @@ class LevelSearch:
         query = self._wanted
         assert query is not None
         self._task = ThreadTask(lambda cancelled: self._look(query, cancelled))
+
+    def forget(self) -> None:
+        """More is known of the levels by now: the next search asks again."""
+        self._known = {}
 
     def stop(self) -> None:
         """Nothing is needed any more."""
@@ -113,14 +125,14 @@ class LevelSearch:
     def _look(self, query: Query, cancelled: Cancelled) -> Found | None:
         if self._levels is None:
             self._levels = AllLevels("", self._collections)
-        everything = self._levels
+        everything, asked = self._levels, self._known
 
         def known(index: int) -> Known:
             if cancelled():
                 raise _StoppedError
-            if index not in self._known:
-                self._known[index] = self._ask(everything, index)
-            return self._known[index]
+            if index not in asked:
+                asked[index] = self._ask(everything, index)
+            return asked[index]
 
         try:
             order = select_levels(
@@ -139,6 +151,7 @@ class LevelSearch:
         level = levels[index]
         if self._truths is None:
             self._truths = library.truths(levels) if library is not None else {}
+        if self._first is None:
             self._first = {}
             for number, each in enumerate(levels):
                 self._first.setdefault(each.id, number)
@@ -149,9 +162,6 @@ class LevelSearch:
             if rating is None:
                 rating = next(iter(library.ratings(level).values()), truth.difficulty)
         return Known(rating, stars, truth.pushes_most, truth.solvable, self._first[level.id] != index)
-
-    _first: dict[str, int]
-    """By id: the first level that is so, however it is drawn."""
 
 
 class _StoppedError(Exception):

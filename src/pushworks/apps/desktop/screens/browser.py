@@ -16,7 +16,7 @@ from pushworks.apps.desktop.level_filter import FILTERS, SORTS, Known, select_le
 from pushworks.apps.desktop.level_search import ALL, AllLevels, Found, LevelSearch, Query
 from pushworks.apps.desktop.open_game import open_text, play
 from pushworks.apps.desktop.screen import WidgetScreen
-from pushworks.apps.desktop.tasks import ThreadTask
+from pushworks.apps.desktop.tasks import Cancelled, ThreadTask
 from pushworks.apps.desktop.widgets import Button, ScrollBar, TextField, Widget
 from pushworks.levels import Direction, Level
 from pushworks.library.entry import PlayerRecord
@@ -25,6 +25,9 @@ from pushworks.library.truth import LevelTruth
 if TYPE_CHECKING:
     from pushworks.apps.desktop.collection_examiner import CollectionExaminer
     from pushworks.apps.desktop.player_level import PlayerLevel
+
+MANY = 100
+"""Levels of a collection beyond which they are searched and ordered in the background."""
 
 
 class BrowserScreen(WidgetScreen):
@@ -53,17 +56,18 @@ class BrowserScreen(WidgetScreen):
         self._examiner: CollectionExaminer | None = None
         self._news = 0
         self._level: ThreadTask[PlayerLevel] | None = None
-        self._counting: ThreadTask[dict[str, int]] | None = None
-        """Counts the levels of collections that are not read yet."""
+        self._counting: ThreadTask[dict[str, str]] | None = None
+        """Finds out how far the player is in each collection."""
         self._everywhere: LevelSearch | None = None
         """Looks through all collections."""
+        self._within: LevelSearch | None = None
+        """Looks through the collection, where it has many levels."""
         self.suited: float | None = None
         """The difficulty that suits the player, once it is known."""
 
     def enter(self) -> None:
         """Levels may have been solved or added since."""
         self._records.clear()
-        self._counts.clear()
         self.collections = self.app.collections.all()
         self.leave()
         self._everywhere = LevelSearch(self.app.library, self.collections)
@@ -78,7 +82,7 @@ class BrowserScreen(WidgetScreen):
         self._stars.clear()
         self._examine()
         self._level, self.suited = self.app.player_level(), None
-        on_card = 0 <= self.focus < len(self.widgets) and isinstance(self.widgets[self.focus], LevelCard)
+        on_card = self._on_card
         self._select()
         super().enter()
         if first and self.collection is not None:
@@ -88,21 +92,41 @@ class BrowserScreen(WidgetScreen):
 
     def leave(self) -> None:
         """Nothing goes on behind it."""
-        if self._everywhere is not None:
-            self._everywhere.stop()
+        for search in (self._everywhere, self._within):
+            if search is not None:
+                search.stop()
+        if self._counting is not None:
+            self._counting.cancel()
+            self._counting = None
 
     def _examine(self) -> None:
         """Find out about the levels of the collection; not about all there are at once."""
         everything = isinstance(self.collection, AllLevels)
         self._examiner = None if everything else self.app.examine(self.collection)
+        if self._within is not None:
+            self._within.stop()
+            self._within = None
+        if self.collection is not None and not everything:
+            self.order = list(range(len(self.collection)))
+            if len(self.collection) > MANY:
+                truths = self._examiner.truths if self._examiner is not None else {}
+                self._within = LevelSearch(self.app.library, [self.collection], truths)
 
     def _count_levels(self) -> None:
-        """Files that are not read yet, and what is too large for the stars to be counted."""
-        unknown = [collection for collection in self.collections if not self._progress(collection)]
-        if unknown:
-            self._counting = ThreadTask(
-                lambda _: {collection.name: len(collection.levels) for collection in unknown}
-            )
+        """How far the player is in each collection, for its button; until that is known, as it was before."""
+        known, collections = self.app.collections, list(self.collections)
+
+        def count(cancelled: Cancelled) -> dict[str, str]:
+            counts: dict[str, str] = {}
+            for collection in collections:
+                if cancelled():
+                    break
+                progress = known.progress(collection)
+                solved = "" if progress is None else f"{progress.solved} / "
+                counts[collection.name] = f"{solved}{len(collection)}"
+            return counts
+
+        self._counting = ThreadTask(count)
 
     def place(self, index: int) -> tuple[PlayableCollection, int]:
         """The collection that a level is played in, and its index there."""
@@ -113,10 +137,14 @@ class BrowserScreen(WidgetScreen):
 
     def _select(self) -> None:
         """Choose and order the levels anew; what all collections have is found in the background."""
+        query = self._query
         if self._everywhere is not None and (self.search or isinstance(self.collection, AllLevels)):
-            self._everywhere.ask(Query(self.search, self.filter, self.sort, self.suited or 0.0))
+            self._everywhere.ask(query)
         self.first_row = 0
         if isinstance(self.collection, AllLevels):
+            return
+        if self._within is not None and (self.search, self.filter, self.sort) != ("", FILTERS[0], SORTS[0]):
+            self._within.ask(query)  # until the answer comes, the levels stay as they are
             return
         levels = self.collection.levels if self.collection is not None else ()
 
@@ -126,7 +154,12 @@ class BrowserScreen(WidgetScreen):
             stars = self.stars(levels[index])
             return Known(self.rating(index), stars, truth.pushes_most, truth.solvable, duplicate)
 
-        self.order = select_levels(levels, known, self.search, self.filter, self.sort, self.suited or 0.0)
+        self.order = select_levels(levels, known, query.search, query.chosen, query.sort, query.suited)
+
+    @property
+    def _query(self) -> Query:
+        """What is looked for now."""
+        return Query(self.search, self.filter, self.sort, self.suited or 0.0)
 
     def _searching(self, text: str) -> None:
         self.search = text
@@ -152,18 +185,11 @@ class BrowserScreen(WidgetScreen):
             self._records[level] = library.player_record(level) if library is not None else PlayerRecord()
         return self._records[level]
 
-    def _progress(self, collection: PlayableCollection) -> str:
-        """How far a collection is, for its button."""
-        if collection.name not in self._counts:
-            progress = self.app.collections.progress(collection)
-            self._counts[collection.name] = f"{progress[0]} / {progress[1]}" if progress is not None else ""
-        return self._counts[collection.name]
-
     def _hint(self, collection: PlayableCollection) -> str:
         """How many levels of a collection match a search; without one, how far the player is."""
         found = self._matches() if self.search else None
         if found is None:
-            return self._progress(collection)
+            return self._counts.get(collection.name, "")
         return self.t("browser.matches", count=found.counts.get(collection.name, 0))
 
     def _matches(self) -> Found | None:
@@ -178,6 +204,22 @@ class BrowserScreen(WidgetScreen):
             self.collection, self.order = found.everything, found.order
             self._library_ratings.clear()
         self.layout()
+
+    def _show_order(self) -> None:
+        """The levels of a large collection were searched and ordered."""
+        found = self._within.found if self._within is not None else None
+        if found is None or found.query != self._query:
+            return
+        on_card = self._on_card
+        self.order = found.order
+        self.layout()
+        if on_card:
+            self.select(self.chosen)
+
+    @property
+    def _on_card(self) -> bool:
+        """Whether a level has the focus."""
+        return 0 <= self.focus < len(self.widgets) and isinstance(self.widgets[self.focus], LevelCard)
 
     def stars(self, level: Level) -> int:
         """Of the player's own solutions."""
@@ -202,7 +244,8 @@ class BrowserScreen(WidgetScreen):
     def wake(self) -> float | None:
         """While levels are examined, to show what was found."""
         waiting = self._level is not None and self.suited is None
-        if self._counting is not None or (self._everywhere is not None and self._everywhere.busy):
+        searches = (self._everywhere, self._within)
+        if self._counting is not None or any(search is not None and search.busy for search in searches):
             return 0.05
         examining = self._examiner is not None and not self._examiner.finished
         return 0.5 if waiting or examining else None
@@ -216,15 +259,18 @@ class BrowserScreen(WidgetScreen):
                 self.layout()
         if self._counting is not None and self._counting.done:
             counted, self._counting = self._counting, None
-            for name, count in (counted.value or {}).items():
-                self._counts[name] = str(count)
+            self._counts = counted.value or {}
             self.layout()
         if self._everywhere is not None and self._everywhere.poll():
             self._show_matches()
+        if self._within is not None and self._within.poll():
+            self._show_order()
         if self._examiner is not None and self._examiner.news != self._news:
             self._news = self._examiner.news
             self._library_ratings.clear()
             self._stars.clear()
+            if self._within is not None:
+                self._within.forget()
             self.dirty = True
 
     def examination(self) -> str:
@@ -506,7 +552,7 @@ class BrowserScreen(WidgetScreen):
         if self.collection is not None and not self.order:
             middle = (canvas.width // 2 + px(135), canvas.height // 2)
             unknown = unknown_conditions(self.search)
-            looking = isinstance(self.collection, AllLevels) and self._everywhere and self._everywhere.busy
-            none = self.t("browser.looking" if looking else "browser.none")
+            search = self._everywhere if isinstance(self.collection, AllLevels) else self._within
+            none = self.t("browser.looking" if search is not None and search.busy else "browser.none")
             text = self.t("browser.unknown", names=", ".join(unknown)) if unknown else none
             canvas.text(text, middle, 18, chrome.dim, anchor="center", width=canvas.width - px(320))

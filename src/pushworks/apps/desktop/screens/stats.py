@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
+from itertools import takewhile
 from typing import ClassVar
 
 import pygame
 
 from pushworks.apps.desktop.actions import Action
 from pushworks.apps.desktop.canvas import Canvas
-from pushworks.apps.desktop.collection_list import shown_title
+from pushworks.apps.desktop.collection_list import Progress, shown_title
 from pushworks.apps.desktop.controllers.next_level import NextLevel
 from pushworks.apps.desktop.controllers.victory_summary import clock
 from pushworks.apps.desktop.daily import daily_streak, is_done, streak
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.screen import WidgetScreen
+from pushworks.apps.desktop.tasks import Cancelled, ThreadTask
 from pushworks.apps.desktop.trainer import puzzles
 from pushworks.apps.desktop.widgets import Button, ScrollBar, Widget
 
@@ -55,20 +58,40 @@ class StatsScreen(WidgetScreen):
         self.first = 0
         """The collection shown first."""
         self.shown = 1
-        self.bars = [
-            (shown_title(collection, self.t), progress)
-            for collection in self.app.collections.all()
-            if (progress := self.app.collections.progress(collection)) is not None
-        ]
+        self.bars: list[tuple[str, Progress]] = []
+        """How far each collection is, once that is counted."""
+        self._counting: ThreadTask[list[tuple[str, Progress]]] | None = None
+
+    def _count(self) -> ThreadTask[list[tuple[str, Progress]]]:
+        """Count how far each collection is; with many solved levels that takes longer than a frame."""
+        known, title = self.app.collections, partial(shown_title, text=self.t)
+        collections = known.all()
+
+        def count(cancelled: Cancelled) -> list[tuple[str, Progress]]:
+            looked = takewhile(lambda _: not cancelled(), collections)
+            found = ((title(collection), known.progress(collection)) for collection in looked)
+            return [(name, progress) for name, progress in found if progress is not None]
+
+        return ThreadTask(count)
+
+    def leave(self) -> None:
+        """Nothing goes on behind it."""
+        if self._counting is not None:
+            self._counting.cancel()
+            self._counting = None
 
     @property
     def wake(self) -> float | None:
-        """Until the rating is known, or a level found."""
-        return 0.1 if self._level is not None or self.next_level.busy else None
+        """Until the rating and the collections' figures are known, or a level found."""
+        waiting = self._level is not None or self._counting is not None
+        return 0.1 if waiting or self.next_level.busy else None
 
     def update(self, seconds: float) -> None:
-        """The rating comes a moment later."""
+        """The rating and the collections' figures come a moment later."""
         self.next_level.poll()
+        if self._counting is not None and self._counting.done:
+            self.bars, self._counting = self._counting.value or [], None
+            self.layout()
         if self._level is None or not self._level.done:
             return
         found, self._level = self._level.result(), None
@@ -120,8 +143,9 @@ class StatsScreen(WidgetScreen):
         return True
 
     def enter(self) -> None:
-        """Puzzles may have been solved since."""
+        """Puzzles and levels may have been solved since."""
         library = self.app.library
+        self._counting = self._count()
         self.puzzles = len(puzzles(library, date.today())) if library is not None else 0
         super().enter()
 
