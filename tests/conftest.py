@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import os
 import signal
@@ -37,6 +38,12 @@ settings.register_profile(
     "repeatable", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("repeatable")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays until the end: garbage collections need not look through all of it."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -16,6 +16,6 @@ def part(cases: Sequence[T], every: int, at: int = 0) -> Sequence[T]:
     return cases if FULL else cases[at % every :: every]
 
 
-def size(daily: int, full: int) -> int:
-    """A number of cases, or what is asked of them."""
+def size(daily: T, full: T) -> T:
+    """How many cases, how large a case, or how long."""
     return full if FULL else daily

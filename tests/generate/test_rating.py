@@ -10,6 +10,7 @@ from pathlib import Path
 from statistics import median
 
 import pytest
+from tests.scale import part, size
 
 from pushworks.apps.cli.main import run
 from pushworks.engine import Options, solve
@@ -93,7 +94,8 @@ def test_above_seven_a_level_needs_length_and_exact_search_effort():
 
 def test_a_level_is_as_difficult_as_its_turned_copies():
     for level in (shipped_collection("warehouse")[50], shipped_collection("grand-depot")[20]):
-        assert len({rate(turned(level, symmetry), QUICK).difficulty for symmetry in Symmetry}) == 1
+        turns = part(list(Symmetry), 3)
+        assert len({rate(turned(level, symmetry), QUICK).difficulty for symmetry in turns}) == 1
 
 
 def test_the_luck_of_one_orientation_does_not_count():
@@ -127,13 +129,11 @@ def test_a_search_that_is_cut_off_says_so():
     everywhere = search_effort_of(shipped_collection("great-halls")[8])
     assert (everywhere.cut, everywhere.hurried) == (("hurried",), HURRIED_LIMIT)
     level = hall(16)
-    in_some_orientations = search_effort_of(level)
-    assert in_some_orientations.cut == ("hurried",)
-    assert in_some_orientations.hurried < HURRIED_LIMIT
     rating = rate(level, QUICK)
     assert rating.estimated
     assert rating.margin is None
-    assert "hurried" in rating.features.estimates
+    assert {"hurried", "planned", "exact"} & set(rating.features.estimates) == {"hurried"}
+    assert rating.features.hurried < HURRIED_LIMIT  # cut off in some orientations
     assert rating.difficulty > rate(hall(4), QUICK).difficulty
 
 
@@ -158,7 +158,9 @@ def test_without_searches_there_is_no_difficulty():
 
 def test_the_packs_are_worlds_apart():
     def middle(name):
-        return median(rate(level, QUICK).difficulty for level in list(shipped_collection(name))[::4])
+        return median(
+            rate(level, QUICK).difficulty for level in list(shipped_collection(name))[:: size(10, 4)]
+        )
 
     assert middle("first-steps") + 1.5 < middle("warehouse") < middle("grand-depot") - 1.5
 
@@ -179,7 +181,7 @@ def test_the_table_of_ratings(tmp_path, capsys):
 
 def test_the_fit_finds_what_people_find_hard(tmp_path):
     """On made-up people who fail where the hurried search looks at many positions."""
-    levels = [*shipped_collection("first-steps"), *shipped_collection("warehouse")]
+    levels = part([*shipped_collection("first-steps"), *shipped_collection("warehouse")], 2)
     features = [features_of(level, QUICK) for level in levels]
     file, table, cache = (tmp_path / name for name in ("levels.xsb", "people.tsv", "cache.jsonl"))
     file.write_text("\n\n".join(level.to_xsb() for level in levels))

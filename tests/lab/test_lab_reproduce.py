@@ -7,8 +7,10 @@ import re
 import shlex
 
 import pytest
+from tests.scale import size
 
 from pushworks.apps.cli.main import run
+from pushworks.lab.plots import paper
 from pushworks.lab.reproduce import reported
 
 LEVELS = "#######\n#  .  #\n# $#$ #\n# .@  #\n#  #  #\n#######\n\n#######\n#.$@$.#\n#######\n"
@@ -19,6 +21,17 @@ def levels(tmp_path):
     path = tmp_path / "two.xsb"
     path.write_text(LEVELS)
     return str(path)
+
+
+@pytest.fixture
+def blank_pictures(monkeypatch):
+    """Pictures are made but not rendered, which takes most of the time; other tests look at them."""
+
+    def save(figure, path):
+        path.write_bytes(b"")
+        paper.pyplot().close(figure)
+
+    monkeypatch.setattr(paper, "save", save)
 
 
 def pictures_exist(folder, text):
@@ -51,7 +64,7 @@ def test_course(levels, tmp_path, capsys):
     assert float(re.search(r"solvable \| +([\d.]+)", text)[1]) >= 8.5
 
 
-def test_the_tiers_show_what_is_written_beside_them(tmp_path, capsys):
+def test_the_tiers_show_what_is_written_beside_them(blank_pictures, tmp_path, capsys):
     folder = tmp_path / "report"
     assert run(["lab", "reproduce", "homework", "-o", str(folder), "--time", "60s"]) == 0
     text = (folder / "report.md").read_text()
@@ -80,7 +93,7 @@ def figures(file):
 
 
 @pytest.mark.parametrize(("what", "count"), [("course", 4), ("homework", 1)])
-def test_the_commands_printed_are_the_commands_run(levels, what, count, tmp_path, capsys):
+def test_the_commands_printed_are_the_commands_run(blank_pictures, levels, what, count, tmp_path, capsys):
     folder = tmp_path / "report"
     assert run(["lab", "reproduce", what, levels, "-o", str(folder), "--time", "20s"]) == 0
     text = (folder / "report.md").read_text()
@@ -97,7 +110,7 @@ def test_the_commands_printed_are_the_commands_run(levels, what, count, tmp_path
     assert all(re.fullmatch(r"[\w.-]+", file.name) for file in folder.iterdir())
 
 
-def test_sums_are_of_the_same_levels(tmp_path, capsys):
+def test_sums_are_of_the_same_levels(blank_pictures, tmp_path, capsys):
     # Nineteen small levels, and one in the middle that no search here solves in time.
     easy = "#######\n#.$@  #\n#######\n\n"
     rows = ["#" * 14, "#............#", *["# $ $ $ $ $ $#"] * 2, "#@           #", "#" * 14]
@@ -106,7 +119,7 @@ def test_sums_are_of_the_same_levels(tmp_path, capsys):
     file.write_text(easy * 9 + hard + easy * 10)
     folder = tmp_path / "report"
     arguments = ["lab", "reproduce", "course", str(file), "-o", str(folder), "--made", "0"]
-    assert run([*arguments, "--reported", "--time", "0.2s"]) == 0
+    assert run([*arguments, "--reported", "--time", "0.1s"]) == 0
     text = (folder / "report.md").read_text()
     without = [figure for number, figure in enumerate(reported.FORWARD_SECONDS) if number != 9]
     assert f"the 19 levels solved here: {sum(without):.0f} s" in text
@@ -139,7 +152,7 @@ def test_homework_and_bait(levels, tmp_path, capsys):
         "-o",
         str(folder),
         "--budget",
-        "20ms",
+        size("5ms", "20ms"),
         "--ticks",
         "30",
     ]

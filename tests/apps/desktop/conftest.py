@@ -11,6 +11,7 @@ os.environ["LC_ALL"] = "C"  # the game starts in English
 os.environ.pop("LANGUAGE", None)
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from zlib import crc32
 
@@ -115,6 +116,15 @@ class Player:
             if self.now >= end:
                 return
             self.now += 1 / 60
+
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Go on without drawing; the first frame afterwards shows what has come of it."""
+        self.display.draw = lambda: None  # type: ignore[method-assign]
+        try:
+            yield
+        finally:
+            del self.display.draw
 
     def wait_for(self, done: Callable[[], bool], patience: int = 3000) -> None:
         """Let real work in the background come to its end."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
+from tests.scale import size
+
 from pushworks.apps.desktop.daily import (
     NAME,
     WEEKDAY_DIFFICULTY,
@@ -37,7 +39,7 @@ def test_the_level_of_a_day_is_the_same_for_everybody_and_another_tomorrow() -> 
 
 def test_levels_get_harder_from_monday_to_sunday() -> None:
     rated: list[list[float]] = [[] for _ in range(7)]
-    for number in range(4 * 7):
+    for number in range(size(2, 4) * 7):
         level = daily_level(MONDAY + timedelta(days=number))
         assert level is not None
         rated[number % 7].append(float(level.tags["difficulty"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from datetime import date
 from pathlib import Path
 
@@ -34,16 +35,18 @@ def _explore(player: Player, press: Callable[[str], None], open_screen: Callable
     while todo and (FULL or not set(SCREENS) - SKIPPED <= seen):
         path = todo.pop(0)
         player.display.running = True
-        player.display.home()
-        open_screen()
-        for name in path:
-            if name not in {widget.name for widget in player.menu.widgets}:
-                break  # work in the background came out otherwise this time
-            try:
-                press(name)
-            except (AssertionError, IndexError, StopIteration):
-                break  # work in the background ended while the focus was on its way
-            player.run(0.05)
+        with nullcontext() if FULL else player.unseen():  # drawn at the end of the path
+            player.display.home()
+            open_screen()
+            for name in path:
+                if name not in {widget.name for widget in player.menu.widgets}:
+                    break  # work in the background came out otherwise this time
+                try:
+                    press(name)
+                except (AssertionError, IndexError, StopIteration):
+                    break  # work in the background ended while the focus was on its way
+                player.run(0.05)
+        player.run()
         if (
             "start" in path or player.screen == "solver_progress"
         ):  # what follows depends on when the work ends

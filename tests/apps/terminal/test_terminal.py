@@ -232,11 +232,12 @@ def test_what_cannot_be(arguments: list[str], words: str, capsys: pytest.Capture
 def test_the_view_follows_the_player_on_a_large_level() -> None:
     width, height = 46, 26  # two columns a square: more than a window of 80 x 24 shows
     inside = ["#" + " " * (width - 2) + "#"] * (height - 3)
-    rows = ["#" * width, "#@$." + " " * (width - 5) + "#", *inside, "#" * width]
+    rows = ["#" * width, "#  $." + " " * (width - 6) + "#", *inside, "#" * width]
+    rows[17] = "#".ljust(35) + "@" + "#".rjust(width - 36)  # near the edges of the window
 
     async def script(game: TerminalGame, pilot: Pilot[None]) -> None:
         container = game.query_one(ScrollableContainer)
-        for keys in (["down"] * 21, ["right"] * 40):
+        for keys in (["down"] * 7, ["right"] * 10):
             await pilot.press(*keys)
             await pilot.pause()
             row, column = divmod(game.game.player, width)
