@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.certify.forge import put_together, take_apart
+from tests.certify.forge import floor_of, put_together, take_apart
 from tests.oracle.corpus import corpus
 from tests.oracle.makers import Case
 from tests.scale import part
@@ -16,7 +17,7 @@ from tests.scale import part
 import pushworks
 from pushworks.certify import Refused, check, check_native
 from pushworks.engine import Claim, Options, claim_of, solve, write_certificate
-from pushworks.levels import read_text
+from pushworks.levels import Level, read_text, shipped_collection
 from pushworks.sealgo import Status
 
 ROOT = Path(pushworks.__file__).parents[2]
@@ -125,6 +126,43 @@ def test_solved_and_trivial_levels() -> None:
     written = write_certificate(level, Claim("pushes", 0))
     assert check(written.data).bound == check_native(written.data).bound == 0
     assert write_certificate(level, Claim("unsolvable")).status == "refuted"
+
+
+def below_a_hall(level: Level, squares: int) -> Level:
+    """The same level with an empty hall above it: its own squares have numbers that are so much higher."""
+    rows = level.to_xsb().split("\n")
+    floor = floor_of("\n".join(rows))[0]
+    top, door = floor[0]
+    width = max(map(len, rows))
+    inside = {*floor, *((y, door) for y in range(top))}
+    below = [
+        "".join(row[x : x + 1] if (y, x) in inside else "#" for x in range(width))
+        for y, row in enumerate(rows)
+    ]
+    below[:top] = [row[:door] + " " + row[door + 1 :] for row in below[:top]]
+    full, rest = divmod(squares - top, width - 2)
+    hall = [f"#{' ' * length}".ljust(width, "#") for length in (rest, *[width - 2] * full) if length]
+    return Level.from_xsb("\n".join(["#" * width, *hall, *below]))
+
+
+@pytest.mark.parametrize(
+    ("squares", "words"), [(45, {(0, 1), (1,)}), (64, {(1,)}), (110, {(1,), (1, 2), (2,)})]
+)
+def test_patterns_on_boards_of_several_words(squares: int, words: set[tuple[int, ...]]) -> None:
+    """Both checkers count the same cuts, whichever words of 64 squares the boxes of a pattern are in."""
+    counts, seen = Counter[str](), set[tuple[int, ...]]()
+    for level in shipped_collection("warehouse")[30:58:4]:
+        large = below_a_hall(level, squares)
+        claim = claim_of(solve(large, Options(objective="pushes", algorithm="exact")), "pushes")
+        assert claim is not None
+        written = write_certificate(large, claim)
+        proof, native = check(written.data), check_native(written.data)
+        assert {name: native.counts[name] for name in proof.counts} == proof.counts
+        counts.update(proof.counts)
+        groups = [pattern.boxes for pattern in take_apart(written.data).patterns]
+        seen |= {tuple(sorted({box // 64 for box in boxes})) for boxes in groups if len(boxes) > 1}
+    assert words <= seen
+    assert min(counts["pattern"], counts["waste"]) > 20
 
 
 def test_the_checkers_share_nothing_with_the_engine() -> None:
