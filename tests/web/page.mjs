@@ -9,7 +9,21 @@ const { deadSquares, simpleDeadlock } = await import('../../web/js/deadlock.js')
 const rating = await import('../../web/js/player_rating.js');
 const { starsOf, stars } = await import('../../web/js/records.js');
 
+// What `loadLanguage` looks for in a browser.
+Object.defineProperty(globalThis, 'document', { value: { documentElement: {} } });
+Object.defineProperty(globalThis, 'navigator', { value: { language: 'de', languages: [] } });
+const { formatNumber, loadLanguage, t } = await import('../../web/js/strings.js');
+
 const TASKS = {
+  /** Numbers with so many digits, in the language of these texts. */
+  async numbers({ texts, cases }) {
+    globalThis.fetch = async (path) => ({
+      ok: true,
+      json: async () => (path.endsWith('index.json') ? { de: 'x' } : { ...texts, noun: '{value:one|x}' }),
+    });
+    await loadLanguage('de');
+    return { numbers: cases.map(([value, digits]) => formatNumber(value, digits)), noun: t('noun', { value: 1249 }) };
+  },
   read({ text }) {
     const { title, author, levels, errors } = readCollection(text);
     return {
@@ -46,4 +60,6 @@ const TASKS = {
 };
 
 const tasks = JSON.parse(readFileSync(0, 'utf-8'));
-process.stdout.write(JSON.stringify(tasks.map((task) => TASKS[task.task](task))));
+const answers = [];
+for (const task of tasks) answers.push(await TASKS[task.task](task)); // in turn: the language is one for all
+process.stdout.write(JSON.stringify(answers));

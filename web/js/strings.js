@@ -54,6 +54,7 @@ async function fetchJson(path) {
  * and `{pushes:push|pushes}` is "1 push" or "2 pushes".
  * @param {string} key
  * @param {Record<string, string | number>} [values]
+ * @returns {string}
  */
 export function t(key, values = {}) {
   const one = values.count === 1 ? `${key}_one` : key;
@@ -61,9 +62,22 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)(?::\.(\d)f|:([^|}]*)\|([^}]*))?\}/g, (blank, name, digits, noun, nouns) => {
     const value = values[name];
     if (value === undefined) return blank;
-    if (nouns) return `${value} ${Number(value) === 1 ? noun : nouns}`;
-    return digits && typeof value === 'number' ? value.toFixed(Number(digits)) : String(value);
+    const count = typeof value === 'number' ? formatNumber(value) : value;
+    if (nouns) return `${count} ${Number(value) === 1 ? noun : nouns}`;
+    return digits && typeof value === 'number' ? formatNumber(value, Number(digits)) : String(value);
   });
+}
+
+/**
+ * A number as the page's language writes it: 1249.5 with one digit is 1,249.5, in German 1.249,5.
+ * @param {number} value
+ * @param {number} [digits]
+ * @returns {string}
+ */
+export function formatNumber(value, digits = 0) {
+  const [whole, rest] = value.toFixed(digits).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, t('number.thousands'));
+  return rest ? grouped + t('number.decimal') + rest : grouped;
 }
 
 /**

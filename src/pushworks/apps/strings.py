@@ -69,17 +69,57 @@ def text(key: str, language: str = "en", /, **values: object) -> str:
     chosen = _template(key, language, values.get("count"))
     if not values:
         return chosen
-    return chosen.format(
-        **{name: _Counted(value) if type(value) is int else value for name, value in values.items()}
-    )
+    return chosen.format(**{name: _in_language(value, language) for name, value in values.items()})
+
+
+def number(value: float, language: str = "en", digits: int | None = 0) -> str:
+    """A number as the language writes it: 1249.5 with one digit is 1,249.5, in German 1.249,5.
+
+    Without `digits` it has as many as it needs.
+    """
+    return _with_marks(f"{value:,g}" if digits is None else f"{value:,.{digits}f}", language)
+
+
+def _with_marks(figures: str, language: str) -> str:
+    """Replace the English marks in figures by those of the language."""
+    whole, point, rest = figures.partition(".")
+    whole = whole.replace(",", _template("number.thousands", language, None))
+    return f"{whole}{point and _template('number.decimal', language, None)}{rest}"
+
+
+def _in_language(value: object, language: str) -> object:
+    if type(value) is int:
+        counted = _Counted(value)
+        counted.language = language
+        return counted
+    if type(value) is float:
+        fraction = _Fraction(value)
+        fraction.language = language
+        return fraction
+    return value
 
 
 class _Counted(int):
     """A number that brings its noun along."""
 
+    language = "en"
+
     def __format__(self, form: str) -> str:
         one, found, many = form.partition("|")
-        return f"{int(self)} {one if self == 1 else many}" if found else format(int(self), form)
+        return (
+            f"{number(self, self.language)} {one if self == 1 else many}"
+            if found
+            else format(int(self), form)
+        )
+
+
+class _Fraction(float):
+    """A number with tenths."""
+
+    language = "en"
+
+    def __format__(self, form: str) -> str:
+        return _with_marks(format(float(self), form), self.language)
 
 
 def _template(key: str, language: str, count: object) -> str:

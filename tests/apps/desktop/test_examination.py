@@ -182,16 +182,17 @@ def test_cards_show_what_was_found_and_stars_sort_and_search_use_it(collector: P
     collector.wait_for(lambda: all(top.truth(index) is not None for index in range(5)))
     collector.run(1.0)
     assert collector.pixels() != before
-    t = collector.app.t
+    t, english = collector.app.t, collector.app.number
     collector.wait_for(lambda: not top.examination())
     truth = top.truth(0)
     assert truth is not None
     assert truth.pushes_proved
     assert truth.moves_proved
     assert truth.difficulty is not None
-    assert said_difficulty(truth.difficulty, truth)[0] == f"◆ {truth.difficulty:.1f} ± {truth.margin:.1f}"
-    assert said_difficulty(8.04, replace(truth, difficulty=8.04, margin=None)) == ("≥ 8.0",)
-    assert said_difficulty(3.0, truth) == ("◆ 3.0",)  # from the notes: how sure it is nobody knows
+    longest = f"◆ {truth.difficulty:.1f} ± {truth.margin:.1f}"
+    assert said_difficulty(truth.difficulty, truth, english)[0] == longest
+    assert said_difficulty(8.04, replace(truth, difficulty=8.04, margin=None), english) == ("≥ 8.0",)
+    assert said_difficulty(3.0, truth, english) == ("◆ 3.0",)  # from the notes: how sure it is nobody knows
     assert facts(top, 0) == t("play.par", moves=truth.moves_most, pushes=truth.pushes_most)
     assert facts(top, 4) == t("browser.unsolvable")
     assert top.rating(0) is not None

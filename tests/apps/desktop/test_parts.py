@@ -240,7 +240,7 @@ def test_every_text_is_in_every_language_with_the_same_blanks() -> None:
         assert set(texts) == set(english), code
         for key, each in texts.items():
             assert _blanks(each) == _blanks(english[key]), (code, key)
-            assert each.strip(), (code, key)
+            assert each.strip() or key == "number.thousands", (code, key)
     assert text("play.level", "zh", number=3) == "第 3 关"
     assert text("done", "xx") == "Done"
 

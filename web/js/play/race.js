@@ -4,7 +4,7 @@
 import { toast } from '../dialog.js';
 import { Game } from '../game.js';
 import { makeLink, sharedPage } from '../share.js';
-import { t } from '../strings.js';
+import { formatNumber, t } from '../strings.js';
 import { clock } from './clock.js';
 
 /** @typedef {import('./controller.js').PlayController} PlayController */
@@ -84,7 +84,7 @@ export class Race {
     const { tenths } = this.recorded;
     const own = this.controller.times.tenths;
     const ahead = ((tenths[tenths.length - 1] ?? 0) - (own[own.length - 1] ?? 0)) / 10;
-    return t(ahead >= 0 ? 'ghost.won' : 'ghost.lost', { time: `${Math.abs(ahead).toFixed(1)} s` });
+    return t(ahead >= 0 ? 'ghost.won' : 'ghost.lost', { time: `${formatNumber(Math.abs(ahead), 1)} s` });
   }
 
   close() {

@@ -7,7 +7,7 @@ import { Level } from '../level.js';
 import { proofButton } from '../proof/button.js';
 import { go } from '../router.js';
 import { settings } from '../settings.js';
-import { t } from '../strings.js';
+import { formatNumber, t } from '../strings.js';
 import * as store from '../store.js';
 
 /** @typedef {import('./controller.js').PlayController} PlayController */
@@ -74,7 +74,7 @@ export class SolverPanel {
       const engine = await import('../engine/index.js');
       if (mine !== this.#run) return;
       const job = engine.solve(xsb, { for: 'any', time: seconds }, (progress) => {
-        positions.textContent = progress.nodes.toLocaleString();
+        positions.textContent = formatNumber(progress.nodes);
         if (progress.strategy) strategy.textContent = progress.strategy;
       });
       this.#job = job;
@@ -109,7 +109,7 @@ export class SolverPanel {
         return;
       }
       // The player has played on meanwhile: do not take the game away.
-      const found = t('watching.found', { pushes: result.pushes, count: result.nodes.toLocaleString() });
+      const found = t('watching.found', { pushes: result.pushes, count: result.nodes });
       this.#say(t('replay.by_ai'), found, button({ icon: 'play', label: t('replay.play'), onclick: watch }));
       return;
     }
@@ -126,7 +126,7 @@ export class SolverPanel {
       this.#say(t('ai.unsolvable'), t('ai.unsolvable_text'), undoButton, prove);
     } else {
       const figures = {
-        positions: result.nodes.toLocaleString(),
+        positions: formatNumber(result.nodes),
         seconds: (result.seconds || seconds).toFixed(0),
       };
       const longer = button({

@@ -1,7 +1,7 @@
 // What a checker said, for people: one sentence, then the figures behind it.
 
 import { h } from '../dom.js';
-import { t } from '../strings.js';
+import { formatNumber, t } from '../strings.js';
 
 /** @typedef {import('./checker.js').Proof} Proof */
 
@@ -15,7 +15,7 @@ const REASONS = /** @type {const} */ (['set', 'bound', 'square', 'matching', 'pa
 export function sentence({ claim, bound, solution, states, patterns, bounds }) {
   const key = claim === 'unsolvable' ? 'unsolvable' : solution ? `${claim}_optimal` : claim;
   const figures = Object.fromEntries(
-    Object.entries({ states, patterns, bounds }).map(([name, value]) => [name, value.toLocaleString()]),
+    Object.entries({ states, patterns, bounds }).map(([name, value]) => [name, formatNumber(value)]),
   );
   return `${t(`proof.${key}`, { bound })} ${t('proof.counts', figures)}`;
 }
@@ -23,7 +23,7 @@ export function sentence({ claim, bound, solution, states, patterns, bounds }) {
 /** The figures, folded away. @param {Proof} proof */
 export function figures(proof) {
   const row = (/** @type {string} */ name, /** @type {number} */ value) =>
-    h('tr', {}, h('th', { scope: 'row' }, t(`proof.${name}`)), h('td', {}, value.toLocaleString()));
+    h('tr', {}, h('th', { scope: 'row' }, t(`proof.${name}`)), h('td', {}, formatNumber(value)));
   return h(
     'details',
     { class: 'proof-figures' },

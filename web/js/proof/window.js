@@ -5,7 +5,7 @@ import { openDialog } from '../dialog.js';
 import { button, h, linkButton } from '../dom.js';
 import { href } from '../router.js';
 import { save } from '../sharing/dialog.js';
-import { t } from '../strings.js';
+import { formatNumber, t } from '../strings.js';
 import { boardText } from './certificate.js';
 import { check, write } from './index.js';
 import { figures, sentence } from './result.js';
@@ -75,7 +75,7 @@ class ProofWindow {
     let step = 'writing';
     this.#states = 0;
     const show = () => {
-      const states = this.#states.toLocaleString();
+      const states = formatNumber(this.#states);
       this.#status.textContent = t(`proof.${step}`, { states, seconds: spent() });
     };
     this.#clock = setInterval(show, 250);
@@ -115,7 +115,7 @@ class ProofWindow {
     const refuted = this.claim.kind === 'unsolvable' ? 'solvable' : 'refuted';
     const key = status === 'refuted' ? refuted : isLimit ? 'limit' : null;
     this.#status.textContent = key
-      ? t(`proof.${key}`, { seconds, states: this.#states.toLocaleString() })
+      ? t(`proof.${key}`, { seconds, states: formatNumber(this.#states) })
       : t('web.no_engine');
     this.#status.dataset.kind = status === 'refuted' ? 'bad' : 'wait';
     const longer = button({
@@ -145,7 +145,7 @@ class ProofWindow {
     }
     const keep = button({
       icon: 'copy',
-      label: t('proof.save', { size: (file.length / 1024).toFixed(file.length < 10_240 ? 1 : 0) }),
+      label: t('proof.save', { size: formatNumber(file.length / 1024, file.length < 10_240 ? 1 : 0) }),
       class: 'primary',
       onclick: () => save(new Blob([file]), 'level.cert'),
     });

@@ -10,7 +10,7 @@ import { page } from '../page.js';
 import { go } from '../router.js';
 import { change, settings } from '../settings.js';
 import { openShare } from '../sharing/dialog.js';
-import { t } from '../strings.js';
+import { formatNumber, t } from '../strings.js';
 import { Thumbs } from '../thumbs.js';
 import { trimmed } from '../trim.js';
 
@@ -296,7 +296,7 @@ class Maker {
           h('span', {}, t('browser.par', { pushes: made.pushes })),
           made.difficulty === null
             ? null
-            : h('span', { title: t('make.difficulty') }, `◆ ${made.difficulty.toFixed(1)}`),
+            : h('span', { title: t('make.difficulty') }, `◆ ${formatNumber(made.difficulty, 1)}`),
         ),
       ),
     );
@@ -323,7 +323,7 @@ class Maker {
     this.facts.textContent = t('made.facts', {
       boxes: level.boxes.length,
       pushes,
-      difficulty: difficulty === null ? '?' : difficulty.toFixed(1),
+      difficulty: difficulty === null ? '?' : formatNumber(difficulty, 1),
     });
     const keep = async () => keepLevel(level);
     this.actions.replaceChildren(

@@ -8,7 +8,7 @@ import { page } from '../page.js';
 import { starRow } from '../play/victory.js';
 import { allRecords, starsOf } from '../records.js';
 import { go, href, reopen } from '../router.js';
-import { t } from '../strings.js';
+import { formatNumber, t } from '../strings.js';
 import { Thumbs } from '../thumbs.js';
 
 /** @typedef {import('../collections.js').Collection} Collection */
@@ -270,7 +270,7 @@ function entry(shown, i, record) {
         h('span', {}, facts),
         difficulty === undefined
           ? null
-          : h('span', { title: t('make.difficulty') }, `◆ ${difficulty.toFixed(1)}`),
+          : h('span', { title: t('make.difficulty') }, `◆ ${formatNumber(difficulty, 1)}`),
       ),
     ),
   );

@@ -8,7 +8,7 @@ import { difficultyFor } from '../player_rating.js';
 import { allResults, playerRating } from '../player_results.js';
 import { ratingCurve } from '../rating_curve.js';
 import { href } from '../router.js';
-import { t } from '../strings.js';
+import { formatNumber, t } from '../strings.js';
 import { Thumbs } from '../thumbs.js';
 import { beginTraining } from '../training.js';
 
@@ -97,7 +97,7 @@ function show(place, found) {
       picture: thumbs.of(first.level),
       href: address(first),
       title: nameOf(first),
-      facts: [chanceOf(first), `${t('make.difficulty')} ${first.difficulty.toFixed(1)}`],
+      facts: [chanceOf(first), `${t('make.difficulty')} ${formatNumber(first.difficulty, 1)}`],
       actions: [play],
     }),
   );
@@ -127,7 +127,7 @@ function card(suggestion) {
       'span',
       { class: 'card-facts' },
       h('span', {}, chanceOf(suggestion)),
-      h('span', { title: t('make.difficulty') }, `◆ ${suggestion.difficulty.toFixed(1)}`),
+      h('span', { title: t('make.difficulty') }, `◆ ${formatNumber(suggestion.difficulty, 1)}`),
     ),
   );
 }
@@ -142,7 +142,7 @@ function card(suggestion) {
 async function makeOne(player, place, status, make) {
   const { signal } = leaving;
   make.disabled = true;
-  status.textContent = t('rating.making', { difficulty: difficultyFor(player).toFixed(1) });
+  status.textContent = t('rating.making', { difficulty: formatNumber(difficultyFor(player), 1) });
   try {
     const made = await makeLevelFor(player, signal);
     if (signal.aborted) return;

@@ -3,7 +3,7 @@
 
 import { h } from '../dom.js';
 import { proofButton } from '../proof/button.js';
-import { t } from '../strings.js';
+import { formatNumber, t } from '../strings.js';
 import { ALGORITHMS } from './algorithms.js';
 import { Plane } from './plane.js';
 
@@ -80,15 +80,15 @@ export class SidePanel {
    */
   show({ expanded, waiting, g, h: rest }, seconds) {
     this.showExpanded(expanded);
-    this.#waiting.textContent = waiting.toLocaleString();
+    this.#waiting.textContent = formatNumber(waiting);
     const shown = (/** @type {number} */ value) => (value === Infinity ? '∞' : value);
     this.#depth.textContent = `g ${g} · h ${shown(rest)} · f ${shown(g + rest)}`;
-    this.#perSecond.textContent = seconds > 0.5 ? Math.round(expanded / seconds).toLocaleString() : '–';
+    this.#perSecond.textContent = seconds > 0.5 ? formatNumber(expanded / seconds) : '–';
   }
 
   /** @param {number} count */
   showExpanded(count) {
-    this.#expanded.textContent = count.toLocaleString();
+    this.#expanded.textContent = formatNumber(count);
   }
 
   /**
@@ -98,7 +98,7 @@ export class SidePanel {
    */
   showRate(count, seconds) {
     this.showExpanded(count);
-    this.#perSecond.textContent = Math.round(count / Math.max(0.001, seconds)).toLocaleString();
+    this.#perSecond.textContent = formatNumber(count / Math.max(0.001, seconds));
   }
 
   /**
@@ -141,7 +141,7 @@ function row(name, { expanded, pushes }) {
     'tr',
     {},
     h('th', { scope: 'row' }, t(`watching.${name}`)),
-    h('td', {}, expanded.toLocaleString()),
+    h('td', {}, formatNumber(expanded)),
     h('td', {}, pushes ?? '–'),
   );
 }

@@ -138,6 +138,10 @@ class App:
         """A text in the player's language."""
         return strings.text(key, self.language, **values)
 
+    def number(self, value: float, digits: int | None = 0) -> str:
+        """A number as the chosen language writes it."""
+        return strings.number(value, self.language, digits)
+
     def sound(self, name: str) -> None:
         """Play a sound if the player wants to hear it."""
         if self.settings.sound:

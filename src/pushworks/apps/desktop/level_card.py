@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -114,19 +115,22 @@ class LevelCard(Widget):
             text = shown_title(self.screen.place(self.index)[0], self.screen.t)
         drawn = canvas.text(text, (self.rect.x + px(12), y), 12.5, chrome.dim, width=room)
         if rating is not None:
-            said = said_difficulty(rating, self.screen.truth(self.index))
+            said = said_difficulty(rating, self.screen.truth(self.index), self.screen.number)
             space, size = self.rect.width - px(32) - drawn.width, max(9, px(13))
             shown = next((each for each in said if canvas.fonts.width(each, size, False) <= space), said[-1])
             canvas.text(shown, (self.rect.right - px(10), y), 13, chrome.dim, anchor="midright")
 
 
-def said_difficulty(rating: float, truth: LevelTruth | None) -> tuple[str, ...]:
-    """How to write a difficulty and how sure it is, the longest first."""
+def said_difficulty(
+    rating: float, truth: LevelTruth | None, number: Callable[[float, int], str]
+) -> tuple[str, ...]:
+    """How to write a difficulty and how sure it is, the longest first; `number` writes a number."""
+    figure = number(rating, 1)
     if truth is None or truth.difficulty != rating:  # from the notes of the level
-        return (f"◆ {rating:.1f}",)
+        return (f"◆ {figure}",)
     if truth.margin is None:
-        return (f"≥ {rating:.1f}",)
-    return (f"◆ {rating:.1f} ± {truth.margin:.1f}", f"◆ {rating:.1f}")
+        return (f"≥ {figure}",)
+    return (f"◆ {figure} ± {number(truth.margin, 1)}", f"◆ {figure}")
 
 
 def _name(title: str, number: int) -> str:

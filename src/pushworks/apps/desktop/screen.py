@@ -34,6 +34,10 @@ class Screen(ABC):
         """A text in the player's language."""
         return self.app.t(key, **values)
 
+    def number(self, value: float, digits: int | None = 0) -> str:
+        """A number as the player's language writes it."""
+        return self.app.number(value, digits)
+
     def enter(self) -> None:
         """The screen came up, or is on top again."""
         self.dirty = True

@@ -72,8 +72,11 @@ class GeneratorProgressScreen(WorkScreen):
         return [
             (self.t("making.best"), none if best is None else self.t("making.best_value", difficulty=best)),
             (self.t("making.good"), f"{self.task.good} / {ENOUGH}"),
-            (self.t("making.tried"), f"{self.task.tried:,}"),
-            (self.t("ai.time"), f"{self.elapsed:.1f} s / {self.task.seconds:g} s"),
+            (self.t("making.tried"), self.number(self.task.tried)),
+            (
+                self.t("ai.time"),
+                f"{self.number(self.elapsed, 1)} s / {self.number(self.task.seconds, None)} s",
+            ),
         ]
 
     def draw_picture(self, canvas: Canvas, area: pygame.Rect) -> None:

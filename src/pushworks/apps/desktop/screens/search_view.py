@@ -259,6 +259,9 @@ class SearchViewScreen(WidgetScreen):
         between = ((slower.right + faster.left) // 2, slower.centery)
         canvas.text(f"{SPEEDS[self.speed]} / s", between, 18, bold=True, anchor="center")
 
+    def _figure(self, value: float | None) -> str:
+        return "–" if value is None else "∞" if value == float("inf") else self.number(value, None)
+
     def _line(self) -> str:
         """What there is to say of the present step, or of the end."""
         if self.shown is None:
@@ -266,8 +269,8 @@ class SearchViewScreen(WidgetScreen):
         recording, frame = self.shown.film.tracks[0].recording, self.shown.frames[self.at]
         step, result = recording.steps[frame.step], recording.result
         if not frame.done or result is None:
-            figures = [f"{name} = {_figure(getattr(step, name))}" for name in "ghf"]
-            counts = self.t("watching.counts", frontier=_figure(step.frontier), closed=step.closed)
+            figures = [f"{name} = {self._figure(getattr(step, name))}" for name in "ghf"]
+            counts = self.t("watching.counts", frontier=self._figure(step.frontier), closed=step.closed)
             return "   ".join([*figures, counts])
         if result.solution is not None:
             return self.t("watching.found", pushes=len(result.solution), count=step.closed)
@@ -321,7 +324,3 @@ class SearchViewScreen(WidgetScreen):
             pygame.draw.circle(canvas.surface, answer, points[number], 2 * dot)
         if not frame.done:
             pygame.draw.circle(canvas.surface, chrome.text, points[frame.step], 2 * dot)
-
-
-def _figure(value: float | None) -> str:
-    return "–" if value is None else "∞" if value == float("inf") else f"{value:g}"

@@ -42,8 +42,8 @@ class StatsScreen(WidgetScreen):
             if totals is None or (not totals.games and game == "bait"):
                 continue
             text = self.t(
-                "stats.totals", levels=totals.levels, games=totals.games, moves=f"{totals.moves:,}",
-                pushes=f"{totals.pushes:,}", time=clock(totals.seconds), hints=totals.hints,
+                "stats.totals", levels=totals.levels, games=totals.games, moves=self.number(totals.moves),
+                pushes=self.number(totals.pushes), time=clock(totals.seconds), hints=totals.hints,
                 helped=totals.helped,
             )  # fmt: skip
             self.rows.append((self.t(f"stats.{game}"), text))
