@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -114,12 +115,55 @@ def level() -> pushworks.Level:
         (lambda: pushworks.write([level()], 7), "expected a path or an open text file to write to; got int"),
         (lambda: pushworks.Order("ten"), "count: expected a whole number, got str"),
         (lambda: pushworks.Recipe(boxes=3), "boxes: expected the least and the most"),
+        (lambda: pushworks.Recipe(["rooms"]), "maker: expected text, got list"),
+        (lambda: pushworks.make_pack(7, pushworks.Order(1)), "expected a Recipe and an Order, got int"),
+        (lambda: pushworks.make_pack(pushworks.Recipe(), 7), "expected a Recipe and an Order, got int"),
+        (lambda: pushworks.Options(seconds=None), "seconds: expected a number, got NoneType"),
+        (lambda: pushworks.Collection([level()]), "expected a tuple of levels, got list; Collection.of"),
+        (lambda: pushworks.Collection.of(b"first"), "expected several levels, got bytes"),
+        (
+            lambda: list(pushworks.solve_many(b"first")),
+            "expected several levels or the name of a file, got b",
+        ),
+        (lambda: pushworks.render.to_text("first:1"), "expected a Level to draw, got str"),
+        (lambda: pushworks.render.to_svg(level(), 7), "expected a path to write to, got int"),
+        (lambda: pushworks.render.to_png(level(), [7]), "expected a path to write to, got list"),
     ],
 )
 def test_wrong_types_are_one_clear_error(call: Callable[[], object], message: str) -> None:
     with pytest.raises(TypeError, match=message) as caught:
         call()
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("wrong", [None, 7, 1.5, b"first", ["first"], {}, object()])
+def test_no_function_takes_what_it_cannot_mean(wrong: Any, tmp_path: Path) -> None:
+    """Every function that takes a level or a file says in one line what it expected."""
+    take_a_level: list[Callable[[Any], object]] = [
+        pushworks.solve, pushworks.rate, pushworks.Game, pushworks.Job, pushworks.render.to_svg,
+        pushworks.render.to_png, pushworks.render.to_text, lambda given: pushworks.verify(given, "R"),
+        lambda given: pushworks.optimize(given, "R"), lambda given: pushworks.render.to_gif(given, "R"),
+        lambda given: list(pushworks.solve_many([given])),
+    ]  # fmt: skip
+    take_a_file: list[Callable[[Any], object]] = [
+        pushworks.read, lambda given: pushworks.write(level(), given),
+    ]  # fmt: skip
+    for function in take_a_level + take_a_file:
+        with pytest.raises(TypeError, match=r"^expected .* got ") as caught:
+            function(wrong)
+        assert "\n" not in str(caught.value)
+
+
+def test_a_folder_or_nothing_is_no_level(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for function in (pushworks.read, pushworks.solve, lambda given: list(pushworks.solve_many(given))):
+        with pytest.raises(pushworks.LevelError, match="Is a directory"):
+            function(tmp_path)
+        with pytest.raises(pushworks.LevelError, match="the text of a board; got nothing"):
+            function("")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "first").mkdir()  # hides no collection
+    assert len(pushworks.read("first")) == 12
+    assert pushworks.solve("first:1").solved
 
 
 def test_every_name_is_listed_once_and_documented() -> None:

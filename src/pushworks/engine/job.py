@@ -137,7 +137,7 @@ def solve_many(
     if isinstance(levels, str | PathLike):
         levels = read(levels)
     batch: list[Level] = []
-    if not isinstance(levels, Iterable):
+    if not isinstance(levels, Iterable) or isinstance(levels, bytes):
         raise TypeError(f"expected several levels or the name of a file, got {type(levels).__name__}")
     for level in levels:
         batch.append(_checked(level))

@@ -170,7 +170,7 @@ def _check_types(options: Options) -> None:
 def check_seconds(seconds: object) -> None:
     """Refuse what is no limit of time: less than nothing, NaN, infinity, an integer beyond a float."""
     if not isinstance(seconds, int | float):
-        raise OptionsError("seconds", f"expected 0 or more seconds, got {type(seconds).__name__}")
+        raise TypeError(f"seconds: expected a number, got {type(seconds).__name__}")
     if not 0 <= seconds <= sys.float_info.max:
         raise OptionsError("seconds", f"expected 0 or more seconds, got {str(seconds)[:20]}")
 

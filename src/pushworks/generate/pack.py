@@ -155,6 +155,9 @@ def make_pack(
     decided by the order alone, so the pack is the same everywhere; only `max_time` (seconds) can end it
     early. Ctrl-C, too, gives a pack of what is there.
     """
+    for given, kind in ((recipe, Recipe), (order, Order)):
+        if not isinstance(given, kind):
+            raise TypeError(f"expected a Recipe and an Order, got {type(given).__name__}")
     deadline = None if max_time is None else time() + max_time
     known = {level.id for level in not_in}
     tally = Tally(order.count)

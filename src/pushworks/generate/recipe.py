@@ -87,6 +87,9 @@ class Recipe:
         for name, given in (("boxes", self.boxes), ("difficulty", self.difficulty)):
             if given is not None and not (isinstance(given, tuple | list) and len(given) == 2):
                 raise TypeError(f"{name}: expected the least and the most, such as (3, 4); got {given!r}")
+        for name in ("maker", "silhouette"):
+            if not isinstance(given := getattr(self, name), str):
+                raise TypeError(f"{name}: expected text, got {type(given).__name__}")
         expect_one_of("a maker", self.maker, MAKERS)
         expect_one_of("a style", self.style, ("any", *room_styles()))
         expect_one_of("a silhouette", self.silhouette, ("any", *room_silhouettes()))

@@ -28,10 +28,18 @@ class Collection(Sequence[Level]):
     warnings: tuple[LevelError, ...] = field(default=(), compare=False)
     """Things left out that did not make a level unreadable, such as a damaged solution."""
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.entries, tuple):
+            raise TypeError(
+                f"expected a tuple of levels, got {type(self.entries).__name__}; Collection.of takes others"
+            )
+
     @classmethod
     def of(cls, levels: Iterable[Level], *, title: str = "", author: str = "", notes: str = "") -> Collection:
         """A collection of these levels."""
-        entries = tuple(levels) if isinstance(levels, Iterable) else (levels,)
+        if not isinstance(levels, Iterable) or isinstance(levels, bytes):
+            raise TypeError(f"expected several levels, got {type(levels).__name__}")
+        entries = tuple(levels)
         for level in entries:
             if not isinstance(level, Level):
                 raise TypeError(f"expected several levels, got {type(level).__name__}")

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 @contextmanager
 def replacing(path: str | PathLike[str]) -> Iterator[IO[bytes]]:
     """A file to write the new contents to; it becomes `path` when the block ends, or never."""
+    if not isinstance(path, str | PathLike):
+        raise TypeError(f"expected a path to write to, got {type(path).__name__}")
     try:
         if is_stream(path):
             with _stream(path) as file:

@@ -48,7 +48,9 @@ def read(
     dialects fit with different meanings. `name` is what messages call the source.
     """
     data: bytes | str
-    if isinstance(source, str) and "\n" not in source and not os.path.exists(source):
+    if source == "":
+        raise LevelError("expected the name of a file or collection, or the text of a board; got nothing")
+    if isinstance(source, str) and "\n" not in source and not _is_there(source):
         found = _named(source, dialect, encoding)
         if found is not None:
             return found
@@ -82,6 +84,11 @@ def read(
     except LevelError as error:
         raise _located(error, name) from None
     return replace(read_text(text, dialect=dialect, source=name), encoding=used)
+
+
+def _is_there(name: str) -> bool:
+    """Whether there is such a file; a folder hides no collection of its name."""
+    return os.path.exists(name) and not os.path.isdir(name)
 
 
 def _named(name: str, dialect: str | None, encoding: str | None) -> Collection | None:

@@ -13,6 +13,8 @@ _RESET = "\x1b[0m"
 
 def to_text(level: Level, colour: bool = False) -> str:
     """The board in XSB characters; with `colour`, the same with escape codes for a terminal."""
+    if not isinstance(level, Level):
+        raise TypeError(f"expected a Level to draw, got {type(level).__name__}")
     return "\n".join(in_colour(row) if colour else row for row in level.rows())
 
 

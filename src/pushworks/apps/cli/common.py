@@ -141,7 +141,7 @@ def open_collection(name: str, dialect: str | None = None, encoding: str | None 
     """Read the file of that name, standard input for ``-``, or a collection that ships with Pushworks."""
     if name == "-":
         return read(standard_input(), dialect=dialect, encoding=encoding, name="-")
-    if not os.path.exists(name) and name in shipped_names():
+    if name in shipped_names() and (not os.path.exists(name) or os.path.isdir(name)):
         return shipped_collection(name)
     return read(name, dialect=dialect, encoding=encoding)
 
