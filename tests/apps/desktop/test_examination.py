@@ -182,7 +182,7 @@ def test_cards_show_what_was_found_and_stars_sort_and_search_use_it(collector: P
     collector.wait_for(lambda: all(top.truth(index) is not None for index in range(5)))
     collector.run(1.0)
     assert collector.pixels() != before
-    t, english = collector.app.t, collector.app.number
+    t, english = collector.app.t, collector.app.format_number
     collector.wait_for(lambda: not top.examination())
     truth = top.truth(0)
     assert truth is not None

@@ -138,7 +138,7 @@ class App:
         """A text in the player's language."""
         return strings.text(key, self.language, **values)
 
-    def number(self, value: float, digits: int | None = 0) -> str:
+    def format_number(self, value: float, digits: int | None = 0) -> str:
         """A number as the chosen language writes it."""
         return strings.number(value, self.language, digits)
 

@@ -115,7 +115,7 @@ class LevelCard(Widget):
             text = shown_title(self.screen.place(self.index)[0], self.screen.t)
         drawn = canvas.text(text, (self.rect.x + px(12), y), 12.5, chrome.dim, width=room)
         if rating is not None:
-            said = said_difficulty(rating, self.screen.truth(self.index), self.screen.number)
+            said = said_difficulty(rating, self.screen.truth(self.index), self.screen.format_number)
             space, size = self.rect.width - px(32) - drawn.width, max(9, px(13))
             shown = next((each for each in said if canvas.fonts.width(each, size, False) <= space), said[-1])
             canvas.text(shown, (self.rect.right - px(10), y), 13, chrome.dim, anchor="midright")

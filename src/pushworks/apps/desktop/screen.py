@@ -34,9 +34,9 @@ class Screen(ABC):
         """A text in the player's language."""
         return self.app.t(key, **values)
 
-    def number(self, value: float, digits: int | None = 0) -> str:
+    def format_number(self, value: float, digits: int | None = 0) -> str:
         """A number as the player's language writes it."""
-        return self.app.number(value, digits)
+        return self.app.format_number(value, digits)
 
     def enter(self) -> None:
         """The screen came up, or is on top again."""

@@ -107,7 +107,7 @@ def facts(screen: PlayScreen) -> tuple[str, ...]:
         if rating is None and truth is not None and truth.difficulty is not None:
             rating, least = truth.difficulty, "" if truth.margin is not None else "≥ "
     if rating is not None:
-        found.append(screen.t("play.difficulty", difficulty=f"{least}{screen.number(rating, 1)}"))
+        found.append(screen.t("play.difficulty", difficulty=f"{least}{screen.format_number(rating, 1)}"))
     par = par_of(level, library)
     if par is not None and (par.moves is not None or par.pushes is not None):
         moves, pushes = ("–" if value is None else str(value) for value in (par.moves, par.pushes))

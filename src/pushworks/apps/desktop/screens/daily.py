@@ -62,12 +62,14 @@ class DailyScreen(WorkScreen):
         rating = rating_of(level)
         difficulty = WEEKDAY_DIFFICULTY[self.day.weekday()] if rating is None else rating
         now, _ = daily_streak(self.app.library, date.today())
-        return self.t("daily.today", weekday=self._weekday(), difficulty=self.number(difficulty, 1), days=now)
+        return self.t(
+            "daily.today", weekday=self._weekday(), difficulty=self.format_number(difficulty, 1), days=now
+        )
 
     def figures(self) -> list[tuple[str, str]]:
         """The day, and the time it takes."""
         day = f"{self._weekday()}, {self.day.isoformat()}"
-        return [(self.t("daily.day"), day), (self.t("ai.time"), f"{self.number(self.elapsed, 1)} s")]
+        return [(self.t("daily.day"), day), (self.t("ai.time"), f"{self.format_number(self.elapsed, 1)} s")]
 
     def draw_picture(self, canvas: Canvas, area: pygame.Rect) -> None:
         """A crate on its way to a goal."""

@@ -93,7 +93,7 @@ class GeneratedLevelScreen(WidgetScreen):
             self._picture = (key, thumbnail(canvas, self.level, *area.size))
         picture = self._picture[1]
         canvas.surface.blit(picture, picture.get_rect(center=area.center))
-        difficulty = "–" if self.rating is None else self.number(self.rating, 1)
+        difficulty = "–" if self.rating is None else self.format_number(self.rating, 1)
         pushes = self.level.notes.partition(" pushes")[0].rpartition(" ")[2]
         facts = self.t("made.facts", boxes=len(self.level.boxes), pushes=pushes, difficulty=difficulty)
         canvas.text(facts, (box.centerx, box.y + px(420)), 18, bold=True, anchor="center")

@@ -72,10 +72,10 @@ class GeneratorProgressScreen(WorkScreen):
         return [
             (self.t("making.best"), none if best is None else self.t("making.best_value", difficulty=best)),
             (self.t("making.good"), f"{self.task.good} / {ENOUGH}"),
-            (self.t("making.tried"), self.number(self.task.tried)),
+            (self.t("making.tried"), self.format_number(self.task.tried)),
             (
                 self.t("ai.time"),
-                f"{self.number(self.elapsed, 1)} s / {self.number(self.task.seconds, None)} s",
+                f"{self.format_number(self.elapsed, 1)} s / {self.format_number(self.task.seconds, None)} s",
             ),
         ]
 

@@ -290,5 +290,7 @@ class ReplayScreen(WidgetScreen):
         self.draw_widgets(canvas)
         slower, faster = self.find("slower"), self.find("faster")
         middle = ((slower.rect.right + faster.rect.left) // 2, slower.rect.centery)
-        canvas.text(f"{self.number(SPEEDS[self.speed], None)}×", middle, 20, bold=True, anchor="center")
+        canvas.text(
+            f"{self.format_number(SPEEDS[self.speed], None)}×", middle, 20, bold=True, anchor="center"
+        )
         self.toast.draw(canvas, canvas.height - px(176))

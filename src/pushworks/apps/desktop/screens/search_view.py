@@ -260,7 +260,7 @@ class SearchViewScreen(WidgetScreen):
         canvas.text(f"{SPEEDS[self.speed]} / s", between, 18, bold=True, anchor="center")
 
     def _figure(self, value: float | None) -> str:
-        return "–" if value is None else "∞" if value == float("inf") else self.number(value, None)
+        return "–" if value is None else "∞" if value == float("inf") else self.format_number(value, None)
 
     def _line(self) -> str:
         """What there is to say of the present step, or of the end."""

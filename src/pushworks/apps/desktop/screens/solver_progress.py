@@ -66,7 +66,9 @@ class SolverProgressScreen(WorkScreen):
             return
         longer = (self.t("ai.longer"), lambda: game.ask_ai(limit * 5))
         text = self.t(
-            "ai.not_found_text", seconds=round(result.seconds, 1), positions=self.number(result.expanded)
+            "ai.not_found_text",
+            seconds=round(result.seconds, 1),
+            positions=self.format_number(result.expanded),
         )
         if self.app.settings.engine and result.error:
             text = result.error  # what another program did wrong
@@ -80,12 +82,15 @@ class SolverProgressScreen(WorkScreen):
     def figures(self) -> list[tuple[str, str]]:
         """Time, positions, speed, memory."""
         now = self.task.poll()
-        speed = f"{self.number(now.expanded / now.seconds)} / s" if now.seconds > 0.05 else "…"
+        speed = f"{self.format_number(now.expanded / now.seconds)} / s" if now.seconds > 0.05 else "…"
         return [
-            (self.t("ai.time"), f"{self.number(now.seconds, 1)} s / {self.number(self.task.limit, None)} s"),
-            (self.t("ai.positions"), self.number(now.expanded)),
+            (
+                self.t("ai.time"),
+                f"{self.format_number(now.seconds, 1)} s / {self.format_number(self.task.limit, None)} s",
+            ),
+            (self.t("ai.positions"), self.format_number(now.expanded)),
             (self.t("ai.speed"), speed),
-            (self.t("ai.memory"), f"{self.number(now.bytes / 1e6)} MB"),
+            (self.t("ai.memory"), f"{self.format_number(now.bytes / 1e6)} MB"),
         ]
 
     def draw_picture(self, canvas: Canvas, area: pygame.Rect) -> None:

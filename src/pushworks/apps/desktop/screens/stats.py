@@ -42,9 +42,9 @@ class StatsScreen(WidgetScreen):
             if totals is None or (not totals.games and game == "bait"):
                 continue
             text = self.t(
-                "stats.totals", levels=totals.levels, games=totals.games, moves=self.number(totals.moves),
-                pushes=self.number(totals.pushes), time=clock(totals.seconds), hints=totals.hints,
-                helped=totals.helped,
+                "stats.totals", levels=totals.levels, games=totals.games,
+                moves=self.format_number(totals.moves), pushes=self.format_number(totals.pushes),
+                time=clock(totals.seconds), hints=totals.hints, helped=totals.helped,
             )  # fmt: skip
             self.rows.append((self.t(f"stats.{game}"), text))
         self.rows.append((self.t("stats.streak"), self.t("stats.streak_text", days=now, longest=longest)))
