@@ -118,7 +118,8 @@ def level() -> pushworks.Level:
         (lambda: pushworks.Recipe(["rooms"]), "maker: expected text, got list"),
         (lambda: pushworks.make_pack(7, pushworks.Order(1)), "expected a Recipe and an Order, got int"),
         (lambda: pushworks.make_pack(pushworks.Recipe(), 7), "expected a Recipe and an Order, got int"),
-        (lambda: pushworks.Options(seconds=None), "seconds: expected a number, got NoneType"),
+        (lambda: pushworks.Options(seconds=None), "expected 0 or more seconds, got NoneType"),
+        (lambda: pushworks.Options(nodes="many"), "expected a whole number from 0 to .*, got many"),
         (lambda: pushworks.Collection([level()]), "expected a tuple of levels, got list; Collection.of"),
         (lambda: pushworks.Collection.of(b"first"), "expected several levels, got bytes"),
         (

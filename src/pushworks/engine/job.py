@@ -137,7 +137,8 @@ def solve_many(
     if isinstance(levels, str | PathLike):
         levels = read(levels)
     batch: list[Level] = []
-    if not isinstance(levels, Iterable) or isinstance(levels, bytes):
+    given: object = levels
+    if not isinstance(given, Iterable) or isinstance(given, bytes):
         raise TypeError(f"expected several levels or the name of a file, got {type(levels).__name__}")
     for level in levels:
         batch.append(_checked(level))

@@ -42,6 +42,10 @@ class OptionsError(ValueError):
         return type(self), (self.option, str(self))
 
 
+class OptionsTypeError(OptionsError, TypeError):
+    """An option is of the wrong type."""
+
+
 class Objective(StrEnum):
     """What a solution should be best at. The combined ones are lexicographic: first, then second."""
 
@@ -161,16 +165,16 @@ def _check_types(options: Options) -> None:
     for name, kind, words in expected:
         value = getattr(options, name)
         if not isinstance(value, kind):
-            raise OptionsError(name, f"{name}: expected {words}, got {type(value).__name__}")
+            raise OptionsTypeError(name, f"{name}: expected {words}, got {type(value).__name__}")
     for switch in options.extra:
         if not isinstance(switch, str):
-            raise OptionsError("extra", f"expected switches by name, got {type(switch).__name__}")
+            raise OptionsTypeError("extra", f"expected switches by name, got {type(switch).__name__}")
 
 
 def check_seconds(seconds: object) -> None:
     """Refuse what is no limit of time: less than nothing, NaN, infinity, an integer beyond a float."""
     if not isinstance(seconds, int | float):
-        raise TypeError(f"seconds: expected a number, got {type(seconds).__name__}")
+        raise OptionsTypeError("seconds", f"expected 0 or more seconds, got {type(seconds).__name__}")
     if not 0 <= seconds <= sys.float_info.max:
         raise OptionsError("seconds", f"expected 0 or more seconds, got {str(seconds)[:20]}")
 
@@ -178,4 +182,5 @@ def check_seconds(seconds: object) -> None:
 def check_range(option: str, value: object, least: int, most: int) -> None:
     """Refuse what is no whole number within these bounds."""
     if not isinstance(value, int) or not least <= value <= most:
-        raise OptionsError(option, f"expected a whole number from {least} to {most}, got {value}")
+        kind = OptionsError if isinstance(value, int) else OptionsTypeError
+        raise kind(option, f"expected a whole number from {least} to {most}, got {value}")

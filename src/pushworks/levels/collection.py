@@ -37,7 +37,8 @@ class Collection(Sequence[Level]):
     @classmethod
     def of(cls, levels: Iterable[Level], *, title: str = "", author: str = "", notes: str = "") -> Collection:
         """A collection of these levels."""
-        if not isinstance(levels, Iterable) or isinstance(levels, bytes):
+        given: object = levels
+        if not isinstance(given, Iterable) or isinstance(given, bytes):
             raise TypeError(f"expected several levels, got {type(levels).__name__}")
         entries = tuple(levels)
         for level in entries:
