@@ -87,6 +87,9 @@ def test_without_storage_the_game_is_played(context: BrowserContext, site: str, 
     page.keyboard.press("Escape")
     open_screen(page, "levels/first-steps")
     page.locator(".level-card .stars").wait_for()  # the record is there while the page is
+    for screen in ("settings", "records"):
+        open_screen(page, screen)
+        assert SAID in (page.locator(".page-about").text_content() or ""), "and it does not say it is kept"
     kept = page.evaluate(
         """async () => {
           const { keepLevel, loadCollection } = await import('/js/collections.js');

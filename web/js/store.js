@@ -44,6 +44,11 @@ export function onChange(listener) {
   openChannel()?.addEventListener('message', ({ data }) => listener(data.store, data.key));
 }
 
+/** Whether, as far as is known, the browser keeps what the page stores. */
+export function isKept() {
+  return !hasProblem;
+}
+
 function openChannel() {
   if (!channel && 'BroadcastChannel' in globalThis && 'document' in globalThis)
     channel = new BroadcastChannel(NAME);

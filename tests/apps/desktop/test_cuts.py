@@ -1,4 +1,7 @@
-"""No text is cut short on any screen, in the languages with the longest words, at three sizes."""
+"""No text is cut short on any screen, in the languages with the longest words, at three sizes.
+
+In the smallest window titles of levels and lists of keys may be, in English nothing else.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +11,20 @@ import pytest
 from tests.scale import part
 
 from pushworks.apps.desktop.fonts import Fonts
+from pushworks.bait.shipped import shipped_levels
 
 from .conftest import Player
 from .monkey import ways_to_screens
 
-CASES = [
+SMALLEST = (480, 360)
+CASES = [("en", SMALLEST)] + [
     (language, size)
     for language in ("de", "fr", "es", "en")
     for size in ((800, 600), (1280, 800), (1920, 1080))
 ]
 
 
-@pytest.mark.parametrize(("language", "size"), part(CASES, 6))
+@pytest.mark.parametrize(("language", "size"), part(CASES, 7))
 def test_no_text_is_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int]
 ) -> None:
@@ -28,12 +33,13 @@ def test_no_text_is_cut(
     someone = Player(tmp_path, size=size)
     someone.instant()
     someone.display.set_language(language)
+    titles = {level.title for level in (*someone.collection.levels, *shipped_levels())}
     cut: list[tuple[str, str]] = []
     fit = Fonts.fit
 
     def noting(fonts: Fonts, text: str, *about: int) -> str:
         shown = fit(fonts, text, *about)  # type: ignore[arg-type]
-        if shown != text:
+        if shown != text and not (size == SMALLEST and (text in titles or someone.screen == "keys")):
             cut.append((someone.screen, text))
         return shown
 

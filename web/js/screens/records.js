@@ -11,6 +11,7 @@ import { allResults, playerRating } from '../player_results.js';
 import { ratingCurve } from '../rating_curve.js';
 import { allRecords, starsOf } from '../records.js';
 import { href } from '../router.js';
+import { isKept } from '../store.js';
 import { language, t } from '../strings.js';
 
 /** @typedef {import('../collections.js').Collection} Collection */
@@ -27,7 +28,7 @@ export function title() {
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const main = page(root, t('records.title'), { about: t('records.about') });
+  const main = page(root, t('records.title'), { about: t(isKept() ? 'records.about' : 'web.storage') });
   main.classList.add('records');
   const [listed, records, days, results, { player, count }] = await Promise.all([
     listCollections(),

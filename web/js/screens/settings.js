@@ -8,6 +8,7 @@ import { Level } from '../level.js';
 import { page } from '../page.js';
 import { reopen } from '../router.js';
 import { change, loadSettings, settings } from '../settings.js';
+import { isKept } from '../store.js';
 import { language, languages, loadLanguage, t } from '../strings.js';
 import { applyTheme } from '../theme.js';
 
@@ -19,7 +20,7 @@ export function title() {
 
 /** @param {HTMLElement} root */
 export async function open(root) {
-  const main = page(root, t('settings.title'), { about: t('about.settings') });
+  const main = page(root, t('settings.title'), { about: t(isKept() ? 'about.settings' : 'web.storage') });
   main.classList.add('settings');
   const styles = await loadStyles();
   main.append(

@@ -95,14 +95,20 @@ _ENDING: list[SolveTask] = []
 _RUNNING: weakref.WeakSet[ThreadTask[Any]] = weakref.WeakSet()
 
 
-def settle(seconds: float = 1.0) -> None:
-    """The game ends: stop what still runs and wait for it a little.
+PATIENCE = 10.0
+"""Seconds to wait at the end; on a busy machine a level that is being made takes more than one."""
+
+
+def settle(seconds: float = PATIENCE) -> None:
+    """The game ends: stop what still runs and wait for it.
 
     A thread that is in the native core while Python goes away would take the whole process down.
     """
     until = time.monotonic() + seconds
-    for task in list(_RUNNING):
+    running = list(_RUNNING)
+    for task in running:
         task.cancel()
+    for task in running:
         task.join(until - time.monotonic())
 
 

@@ -34,7 +34,7 @@ class Widget:
     @property
     def lines(self) -> int:
         """Lines of small letters that a label may have."""
-        return 2 if self.rect.height >= 28 else 1
+        return 2 if self.rect.height >= 25 else 1
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
         """Draw it."""
@@ -93,15 +93,17 @@ class Button(Widget):
             x += side + canvas.px(14)
         if self.centred and not self.icon:
             canvas.text(self.label, self.rect.center, self.size, ink, bold=True, anchor="center",
-                        width=self.rect.width - canvas.px(16), shrink=0.7)  # fmt: skip
+                        width=self.rect.width - canvas.px(16), shrink=0.7, lines=self.lines)  # fmt: skip
             return
         right = self.rect.right - canvas.px(16)
-        if self.hint:
-            pale = fade(ink, 0.62)
+        if self.hint:  # a long one leaves the label its room, down to half of the button
+            pale, gap = fade(ink, 0.62), canvas.px(10)
+            least = canvas.fonts.width(self.label, max(9, round(canvas.px(self.size) * 0.7)), self.primary)
             drawn = canvas.text(
-                self.hint, (right, self.rect.centery), self.size * 0.72, pale, anchor="midright"
-            )
-            right = drawn.left - canvas.px(10)
+                self.hint, (right, self.rect.centery), self.size * 0.72, pale, anchor="midright",
+                width=max((right - x) // 2, right - x - gap - least), shrink=0.7,
+            )  # fmt: skip
+            right = drawn.left - gap
         canvas.text(self.label, (x, self.rect.centery), self.size, ink, bold=self.primary, width=right - x,
                     shrink=0.7, lines=self.lines)  # fmt: skip
 
@@ -197,17 +199,23 @@ class Choice(Widget):
     values: Sequence[str] = ()
     index: int = 0
     changed: Callable[[int], None] = field(default=lambda index: None)
+    _left: int = field(default=0, init=False)
+    """Where the left arrow was drawn."""
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
         """Draw it."""
         chrome = canvas.chrome
         canvas.panel(self.rect, chrome.raised, radius=10, border=chrome.accent if focused else None, width=3)
-        left, right = self._ends(canvas.px(34))
+        side, size = canvas.px(34), max(9, round(canvas.px(18) * 0.7))
+        wide = max(canvas.fonts.width(value, size, True) for value in self.values)
+        label = canvas.fonts.width(self.label, size, False) + canvas.px(28)
+        self._left = self._place_left(side, wide + canvas.px(4), label if self.lines == 1 else 0)
+        left, right = self._ends(side)
         width = left.left - self.rect.x - canvas.px(26)
         canvas.text(self.label, (self.rect.x + canvas.px(18), self.rect.centery), 18, width=width, shrink=0.7,
                     lines=self.lines)  # fmt: skip
-        for name, place in (("previous", left), ("next", right)):
-            canvas.icon(name, place.center, canvas.px(20), chrome.accent)
+        for icon, place in (("previous", left), ("next", right)):
+            canvas.icon(icon, place.center, canvas.px(20), chrome.accent)
         middle = ((left.right + right.left) // 2, self.rect.centery)
         canvas.text(
             self.values[self.index],
@@ -219,12 +227,23 @@ class Choice(Widget):
             shrink=0.7,
         )
 
+    def _place_left(self, side: int, value: int, label: int) -> int:
+        """Where the left arrow goes: in the middle, unless the widest value or the label needs more there."""
+        furthest = self.rect.width - side // 4 - 2 * side - value
+        if label > self._middle:
+            return max(self._middle, min(furthest, label))
+        return min(self._middle, max(furthest, label))
+
+    @property
+    def _middle(self) -> int:
+        return round(self.rect.width * 0.52)
+
     def _ends(self, side: int) -> tuple[pygame.Rect, pygame.Rect]:
         """The arrows: the value lies between them, in the right half."""
         right = pygame.Rect(0, 0, side, self.rect.height)
         right.midright = (self.rect.right - side // 4, self.rect.centery)
         left = right.copy()
-        left.x = self.rect.x + round(self.rect.width * 0.52)
+        left.x = self.rect.x + (self._left or self._middle)
         return left, right
 
     def adjust(self, step: int) -> bool:

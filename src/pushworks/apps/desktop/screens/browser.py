@@ -48,6 +48,7 @@ class BrowserScreen(WidgetScreen):
         self.first_course = 0
         self.columns = 4
         self.rows = 3
+        self._title_end = 0
         self._records: dict[Level, PlayerRecord] = {}
         self.thumbnails = Thumbnails()
         self._counts: dict[str, str] = {}
@@ -312,16 +313,13 @@ class BrowserScreen(WidgetScreen):
                    lambda: self.display.go("open_file"), label=self.t("browser.open"), icon="folder",
                    size=16),
         ]  # fmt: skip
-        if self.collection is not None and not isinstance(self.collection, AllLevels):
-            area = pygame.Rect(canvas.width - px(494), px(12), px(44), px(44))
-            tip, key = self.t("browser.edit"), self.app.keymap.label(Action.EDIT)
-            widgets.append(Button(area, "edit", self._edit, icon="pencil", tip=tip, hint=key))
-            area = pygame.Rect(canvas.width - px(546), px(12), px(44), px(44))
-            tip, key = self.t("browser.manage"), self.app.keymap.label(Action.MANAGE)
-            widgets.append(Button(area, "manage", self._manage, icon="menu", tip=tip, hint=key))
-        if self.collection is not None and self.collection.is_file:
-            area = pygame.Rect(canvas.width - px(440), px(12), px(44), px(44))
-            widgets.append(Button(area, "remove", self._remove, icon="close", tip=self.t("browser.remove")))
+        for name, icon, press, key in self._tools():
+            area = pygame.Rect(
+                widgets[-1].rect.x - px(52 if len(widgets) > 3 else 54), px(12), px(44), px(44)
+            )
+            hint = "" if key is None else self.app.keymap.label(key)
+            widgets.append(Button(area, name, press, icon=icon, tip=self.t(f"browser.{name}"), hint=hint))
+        self._title_end = widgets[-1].rect.x - px(12)
         height, gap = px(56), px(8)
         area = pygame.Rect(px(16), px(78), side - px(16), px(46))
         found = self._matches() if self.search else None
@@ -381,6 +379,16 @@ class BrowserScreen(WidgetScreen):
                     )
         total = self._last_row() + 1
         return [*widgets, *ScrollBar.at_right(canvas, top, self.first_row, self.rows, total, self._scroll_to)]
+
+    def _tools(self) -> list[tuple[str, str, Callable[[], None], Action | None]]:
+        """What can be done with the collection, from the right: name, icon, command, key."""
+        tools: list[tuple[str, str, Callable[[], None], Action | None]] = []
+        if self.collection is not None and self.collection.is_file:
+            tools.append(("remove", "close", self._remove, None))
+        if self.collection is not None and not isinstance(self.collection, AllLevels):
+            tools.append(("edit", "pencil", self._edit, Action.EDIT))
+            tools.append(("manage", "menu", self._manage, Action.MANAGE))
+        return tools
 
     def _scroll_to(self, row: int) -> None:
         self.first_row = row
@@ -543,7 +551,8 @@ class BrowserScreen(WidgetScreen):
             title = f"{title} · {self.t('browser.everything')}"
         elif self.collection is not None and self.collection.title:
             title = f"{title} · {shown_title(self.collection, self.t)}"
-        canvas.text(title, (px(80), px(34)), 24, bold=True, width=canvas.width - px(644))
+        room = self._title_end - px(80)
+        canvas.text(title, (px(80), px(34)), 24, bold=True, width=room, shrink=0.7)
         if not self.collections:
             canvas.text(self.t("menu.no_levels"), canvas.rect.center, 20, chrome.dim, anchor="center")
         self.draw_widgets(canvas)

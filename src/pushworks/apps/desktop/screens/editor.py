@@ -340,6 +340,8 @@ class EditorScreen(WidgetScreen):
         canvas.text(title, (area.x, px(23)), 20, bold=True, width=area.width, shrink=0.7)
         size = {"width": shown.width, "height": shown.height}
         about = self.t("editor.size", **size, boxes=len(shown.boxes), goals=len(shown.goals))
+        if canvas.fonts.width(about, max(9, round(px(14) * 0.6)), False) > area.width:
+            about = f"{shown.width} × {shown.height}"  # in the smallest windows
         canvas.text(about, (area.x, px(46)), 14, canvas.chrome.dim, width=area.width, shrink=0.6)
 
     def keep_clear(self, canvas: Canvas) -> list[pygame.Rect]:

@@ -290,10 +290,11 @@ class ImproveScreen(WidgetScreen):
             side.view.draw(canvas, side.motion, Marks())
         canvas.surface.fill(chrome.panel, pygame.Rect(0, 0, canvas.width, px(64)))
         room = canvas.width / 2 - min(px(250), canvas.width // 4) - px(48)
-        canvas.text(self.t("improve.title"), (px(24), px(32)), 24, bold=True, width=room, shrink=0.6)
+        title = self.t("improve.title")
+        canvas.text(title, (px(24), px(32)), 24, bold=True, width=room, shrink=0.6, lines=2)
         canvas.text(
             self._verdict(), (canvas.width - px(24), px(32)), 18, chrome.accent, anchor="midright",
-            width=room, shrink=0.6, lines=2,
+            width=room, shrink=0.6, lines=3,
         )  # fmt: skip
         half = canvas.width // 2
         for number, (key, side) in enumerate((("improve.old", self.old), ("improve.new", self.new))):

@@ -90,12 +90,17 @@ class PauseScreen(WidgetScreen):
         box.center = canvas.rect.center
         return box
 
+    def _edge(self, canvas: Canvas) -> int:
+        """From the edge of the box to what is in it."""
+        return canvas.px(16 if canvas.scale < SMALL else 32)
+
     def _columns(self, canvas: Canvas, box: pygame.Rect) -> list[tuple[int, int]]:
         """Where each column begins, and its width; in small windows the tools need the most."""
-        gap = canvas.px(20)
-        room = box.width - canvas.px(32) * 2 - gap * 2
-        parts = (0.32, 0.3, 0.38) if canvas.scale < SMALL else (1 / 3, 1 / 3, 1 / 3)
-        found, x = [], box.x + canvas.px(32)
+        small, edge = canvas.scale < SMALL, self._edge(canvas)
+        gap = canvas.px(12 if small else 20)
+        room = box.width - edge * 2 - gap * 2
+        parts = (0.3, 0.285, 0.415) if small else (1 / 3, 1 / 3, 1 / 3)
+        found, x = [], box.x + edge
         for part in parts:
             found.append((x, int(room * part)))
             x += int(room * part) + gap
@@ -138,11 +143,11 @@ class PauseScreen(WidgetScreen):
         """Shade the game and draw the menu."""
         canvas.shade()
         px = canvas.px
-        box = self._box(canvas)
+        box, edge = self._box(canvas), self._edge(canvas)
         canvas.panel(box, border=canvas.chrome.raised)
         number, count = self.game.place
-        canvas.text(self.t("pause.title"), (box.x + px(32), box.y + px(40)), 28, bold=True)
-        right = (box.right - px(32), box.y + px(30))
+        canvas.text(self.t("pause.title"), (box.x + edge, box.y + px(40)), 28, bold=True)
+        right = (box.right - edge, box.y + px(30))
         place = self.t("play.level_of", number=number, count=count)
         canvas.text(place, right, 18, canvas.chrome.accent, bold=True, anchor="midright")
         name = self.game.heading().title

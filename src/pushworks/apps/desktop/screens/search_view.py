@@ -242,7 +242,8 @@ class SearchViewScreen(WidgetScreen):
         canvas.surface.fill(chrome.panel, (0, 0, canvas.width, px(64)))
         canvas.surface.fill(chrome.panel, (0, canvas.height - px(150), canvas.width, px(150)))
         room = self.find(ALGORITHMS[0]).rect.left - px(40)
-        canvas.text(self.t("watching.title"), (px(24), px(32)), 24, bold=True, width=room, shrink=0.6)
+        title = self.t("watching.title")
+        canvas.text(title, (px(24), px(32)), 24, bold=True, width=room, shrink=0.6, lines=2)
         middle = pygame.Rect(px(24), px(118), canvas.width - px(48), canvas.height - px(118) - px(166))
         canvas.text(self._line(), (middle.centerx, px(91)), 19, anchor="center", width=middle.width)
         if self.shown is not None:

@@ -26,7 +26,7 @@ STAR_AFTER, STAR_EVERY = 0.3, 0.35
 """Seconds until the first star appears, and between two."""
 
 
-COLUMNS = ((0.38, 0.20), (0.60, 0.22), (0.85, 0.28))
+COLUMNS = ((0.37, 0.16), (0.59, 0.26), (0.86, 0.27))
 """Middle and width of the columns of figures, as parts of the panel."""
 
 
@@ -55,8 +55,8 @@ class VictoryScreen(WidgetScreen):
 
     def _down(self, canvas: Canvas, units: float) -> int:
         """Design units as pixels down the panel; less where the figures would reach the buttons."""
-        records = sum(row.record for row in self.summary.rows)
-        needed = canvas.px(232 + 36 * len(self.summary.rows) + 24 * records + 14)
+        records = any(row.record for row in self.summary.rows)
+        needed = canvas.px(232 + 36 * len(self.summary.rows) + 28 * records + 14)
         return round(canvas.px(units) * min(1.0, (self.widgets[0].rect.top - self._panel(canvas).y) / needed))
 
     def _panel(self, canvas: Canvas) -> pygame.Rect:
@@ -212,21 +212,29 @@ class VictoryScreen(WidgetScreen):
         y = panel.y + self._down(canvas, 232)
         keys = ("victory.yours", "victory.best", self.summary.par_key)
         for x, (_, room), key in zip(columns, COLUMNS, keys, strict=True):
-            canvas.text(
-                self.t(key), (x, y), 13, chrome.dim, anchor="center", width=panel.width * room, shrink=0.7
-            )
+            canvas.text(self.t(key), (x, y), 13, chrome.dim, anchor="center", width=panel.width * room,
+                        shrink=0.7, lines=2)  # fmt: skip
         for row in self.summary.rows:
             y += self._down(canvas, 36)
             canvas.text(
                 row.label, (panel.x + px(28), y), 17, chrome.dim, width=panel.width * 0.27, shrink=0.7
             )
-            canvas.text(str(row.yours), (columns[0], y), 26, bold=True, anchor="center")
+            colour = chrome.good if row.record else None
+            canvas.text(str(row.yours), (columns[0], y), 26, colour, bold=True, anchor="center")
             for x, value in ((columns[1], row.best), (columns[2], row.par)):
                 canvas.text("–" if value is None else str(value), (x, y), 20, anchor="center")
-            if row.record:
-                y += self._down(canvas, 24)
-                canvas.text(f"{row.label}: {self.t('victory.record')}", (panel.centerx, y), 15, chrome.good,
-                            bold=True, anchor="center")  # fmt: skip
+        if records := [row.label for row in self.summary.rows if row.record]:
+            y += self._down(canvas, 28)
+            canvas.text(
+                f"{' · '.join(records)}: {self.t('victory.record')}",
+                (panel.centerx, y),
+                15,
+                chrome.good,
+                bold=True,
+                anchor="center",
+                width=panel.width - px(30),
+                shrink=0.7,
+            )
         return y
 
     def _draw_pairs(self, canvas: Canvas, panel: pygame.Rect, y: int) -> None:
