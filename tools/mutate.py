@@ -26,7 +26,7 @@ import sys
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,15 +89,25 @@ def load(table: Path) -> tuple[list[Mutation], list[str]]:
     return mutations, list(data["tests"])
 
 
-def find(root: Path, mutation: Mutation) -> tuple[Path, int]:
-    """The file and line number of the mutation's line, which must stand in the source exactly once."""
-    hits = []
+Lines = Mapping[str, Sequence[tuple[Path, int]]]
+"""Files and line numbers of every line of the source, without the spaces around it."""
+
+
+def lines_of(root: Path) -> Lines:
+    """All lines of the source and where they stand."""
+    found: dict[str, list[tuple[Path, int]]] = {}
     for folder in SOURCES:
         for path in sorted((root / folder).rglob("*.*")):
-            if path.suffix not in SUFFIXES or not str(path).endswith(mutation.file):
-                continue
-            lines = path.read_text(encoding="utf-8").splitlines()
-            hits += [(path, n) for n, line in enumerate(lines) if line.strip() == mutation.line.strip()]
+            if path.suffix in SUFFIXES:
+                for number, line in enumerate(path.read_text(encoding="utf-8").splitlines()):
+                    found.setdefault(line.strip(), []).append((path, number))
+    return found
+
+
+def find(root: Path, mutation: Mutation, lines: Lines | None = None) -> tuple[Path, int]:
+    """The file and line number of the mutation's line, which must stand in the source exactly once."""
+    here = (lines if lines is not None else lines_of(root)).get(mutation.line.strip(), ())
+    hits = [(path, number) for path, number in here if str(path).endswith(mutation.file)]
     if len(hits) != 1:
         places = ", ".join(f"{path.relative_to(root)}:{n + 1}" for path, n in hits) or "nowhere"
         raise TableError(f"expected one line '{mutation.line}' in *{mutation.file}, found it {places}")

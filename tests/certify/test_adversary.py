@@ -92,8 +92,8 @@ def test_no_lie_is_believed(kind: str) -> None:
 
 
 HALLS = {
-    "more than 32 boxes": (31, 60, EACH // 8),
-    "more than 64 boxes": (64, 130, EACH // 8),
+    "more than 32 boxes": (31, 60, size(8, EACH // 8)),
+    "more than 64 boxes": (64, 130, size(7, EACH // 8)),
     "more than 1,500 squares": (1500, 1510, EACH // 60),
 }
 """How many boxes that stay on goals, and how many files."""

@@ -54,7 +54,7 @@ def native_program(source: Path, *flags: str) -> Path:
             old.unlink(missing_ok=True)
         draft = built.with_suffix(f".{os.getpid()}")  # two test processes may build it at once
         subprocess.run(
-            [os.environ.get("CXX", "g++"), "-std=c++20", "-O1", f"-I{ROOT / 'core'}", str(source),
+            [os.environ.get("CXX", "g++"), "-std=c++20", "-O0", f"-I{ROOT / 'core'}", str(source),
              *map(str, objects), *flags, "-pthread", "-o", str(draft)], check=True,
         )  # fmt: skip
         draft.replace(built)

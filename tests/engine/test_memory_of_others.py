@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import resources
 
 from tests.oracle.corpus import corpus
+from tests.scale import size
 
 from pushworks.engine import Options, solve
 from pushworks.levels import Level, read_text
@@ -15,7 +16,7 @@ LEVELS = read_text(
 )
 HARD = LEVELS[10]
 MEMBERS = "fess@1+pull@1+fess:coarse:untangle@1+both-ends@1+push@1"
-HEAT = 15_000
+HEAT = size(5000, 15_000)
 """Positions each of the three searches of `exact` expands before one of them is dropped."""
 
 

@@ -12,7 +12,7 @@ from pushworks.engine import OptionsError, PlanJob, PlannedStep, check_plan
 from pushworks.levels import Direction, Level, read_text
 from pushworks.sealgo import Status
 
-PLANS = size(250, 4000)
+PLANS = size(120, 4000)
 State = tuple[int, tuple[int, ...], frozenset[int], int]
 """Step, boxes of the plan in their order, the other boxes, the player's square."""
 

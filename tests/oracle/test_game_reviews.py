@@ -18,7 +18,7 @@ from pushworks.levels import Level
 from pushworks.sealgo import Status
 from pushworks.sokoban import Game
 
-GAMES = size(18, 500)
+GAMES = size(12, 500)
 
 
 def _games() -> list[tuple[Level, str]]:
@@ -99,7 +99,7 @@ def test_the_only_push_is_the_only_one_that_keeps_the_level_solvable(
     games: list[tuple[Level, str]],
 ) -> None:
     count = 0
-    for level, moves in games[: max(18, GAMES // 2)]:
+    for level, moves in games[: max(12, GAMES // 2)]:
         exact = review(level, moves)
         proved = review(level, moves, table_positions=0)
         positions = _positions(level, moves)
@@ -149,7 +149,7 @@ def _check_only(before: Level, played: Level) -> None:
 def test_bounds_hold_where_the_budget_is_too_small(games: list[tuple[Level, str]]) -> None:
     """A few nodes a search: hardly anything is exact, but no bound is wrong."""
     unsettled = 0
-    for level, moves in games[: max(18, GAMES // 2)]:
+    for level, moves in games[: max(12, GAMES // 2)]:
         found = review(level, moves, nodes=4, table_positions=0)
         for one, truth in zip(found.positions, _distances(level, moves), strict=True):
             unsettled += not one.exact

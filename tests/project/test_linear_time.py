@@ -182,15 +182,16 @@ def seconds(reader: Callable[[str], object], text: str) -> float:
 
 def grows_linearly(reader: Callable[[str], object], text: Text, length: int = LENGTH) -> bool:
     """Whether four times the text takes far less than sixteen times as long, in one of several attempts."""
-    while seconds(reader, text(4 * length)) < 0.03:  # too quick to measure
+    while (long := seconds(reader, text(4 * length))) < 0.03:  # too quick to measure
         length *= 4
         if length > LONGEST:
             return True
     for _ in range(8):  # a busy machine spoils some attempts
         short = min(seconds(reader, text(length)) for _ in range(3))
-        long = min(seconds(reader, text(4 * length)) for _ in range(3))
-        if long < 10 * short:
-            return True
+        for _ in range(3):
+            if long < 10 * short:
+                return True
+            long = min(long, seconds(reader, text(4 * length)))
     return False
 
 

@@ -75,6 +75,7 @@ def test_the_table_fits_the_source() -> None:
     mutations, tests = mutate.load(ROOT / "tools" / "mutations.toml")
     assert len(mutations) >= 60
     assert all((ROOT / test).exists() for test in tests)
+    lines = mutate.lines_of(ROOT)
     for mutation in mutations:
-        mutate.find(ROOT, mutation)
+        mutate.find(ROOT, mutation, lines)
         assert mutation.line != mutation.to

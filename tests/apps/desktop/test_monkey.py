@@ -17,4 +17,4 @@ def test_the_monkey_knows_every_screen(player: Player) -> None:
 
 @pytest.mark.parametrize("screen", sorted(SCREENS))
 def test_random_events(player: Player, screen: str) -> None:
-    torment(player, screen, size(30, 60), seed=1)
+    torment(player, screen, size(15, 60), seed=1)

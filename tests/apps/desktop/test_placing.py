@@ -92,9 +92,10 @@ def test_nothing_lies_over_anything_else(
     monkeypatch.setattr(Canvas, "text", noting)
     found: list[str] = []
     for name, come in _ways(someone).items():
-        someone.display.home()
-        come()
-        someone.run(0.1)
+        with someone.unseen():
+            someone.display.home()
+            come()
+            someone.run(0.1)
         top = someone.menu
         top.layout()
         texts.clear()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from tests.scale import part
 
 from pushworks.levels import Direction, Symmetry, Transform
 
@@ -72,9 +73,13 @@ def test_ruler_and_checkerboard_are_seen(quick: Player) -> None:
         assert quick.pixels() != with_it
 
 
-@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1200, 800), (1920, 1080)])
-@pytest.mark.parametrize("side", [13, 50, 200])
-def test_zero_shows_the_whole_board(tmp_path: Path, size: tuple[int, int], side: int) -> None:
+WINDOWS = [(640, 480), (800, 600), (1200, 800), (1920, 1080)]
+
+
+@pytest.mark.parametrize(
+    ("side", "size"), part([(side, size) for side in (13, 50, 200) for size in WINDOWS], 5)
+)
+def test_zero_shows_the_whole_board(tmp_path: Path, side: int, size: tuple[int, int]) -> None:
     rows = [
         "#" * side,
         "#@$." + " " * (side - 5) + "#",
