@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 GAMES = size(12, 500)
-MAPS = size(12, 300)
+MAPS = size(8, 300)
 
 
 def _levels(most_boxes: int) -> list[Level]:

@@ -6,6 +6,7 @@ import gzip
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.scale import part
 from tests.web.node import ROOT, SITE, in_node
 
 from pushworks.apps.cli.bench import bench_levels
@@ -50,8 +51,9 @@ def is_long(search: Search) -> bool:
 def test_the_signature_is_that_of_the_native_core() -> None:
     """All but the long ones, which `tests/slow/slow_web_core.py` has, too."""
     quick = [search for search in SEARCHES if not is_long(search)]
-    names = {search.name for search in quick}
     assert len(quick) == len(SEARCHES) - 7
+    quick = part(quick, 2)
+    names = {search.name for search in quick}
     assert signature_of(quick) == [line for line in SIGNATURE if line.partition(": ")[0] in names]
 
 

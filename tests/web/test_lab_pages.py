@@ -50,13 +50,17 @@ def opened(browser, file, width, height, locale="en-GB"):
     return page
 
 
-@pytest.mark.parametrize("projector", [False, True])
 @pytest.mark.parametrize(("number", "width", "height"), [(4, 1280, 720), (1, 1280, 720), (1, 390, 844)])
-def test_they_fit_and_nothing_is_stretched(browser, pages, number, width, height, projector):
+def test_they_fit_and_nothing_is_stretched(browser, pages, number, width, height):
     page = opened(browser, pages / f"{number}.html", width, height)
-    if projector:
-        page.keyboard.press("p")
-        assert page.locator("#projector").get_attribute("aria-pressed") == "true"
+    they_fit(page, number, width, height)
+    page.keyboard.press("p")
+    assert page.locator("#projector").get_attribute("aria-pressed") == "true"
+    they_fit(page, number, width, height)
+    page.context.close()
+
+
+def they_fit(page, number, width, height):
     seen = page.evaluate(PROBE)
     assert seen["wide"] <= width
     assert len(seen["panels"]) == number
@@ -69,7 +73,6 @@ def test_they_fit_and_nothing_is_stretched(browser, pages, number, width, height
         assert seen["high"] <= height + 4, "all at once"
     if number == 1 and width > 1200:
         assert seen["boards"][0][3] > height / 3, "one search alone fills the window"
-    page.context.close()
 
 
 def test_they_speak_chinese_to_chinese_browsers(browser, pages):

@@ -20,7 +20,7 @@ new MutationObserver((changes) => {
   for (const { addedNodes } of changes)
     for (const node of addedNodes) if (node.className === 'toast') messages.push(node.textContent);
 }).observe(document, { subtree: true, childList: true });"""
-OPERATIONS = size(200, 500)
+OPERATIONS = size(100, 500)
 """Of each of two tabs."""
 
 WORK = """async ([tab, count]) => {

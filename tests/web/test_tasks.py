@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.scale import FULL
+from tests.scale import FULL, part
 from tests.web.node import in_node
 
 from pushworks.bait.moves import read_moves
@@ -67,8 +67,8 @@ def test_the_difficulty_is_that_of_the_package() -> None:
     levels = [
         shipped_collection("first-steps")[3],
         shipped_collection("warehouse")[1],
-        *([shipped_collection("grand-depot")[29]] if FULL else []),
-        shipped_collection("great-halls")[31],
+        *([shipped_collection("grand-depot")[29], shipped_collection("great-halls")[31]] if FULL else []),
+        shipped_collection("great-halls")[0],
         Level.from_xsb(DEADLOCKED),
     ]
     answers = in_node([{"kind": "rate", "level": level.to_xsb()} for level in levels])
@@ -82,7 +82,7 @@ def test_the_difficulty_is_that_of_the_package() -> None:
 
 def test_a_turned_level_is_as_difficult() -> None:
     level = shipped_collection("warehouse")[40]
-    turns = [turned(level, symmetry) for symmetry in Symmetry]
+    turns = [turned(level, symmetry) for symmetry in part(list(Symmetry), 2, 1)]
     answers = in_node([{"kind": "rate", "level": each.to_xsb()} for each in turns])
     assert {answer["difficulty"] for answer in answers} == {rate(level, Effort(0, 1)).difficulty}
 
