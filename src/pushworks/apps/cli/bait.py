@@ -235,7 +235,7 @@ def agents(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Let agents play against the clock and print what they win, and how long they think."""
+    """Let agents play against the clock; print the games they win and how long they think."""
     from pushworks.apps.cli.bait_table import AgentRow, make_table
     from pushworks.bait.agents import AGENTS
     from pushworks.bait.agents import make_agent as make

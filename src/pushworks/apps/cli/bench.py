@@ -79,7 +79,7 @@ def bench(
     """Search a fixed set of levels with one thread and print speed and memory, or the signature.
 
     The signature is a line for every kind of search: its node count and a hash of statuses, solutions and
-    counts. It is the same on every machine; a change of the code that alters a search alters its line.
+    counts. It is the same on every machine; if a change to the code alters a search, its line changes.
     """
     chosen = bench_levels(levels or [])
     if signature:

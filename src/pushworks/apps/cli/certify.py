@@ -30,17 +30,17 @@ def certify(
     explain: Annotated[
         bool,
         typer.Option(
-            "--explain", help="Also say which reason cut how many pushes, and draw patterns as boards."
+            "--explain", help="Also print how many pushes each reason cut, and draw patterns as boards."
         ),
     ] = False,
     python: Annotated[
-        bool, typer.Option("--python", help="Check with the checker in Python: slower, and short to read.")
+        bool, typer.Option("--python", help="Use the checker in Python: slower, but short enough to read.")
     ] = False,
     time: TimeOption = None,
     memory: MemoryOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Check certificates; one line for each says what is proved.
+    """Check certificates and print what each one proves.
 
     Exit code 0 when all are accepted, 2 when one is refused or cannot be read, 1 when a limit of time or
     memory ends a check before that is known (not with --python).

@@ -29,7 +29,7 @@ from pushworks.levels.writer import FORMATS, PDDL
 def convert(
     levels: LevelArguments,
     to: Annotated[
-        str | None, typer.Option(help=f"{', '.join(FORMATS)}. By the ending of --out, else xsb.")
+        str | None, typer.Option(help=f"{', '.join(FORMATS)}. Default: by the ending of --out, else xsb.")
     ] = None,
     output: Annotated[
         Path | None,
@@ -42,7 +42,7 @@ def convert(
     canonical: Annotated[bool, typer.Option(help="Write each level in its canonical form.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Write levels in another dialect, or as SLC XML; titles, notes and solutions go along.
+    """Write levels in another dialect, or as SLC XML, with titles, notes and solutions.
 
     puzzlescript makes a game of them. pddl makes a domain and a problem for each level, for planners: with -o
     into that folder, as domain.pddl and NAME-3.pddl. The dialect that was detected is reported on standard

@@ -19,7 +19,8 @@ def engine(
 ) -> None:
     """Speak the solver protocol on standard input and output: level, option, go, info, solution, stop.
 
-    The documentation has every line. By hand, type: sep, then level #####|#@$.#|#####, then go, then quit.
+    The documentation describes every line. To try it by hand, type sep, then level #####|#@$.#|#####, then
+    go, then quit.
     """
     if check is not None:
         _check(check)

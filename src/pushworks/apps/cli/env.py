@@ -61,7 +61,7 @@ def speed(
     actions: Annotated[str, typer.Option(help="steps, steps+stay, push-or-walk or pushes.")] = "steps",
     json: JsonOption = False,
 ) -> None:
-    """Steps a second of random play on this machine."""
+    """Measure steps per second of random play on this machine."""
     import numpy as np
 
     from pushworks.env import SokobanVectorEnv
@@ -117,7 +117,7 @@ def episodes(
     shard: Annotated[int, typer.Option(min=1, max=1_000_000, help="Levels in each file.")] = 500,
     seed: SeedOption = 0,
 ) -> None:
-    """Write expert episodes with exact labels as npz files; a second run goes on where one was stopped."""
+    """Write expert episodes with exact labels as npz files; run it again to continue."""
     from pushworks.env.episodes import EpisodeOptions, write_episodes
     from pushworks.env.sources import Given, source_of
 
@@ -234,7 +234,7 @@ def play(
     notation: _Notation = "xsb",
     max_moves: Annotated[int, typer.Option(min=1, max=MOST, help="The game ends after so many moves.")] = 200,
 ) -> None:
-    """Play tasks in turns on standard input and output: a line of moves, the next board."""
+    """Play tasks in turns on standard input and output: one line of moves, then the next board."""
     from pushworks.env.text import NOTATIONS, Turns
 
     if notation not in NOTATIONS:

@@ -44,9 +44,9 @@ def generate(
     target: PackOptions = _PACK,
     json: JsonOption = False,
 ) -> None:
-    """Make levels, each with its solution, rating and recipe, no two alike under the 8 symmetries.
+    """Make levels, each with its solution, rating and recipe, no two the same, even turned or mirrored.
 
-    Candidates are journaled as they are found: a run that is killed loses nothing and goes on with --resume.
+    Candidates are journaled as they are found: if a run is killed, --resume continues it without loss.
     """
     from pushworks.generate import Order, make_pack, to_collection
     from pushworks.levels import write

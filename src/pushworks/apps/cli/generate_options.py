@@ -75,7 +75,10 @@ class EffortOptions:
         int, typer.Option(min=0, max=MOST, help="Moves of one construction; 0: the cube of the side.")
     ] = 0
     trim: Annotated[
-        int, typer.Option(min=0, max=100, help="Percent of the floor no solution needs that becomes wall.")
+        int,
+        typer.Option(
+            min=0, max=100, help="How much of the floor that no solution needs becomes wall, in percent."
+        ),
     ] = 50
     nodes: NodesOption = 50_000
     generations: Annotated[int, typer.Option(min=1, max=MOST, help="Changes tried by the maker evolve.")] = 60

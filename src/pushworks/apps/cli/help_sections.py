@@ -14,7 +14,7 @@ OVERVIEW = {
     "Solve": ("solve", "optimize", "verify", "certify"),
     "Levels": ("show", "convert", "generate", "rate", "import", "library"),
     "Study": ("lab", "league", "learn", "env", "bait", "bench"),
-    "Other programs, and this one": ("engine", "mcp", "doctor"),
+    "Integration and diagnostics": ("engine", "mcp", "doctor"),
 }
 """The commands of `pushworks --help`."""
 
@@ -23,7 +23,7 @@ GROUPS = {
         "Experiments": (
             "compare", "sweep", "ablate", "solvers", "states", "deadlocks", "report", "reproduce",
         ),
-        "What there is": ("algorithms", "heuristics", "problems"),
+        "Overviews": ("algorithms", "heuristics", "problems"),
         "Films and slides": ("watch", "race", "slides"),
         "Exercises": ("exercise", "check", "test-heuristic", "grade"),
     },

@@ -53,16 +53,17 @@ def import_(
     ] = False,
     allow_host: AllowHostOption = None,
     cache: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where pages are kept; in your cache folder.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Where pages are kept; by default in your cache folder."),
     ] = None,
     library: LibraryOption = None,
     dialect: DialectOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Bring levels into the library; run the same command again to go on where it stopped.
+    """Bring levels into the library; run the same command again to continue after an interruption.
 
-    Web pages are read one at a time with a pause in between; robots.txt is obeyed. Levels that are there
-    already are not added twice.
+    Web pages are read one at a time, with a pause in between, and robots.txt is obeyed. Levels that the
+    library has are not added again.
     """
     wanted = list(sources or [])
     if not wanted and not clipboard:

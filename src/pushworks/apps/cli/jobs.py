@@ -22,7 +22,7 @@ JobsOption = Annotated[
         "-j",
         min=1,
         max=MOST_THREADS,
-        help="Levels side by side; if not given, all cores, or all of the --cluster.",
+        help="Levels side by side; by default as many as there are cores.",
     ),
 ]
 MeasuringJobsOption = Annotated[

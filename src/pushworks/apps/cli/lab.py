@@ -141,7 +141,7 @@ def ablate(
     load: use.LoadOption = [],
     json: JsonOption = False,
 ) -> None:
-    """Each deadlock rule and each heuristic on and off, everything else staying the same."""
+    """Switch each deadlock rule and each heuristic off in turn, with everything else the same."""
     from pushworks.lab import ablate as plan
     from pushworks.lab import run_trial
     from pushworks.lab.experiment import default_heuristics, parse_rules
@@ -201,7 +201,7 @@ def solvers(
     dialect: DialectOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Run other solvers' command lines on the same levels, replay their answers, make one table."""
+    """Run other solvers on the same levels, replay their answers and print one table."""
     from pushworks.lab.solvers import SolverTrial, parse_command, run_any
 
     result = output.Output("compare", json, files, picture)

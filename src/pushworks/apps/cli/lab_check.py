@@ -51,11 +51,11 @@ def exercise(
         bool, typer.Option("--notebook", help="Write a notebook for nbgrader: one point for each check.")
     ] = False,
     language: LanguageOption = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
     """List the exercises, or write the sheet of one: a file with gaps to fill in.
 
-    With --student the sheet holds an instance of the student's own, another for each and all equally hard.
+    With --student, the sheet has an instance of its own for each student; all are equally hard.
     """
     from pushworks.apps.messages import translated
     from pushworks.apps.strings import system_language, text
@@ -126,7 +126,7 @@ def check(
     ] = "4G",
     json: JsonOption = False,
 ) -> None:
-    """Run the hidden tests of an exercise on a file: what is right, and what is not yet.
+    """Run the hidden tests of an exercise on a file and say what is right, and what is not yet.
 
     The file runs in a process of its own. One that loops is stopped; one that ends early does not pass.
     """

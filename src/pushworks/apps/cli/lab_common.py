@@ -38,7 +38,7 @@ InstanceArguments = Annotated[
     ),
 ]
 LoadOption = Annotated[
-    list[str], typer.Option("--load", metavar="FILE.py", help="Run this file first, for what it registers.")
+    list[str], typer.Option("--load", metavar="FILE.py", help="Run this file first; it may register parts.")
 ]
 AlgorithmOption = Annotated[str, typer.Option("--algorithm", "-a", help="The algorithm; see lab algorithms.")]
 BackendOption = Annotated[str, typer.Option("--backend", help="python or native.")]

@@ -81,7 +81,7 @@ def grade(
     """Grade all submissions of an exercise: marks, a sentence for each, and similar pairs.
 
     Each submission runs on a copy of its files in a process of its own, with limits and, on Linux, without
-    network. What this system cannot contain is said at the end.
+    network. The last line names what this system cannot contain.
     """
     from pushworks.lab import grade as lab
     from pushworks.lab.exercises import EXERCISES

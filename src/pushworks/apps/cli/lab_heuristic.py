@@ -27,9 +27,9 @@ def check_heuristic(
     load: use.LoadOption = [],
     json: JsonOption = False,
 ) -> None:
-    """Look for a state where a heuristic says too much, or falls too fast along a step, and draw it.
+    """Look for a state in which a heuristic overestimates, or drops too fast in one step, and draw it.
 
-    Exit code 1 when there is one. Without levels the small ones of the collection first are taken.
+    Exit code 1 if there is one. Without LEVELS, the small levels of the collection first are used.
     """
     from pushworks.apps.messages import translated
     from pushworks.lab.counterexample import look_for_counterexample

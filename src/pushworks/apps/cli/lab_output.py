@@ -20,7 +20,7 @@ CsvOption = Annotated[Path | None, typer.Option("--csv", help="Write all figures
 LatexOption = Annotated[Path | None, typer.Option("--latex", help="Write the table as LaTeX (booktabs).")]
 PlotOption = Annotated[
     list[Path],
-    typer.Option("--plot", help="Draw the plot: a .png, .svg or .pdf file; repeatable for several of them."),
+    typer.Option("--plot", help="Draw the plot as a .png, .svg or .pdf file; repeatable."),
 ]
 KindOption = Annotated[
     str,

@@ -50,7 +50,7 @@ def reproduce(
     jobs: MeasuringJobsOption = None,
     dialect: DialectOption = None,
 ) -> None:
-    """Run the experiments of a report again and write one report: tables, plots and what differs."""
+    """Run the experiments of a report again and write tables, plots and the differences."""
     import matplotlib  # noqa: F401 - says which extra is missing, before the work
 
     from pushworks.lab import reproduce as lab

@@ -18,7 +18,7 @@ def slides(
     output: Annotated[Path, typer.Option("--out", "-o", help="Folder for the slides.")] = Path("slides"),
     language: LanguageOption = None,
 ) -> None:
-    """Write the key pictures of the course as slides: SVG, 1280 x 720, drawn from real searches."""
+    """Write the main pictures of the course as slides (SVG, 1280 x 720), drawn from real searches."""
     from pushworks.apps.strings import system_language
     from pushworks.lab.slides import slides as draw
 

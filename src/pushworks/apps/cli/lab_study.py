@@ -76,7 +76,7 @@ def deadlocks(
     markdown: MarkdownOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Recall and false alarms of each deadlock rule, against exhaustive search on small levels."""
+    """Compare each deadlock rule with exhaustive search on small levels: recall and false alarms."""
     from pushworks.lab.recall import RecallTrial, recall_table, run_recall
     from pushworks.lab.small import random_levels
     from pushworks.lab.table import Column, to_markdown

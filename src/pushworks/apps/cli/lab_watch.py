@@ -95,7 +95,7 @@ def race(
     load: use.LoadOption = [],
     dialect: DialectOption = None,
 ) -> None:
-    """Several algorithms side by side on one clock, as a film and as a table."""
+    """Run several algorithms side by side on one clock; write a film and print a table."""
     if by not in ("expansions", "seconds"):
         raise CommandError(f"expected --by expansions or seconds, got {by!r}")
     _check_projector(film, output)

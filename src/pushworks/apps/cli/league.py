@@ -53,9 +53,10 @@ def league(
     dialect: DialectOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Run solvers over level files, replay every solution, and write pages: plots, tables, raw figures.
+    """Run solvers over level files, replay every solution, and write pages with plots, tables and raw
+    figures.
 
-    The pages are written also when the run is interrupted; --resume goes on with it.
+    The pages are also written if the run is interrupted; --resume continues it.
     """
     import matplotlib  # noqa: F401  # the plots: say at once when it is missing, not after hours
 

@@ -28,10 +28,10 @@ def data(
     shard: Annotated[int, typer.Option(min=1, max=1_000_000, help="Levels in each file.")] = 400,
     jobs: JobsOption = None,
 ) -> None:
-    """Make levels and label positions of them: how far from solved, which pushes are best, deadlocks.
+    """Make levels and label their positions: distance to a solution, best pushes, deadlocks.
 
-    A shard is a function of its recipe, number and size: the same on every machine. Stopped and started
-    again, the command goes on with the shards that are missing.
+    A shard depends only on its recipe, number and size, so it is the same on every machine. If you stop the
+    command and start it again, it makes the shards that are missing.
     """
     folder.mkdir(parents=True, exist_ok=True)
     wanted = [("mixed", n) for n in range(mixed)] + [("crowded", n) for n in range(crowded)]
@@ -70,18 +70,16 @@ def train(
     steps: Annotated[int, typer.Option(min=1, max=10**7, help="Batches.")] = 9000,
     batch_levels: Annotated[int, typer.Option(min=1, max=65536, help="Levels in a batch.")] = 128,
     batch_positions: Annotated[int, typer.Option(min=1, max=4096, help="Positions of each.")] = 16,
-    learning_rate: Annotated[
-        float, typer.Option(min=1e-7, max=1, help="Learning rate at its highest.")
-    ] = 7e-4,
+    learning_rate: Annotated[float, typer.Option(min=1e-7, max=1, help="Highest learning rate.")] = 7e-4,
     side: Annotated[int, typer.Option(min=4, max=64, help="Skip larger boards.")] = 20,
     held_out: Annotated[float, typer.Option(min=0.001, max=0.9, help="Share kept for validation.")] = 0.03,
     seed: SeedOption = 0,
     device: Annotated[str, typer.Option(help="cuda, cpu or auto.")] = "auto",
 ) -> None:
-    """Train a network on shards: minutes on a GPU.
+    """Train a network on shards; this takes minutes on a GPU.
 
-    Search with it: `solve --algorithm learned --set network=FILE`. A FILE.onnx becomes the ordinary network
-    that the fast one is measured by: onnxruntime calls it for every position.
+    Search with it: `solve --algorithm learned --set network=FILE`. With --out FILE.onnx it trains an
+    ordinary network to compare with: onnxruntime calls that one for every position.
     """
     import torch
 

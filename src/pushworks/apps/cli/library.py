@@ -143,7 +143,7 @@ def show(
     library: LibraryOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Show a level: its board, where it is from, the best solutions, what was played."""
+    """Show a level: its board, source, best solutions and games."""
     with opened(library, must_exist=True) as store:
         entry = store.get(name if name.startswith("s1:") else f"s1:{name}")
         best = store.best(entry.level)
@@ -200,7 +200,7 @@ def export(
 
 @app.command()
 def stats(library: LibraryOption = None, json: JsonOption = False) -> None:
-    """Print the library in numbers."""
+    """Print statistics of the library."""
     with opened(library, must_exist=True) as store:
         numbers = asdict(store.stats())
     if json:
@@ -225,10 +225,11 @@ def check(
     library: LibraryOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Check the whole file: structure, references, every solution by replaying it, every proof again.
+    """Check the whole file: its structure and references; every solution is replayed, every proof checked
+    again.
 
-    A solution that is said to be shortest is proved by its certificate or searched again; one that is not
-    loses its mark at once.
+    A solution that is marked as shortest is proved by its certificate or by a new search; if it is not
+    shortest, it loses the mark at once.
     """
     from pushworks.library import Effort
 

@@ -43,10 +43,13 @@ def rename(
 
 def merge(
     collections: Annotated[list[str], typer.Argument(metavar="COLLECTION...", help="What to merge.")],
-    into: Annotated[str, typer.Option("--into", metavar="NAME", help="Target folder; created if necessary.")],
+    into: Annotated[
+        str,
+        typer.Option("--into", metavar="NAME", help="The collection to put them into; created if necessary."),
+    ],
     library: LibraryOption = None,
 ) -> None:
-    """Put the levels of collections into another one, each drawing once; those merged go to the bin."""
+    """Put the levels of collections into another one, without copies; the others go to the bin."""
     with opened(library, must_exist=True) as store:
         report = store.merge(collections, into)
     print_words(f"{into}: {counted(report.copies, 'level')} added, {report.known} already there")

@@ -60,10 +60,10 @@ def improve(
     library: LibraryOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Shorten the solutions of the library, those first where most is to be gained for the time.
+    """Shorten the solutions of the library, beginning where the time gains most.
 
-    Every level gets a short turn, the longest solutions first; those that gain get longer ones, until the
-    time is over or nothing is left to try. Every improvement is stored at once; Ctrl-C keeps them.
+    Every level gets a short turn, the longest solutions first. Levels that improve get longer turns, until
+    the time is over or nothing is left to try. Every improvement is stored at once; Ctrl-C keeps them.
     """
     from pushworks.library import Filter
 

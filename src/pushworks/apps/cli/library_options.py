@@ -20,7 +20,7 @@ LibraryOption = Annotated[
     typer.Option(
         "--library",
         metavar="PATH",
-        help="The library file; without it $PUSHWORKS_LIBRARY or the one in your data folder.",
+        help="The library file; by default $PUSHWORKS_LIBRARY, or the one in your data folder.",
     ),
 ]
 KeepOption = Annotated[

@@ -32,7 +32,7 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "tour": Command("tour", "A first look: the solver at work on a pack of ours."),
+    "tour": Command("tour", "A first look: the solver at work on a shipped collection."),
     "play": Command("play", "Play in a window or in the terminal."),
     "solve": Command("solve", "Search levels for solutions, any or optimal."),
     "optimize": Command("optimize", "Make solutions shorter by any of six measures."),
@@ -44,15 +44,15 @@ COMMANDS = {
     "import": Command("import_", "Bring levels into the library: files, archives, clipboard, web."),
     "library": Command("library", "Collections, levels and solutions kept in one file."),
     "generate": Command("generate", "Make levels that are certain to be solvable."),
-    "rate": Command("rate", "Say how hard levels are for people."),
+    "rate": Command("rate", "Rate how hard levels are for people."),
     "lab": Command("lab", "Experiments that compare, sweep and ablate; tables and plots."),
-    "learn": Command("learn", "Train a network that leads the search: data, training."),
-    "league": Command("league", "Solvers against each other over whole collections."),
+    "learn": Command("learn", "Train a network that guides the search."),
+    "league": Command("league", "Compare solvers on whole collections."),
     "env": Command("env", "Environments for agents, tasks for language models."),
     "bait": Command("bait", "The second game: play, solve, agents, generate, verify, show."),
     "engine": Command("engine", "Speak the solver protocol on standard input and output."),
     "mcp": Command("mcp", "Serve tools for language models (Model Context Protocol)."),
-    "serve": Command("serve", "Serve the page to a browser here, with your library behind it."),
+    "serve": Command("serve", "Serve the web page on this machine, with your library."),
     "doctor": Command("doctor", "Print versions, what is installed and how the core was built."),
 }
 

@@ -43,7 +43,7 @@ ThreadsOption = Annotated[
     int | None,
     typer.Option(
         "--threads", min=1, max=_MOST_THREADS,
-        help="Threads for one level; if not given, the cores that --jobs leaves.",
+        help="Threads for one level; by default the cores, divided among levels side by side.",
     ),
 ]  # fmt: skip
 ReproducibleOption = Annotated[

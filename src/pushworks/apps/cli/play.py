@@ -38,7 +38,7 @@ def play(
         ),
     ] = None,
 ) -> None:
-    """Play in a window, or with --terminal right here."""
+    """Play in a window, or in the terminal with --terminal."""
     if terminal:
         from pushworks.apps.terminal.launch import play_in_terminal
 

@@ -69,14 +69,14 @@ def rate(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Rate levels from 1 to 10 and print the features the rating rests on.
+    """Rate levels from 1 to 10 and print the features behind the rating.
 
-    The table: pushes and moves of a shortest solution, how often it changes boxes, pushes that lead a box
-    away from its goal (detours), turns taken between two groups of boxes, the share of all positions that
-    is deadlocked, and the positions that a hurried, a planning and an exact search look at: the difficulty
-    rests on these.
-    Values marked ~ are of one solution, or of a search that was cut off, instead of exact; a difficulty
-    marked ? is of a level that was not solved. The documentation explains every feature.
+    The columns: pushes and moves of a shortest solution, how often it changes boxes, pushes that move a box
+    away from its goal (detours), how often it changes between two groups of boxes (turns), the share of all
+    positions that are deadlocked, and how many positions a hurried, a planning and an exact search examine.
+    The difficulty is computed from the last three. A value marked ~ is not exact: it comes from one
+    solution, or from a search that was cut off. A level with the difficulty ? was not solved. The
+    documentation explains every feature.
     """
     from pushworks.generate import Effort
 

@@ -42,7 +42,9 @@ def show(
             metavar="MOVES", help="What the animation plays (LURD text); the level's own if not given."
         ),
     ] = None,
-    pace: Annotated[int, typer.Option(min=20, max=5000, help="Milliseconds a move in the animation.")] = 120,
+    pace: Annotated[
+        int, typer.Option(min=20, max=5000, help="Milliseconds for each move in the animation.")
+    ] = 120,
     tile: Annotated[int, typer.Option(min=4, max=256, help="Pixels per square in pictures.")] = 48,
     style: StyleOption = "workshop",
     colour: Annotated[
@@ -50,14 +52,14 @@ def show(
         typer.Option("--colour/--plain", help="Colours in the terminal; by default if it has them."),
     ] = None,
     stats: Annotated[
-        bool, typer.Option("--stats", help="Say how large the level is as a search problem.")
+        bool, typer.Option("--stats", help="Print the size of the level as a search problem.")
     ] = False,
     json: JsonOption = False,
 ) -> None:
     """Draw levels: in colour in the terminal, as SVG and PNG pictures, or as a GIF that plays a solution.
 
-    With several levels, pictures are numbered: out.svg becomes out-1.svg, out-2.svg and so on; levels of
-    several files are counted through.
+    With several levels, pictures are numbered: out.svg becomes out-1.svg, out-2.svg and so on, also over
+    several files.
     """
     from pushworks import render
 

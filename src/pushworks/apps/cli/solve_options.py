@@ -141,7 +141,7 @@ class AnswerOptions:
     optimize: Annotated[
         Any,
         typer.Option(
-            parser=duration, metavar="TIME", help="Improve each solution found, for so long (see optimize)."
+            parser=duration, metavar="TIME", help="Improve each solution found, for this long (see optimize)."
         ),
     ] = "0"
     certify: CertifyOption = None

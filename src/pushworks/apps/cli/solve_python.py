@@ -20,7 +20,9 @@ BackendOption = Annotated[
 ]
 LoadOption = Annotated[
     list[str] | None,
-    typer.Option("--load", metavar="FILE.py", help="With --backend python: run this for what it registers."),
+    typer.Option(
+        "--load", metavar="FILE.py", help="With --backend python: run this file first; it may register parts."
+    ),
 ]
 _VIEWS = {"any": "steps", "moves": "steps", "pushes": "pushes"}
 _SHORTEST = {"bfs", "bibfs", "ucs", "astar", "idastar"}

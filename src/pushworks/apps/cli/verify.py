@@ -44,8 +44,8 @@ def verify(
 ) -> None:
     """Replay solutions; print for each level whether it was accepted, with its moves and pushes.
 
-    A file of solutions has one on each line; or, each under a line with a number, over several lines; or
-    the JSON lines that `pushworks solve --json` prints; or is the plan a PDDL planner found for one level.
+    A file of solutions has one on each line, or each below a line with a number, or the JSON lines that
+    `pushworks solve --json` prints, or the plan that a PDDL planner found for one level.
     """
     if levels == "-" and solution == "-":
         raise CommandError("levels and solutions cannot both come from standard input")
