@@ -10,7 +10,7 @@ from pushworks.engine import Options, perft, solve_many
 from pushworks.sealgo import Status
 from pushworks.sokoban import perft as python_perft
 
-COUNT = size(100, 250)
+COUNT = size(60, 250)
 
 
 @pytest.mark.parametrize("objective", STEP_COSTS)

@@ -59,7 +59,7 @@ def _cases(algorithm: str, threads: int) -> tuple[Sequence[Case], int]:
     Threads that share a search see the halves of the corpus; those that leave it to one of them, little.
     """
     if threads == 1:
-        return part(corpus(), 3 if algorithm == "idastar" else 1), size(1000, 2000)
+        return part(corpus(), 3 if algorithm == "idastar" else 2), size(1000, 2000)
     if algorithm in THREADED:
         return part(corpus(), 2, threads), size(1000, 2000)
     return part(corpus()[threads::5], 4), size(50, 500)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,12 @@ def least(line: str) -> str:
     return re.sub(r"(\S+?)\|\S+", r"\1", line)
 
 
+@cache
+def command_of(name: str) -> Any:
+    """What the program would run."""
+    return typer.main.get_command(application(name))
+
+
 def parse(line: str) -> None:
     """Parse a command as the program would, without running it; options in brackets have to exist."""
     optional = set(re.findall(r"(?<=[\s\[])--?[a-z][a-z-]*", " ".join(re.findall(r"\[.*\]", line))))
@@ -48,7 +55,7 @@ def parse(line: str) -> None:
     if words[0].startswith("-"):
         return
     assert words[0] in COMMANDS, words[0]
-    command: Any = typer.main.get_command(application(words[0]))
+    command = command_of(words[0])
     while hasattr(command, "commands"):
         name, *words = words or ["--help"]
         if name == "--help":

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -241,6 +242,12 @@ def test_the_architecture_names_every_package() -> None:
         assert f"  {path.parent.name}/ " in text, path.parent.name
 
 
+@cache
+def command_of(name: str) -> Any:
+    """What the program would run."""
+    return typer.main.get_command(application(name)).commands[name]  # type: ignore[attr-defined]
+
+
 def option_names(words: list[str]) -> set[str] | None:
     """The options of the command that a line of a document calls; None if it is none of ours."""
     command: Any = None
@@ -248,7 +255,7 @@ def option_names(words: list[str]) -> set[str] | None:
         if command is None:
             if word not in COMMANDS:
                 return None
-            command = typer.main.get_command(application(word)).commands[word]  # type: ignore[attr-defined]
+            command = command_of(word)
         elif word in getattr(command, "commands", {}):
             command = command.commands[word]
     if command is None:
