@@ -1,3 +1,4 @@
+// Compares solutions by the objective of a line of the optimizer (criterion.hpp).
 #include "optimize/criterion.hpp"
 
 namespace pushworks::optimize {

@@ -1,4 +1,4 @@
-// What one line of the optimizer makes small, and how solutions compare in it.
+// What a line of the optimizer minimises (a weighted sum, or measures in order), and how solutions compare.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace pushworks::optimize {
 
-// A weighed sum of moves and pushes, or any order of the measures.
+// A weighted sum of moves and pushes, or any order of the measures.
 struct Criterion {
     Weights weights = Weights::moves_pushes();
     std::optional<Order> chain = {};

@@ -1,6 +1,6 @@
-// The truth about small levels, found by trying everything.
+// The oracle of the tests: exhaustive search of small levels.
 //
-// Nothing here is shared with the engine it judges: no header, no idea, no cleverness. A state is the player's
+// It shares nothing with the engine that it checks, no header and no algorithm. A state is the player's
 // square and the boxes' squares, packed into one number; a move is one step of the player. What the tests ask
 // for: the cheapest solution by two measures in order, every position with the word "alive" or "lost" beside it,
 // and a position far from solved, found by playing backwards.

@@ -1,4 +1,4 @@
-// How the rating went, level by level: a small picture.
+// Draws the player's rating, level by level, as a small curve (SVG).
 
 import { h } from './dom.js';
 import { after, NEW_PLAYER } from './player_rating.js';

@@ -1,4 +1,4 @@
-"""PuzzleScript: a whole collection as one small game that runs in the PuzzleScript editor and player."""
+"""Writes a collection as one PuzzleScript game, which runs in the PuzzleScript editor and player."""
 
 from __future__ import annotations
 

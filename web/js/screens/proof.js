@@ -1,5 +1,5 @@
-// Certificates of others: #/proof. A file is opened or dropped, the independent checker judges it, and the
-// board it speaks of is drawn.
+// The screen #/proof: open or drop a certificate file. The independent checker checks it, and the screen
+// shows the result with the board of its level.
 
 import { BoardView } from '../board.js';
 import { button, h } from '../dom.js';

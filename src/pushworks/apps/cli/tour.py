@@ -30,7 +30,7 @@ _NEXT = {
     "play": "play it yourself",
     "solve FILE": "your own levels; also with the fewest pushes",
     "generate -o mine.xsb": "new levels, certain to be solvable",
-    "serve --open": "the same in your browser",
+    "serve --open": "play and solve in your browser",
 }
 
 
