@@ -31,7 +31,7 @@ ROOMS = {
     "Sokoban-v0": ((10, 10), 3), "Sokoban-v1": ((10, 10), 4), "Sokoban-v2": ((10, 10), 5),
     "Sokoban-large-v0": ((13, 11), 3), "Sokoban-large-v1": ((13, 11), 5), "Sokoban-huge-v0": ((13, 13), 5),
 }  # fmt: skip
-"""Boards by the registered id that uses them. The largest take gym_sokoban's generator up to a minute a room."""
+"""Boards by the registered id that uses them. gym_sokoban takes up to a minute for one of the largest."""
 
 
 def rate(act: Callable[[], Any], seconds: float) -> float:
@@ -58,7 +58,8 @@ def main() -> None:
     rows = []
     for id, (dim, boxes) in ROOMS.items():
         theirs, ours = (made(dim, num_boxes=boxes, reset=False) for made in (Theirs, Ours))
-        rows.append((f"resets, {dim[0]}×{dim[1]}, {boxes} box{'es' if boxes > 1 else ''} ({id})", theirs.reset, ours.reset))
+        label = f"resets, {dim[0]}×{dim[1]}, {boxes} box{'es' if boxes > 1 else ''} ({id})"
+        rows.append((label, theirs.reset, ours.reset))
     ours = Ours((10, 10), num_boxes=4, reset=False)
     large = Theirs((10, 10), num_boxes=4, reset=False)
     ours.reset()

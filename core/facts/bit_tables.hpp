@@ -1,4 +1,4 @@
-// The tables of a level's context for searches on whole-board sets, by the words N of a set.
+// The tables of a level's context for searches on whole-board bit sets, for sets of N words.
 #pragma once
 
 #include "facts/alive_tables.hpp"

@@ -1,4 +1,4 @@
-"""The report's weights by name, and agents that do not play along."""
+"""The weights of the student's report by name, and agents that fail or return no move."""
 
 from __future__ import annotations
 

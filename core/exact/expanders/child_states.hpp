@@ -1,4 +1,4 @@
-// The states of children: packed, and hashed where many are looked up at once.
+// The packed states of a position's children, with their hashes where many are looked up at once.
 #pragma once
 
 #include "base/memory.hpp"

@@ -1,4 +1,4 @@
-"""Is everything true that the library says? Structure, replays, and the proofs once more.
+"""Checks a library file: its structure, every solution by replaying it, and the proofs again.
 
 * The file: SQLite's own checks, references, the index of words.
 * Levels: each board still has the id it is filed under.

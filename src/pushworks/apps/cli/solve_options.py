@@ -1,4 +1,4 @@
-"""Options of `pushworks solve` by subject, and what they amount to."""
+"""The options of `pushworks solve` by subject, and the engine's `Options` made of them."""
 
 from __future__ import annotations
 
