@@ -19,10 +19,12 @@ import pygame
 import pytest
 
 from pushworks.apps.desktop.app import App
+from pushworks.apps.desktop.canvas import Canvas
 from pushworks.apps.desktop.collection_list import PlayableCollection
 from pushworks.apps.desktop.display import Display
 from pushworks.apps.desktop.open_game import play
 from pushworks.apps.desktop.screen import WidgetScreen
+from pushworks.apps.desktop.screens import menu
 from pushworks.apps.desktop.screens.play import PlayScreen
 from pushworks.levels import Level, read_text
 
@@ -56,6 +58,21 @@ Title: Round the block
 #########
 Title: The last
 """
+
+
+_backdrops: dict[tuple[object, ...], pygame.Surface] = {}
+_draw_backdrop = menu._backdrop
+
+
+def _backdrop(canvas: Canvas) -> pygame.Surface:
+    """The room behind the start menu, drawn once for all tests with windows of a size."""
+    key = canvas.style.name, canvas.width, canvas.height
+    if key not in _backdrops:
+        _backdrops[key] = _draw_backdrop(canvas)
+    return _backdrops[key]
+
+
+menu._backdrop = _backdrop
 
 
 class Player:
