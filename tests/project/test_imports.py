@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -80,3 +82,11 @@ def test_only_the_bindings_know_python() -> None:
         text = path.read_text(encoding="utf-8")
         assert "nanobind" not in text, path
         assert "Python.h" not in text, path
+
+
+def test_commands_without_arrays_start_without_numpy() -> None:
+    """It would take a third of the start."""
+    modules = "pushworks.apps.cli.solve", "pushworks.apps.server.engine", "pushworks.library"
+    code = f"import sys, {', '.join(modules)}; print('numpy' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "False\n"

@@ -5,14 +5,15 @@ Coordinates are ``(x, y)``, x to the right and y downwards; the array is indexed
 
 from __future__ import annotations
 
-from typing import Self
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Self
 
 from pushworks.levels import Direction, Level
 from pushworks.levels.notebook import svg_of
+from pushworks.sokoban.arrays import np
 from pushworks.sokoban.tile import Tile
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 # Plain integers: numpy treats a member of an IntEnum as a 64-bit number.
 _WALL, _GOAL, _BOX, _PLAYER = int(Tile.WALL), int(Tile.GOAL), int(Tile.BOX), int(Tile.PLAYER)

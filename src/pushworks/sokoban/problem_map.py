@@ -10,17 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 from math import inf
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any
 
 from pushworks.levels import Direction
 from pushworks.sealgo import BiSearchProblem, register
 from pushworks.sealgo.assignment import cheapest_assignment
+from pushworks.sokoban.arrays import np
 from pushworks.sokoban.map import Map
 from pushworks.sokoban.source import Source, level_of
 from pushworks.sokoban.tile import Tile
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 @register("map")

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-import numpy as np
-import numpy.typing as npt
-
+from pushworks.sokoban.arrays import np
 from pushworks.sokoban.board import DIRECTIONS, Board, Mask
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 S = TypeVar("S")
 DeadlockTest = Callable[[Mask, int], bool]
