@@ -76,7 +76,7 @@ def test_exact_figures_are_those_of_today(promised, command, column, capsys):
     page = {row[column]: row for row in table_after(promised)}
     assert len(today) >= 4
     for name, (solved, moves, expanded) in today.items():
-        told = {key: int(value.replace(" ", "")) for key, value in page[name].items()
+        told = {key: int(value.replace(",", "")) for key, value in page[name].items()
                 if key in ("solved", "moves", "expanded")}  # fmt: skip
         assert told.get("solved", solved) == solved, name
         assert (told["moves"], told["expanded"]) == (moves, expanded), name
@@ -95,7 +95,7 @@ def test_limits_of_deepening_are_those_of_today(capsys):
         sums[1] += row["expanded"]
     page = {
         (int(row["first"]), int(row["increment"])): [
-            int(row[key].replace(" ", "")) for key in ("moves", "expanded")
+            int(row[key].replace(",", "")) for key in ("moves", "expanded")
         ]
         for row in table_after(command)
     }
