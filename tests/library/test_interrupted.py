@@ -33,3 +33,22 @@ def test_a_migration_is_whole_or_undone(statement: str, version: int, tmp_path: 
         migrate(connection)
     assert version_of(connection) == version
     connection.close()
+
+
+def test_a_file_that_another_process_is_making_is_not_taken_for_another_programs(tmp_path: Path) -> None:
+    """Two games begin at once: between two looks at the new file the other one makes the tables."""
+    path = tmp_path / "library.db"
+    ours, other = (sqlite3.connect(path, isolation_level=None) for _ in range(2))
+    ours.execute("PRAGMA journal_mode = WAL")
+
+    def between(statement: str) -> None:
+        if "user_version" in statement:
+            migrate(other)
+
+    ours.set_trace_callback(between)
+    assert version_of(ours) == 0
+    ours.set_trace_callback(None)
+    assert version_of(ours) == version_of(other) == len(STEPS)
+    migrate(ours)
+    ours.close()
+    other.close()

@@ -266,9 +266,16 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 def version_of(connection: sqlite3.Connection) -> int:
     """The version of the file, 0 when it is empty; raises `SchemaError` when it is not one of ours."""
-    application = connection.execute("PRAGMA application_id").fetchone()[0]
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    alone = not connection.in_transaction
+    if alone:  # one snapshot: another process may be making the file at this moment
+        connection.execute("BEGIN")
+    try:
+        application = connection.execute("PRAGMA application_id").fetchone()[0]
+        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+        tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    finally:
+        if alone and connection.in_transaction:
+            connection.execute("ROLLBACK")
     if application not in (0, APPLICATION_ID) or (application == 0 and tables):
         raise SchemaError("it is a database of another program")
     if version > len(STEPS):
