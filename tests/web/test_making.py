@@ -191,7 +191,7 @@ FOLLOW = """async (links) => {
 
 
 def test_hostile_links_do_no_harm_to_the_page(page: Page) -> None:
-    links = hostile_links(size(34, 2000), 11)
+    links = hostile_links(size(20, 2000), 11)
     open_screen(page, "")
     queries = [link for link in links if link.startswith("?")]
     fragments = [link for link in links if link.startswith("#")]
