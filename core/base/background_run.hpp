@@ -8,7 +8,6 @@
 #include <mutex>
 #include <new>
 #include <stdexcept>
-#include <string>
 #include <system_error>
 #include <thread>
 #include <tuple>
@@ -30,8 +29,6 @@ class BackgroundRun {
     ~BackgroundRun() {
         if (thread_.joinable()) thread_.join();
     }
-    BackgroundRun(const BackgroundRun&) = delete;
-    BackgroundRun& operator=(const BackgroundRun&) = delete;
 
     // Computes work(0), work(1) and so on, a result each.
     void start(std::function<Result(std::size_t)> work) {

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
 
 namespace pushworks {
 
@@ -68,8 +69,6 @@ class Budget {
     // `cancel` may be set by any thread at any time and must outlive the run.
     Budget(const Limits& limits, const std::atomic<bool>& cancel)
         : cancel_(cancel), watch_(limits.seconds), limit_(limits.bytes), node_limit_(limits.nodes) {}
-    Budget(const Budget&) = delete;
-    Budget& operator=(const Budget&) = delete;
 
     // The run that this thread works for; throws std::logic_error when there is none.
     static Budget& current();
@@ -138,6 +137,21 @@ class BudgetScope {
  private:
     ThreadCounter before_;
 };
+
+// Does the work within the budget. What stops it becomes the status of the result; of bad input
+// (std::invalid_argument) the result also carries the line that says why.
+template <class Result, class Work>
+void run_within(Budget& run, Result& result, Work&& work) {
+    try {
+        const BudgetScope scope(run);
+        work();
+    } catch (const std::invalid_argument& problem) {
+        result.status = Status::invalid;
+        result.error = problem.what();
+    } catch (...) {
+        result.status = limit_reached();
+    }
+}
 
 // Thrown by charge() when a Quota is used up.
 struct QuotaExhausted {};

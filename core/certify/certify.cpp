@@ -35,15 +35,7 @@ Certificate written(const LevelSpec& level, const Claim& claim, Progress& progre
 Certificate certify(const LevelSpec& level, const Claim& claim, const Limits& limits, Progress& progress) {
     Budget run(limits, progress.cancel);
     Certificate result;
-    try {
-        const BudgetScope scope(run);
-        result = written(level, claim, progress);
-    } catch (const std::invalid_argument& problem) {
-        result.status = Status::invalid;
-        result.error = problem.what();
-    } catch (...) {
-        result.status = limit_reached();
-    }
+    run_within(run, result, [&] { result = written(level, claim, progress); });
     result.seconds = run.seconds();
     return result;
 }

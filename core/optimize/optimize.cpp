@@ -55,7 +55,7 @@ Status work_in_threads(Vector<std::unique_ptr<Improver>>& improvers, Budget& run
         ends[i] = work(*improvers[i]);
         if (ends[i] == Status::solved) run.finish();
     };
-    ThreadGroup group(run, [&] { run.finish(); });
+    ThreadGroup group(&run, [&] { run.finish(); });
     for (std::size_t i = 1; i < improvers.size(); ++i)
         if (!group.start([&improve, i] { improve(i); })) break;  // fewer will do
     group.run_here([&] { improve(0); });
@@ -150,16 +150,7 @@ OptimizeResult optimize(const LevelSpec& spec, const Vector<std::string>& soluti
     const double before = thread_seconds();
     Budget run(options.limits, progress.cancel);
     OptimizeResult result;
-    try {
-        const BudgetScope scope(run);
-        result = improve(spec, solutions, options, progress, run);
-    } catch (const std::invalid_argument& problem) {
-        result = {};
-        result.status = Status::invalid;
-        result.error = problem.what();
-    } catch (...) {
-        result.status = limit_reached();
-    }
+    run_within(run, result, [&] { result = improve(spec, solutions, options, progress, run); });
     result.seconds = run.seconds();
     result.expanded = progress.expanded;
     result.configurations = progress.configurations;

@@ -1,6 +1,5 @@
 // The run loop of the portfolio: its members in turn, sliced on one core or spread over threads.
 #include <algorithm>
-#include <memory>
 
 #include "base/memory.hpp"
 #include "base/thread_group.hpp"
@@ -27,7 +26,7 @@ class Portfolio {
           result_(context, options, progress) {}
 
     SearchResult solve() {
-        ThreadGroup group(Budget::current(), [this] { result_.end(Status::not_found, ""); });
+        ThreadGroup group(&Budget::current(), [this] { result_.end(Status::not_found, ""); });
         const int threads = members_.most_threads();
         for (int t = 1; t < threads; ++t)
             if (!group.start([this] { work(); })) break;  // fewer will do

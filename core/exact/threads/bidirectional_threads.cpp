@@ -6,8 +6,8 @@
 
 #include "exact/algorithms/bidirectional.hpp"
 #include "exact/expanders/child_states.hpp"
+#include "exact/threads/search_threads.hpp"
 #include "exact/threads/shared_table.hpp"
-#include "exact/threads/worker_pool.hpp"
 #include "level/open_list.hpp"
 #include "level/push_parity.hpp"
 
@@ -45,22 +45,22 @@ class TwoThreads {
           forward_(std::move(expanders.forward)),
           backward_(std::move(expanders.backward)),
           order_(order),
-          pool_(2, options, progress),
+          threads_(2, options, progress),
           parity_(board) {}
 
     SearchResult run() {
         start(forward_);
         start(backward_);
-        pool_.run(
+        threads_.run(
             [this](int thread) { thread == 0 ? work(forward_, backward_) : work(backward_, forward_); });
         SearchResult result;
         result.status = Status::unsolvable;
         result.lower_bound = lower_bound();
-        if (best_ != kNone && (proved() || !pool_.stopped()))
+        if (best_ != kNone && (proved() || !threads_.stopped()))
             write_meeting(board_, forward_.expander->pushes_of(forward_.table.path_to(meeting_[0])),
                           backward_.expander->pushes_of(backward_.table.path_to(meeting_[1])), result);
         count();
-        pool_.report(result);
+        threads_.report(result);
         return result;
     }
 
@@ -96,16 +96,16 @@ class TwoThreads {
         if (forward_.exhausted.load() || backward_.exhausted.load()) return true;
         return best != kNone && static_cast<int>(best) <= lower_bound();
     }
-    void count() { pool_.counters.stored = forward_.table.size() + backward_.table.size(); }
+    void count() { threads_.counters.stored = forward_.table.size() + backward_.table.size(); }
 
     void work(Direction& here, Direction& there) {
-        for (std::uint64_t turn = 0; !pool_.stopped(); ++turn) {
+        for (std::uint64_t turn = 0; !threads_.stopped(); ++turn) {
             if (here.open.empty()) here.exhausted = true;
             if (proved()) return;
             here.bound.store(here.open.least_cost());
             if (turn % 64 == 0 && &here == &forward_) {
                 count();
-                pool_.watch(lower_bound());
+                threads_.watch(lower_bound());
             }
             expand(here, there);
         }
@@ -119,8 +119,9 @@ class TwoThreads {
         charge_node();
         here.expander->load(state);
         here.children.clear();
-        pool_.counters.generated.fetch_add(here.expander->expand(here.children), std::memory_order_relaxed);
-        pool_.counters.expanded.fetch_add(1, std::memory_order_relaxed);
+        threads_.counters.generated.fetch_add(here.expander->expand(here.children),
+                                              std::memory_order_relaxed);
+        threads_.counters.expanded.fetch_add(1, std::memory_order_relaxed);
         const std::uint32_t cost = with_one_push(node.cost);
         for (const Child& child : here.children) {
             if (cost + child.estimate >= best_.load(std::memory_order_relaxed)) continue;
@@ -128,7 +129,7 @@ class TwoThreads {
             const std::uint64_t hash = format_.hash(packed);
             // First stored here, then looked for there: of two threads that reach it at once, one sees both.
             const auto found = here.table.improve(packed, hash, cost, handle);
-            if (found.duplicate) pool_.counters.duplicates.fetch_add(1, std::memory_order_relaxed);
+            if (found.duplicate) threads_.counters.duplicates.fetch_add(1, std::memory_order_relaxed);
             if (!found.improved) continue;
             here.open.push(key(here, cost, child.estimate, child.reverse), found.handle);
             Handle other = kNoHandle;
@@ -151,7 +152,7 @@ class TwoThreads {
     Direction forward_;
     Direction backward_;
     BackwardOrder order_;
-    WorkerPool pool_;
+    SearchThreads threads_;
     PushParity parity_;
     std::mutex meeting_mutex_;
     std::atomic<std::uint32_t> best_{kNone};

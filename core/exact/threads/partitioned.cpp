@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "exact/threads/parallel.hpp"
+#include "exact/threads/search_threads.hpp"
 #include "exact/threads/shard.hpp"
-#include "exact/threads/worker_pool.hpp"
 #include "level/solution.hpp"
 
 namespace pushworks {
@@ -34,7 +34,7 @@ class Partitioned {
  public:
     Partitioned(const ExpanderKind& kind, const SearchOptions& options, Progress& progress)
         : board_(kind.context.board()),
-          pool_(options.threads, options, progress),
+          threads_(options.threads, options, progress),
           mailboxes_(options.threads),
           counted_(options.threads) {
         for (int i = 0; i < options.threads; ++i)
@@ -44,7 +44,7 @@ class Partitioned {
 
     SearchResult run() {
         for (const auto& shard : shards_) shard->begin();
-        pool_.run([this](int thread) { work(thread); });
+        threads_.run([this](int thread) { work(thread); });
         for (std::size_t i = 0; i < shards_.size(); ++i) count(*shards_[i], counted_[i]);
         SearchResult result;
         result.status = Status::unsolvable;
@@ -58,7 +58,7 @@ class Partitioned {
             break;
         }
         result.lower_bound = limit_ == Shard::kNothing ? 0 : static_cast<int>(limit_);
-        pool_.report(result);
+        threads_.report(result);
         return result;
     }
 
@@ -69,28 +69,22 @@ class Partitioned {
     void work(int thread) {
         Shard& shard = *shards_[thread];
         SearchCounts& before = counted_[thread];
-        for (;;) {
-            // All threads wait while the first one finds the next layer.
-            pool_.synchronize();
-            if (thread == 0) next_layer();
-            pool_.synchronize();
-            if (finished_ || pool_.failed()) return;
-            run_layer(thread, shard, before);
-        }
+        while (threads_.next_layer(thread, [this] { return next_layer(); })) run_layer(thread, shard, before);
     }
 
-    void next_layer() {
+    bool next_layer() {
         std::uint32_t least = Shard::kNothing;
         bool solved = false;
         for (const auto& shard : shards_) {
             least = std::min(least, shard->least_open());
             solved = solved || shard->goal() != kNoHandle;
         }
-        pool_.watch(limit_ == Shard::kNothing ? 0 : static_cast<int>(limit_));
-        finished_ = solved || least == Shard::kNothing || pool_.stopped();
-        if (!finished_) limit_ = least;
+        threads_.watch(limit_ == Shard::kNothing ? 0 : static_cast<int>(limit_));
+        if (solved || least == Shard::kNothing || threads_.stopped()) return false;
+        limit_ = least;
         // A credit for each working thread and for each batch under way: none left means the layer is done.
-        credits_.store(pool_.size);
+        credits_.store(threads_.size);
+        return true;
     }
 
     void run_layer(int thread, Shard& shard, SearchCounts& before) {
@@ -104,7 +98,7 @@ class Partitioned {
                 else
                     active = true;
             }
-            if (pool_.stopped() || found_.load(std::memory_order_relaxed)) {
+            if (threads_.stopped() || found_.load(std::memory_order_relaxed)) {
                 if (active) credits_.fetch_sub(1);
                 active = false;
             }
@@ -118,14 +112,14 @@ class Partitioned {
                     credits_.fetch_sub(1);
                 }
             }
-            if (thread == 0) pool_.watch(static_cast<int>(limit_));
-            if (credits_.load() == 0 || pool_.failed()) return;
-            if (!active) WorkerPool::rest();
+            if (thread == 0) threads_.watch(static_cast<int>(limit_));
+            if (credits_.load() == 0 || threads_.failed()) return;
+            if (!active) SearchThreads::rest();
         }
     }
 
     void send(int thread, Shard& shard) {
-        for (int to = 0; to < pool_.size; ++to) {
+        for (int to = 0; to < threads_.size; ++to) {
             if (to == thread) continue;
             auto batch = shard.take(to);
             if (batch.empty()) continue;
@@ -136,10 +130,10 @@ class Partitioned {
 
     void count(const Shard& shard, SearchCounts& before) {
         const SearchCounts now = shard.counts();
-        pool_.counters.expanded += now.expanded - before.expanded;
-        pool_.counters.generated += now.generated - before.generated;
-        pool_.counters.duplicates += now.duplicates - before.duplicates;
-        pool_.counters.stored += now.stored - before.stored;
+        threads_.counters.expanded += now.expanded - before.expanded;
+        threads_.counters.generated += now.generated - before.generated;
+        threads_.counters.duplicates += now.duplicates - before.duplicates;
+        threads_.counters.stored += now.stored - before.stored;
         before = now;
     }
 
@@ -160,12 +154,11 @@ class Partitioned {
     }
 
     const Board& board_;
-    WorkerPool pool_;
+    SearchThreads threads_;
     Vector<std::unique_ptr<Shard>> shards_;
     Vector<Mailbox> mailboxes_;
     Vector<SearchCounts> counted_;  // what the tally holds of each shard
     std::uint32_t limit_ = Shard::kNothing;
-    bool finished_ = false;
     std::atomic<bool> found_{false};
     std::atomic<std::int64_t> credits_{0};
 };

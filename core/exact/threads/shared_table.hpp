@@ -65,7 +65,12 @@ class SharedTable {
         return true;
     }
     std::uint64_t size() const {
-        return sum([](const NodeTable& table) { return table.size(); });
+        std::uint64_t total = 0;
+        for (const auto& stripe : stripes_) {
+            const std::lock_guard lock(stripe->mutex);
+            total += stripe->table.size();
+        }
+        return total;
     }
 
     // Only when no thread is writing any more.
@@ -94,15 +99,6 @@ class SharedTable {
 
     static std::uint32_t stripe_of(std::uint64_t hash) {
         return static_cast<std::uint32_t>(hash >> 40) & ((1U << kStripeBits) - 1);
-    }
-    template <class Measure>
-    std::uint64_t sum(Measure measure) const {
-        std::uint64_t total = 0;
-        for (const auto& stripe : stripes_) {
-            const std::lock_guard lock(stripe->mutex);
-            total += measure(stripe->table);
-        }
-        return total;
     }
 
     PackedFormat format_;

@@ -4,8 +4,8 @@
 #include "base/containers.hpp"
 #include "exact/expanders/child_states.hpp"
 #include "exact/threads/parallel.hpp"
+#include "exact/threads/search_threads.hpp"
 #include "exact/threads/shared_table.hpp"
-#include "exact/threads/worker_pool.hpp"
 #include "level/solution.hpp"
 
 namespace pushworks {
@@ -75,7 +75,7 @@ struct Worker {
 class Stealing {
  public:
     Stealing(const ExpanderKind& kind, const SearchOptions& options, Progress& progress)
-        : board_(kind.context.board()), pool_(options.threads, options, progress) {
+        : board_(kind.context.board()), threads_(options.threads, options, progress) {
         for (int i = 0; i < options.threads; ++i) workers_.push_back(std::make_unique<Worker>(kind));
         table_ = std::make_unique<SharedTable>(workers_[0]->expander.format());
     }
@@ -87,7 +87,7 @@ class Stealing {
                 table_->improve(root.state.data(), format.hash(root.state.data()), 0, kNoHandle);
             workers_[0]->later[root.estimate].push_back({found.handle, root.estimate});
         }
-        pool_.run([this](int thread) { work(thread); });
+        threads_.run([this](int thread) { work(thread); });
         SearchResult result;
         result.status = Status::unsolvable;
         result.lower_bound = static_cast<int>(limit_);
@@ -96,41 +96,39 @@ class Stealing {
             result.moves = moves_of(board_, forward_pushes(board_, format, table_->path_to(solved_.load())));
             result.optimal = true;
         }
-        pool_.counters.stored = table_->size();
-        pool_.report(result);
+        threads_.counters.stored = table_->size();
+        threads_.report(result);
         return result;
     }
 
  private:
     void work(int thread) {
         Worker& worker = *workers_[thread];
-        for (;;) {
-            pool_.synchronize();
-            if (thread == 0) next_layer();
-            pool_.synchronize();
-            if (finished_ || pool_.failed()) return;
+        while (threads_.next_layer(thread, [this] { return next_layer(); })) {
             if (const auto found = worker.later.find(limit_); found != worker.later.end()) {
                 worker.now.add(found->second);
                 worker.later.erase(found);
             }
-            pool_.synchronize();  // no thread may find the layer empty before all have put their work there
+            // No thread may find the layer empty before all have put their work there.
+            threads_.synchronize();
             run_layer(thread, worker);
         }
     }
 
-    void next_layer() {
+    bool next_layer() {
         std::uint32_t least = 0xFFFFFFFF;
         for (const auto& worker : workers_)
             if (!worker->later.empty()) least = std::min(least, worker->later.begin()->first);
         watch();
-        finished_ = solved_.load() != kNoHandle || least == 0xFFFFFFFF || pool_.stopped();
-        if (!finished_) limit_ = least;
-        busy_.store(pool_.size);
+        if (solved_.load() != kNoHandle || least == 0xFFFFFFFF || threads_.stopped()) return false;
+        limit_ = least;
+        busy_.store(threads_.size);
+        return true;
     }
 
     void watch() {
-        pool_.counters.stored = table_->size();
-        pool_.watch(static_cast<int>(limit_));
+        threads_.counters.stored = table_->size();
+        threads_.watch(static_cast<int>(limit_));
     }
 
     void run_layer(int thread, Worker& worker) {
@@ -145,18 +143,18 @@ class Stealing {
             while (!steal(thread, worker)) {
                 if (busy_.load() == 0 || over()) return;
                 if (thread == 0) watch();
-                WorkerPool::rest();
+                SearchThreads::rest();
             }
         }
     }
 
-    bool over() const { return pool_.stopped() || solved_.load(std::memory_order_relaxed) != kNoHandle; }
+    bool over() const { return threads_.stopped() || solved_.load(std::memory_order_relaxed) != kNoHandle; }
 
     // On success the thread counts as busy again and has work of its own.
     bool steal(int thread, Worker& worker) {
         busy_.fetch_add(1);  // before looking, so that no other thread ends the layer meanwhile
-        for (int i = 1; i < pool_.size; ++i) {
-            const auto stolen = workers_[(thread + i) % pool_.size]->now.steal();
+        for (int i = 1; i < threads_.size; ++i) {
+            const auto stolen = workers_[(thread + i) % threads_.size]->now.steal();
             if (stolen.empty()) continue;
             worker.now.add(stolen);
             return true;
@@ -184,15 +182,15 @@ class Stealing {
         }
         charge_node();
         worker.children.clear();
-        pool_.counters.generated.fetch_add(worker.expander.expand(worker.children),
-                                           std::memory_order_relaxed);
-        pool_.counters.expanded.fetch_add(1, std::memory_order_relaxed);
+        threads_.counters.generated.fetch_add(worker.expander.expand(worker.children),
+                                              std::memory_order_relaxed);
+        threads_.counters.expanded.fetch_add(1, std::memory_order_relaxed);
         const PackedFormat& format = worker.expander.format();
         for (const Child& child : worker.children) {
             const std::uint8_t* const packed = worker.states.pack(state, child);
             const std::uint32_t cost = with_one_push(node.cost);
             const auto found = table_->improve(packed, format.hash(packed), cost, handle);
-            if (found.duplicate) pool_.counters.duplicates.fetch_add(1, std::memory_order_relaxed);
+            if (found.duplicate) threads_.counters.duplicates.fetch_add(1, std::memory_order_relaxed);
             if (!found.improved) continue;
             const std::uint32_t f = cost + child.estimate;
             if (f <= limit_)
@@ -203,11 +201,10 @@ class Stealing {
     }
 
     const Board& board_;
-    WorkerPool pool_;
+    SearchThreads threads_;
     Vector<std::unique_ptr<Worker>> workers_;
     std::unique_ptr<SharedTable> table_;
     std::uint32_t limit_ = 0;
-    bool finished_ = false;
     std::atomic<Handle> solved_{kNoHandle};
     std::atomic<std::int64_t> busy_{0};
 };

@@ -1,11 +1,10 @@
-// A pool of worker threads on one task in layers: barrier, stop flag and counters.
+// The threads of one search: barrier, layers, stop flag, limits and counters.
 #pragma once
 
 #include <atomic>
 #include <barrier>
 #include <chrono>
 #include <functional>
-#include <mutex>
 #include <thread>
 
 #include "base/thread_group.hpp"
@@ -24,9 +23,9 @@ struct Counters {
     SearchCounts now() const { return {expanded, generated, stored, duplicates}; }
 };
 
-class WorkerPool {
+class SearchThreads {
  public:
-    WorkerPool(int threads, const SearchOptions& options, Progress& progress)
+    SearchThreads(int threads, const SearchOptions& options, Progress& progress)
         : size(threads), monitor_(options, progress), run_(Budget::current()), barrier_(threads) {}
 
     const int size;
@@ -36,7 +35,7 @@ class WorkerPool {
     // a limit, or out of memory, leaves the work and stops the others; so does a defect, which is thrown here
     // in the end.
     void run(const std::function<void(int)>& work) {
-        ThreadGroup group(run_, [this] {
+        ThreadGroup group(&run_, [this] {
             fail(Status::not_found);
             barrier_.arrive_and_drop();
         });
@@ -48,6 +47,15 @@ class WorkerPool {
         group.join();
     }
     void synchronize() { barrier_.arrive_and_wait(); }
+    // All threads wait while the first one calls find() for the next layer of the work. False: it has found
+    // none, or a thread has left.
+    template <class Find>
+    bool next_layer(int thread, Find&& find) {
+        synchronize();
+        if (thread == 0) over_ = !find();
+        synchronize();
+        return !over_ && !failed();
+    }
     bool stopped() const { return stop_.load(std::memory_order_relaxed); }
     void stop() { stop_.store(true, std::memory_order_relaxed); }
     // A thread has left: the work cannot be brought to its end.
@@ -88,6 +96,7 @@ class WorkerPool {
 
     LimitMonitor monitor_;
     Budget& run_;
+    bool over_ = false;  // written by the first thread while the others wait
     std::atomic<bool> stop_{false};
     std::atomic<bool> failed_{false};
     std::atomic<Status> failure_{Status::not_found};
