@@ -23,7 +23,7 @@ template <int W>
 class Bounds {
  public:
     explicit Bounds(const Terrain<W>& terrain) : terrain_(terrain) {
-        const int bits = terrain.grid.bits();
+        const int bits = terrain.frame.bits();
         push_distance_.assign(bits, {});
         terrain.start.holes.for_each([&](int hole) { push_distance_[hole] = pushes_to(hole); });
         nearest_hole_.assign(bits, kDeadlocked);
@@ -180,14 +180,14 @@ class Bounds {
 
     // Pushes needed to bring a box from each square into `hole`, walls only.
     Vector<std::uint16_t> pushes_to(int hole) const {
-        const Grid& grid = terrain_.grid;
-        Vector<std::uint16_t> distance(grid.bits(), kNoPush);
+        Vector<std::uint16_t> distance(terrain_.frame.bits(), kNoPush);
         Vector<int> queue{hole};
         distance[hole] = 0;
         for (std::size_t i = 0; i < queue.size(); ++i)
-            for (int d = 0; d < 4; ++d) {
-                const int from = queue[i] - grid.offset(d), behind = from - grid.offset(d);
-                if (!grid.is_floor(from) || !grid.is_floor(behind) || distance[from] != kNoPush) continue;
+            for (const int step : terrain_.delta) {
+                const int from = queue[i] - step, behind = from - step;
+                if (!terrain_.is_floor(from) || !terrain_.is_floor(behind) || distance[from] != kNoPush)
+                    continue;
                 distance[from] = static_cast<std::uint16_t>(distance[queue[i]] + 1);
                 queue.push_back(from);
             }

@@ -1,10 +1,7 @@
 #include "bait/level.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 #include <string>
-
-#include "base/frame.hpp"
 
 namespace pushworks::bait {
 
@@ -20,7 +17,7 @@ void check_cells(const Position& position, const Vector<int>& cells, const char*
 
 }  // namespace
 
-Grid make_grid(const Position& position) {
+Vector<int> floor_of(const Position& position) {
     if (position.width <= 0 || position.height <= 0 || position.width > 4096 || position.height > 4096)
         throw std::invalid_argument("expected a board of 1 to 4096 columns and rows");
     const int size = position.width * position.height;
@@ -44,17 +41,7 @@ Grid make_grid(const Position& position) {
     Vector<int> floor;
     for (int cell = 0; cell < size; ++cell)
         if (!wall[cell]) floor.push_back(cell);
-    const Frame frame(position.width, floor, 1);
-    Grid grid;
-    grid.columns = frame.stride();
-    grid.rows = frame.rows();
-    grid.cell_of_bit.assign(grid.bits(), -1);
-    grid.bit_of_cell.assign(size, -1);
-    for (const int cell : floor) {
-        grid.cell_of_bit[frame.bit(cell)] = cell;
-        grid.bit_of_cell[cell] = frame.bit(cell);
-    }
-    return grid;
+    return floor;
 }
 
 }  // namespace pushworks::bait

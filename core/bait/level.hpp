@@ -1,4 +1,4 @@
-// A Bait level and its rules as plain numbers, and the grid of bits that the search works on.
+// A Bait level and its rules as plain numbers.
 #pragma once
 
 #include <cstdint>
@@ -37,21 +37,12 @@ struct Position {
     Vector<int> mushrooms;
 };
 
-// The board cut down to the rectangle that holds all floor, with one column of wall after each row, so that
-// a shift of all bits by one place never carries a square into the next row.
-struct Grid {
-    int columns = 0;  // with the column of wall
-    int rows = 0;
-    Vector<int> cell_of_bit;  // -1: wall
-    Vector<int> bit_of_cell;  // -1: wall
-
-    int bits() const { return columns * rows; }
-    bool is_floor(int bit) const { return bit >= 0 && bit < bits() && cell_of_bit[bit] >= 0; }
-    // How far one step in a direction (up, down, left, right) is.
-    int offset(int direction) const { return steps_of(columns)[direction]; }
-};
-
 // Throws std::invalid_argument when the position makes no sense (no avatar, cells outside the board, ...).
-Grid make_grid(const Position& position);
+Vector<int> floor_of(const Position& position);
+
+// The rectangle that holds all floor, with an empty column between rows.
+inline Frame frame_of(const Position& position) {
+    return Frame(position.width, floor_of(position), 1);
+}
 
 }  // namespace pushworks::bait

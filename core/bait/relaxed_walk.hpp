@@ -52,11 +52,11 @@ bool relaxed_walk(const Terrain<W>& t, const WalkBoard<W>& board, int start, Bit
     for (int d = 0; d < 4; ++d) {
         entry[d] = dry;
         if (board.careful) {
-            const Bits<W> stuck = t.wall_at[d] | t.step(board.frozen, d ^ 1);
-            const Bits<W> taken = t.step(board.full, d ^ 1) - t.step(board.full, d);
+            const Bits<W> stuck = t.wall_at[d] | t.shift(board.frozen, d ^ 1);
+            const Bits<W> taken = t.shift(board.full, d ^ 1) - t.shift(board.full, d);
             entry[d] = dry - ((board.boxes & (stuck | taken)) - board.free_entry);
         }
-        approach[d] = dry & t.step(board.walkable, d) & t.step(holes, d ^ 1);
+        approach[d] = dry & t.shift(board.walkable, d) & t.shift(holes, d ^ 1);
     }
     Bits<W> wave[4], seen[4];     // squares entered in a direction
     Bits<W> run[4], seen_run[4];  // ... by the second of two steps in that direction
@@ -68,10 +68,10 @@ bool relaxed_walk(const Terrain<W>& t, const WalkBoard<W>& board, int start, Bit
         const Bits<W> on_holes = all & holes;
         Bits<W>* due = pending[distance % kSlots];
         for (int d = 0; d < 4; ++d) {
-            Bits<W> next = t.step(all, d) & (entry[d] | easy_holes);
+            Bits<W> next = t.shift(all, d) & (entry[d] | easy_holes);
             if (has_holes) {
-                const Bits<W> second = (t.step(wave[d] | on_holes, d) & entry[d]) - seen_run[d];
-                next |= (t.step((wave[d] & loaded) | run[d], d) & holes) | due[d];
+                const Bits<W> second = (t.shift(wave[d] | on_holes, d) & entry[d]) - seen_run[d];
+                next |= (t.shift((wave[d] & loaded) | run[d], d) & holes) | due[d];
                 due[d] = Bits<W>{};
                 seen_run[d] |= second;
                 run[d] = second;
@@ -95,18 +95,18 @@ bool relaxed_walk(const Terrain<W>& t, const WalkBoard<W>& board, int start, Bit
                 const Bits<W> here = wave[d] & holes;
                 if (!here.any()) continue;
                 for (int e = 0; e < 4; ++e)
-                    pending[(distance + (e == d ? 3 : 5)) % kSlots][e] |= t.step(here, e) & holes;
+                    pending[(distance + (e == d ? 3 : 5)) % kSlots][e] |= t.shift(here, e) & holes;
                 const Bits<W> easy = here & board.free_entry;
                 if (easy.any())
                     for (int e = 0; e < 4; ++e)
-                        pending[(distance + 1) % kSlots][e] |= t.step(easy, e) & holes;
+                        pending[(distance + 1) % kSlots][e] |= t.shift(easy, e) & holes;
                 last_pending = distance + 5;
             }
             for (int side = 0; side < 4; ++side) {
-                const Bits<W> front = t.step(wave[side] | now_on_holes, side) & dry;
+                const Bits<W> front = t.shift(wave[side] | now_on_holes, side) & dry;
                 if (!front.any()) continue;
                 for (int d = side < 2 ? 2 : 0, end = d + 2; d < end; ++d) {
-                    const Bits<W> into = t.step(front & approach[d], d) & holes;
+                    const Bits<W> into = t.shift(front & approach[d], d) & holes;
                     if (!into.any()) continue;
                     pending[(distance + 4) % kSlots][d] |= into;
                     last_pending = std::max(last_pending, distance + 4);

@@ -25,7 +25,7 @@ class Engine final : public Search {
     Engine(const Position& position, const Rules& rules, const SearchOptions& options)
         : terrain_(position, rules),
           ticks_(terrain_),
-          packing_(terrain_.start, terrain_.grid.bits()),
+          packing_(terrain_.start, terrain_.frame.bits()),
           bounds_(terrain_),
           nodes_(packing_.words()),
           packed_(packing_.words()),
@@ -82,7 +82,7 @@ class Engine final : public Search {
             packing_.unpack(nodes_.state(chain[i]), after);
             const int direction = nodes_.info(chain[i]).move & 3;
             const bool stayed = nodes_.info(chain[i]).move & kStayed;
-            const int stand = stayed ? after.avatar : after.avatar - terrain_.grid.offset(direction);
+            const int stand = stayed ? after.avatar : after.avatar - terrain_.delta[direction];
             text += walk(before, stand);
             text += "udlr"[direction];
         }
@@ -121,13 +121,13 @@ class Engine final : public Search {
         else
             pickups = pickups - (scene.goals - scene.keys);
         Bits<W> pushable[4];
-        for (int d = 0; d < 4; ++d) pushable[d] = scene.boxes & terrain_.step(targets, d ^ 1);
+        for (int d = 0; d < 4; ++d) pushable[d] = scene.boxes & terrain_.shift(targets, d ^ 1);
         Bits<W> wave = Bits<W>::single(scene.avatar), seen = wave;
         while (wave.any()) {
             ++cost;
             Bits<W> next_all;
             for (int d = 0; d < 4; ++d) {
-                const Bits<W> next = terrain_.step(wave, d);
+                const Bits<W> next = terrain_.shift(wave, d);
                 next_all |= next;
                 const Bits<W> push_now = next & pushable[d];
                 if (push_now.any()) {
@@ -152,7 +152,7 @@ class Engine final : public Search {
     // Once a push: not worth a copy for each direction.
     [[gnu::noinline]] void push(const Scene<W>& scene, NodeId parent, int box, int direction, int cost) {
         Scene<W> child = scene;
-        child.avatar = box - terrain_.grid.offset(direction);
+        child.avatar = box - terrain_.delta[direction];
         if (ticks_.step(child, direction) == After::dead) return;
         add(child, parent, cost, child.avatar == box ? direction : direction | kStayed);
     }
@@ -192,19 +192,19 @@ class Engine final : public Search {
     // The shortest walk to `stand` that changes nothing.
     std::string walk(const Scene<W>& scene, int stand) const {
         const Bits<W> free = plain(scene);
-        Vector<int> came(terrain_.grid.bits(), -1);
+        Vector<int> came(terrain_.frame.bits(), -1);
         Vector<int> queue{scene.avatar};
         came[scene.avatar] = 4;
         for (std::size_t i = 0; i < queue.size() && came[stand] < 0; ++i)
             for (int d = 0; d < 4; ++d) {
-                const int next = queue[i] + terrain_.grid.offset(d);
-                if (next < 0 || next >= terrain_.grid.bits() || !free.test(next) || came[next] >= 0) continue;
+                const int next = queue[i] + terrain_.delta[d];
+                if (next < 0 || next >= terrain_.frame.bits() || !free.test(next) || came[next] >= 0)
+                    continue;
                 came[next] = d;
                 queue.push_back(next);
             }
         std::string text;
-        for (int at = stand; at != scene.avatar; at -= terrain_.grid.offset(came[at]))
-            text += "udlr"[came[at]];
+        for (int at = stand; at != scene.avatar; at -= terrain_.delta[came[at]]) text += "udlr"[came[at]];
         std::reverse(text.begin(), text.end());
         return text;
     }
@@ -234,7 +234,7 @@ std::unique_ptr<Search> make_search(const Position& position, const Rules& rules
                                     const SearchOptions& options) {
     using Made = std::unique_ptr<Search>;
     return with_words<1, 2, 3, 4, 8, 16, 64>(
-        make_grid(position).bits(),
+        frame_of(position).bits_for_grid(),
         [&](auto words) -> Made { return std::make_unique<Engine<words>>(position, rules, options); },
         []() -> Made { throw std::invalid_argument("expected a board of at most 4,096 squares"); });
 }

@@ -4,7 +4,6 @@
 // of the start (things only ever disappear), then the key in hand and the avatar's square.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <cstring>
 

@@ -3,49 +3,35 @@
 
 #include "bait/level.hpp"
 #include "bait/state.hpp"
-#include "base/bits.hpp"
+#include "base/bit_grid.hpp"
 
 namespace pushworks::bait {
 
 template <int W>
-struct Terrain {
+struct Terrain : BitGrid<W> {
+    using BitGrid<W>::floor, BitGrid<W>::frame, BitGrid<W>::shift;
+
     Rules rules;
-    Grid grid;
-    Bits<W> floor;
     Bits<W> wall_at[4];  // floor squares whose neighbour in that direction is a wall
     Scene<W> start;
 
-    Terrain(const Position& position, const Rules& the_rules) : rules(the_rules), grid(make_grid(position)) {
-        for (int bit = 0; bit < grid.bits(); ++bit)
-            if (grid.is_floor(bit)) floor.set(bit);
-        for (int d = 0; d < 4; ++d) wall_at[d] = floor - step(floor, d ^ 1);
-        start.avatar = grid.bit_of_cell[position.avatar];
+    Terrain(const Position& position, const Rules& the_rules)
+        : BitGrid<W>(frame_of(position)), rules(the_rules) {
+        const auto put = [&](Bits<W>& set, const Vector<int>& cells) {
+            for (const int cell : cells) set.set(frame.bit(cell));
+        };
+        put(floor, floor_of(position));
+        for (int d = 0; d < 4; ++d) wall_at[d] = floor - shift(floor, d ^ 1);
+        start.avatar = frame.bit(position.avatar);
         start.has_key = position.has_key;
-        for (int cell : position.boxes) start.boxes.set(grid.bit_of_cell[cell]);
-        for (int cell : position.holes) start.holes.set(grid.bit_of_cell[cell]);
-        for (int cell : position.mushrooms) start.mushrooms.set(grid.bit_of_cell[cell]);
-        for (int cell : position.keys) start.keys.set(grid.bit_of_cell[cell]);
-        for (int cell : position.goals) start.goals.set(grid.bit_of_cell[cell]);
+        put(start.boxes, position.boxes);
+        put(start.holes, position.holes);
+        put(start.mushrooms, position.mushrooms);
+        put(start.keys, position.keys);
+        put(start.goals, position.goals);
     }
 
-    // All squares of a set moved one step; may end on walls, so intersect with something made of floor.
-    Bits<W> step(const Bits<W>& squares, int direction) const {
-        switch (direction) {
-            case 0:
-                return grid.columns < 64 ? squares.down(grid.columns) : squares.far_down(grid.columns);
-            case 1:
-                return grid.columns < 64 ? squares.up(grid.columns) : squares.far_up(grid.columns);
-            case 2:
-                return squares.down(1);
-            default:
-                return squares.up(1);
-        }
-    }
-
-    // The squares next to a member.
-    Bits<W> around(const Bits<W>& squares) const {
-        return step(squares, 0) | step(squares, 1) | step(squares, 2) | step(squares, 3);
-    }
+    bool is_floor(int bit) const { return bit >= 0 && bit < frame.bits() && floor.test(bit); }
 
     bool won(const Scene<W>& scene) const {
         switch (rules.win) {
@@ -76,8 +62,8 @@ struct Terrain {
     Bits<W> frozen(const Bits<W>& boxes) const {
         Bits<W> set = boxes;
         while (true) {
-            const Bits<W> across = wall_at[2] | wall_at[3] | step(set, 2) | step(set, 3);
-            const Bits<W> along = wall_at[0] | wall_at[1] | step(set, 0) | step(set, 1);
+            const Bits<W> across = wall_at[2] | wall_at[3] | shift(set, 2) | shift(set, 3);
+            const Bits<W> along = wall_at[0] | wall_at[1] | shift(set, 0) | shift(set, 1);
             const Bits<W> smaller = set & across & along;
             if (smaller == set) return set;
             set = smaller;
@@ -88,10 +74,10 @@ struct Terrain {
     // at least all of `wanted`.
     Bits<W> box_reach(Bits<W> boxes, const Bits<W>& free, const Bits<W>& wanted) const {
         Bits<W> room[4];  // squares with free squares on both sides, by direction of the push
-        for (int d = 0; d < 4; ++d) room[d] = step(free, d);
+        for (int d = 0; d < 4; ++d) room[d] = shift(free, d);
         while (true) {
             Bits<W> bigger = boxes;
-            for (int d = 0; d < 4; ++d) bigger |= step(boxes & room[d], d) & free;
+            for (int d = 0; d < 4; ++d) bigger |= shift(boxes & room[d], d) & free;
             if (bigger == boxes || !(wanted - bigger).any()) return bigger;
             boxes = bigger;
         }

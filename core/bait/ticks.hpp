@@ -14,14 +14,13 @@ class Ticks {
 
     After step(Scene<W>& scene, int direction) const {
         const Rules& rules = terrain_.rules;
-        const int offset = terrain_.grid.offset(direction);
+        const int offset = terrain_.delta[direction];
         const int target = scene.avatar + offset;
-        if (!terrain_.grid.is_floor(target)) return After::same;
+        if (!terrain_.is_floor(target)) return After::same;
         bool pushed = false;
         if (scene.boxes.test(target)) {
             const int beyond = target + offset;
-            if (!terrain_.grid.is_floor(beyond) || !terrain_.box_targets(scene).test(beyond))
-                return After::same;
+            if (!terrain_.is_floor(beyond) || !terrain_.box_targets(scene).test(beyond)) return After::same;
             scene.boxes.clear(target);
             const bool falls = scene.holes.test(beyond);
             if (!falls || !rules.box_vanishes) scene.boxes.set(beyond);

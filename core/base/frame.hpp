@@ -10,7 +10,12 @@
 
 namespace pushworks {
 
-// From a cell to its neighbours up, down, left and right, where rows are so long.
+// Up, down, left, right: the order of LURD letters used everywhere in the core.
+inline constexpr int kDirections = 4;
+constexpr int opposite(int direction) {
+    return direction ^ 1;
+}
+// From a cell to its neighbours in these directions, where rows are so long.
 constexpr std::array<int, 4> steps_of(int row) {
     return {-row, row, -1, 1};
 }
@@ -42,6 +47,10 @@ class Frame {
     // From a cell's bit to that of the cell below.
     int stride() const { return stride_; }
     int bits() const { return stride_ * rows_; }
+    // The same for sets whose shifts are longer than a word where rows are: those are of so many words or
+    // more.
+    static constexpr int kWordsForLongRows = 12;
+    int bits_for_grid() const { return stride_ < 64 ? bits() : std::max(bits(), 64 * kWordsForLongRows); }
     // The same for code whose shifts must be shorter than a word: no set is large enough for longer rows.
     int bits_for_short_shifts() const { return stride_ < 64 ? bits() : kTooMany; }
 

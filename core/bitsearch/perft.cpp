@@ -13,6 +13,24 @@ namespace pushworks {
 
 namespace {
 
+// Counts layer by layer: expand(number) stores what follows a state, size() says how many are stored by now.
+template <class Size, class Expand>
+Vector<std::uint64_t> count_layers(int depth, std::uint64_t limit, Size&& size, Expand&& expand) {
+    Vector<std::uint64_t> counts{1};
+    std::uint32_t begin = 0;
+    while (static_cast<int>(counts.size()) <= depth) {
+        const auto end = static_cast<std::uint32_t>(size());
+        for (std::uint32_t number = begin; number < end; ++number) {
+            if (limit != 0 && size() >= limit) return counts;
+            expand(number);
+        }
+        if (size() == end) break;
+        counts.push_back(size() - end);
+        begin = end;
+    }
+    return counts;
+}
+
 // Small boards, one bit a square: all pushes in a direction are found at once.
 template <int N>
 Vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uint64_t limit) {
@@ -28,44 +46,30 @@ Vector<std::uint64_t> perft_on_bits(const Board& board, int depth, std::uint64_t
     table.add(grid.start_boxes, grid.flood(grid.start_player, grid.floor - grid.start_boxes).first(),
               BitNodes<N>::kNone, 0);
 
-    Vector<std::uint64_t> counts{1};
-    std::uint32_t begin = 0;
-    while (static_cast<int>(counts.size()) <= depth) {
-        const auto end = static_cast<std::uint32_t>(table.size());
-        for (std::uint32_t id = begin; id < end; ++id) {
-            if (limit != 0 && table.size() >= limit) return counts;
+    return count_layers(
+        depth, limit, [&] { return table.size(); },
+        [&](std::uint32_t id) {
             const Set boxes = table[id].boxes;
             const Set free = grid.floor - boxes;
             const Set reach = grid.flood(table[id].player, free);
             children.clear();
-            for (int d = 0; d < kDirections; ++d) {
-                const Set pushable = boxes & grid.shift(reach, d) & grid.shift(free, opposite(d));
-                pushable.for_each([&](int from) {
-                    const int to = from + grid.delta[d];
-                    Child child{boxes.moved(from, to), 0, 0};
-                    child.player = grid.region_after(reach, grid.floor - child.boxes, to, from).first();
-                    child.hash = BitNodes<N>::hash(child.boxes, child.player);
-                    table.prefetch(child.hash);
-                    children.push_back(child);
-                });
-            }
+            grid.for_each_push(boxes, reach, free, [&](int from, int to, int) {
+                Child child{boxes.moved(from, to), 0, 0};
+                child.player = grid.region_after(reach, grid.floor - child.boxes, to, from).first();
+                child.hash = BitNodes<N>::hash(child.boxes, child.player);
+                table.prefetch(child.hash);
+                children.push_back(child);
+            });
             for (const Child& child : children)
                 if (table.find(child.boxes, child.player, child.hash) == BitNodes<N>::kNone)
                     table.add(child.boxes, child.player, id, 0);
-        }
-        if (table.size() == end) break;
-        counts.push_back(table.size() - end);
-        begin = end;
-    }
-    return counts;
+        });
 }
-
-struct Nothing {};
 
 // Boards of any size.
 Vector<std::uint64_t> perft_on_squares(const Board& board, int depth, std::uint64_t limit) {
     const PackedFormat format(board.size(), static_cast<int>(board.start_boxes().size()));
-    StateTable<Nothing> table(format);
+    StateTable<NoValue> table(format);
     Position position(board);
     Reach reach(board);
     Reach scratch(board);
@@ -73,17 +77,13 @@ Vector<std::uint64_t> perft_on_squares(const Board& board, int depth, std::uint6
     Vector<std::uint64_t> hashes;
 
     position.assign(board.start_boxes(), board.start_player());
-    position.set_player(reach.flood(position, board.start_player()));
     packed.resize(format.bytes());
-    format.pack(position, packed.data());
+    format.pack(position, reach.flood(position, board.start_player()), packed.data());
     table.insert(packed.data());
 
-    Vector<std::uint64_t> counts{1};
-    Handle begin = 0;
-    while (static_cast<int>(counts.size()) <= depth) {
-        const Handle end = table.size();
-        for (Handle handle = begin; handle < end; ++handle) {
-            if (limit != 0 && table.size() >= limit) return counts;
+    return count_layers(
+        depth, limit, [&] { return table.size(); },
+        [&](Handle handle) {
             format.unpack(table.state(handle), position);
             reach.flood(position, position.player());
             packed.clear();
@@ -100,12 +100,7 @@ Vector<std::uint64_t> perft_on_squares(const Board& board, int depth, std::uint6
             });
             for (std::size_t i = 0; i < hashes.size(); ++i)
                 table.insert(&packed[i * format.bytes()], hashes[i]);
-        }
-        if (table.size() == end) break;
-        counts.push_back(table.size() - end);
-        begin = end;
-    }
-    return counts;
+        });
 }
 
 }  // namespace

@@ -154,25 +154,19 @@ class BoardSearch {
         const BitNodes<N>& side = way == Way::push ? push_ : pull_;
         const AliveTables<N>& tables = way == Way::push ? push_tables_ : pull_tables_;
         children_.clear();
-        for (int d = 0; d < kDirections; ++d) {
-            const int back = opposite(d);
-            Set movable;
-            if constexpr (way == Way::push)
-                movable = candidates & grid_.shift(reach, d) & grid_.shift(free & allowed_, back);
-            else
-                movable = candidates & grid_.shift(reach & allowed_, back) &
-                          grid_.shift(grid_.shift(free, back), back);
-            movable.for_each([&](int from) {
-                const int to = from + grid_.delta[d];
-                const int stand = way == Way::push ? from : to + grid_.delta[d];
-                const Set boxes = before.moved(from, to);
-                ++generated;
-                if (tables.deadlocked(boxes, to, stand)) return;
-                const int player = grid_.region_after(reach, grid_.floor - boxes, to, stand).first();
-                children_.push_back({boxes, BitNodes<N>::hash(boxes, player), from, to, player});
-                side.prefetch(children_.back().hash);
-            });
-        }
+        const auto add = [&](int from, int to, int stand) {
+            const Set boxes = before.moved(from, to);
+            ++generated;
+            if (tables.deadlocked(boxes, to, stand)) return;
+            const int player = grid_.region_after(reach, grid_.floor - boxes, to, stand).first();
+            children_.push_back({boxes, BitNodes<N>::hash(boxes, player), from, to, player});
+            side.prefetch(children_.back().hash);
+        };
+        if constexpr (way == Way::push)
+            grid_.for_each_push(candidates, reach, free & allowed_,
+                                [&](int from, int to, int) { add(from, to, from); });
+        else
+            grid_.for_each_pull(candidates, reach & allowed_, free, add);
     }
 
     const BitBoard<N>& grid_;

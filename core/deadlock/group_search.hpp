@@ -134,36 +134,30 @@ class GroupSearch {
             candidates = corral_boxes(grid_, node.boxes, reach, tables_.squares(), false);
         task.prepare(node.boxes, node.player, node.depth);
         std::uint32_t end = kNone;
-        for (int d = 0; d < kDirections && end == kNone; ++d) {
-            const int back = opposite(d);
-            const Set movable =
-                candidates & grid_.shift(reach, d) & grid_.shift(free & tables_.squares(), back);
-            movable.for_each([&](int from) {
-                if (end != kNone) return;
-                const int to = from + grid_.delta[d];
-                const Set boxes = node.boxes.moved(from, to);
-                const Set all = boxes | shadows_;
-                if (tables_.deadlocked(all, to, from)) {
-                    conflict_ |= tables_.deadlocked_with(all, to, from) & shadows_;
-                    return;
-                }
-                Set conflict = known_dead(all, to, from);
-                if (!conflict.any()) conflict = frozen_with(grid_, all, to, tables_.squares());
-                if (conflict.any()) {
-                    conflict_ |= conflict & shadows_;
-                    return;
-                }
-                const int player = grid_.region_after(reach, grid_.floor - still_ - boxes, to, from).first();
-                const int key = task.key(from, to, boxes, player);
-                if (key >= kNever || !insert(boxes, player, id, node.depth + 1, key)) return;
-                if (!task.done(boxes)) return;
-                const auto child = static_cast<std::uint32_t>(nodes_.size() - 1);
-                if (task.at_best(boxes))
-                    end = child;
-                else if (fallback_ == kNone)
-                    fallback_ = child;
-            });
-        }
+        grid_.for_each_push(candidates, reach, free & tables_.squares(), [&](int from, int to, int) {
+            if (end != kNone) return;
+            const Set boxes = node.boxes.moved(from, to);
+            const Set all = boxes | shadows_;
+            if (tables_.deadlocked(all, to, from)) {
+                conflict_ |= tables_.deadlocked_with(all, to, from) & shadows_;
+                return;
+            }
+            Set conflict = known_dead(all, to, from);
+            if (!conflict.any()) conflict = frozen_with(grid_, all, to, tables_.squares());
+            if (conflict.any()) {
+                conflict_ |= conflict & shadows_;
+                return;
+            }
+            const int player = grid_.region_after(reach, grid_.floor - still_ - boxes, to, from).first();
+            const int key = task.key(from, to, boxes, player);
+            if (key >= kNever || !insert(boxes, player, id, node.depth + 1, key)) return;
+            if (!task.done(boxes)) return;
+            const auto child = static_cast<std::uint32_t>(nodes_.size() - 1);
+            if (task.at_best(boxes))
+                end = child;
+            else if (fallback_ == kNone)
+                fallback_ = child;
+        });
         return end;
     }
 

@@ -43,14 +43,11 @@ class Table final : public Endgame {
         const Set reach = grid_.flood(bit_of(player), grid_.floor - set);
         const int now = pushes_of(set, reach.first());
         if (now <= 0) return found;
-        for (int d = 0; d < kDirections; ++d) {
-            const Set movable = set & grid_.shift(reach, d) & grid_.shift(grid_.floor - set, opposite(d));
-            movable.for_each([&](int box) {
-                const Set after = set.moved(box, box + grid_.delta[d]);
-                const int normal = grid_.flood(box, grid_.floor - after).first();
-                if (pushes_of(after, normal) == now - 1) found.push_back({cell_of(box), d});
-            });
-        }
+        grid_.for_each_push(set, reach, grid_.floor - set, [&](int box, int to, int direction) {
+            const Set after = set.moved(box, to);
+            const int normal = grid_.flood(box, grid_.floor - after).first();
+            if (pushes_of(after, normal) == now - 1) found.push_back({cell_of(box), direction});
+        });
         return found;
     }
 
@@ -117,17 +114,11 @@ class Table final : public Endgame {
     // The positions one pull away: the player beside a box steps back and takes it along.
     bool pull(const Entry entry) {
         const Set free = grid_.floor - entry.boxes;
-        const Set reach = grid_.flood(entry.player, free);
         bool room = true;
-        for (int d = 0; d < kDirections; ++d) {
-            const int back = opposite(d);
-            const Set beyond = grid_.shift(grid_.shift(free, back), back);
-            const Set movable = entry.boxes & grid_.shift(reach, back) & beyond;
-            movable.for_each([&](int box) {
-                room = room && add(entry.boxes.moved(box, box + grid_.delta[d]), box + 2 * grid_.delta[d],
-                                   entry.pushes + 1);
-            });
-        }
+        grid_.for_each_pull(entry.boxes, grid_.flood(entry.player, free), free,
+                            [&](int from, int to, int stand) {
+                                room = room && add(entry.boxes.moved(from, to), stand, entry.pushes + 1);
+                            });
         return room;
     }
 

@@ -10,9 +10,6 @@
 // own small world.
 #pragma once
 
-#include <algorithm>
-#include <limits>
-
 #include "base/budget.hpp"
 #include "base/memory.hpp"
 #include "level/bit_board.hpp"
@@ -86,19 +83,11 @@ class AliveTables {
     template <class Emit>
     void successors(const Set& boxes, const Set& reach, const Set& allowed, Emit&& emit) const {
         const Set free = grid_.floor - boxes;
-        for (int d = 0; d < kDirections; ++d) {
-            const int back = opposite(d);
-            if (way_ == Way::push) {  // walk the reverse of pushes: pull a box
-                // player at b + d, box at b, player steps to b + 2d, box follows to b + d
-                const Set player_side = grid_.shift(reach, back);
-                const Set room = grid_.shift(grid_.shift(free, back), back);
-                const Set movable = boxes & player_side & room & grid_.shift(allowed, back);
-                movable.for_each([&](int b) { emit(b, b + grid_.delta[d], b + 2 * grid_.delta[d]); });
-            } else {  // walk the reverse of pulls: push a box
-                const Set movable = boxes & grid_.shift(reach, d) & grid_.shift(free & allowed, back);
-                movable.for_each([&](int b) { emit(b, b + grid_.delta[d], b); });
-            }
-        }
+        if (way_ == Way::push)  // walk the reverse of pushes: pull a box
+            grid_.for_each_pull(boxes, reach & allowed, free, emit);
+        else
+            grid_.for_each_push(boxes, reach, free & allowed,
+                                [&](int from, int to, int) { emit(from, to, from); });
     }
 
     // All sets of the given sources are alive (for every region when pulling from goals, for the start player

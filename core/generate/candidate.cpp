@@ -1,6 +1,5 @@
 #include "generate/candidate.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "level/spread.hpp"
@@ -21,13 +20,10 @@ Vector<int> trimmed_floor(const Room& room, const Vector<int>& goals, const Star
     int player = start.player;
     marks[player] |= needed;
     for (const char letter : start.solution) {
-        const bool push = letter < 'a';
-        const char lower = push ? static_cast<char>(letter - 'A' + 'a') : letter;
-        const auto direction = std::ranges::find(kStepLetters, lower) - kStepLetters.begin();
-        const int step = steps_of(room.width)[static_cast<std::size_t>(direction)];
+        const int direction = direction_of(letter), step = steps_of(room.width)[direction];
         player += step;
         marks[player] |= needed;
-        if (push) marks[player + step] |= needed;
+        if (letter == kPushLetters[direction]) marks[player + step] |= needed;
     }
     const auto ways = [&](int cell) {
         int total = 0;

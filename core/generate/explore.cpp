@@ -38,8 +38,10 @@ Vector<int> floor_of(const Board& board) {
     return cells;
 }
 
-template <class B>
+template <int N>
 class Explorer {
+    using B = Bits<N>;
+
  public:
     Explorer(const Board& board, const LevelSpec& level, const Vector<int>& floor,
              const ExploreOptions& options)
@@ -75,15 +77,9 @@ class Explorer {
             if (positions_.size() > options_.max_positions) break;
             first_.push_back(edges_.size());
             const Position here = positions_[i];
-            const B free = field_.floor() - here.boxes;
-            for (int d = 0; d < kDirections; ++d) {
-                const B pushable =
-                    here.boxes & field_.moved(here.region, d) & field_.moved(free, opposite(d));
-                pushable.for_each([&](int square) {
-                    const B pushed = here.boxes.moved(square, square + field_.step(d));
-                    edges_.push_back(add(pushed, square));
-                });
-            }
+            field_.for_each_push(
+                here.boxes, here.region, field_.floor - here.boxes,
+                [&](int from, int to, int) { edges_.push_back(add(here.boxes.moved(from, to), from)); });
         }
         result_.positions = positions_.size();
         result_.complete = first_.size() == positions_.size();
@@ -98,7 +94,7 @@ class Explorer {
         });
         if (known != HashIndex::kNone) return known;
         const auto number = static_cast<std::uint32_t>(positions_.size());
-        positions_.push_back({boxes, field_.flood(B::single(player), field_.floor() - boxes)});
+        positions_.push_back({boxes, field_.flood(player, field_.floor - boxes)});
         table_.add(number, hash, [&](std::uint32_t i) { return positions_[i].boxes.hash(0); });
         return number;
     }
@@ -267,7 +263,7 @@ class Explorer {
         Vector<std::pair<int, int>> pushes;
         for (std::size_t i = 0; i + 1 < path.size(); ++i) {
             const auto [from, to] = pushed(path[i], path[i + 1]);
-            field_.write_push(player, from, to, field_.floor() - positions_[path[i]].boxes, text);
+            field_.write_push(player, from, to, field_.floor - positions_[path[i]].boxes, text);
             player = from;
             pushes.emplace_back(from, to);
         }
@@ -290,13 +286,13 @@ class Explorer {
         auto& far = lone_[goal];
         if (!far.empty()) return far;
         far.assign(B::kCapacity, 1 << 20);
-        far[goal] = 0;
-        field_.pushed_from(B::single(goal), [&](int square, int pushes) { far[square] = pushes; });
+        field_.spread_box(B::single(goal), field_.floor, true,
+                          [&](int square, int pushes) { far[square] = pushes; });
         return far;
     }
 
     const ExploreOptions& options_;
-    Field<B> field_;
+    Field<N> field_;
     Rng rng_;
     B goals_{}, boxes_{};
     int player_ = 0;
@@ -319,7 +315,7 @@ Exploration explore(const LevelSpec& level, const ExploreOptions& options) {
     const Vector<int> floor = floor_of(board);
     return with_words<1, 2, 4>(
         Frame(level.width, floor, 0).bits_for_short_shifts(),
-        [&](auto words) { return Explorer<Bits<words>>(board, level, floor, options).run(); },
+        [&](auto words) { return Explorer<words>(board, level, floor, options).run(); },
         []() -> Exploration { throw std::invalid_argument("the floor needs more than 256 squares"); });
 }
 

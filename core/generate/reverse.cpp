@@ -34,8 +34,10 @@ Buffers<B>& buffers() {
     return *mine;
 }
 
-template <class B>
+template <int N>
 class ReverseSearch {
+    using B = Bits<N>;
+
  public:
     ReverseSearch(const Room& room, const Vector<int>& goals, const ReverseOptions& options)
         : options_(options),
@@ -43,7 +45,7 @@ class ReverseSearch {
           goals_(field_.set_of(goals)),
           buffers_(buffers<B>()),
           rng_(options.seed) {
-        if ((goals_ - field_.floor()).any()) throw std::invalid_argument("a goal is not on the floor");
+        if ((goals_ - field_.floor).any()) throw std::invalid_argument("a goal is not on the floor");
         if (!goals_.any()) throw std::invalid_argument("a level needs a goal");
     }
 
@@ -74,7 +76,8 @@ class ReverseSearch {
     // Squares a lone box could come from: the only ones a box is ever pulled to.
     B live_squares() {
         distance_.assign(B::kCapacity, 0);
-        return field_.pushed_from(goals_, [&](int square, int pushes) { distance_[square] = pushes; });
+        return field_.spread_box(goals_, field_.floor, true,
+                                 [&](int square, int pushes) { distance_[square] = pushes; });
     }
 
     // Breadth first through all pulls; false when a limit stopped it.
@@ -84,13 +87,10 @@ class ReverseSearch {
         auto& layers = buffers_.layers;
         positions.clear();
         layers.assign(1, 0);
-        B rest = field_.floor() - goals_;
-        while (rest.any()) {
-            const B region = field_.flood(B::single(rest.first()), field_.floor() - goals_);
-            rest = rest - region;
+        field_.for_each_region(field_.floor - goals_, [&](const B& region) {
             known.at(known.slot(goals_), goals_) |= region;
             positions.push_back({goals_, region, static_cast<std::uint32_t>(positions.size())});
-        }
+        });
         while (layers.back() < positions.size()) {
             const std::size_t first = layers.back(), last = positions.size();
             layers.push_back(last);
@@ -115,25 +115,19 @@ class ReverseSearch {
     void find_pulls(const Known& known, std::uint32_t index) {
         const B boxes = buffers_.positions[index].boxes;
         const B region = buffers_.positions[index].region;
-        const B free = field_.floor() - boxes;
-        for (int d = 0; d < kDirections; ++d) {
-            // The player stands next to a box and has room to step back.
-            const B stand = region & field_.moved(boxes, d) & field_.moved(free, opposite(d));
-            const int step = field_.step(d);
-            stand.for_each([&](int square) {
-                const B pulled = boxes.moved(square - step, square);
-                const std::size_t slot = known.slot(pulled);
-                known.prefetch(slot);
-                pulls_.push_back({pulled, slot, index, square + step});
-            });
-        }
+        field_.for_each_pull(boxes, region, field_.floor - boxes, [&](int from, int to, int stand) {
+            const B pulled = boxes.moved(from, to);
+            const std::size_t slot = known.slot(pulled);
+            known.prefetch(slot);
+            pulls_.push_back({pulled, slot, index, stand});
+        });
     }
 
     template <class Known>
     void follow(Known& known, const Pull& pull) {
         B& regions = known.at(pull.slot, pull.boxes);
         if (regions.test(pull.player)) return;
-        const B reached = field_.flood(B::single(pull.player), field_.floor() - pull.boxes);
+        const B reached = field_.flood(pull.player, field_.floor - pull.boxes);
         regions |= reached;
         buffers_.positions.push_back({pull.boxes, reached, pull.parent});
     }
@@ -212,14 +206,14 @@ class ReverseSearch {
             const Position<B>* next = &positions[here->parent];
             const int from = (here->boxes - next->boxes).first();
             const int to = (next->boxes - here->boxes).first();
-            field_.write_push(player, from, to, field_.floor() - here->boxes, start.solution);
+            field_.write_push(player, from, to, field_.floor - here->boxes, start.solution);
             player = from;
             here = next;
         }
     }
 
     const ReverseOptions& options_;
-    Field<B> field_;
+    Field<N> field_;
     B goals_;
     Buffers<B>& buffers_;
     Rng rng_;
@@ -233,7 +227,7 @@ Start farthest_start(const Room& room, const Vector<int>& goals, const ReverseOp
     if (room.floor.empty()) throw std::invalid_argument("the room has no floor");
     return with_words<1, 2, 4>(
         Frame(room.width, room.floor, 0).bits_for_short_shifts(),
-        [&](auto words) { return ReverseSearch<Bits<words>>(room, goals, options).run(); },
+        [&](auto words) { return ReverseSearch<words>(room, goals, options).run(); },
         []() -> Start { throw std::invalid_argument("the room is larger than 256 squares"); });
 }
 

@@ -137,21 +137,13 @@ class Carver {
     // Keep the largest connected part.
     void keep_largest() {
         Vector<int> part(open_.size(), 0);
-        int best = 0, parts = 0;
+        int best = 0, parts = 1;
         std::size_t best_size = 0;
-        Vector<int> queue;
-        for (int cell = 0; cell < width_ * height_; ++cell) {
-            if (!open_[cell] || part[cell]) continue;
+        const auto enter = [&](int to, int) { return open_[to] && !part[to] && (part[to] = parts); };
+        for_each_piece<int>(CellNeighbours{width_}, width_ * height_, enter, [&](const Vector<int>& cells) {
+            if (cells.size() > best_size) best = parts, best_size = cells.size();
             ++parts;
-            queue.assign(1, cell);
-            part[cell] = parts;
-            spread(CellNeighbours{width_}, queue, [&](int to, int) {
-                if (!open_[to] || part[to]) return false;
-                part[to] = parts;
-                return true;
-            });
-            if (queue.size() > best_size) best = parts, best_size = queue.size();
-        }
+        });
         for (std::size_t i = 0; i < open_.size(); ++i) open_[i] = best && part[i] == best;
     }
 

@@ -7,7 +7,6 @@
 // memory can be fetched while other positions are worked on.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 

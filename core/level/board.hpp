@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 
 #include "base/frame.hpp"
 #include "base/memory.hpp"
@@ -26,16 +25,15 @@ inline constexpr Square kNoSquare = 0xFFFF;
 // Squares of a board: numbers from 1 on and the number of squares itself are not kNoSquare, either.
 inline constexpr std::size_t kLargestBoard = kNoSquare - 1;
 
-// Up, down, left, right: the order of LURD letters used everywhere in the core.
-enum class Direction : std::uint8_t { up = 0, down = 1, left = 2, right = 3 };
-inline constexpr int kDirections = 4;
 // What happens to a box: pushed on the way to a solution, pulled on the way back from one.
 enum class Way : std::uint8_t { push, pull };
-constexpr int opposite(int direction) {
-    return direction ^ 1;
-}
 inline constexpr std::array<char, 4> kStepLetters{'u', 'd', 'l', 'r'};
 inline constexpr std::array<char, 4> kPushLetters{'U', 'D', 'L', 'R'};
+// The direction of a letter, upper and lower case alike; kDirections: it is none of LURD.
+constexpr int direction_of(char letter) {
+    const auto lower = static_cast<char>(letter | 0x20);
+    return static_cast<int>(std::ranges::find(kStepLetters, lower) - kStepLetters.begin());
+}
 
 // A level as it comes from outside: cells are y * width + x.
 struct LevelSpec {

@@ -12,8 +12,8 @@ PackedFormat::PackedFormat(int squares, int boxes) : boxes_(boxes), square_bytes
     bytes_ = square_bytes_ + (as_bits_ ? bits : list);
 }
 
-void PackedFormat::pack(const Position& position, std::uint8_t* out) const {
-    write_square(position.player(), out);
+void PackedFormat::pack(const Position& position, Square player, std::uint8_t* out) const {
+    write_square(player, out);
     std::uint8_t* boxes = out + square_bytes_;
     if (as_bits_) {
         std::memset(boxes, 0, bytes_ - square_bytes_);

@@ -25,7 +25,9 @@ class PackedFormat {
     PackedFormat(int squares, int boxes);
 
     std::size_t bytes() const { return bytes_; }
-    void pack(const Position& position, std::uint8_t* out) const;
+    void pack(const Position& position, std::uint8_t* out) const { pack(position, position.player(), out); }
+    // With the player on this square instead.
+    void pack(const Position& position, Square player, std::uint8_t* out) const;
     void unpack(const std::uint8_t* in, Position& position) const;
     // The state after one box of `parent` went from -> to and the player stands on `player`; only the
     // player moved when `from` is kNoSquare.

@@ -19,4 +19,18 @@ void spread(const Next& next, Vector<Place>& queue, Enter&& enter, std::size_t h
     }
 }
 
+// Calls visit(queue) for every connected piece of so many places, by its smallest place, which comes first;
+// enter(start, start) says whether one begins there.
+template <class Place, class Next, class Enter, class Visit>
+void for_each_piece(const Next& next, int places, Enter&& enter, Visit&& visit) {
+    Vector<Place> queue;
+    for (int at = 0; at < places; ++at) {
+        const auto start = static_cast<Place>(at);
+        if (!enter(start, start)) continue;
+        queue.assign(1, start);
+        spread(next, queue, enter);
+        visit(queue);
+    }
+}
+
 }  // namespace pushworks

@@ -24,16 +24,15 @@ class RestBound {
  public:
     using Set = Bits<N>;
 
-    enum class Way : std::uint8_t { to_targets, from_targets };
-
     struct DualPotentials {
         int all = 0;       // the sum of the potentials
         Vector<int> left;  // what a box has to pay, by bit
     };
 
-    // `floor`: what is no wall; `samples`: configurations where the bound should be exact.
+    // `floor`: what is no wall; `samples`: configurations where the bound should be exact; `way`: of a box
+    // towards the targets.
     RestBound(const BitBoard<N>& grid, const Set& floor, const Set& targets, std::span<const Set> samples,
-              Way way = Way::to_targets)
+              Way way = Way::push)
         : grid_(grid), floor_(floor), way_(way) {
         targets.for_each([&](int bit) { targets_.push_back(bit); });
         distances_.assign(static_cast<std::size_t>(64 * N) * targets_.size(), kNoWay);
@@ -44,7 +43,7 @@ class RestBound {
         for (const Set& sample : samples) add_potentials(sample);
     }
 
-    // Squares from which a box alone can be pushed to a target (or from a target to them).
+    // Squares from which a box alone can be brought to a target.
     const Set& alive() const { return alive_; }
     std::span<const DualPotentials> potentials() const { return potentials_; }
     // kNoWay when a box can reach no target.
@@ -67,24 +66,12 @@ class RestBound {
 
     std::uint16_t& at(int bit, std::size_t target) { return distances_[bit * targets_.size() + target]; }
 
-    // Pulls a box away from the target, or pushes it, the player always on the right side of it.
+    // Takes a box back from the target, by pulls or by pushes, the player always on the right side of it.
     void measure(std::size_t target) {
-        Set seen = Set::single(targets_[target]);
-        Set edge = seen;
-        for (int distance = 0; edge.any(); ++distance) {
-            edge.for_each([&](int bit) { at(bit, target) = static_cast<std::uint16_t>(distance); });
-            charge(static_cast<std::size_t>(8 * N));
-            Set next;
-            for (int d = 0; d < kDirections; ++d) {
-                // A push needs the player behind the box, a pull one square further than it goes.
-                const bool pull = way_ == Way::to_targets;
-                const Set from = pull ? edge : edge & grid_.shift(floor_, d);
-                const Set moved = grid_.shift(from, d) & floor_;
-                next |= pull ? moved & grid_.shift(floor_, opposite(d)) : moved;
-            }
-            edge = next - seen;
-            seen |= edge;
-        }
+        grid_.spread_box(Set::single(targets_[target]), floor_, way_ == Way::push, [&](int bit, int steps) {
+            charge(1);
+            at(bit, target) = static_cast<std::uint16_t>(steps);
+        });
     }
 
     // From the cheapest assignment of the sample's boxes: there the bound is exact.

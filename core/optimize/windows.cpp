@@ -72,9 +72,7 @@ class WindowsOf final : public Windows {
             const RestBound<N> ahead(grid_, floor_, targets(task_.last), samples(task_.last));
             std::optional<ThroughBound<N>> through;
             if (task_.chain == nullptr && task_.weights.pushes_first())
-                through.emplace(
-                    RestBound<N>(grid_, floor_, from, samples(task_.last), RestBound<N>::Way::from_targets),
-                    ahead);
+                through.emplace(RestBound<N>(grid_, floor_, from, samples(task_.last), Way::pull), ahead);
             const Set& alive = through ? through->alive() : ahead.alive();
             Neighbourhood<N> around(grid_, alive, area(), task_.shape, task_.turn,
                                     through ? &*through : nullptr, most_pushes(task_.last), table_);
@@ -268,12 +266,12 @@ class WindowsOf final : public Windows {
 
 bool fits_windows(const Board& board) {
     static_assert(TurnWalk::kMostSquares >= 64 * 64);
-    return bits_for(board) <= 64 * 64;
+    return board.frame().bits_for_grid() <= 64 * 64;
 }
 
 std::unique_ptr<Windows> make_windows(const Board& board) {
     return with_words<1, 2, 3, 4, 6, 12, 64>(
-        bits_for(board),
+        board.frame().bits_for_grid(),
         [&](auto words) -> std::unique_ptr<Windows> {
             return std::make_unique<WindowsOf<decltype(words)::value>>(board);
         },

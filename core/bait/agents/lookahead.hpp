@@ -187,11 +187,11 @@ class WidthPlayer final : public Player<W> {
         const Scene<W>& start = this->terrain_.start;
         const int things =
             start.holes.count() + start.mushrooms.count() + start.keys.count() + start.goals.count();
-        return 2 * (this->terrain_.grid.bits() + things + 1);
+        return 2 * (this->terrain_.frame.bits() + things + 1);
     }
     const Vector<int>& facts_of(const Scene<W>& scene) {
         const Scene<W>& start = this->terrain_.start;
-        const int bits = this->terrain_.grid.bits();
+        const int bits = this->terrain_.frame.bits();
         facts_.assign(1, scene.avatar);
         scene.boxes.for_each([&](int box) { facts_.push_back(bits + box); });
         int at = 2 * bits;

@@ -27,7 +27,7 @@ std::unique_ptr<Agent> make_player(const std::string& name, const Position& posi
 std::unique_ptr<Agent> make_agent(const std::string& name, const Position& position, std::uint64_t seed) {
     using Made = std::unique_ptr<Agent>;
     return with_words<2, 4, 16, 64>(
-        make_grid(position).bits(),
+        frame_of(position).bits_for_grid(),
         [&](auto words) -> Made { return make_player<words>(name, position, seed); },
         []() -> Made { throw std::invalid_argument("expected a board of at most 4,096 squares"); });
 }

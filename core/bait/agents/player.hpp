@@ -21,7 +21,7 @@ class Player : public Agent {
           rng_(seed),
           scene_(terrain_.start),
           bounds_(terrain_),
-          packing_(terrain_.start, terrain_.grid.bits()),
+          packing_(terrain_.start, terrain_.frame.bits()),
           packed_(static_cast<std::size_t>(packing_.words())) {}
     Player(const Player&) = delete;
     Player& operator=(const Player&) = delete;

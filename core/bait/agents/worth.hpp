@@ -46,9 +46,9 @@ class Worth {
     std::int64_t of_box(int box, const Bits<W>& empty, const Bits<W>& holes) const {
         std::int64_t total = 0;
         bool is_empty[4];
-        for (int d = 0; d < 4; ++d) is_empty[d] = at(empty, box + terrain_.grid.offset(d));
+        for (int d = 0; d < 4; ++d) is_empty[d] = at(empty, box + terrain_.delta[d]);
         for (int d = 0; d < 4; ++d) {
-            if (!at(holes, box + terrain_.grid.offset(d))) continue;
+            if (!at(holes, box + terrain_.delta[d])) continue;
             total += weights_.next_to_hole + (is_empty[d ^ 1] ? weights_.one_push : 0);
         }
         total += weights_.freedom * ((is_empty[0] && is_empty[1]) + (is_empty[2] && is_empty[3]));
@@ -56,14 +56,14 @@ class Worth {
         return total;
     }
     bool at(const Bits<W>& set, int bit) const {
-        return bit >= 0 && bit < terrain_.grid.bits() && set.test(bit);
+        return bit >= 0 && bit < terrain_.frame.bits() && set.test(bit);
     }
     Bits<W> corners() const {
         return (terrain_.wall_at[0] | terrain_.wall_at[1]) & (terrain_.wall_at[2] | terrain_.wall_at[3]);
     }
     // Rows and columns between two squares; with `diagonal` the larger of the two.
     int apart(int one, int other, bool diagonal = false) const {
-        const int columns = terrain_.grid.columns;
+        const int columns = terrain_.frame.stride();
         const int across = std::abs(one % columns - other % columns);
         const int along = std::abs(one / columns - other / columns);
         return diagonal ? std::max(across, along) : across + along;
