@@ -39,6 +39,11 @@ struct Grid {
     std::uint16_t nearest_goal(Square square) const { return to_goals_.least(square); }
 
     Occupancy empty() const { return empty_board(board); }
+    Occupancy with(const Vector<Square>& boxes) const {
+        Occupancy occupancy = empty();
+        for (const Square box : boxes) occupancy[box] = kBox;
+        return occupancy;
+    }
     // Squares as the bits of a set.
     Vector<std::uint64_t> set_of(const Vector<Square>& squares) const {
         Vector<std::uint64_t> set(words);

@@ -6,10 +6,8 @@
 
 #include <cstdint>
 
-#include "base/memo.hpp"
 #include "base/memory.hpp"
-#include "facts/grid.hpp"
-#include "facts/macro.hpp"
+#include "plan/puller.hpp"
 
 namespace pushworks {
 
@@ -19,8 +17,8 @@ class Remover {
 
     // Start squares that boxes are pulled to: those beside the goals, if there are any.
     const Vector<std::uint8_t>& targets() const { return target_; }
-    MacroMaker& maker() { return maker_; }
-    Walker& walker() { return walker_; }
+    MacroMaker& maker() { return puller_.maker(); }
+    Walker& walker() { return puller_.walker(); }
     // After every removal begin again with the first box.
     void set_eager(bool eager) { eager_ = eager; }
 
@@ -33,21 +31,12 @@ class Remover {
                     const Vector<std::uint8_t>* keep, Vector<Square>* removed = nullptr);
 
     // Boxes tried so far.
-    std::uint64_t tries() const { return tries_; }
+    std::uint64_t tries() const { return puller_.tries(); }
 
  private:
-    Square way_out(Occupancy& occupancy, Square box);
-    void take_off(Occupancy& occupancy, Square player, Square box);
-
-    const Grid& grid_;
-    MacroMaker maker_;
-    Walker walker_;
+    Puller puller_;
     Vector<std::uint8_t> target_, is_start_;
-    Memo<Square> ways_out_;
-    std::uint64_t boxes_key_ = 0;  // of the boxes on the board
-    Square region_ = 0;            // smallest square of the player's region, which the walker holds
     bool eager_ = false;
-    std::uint64_t tries_ = 0;
 };
 
 }  // namespace pushworks

@@ -3,35 +3,30 @@
 #include <algorithm>
 
 #include "base/budget.hpp"
-#include "base/hash.hpp"
 
 namespace pushworks {
 namespace {
 
 constexpr std::size_t kMostZones = 5;
-constexpr std::size_t kZoneMemoBytes = 1 << 20;
 
 }  // namespace
 
 Zones::Zones(const Grid& grid, const Vector<std::uint8_t>& target)
     : grid_(grid),
-      maker_(grid),
-      walker_(grid),
+      puller_(grid),
       reach_(grid.board),
       sources_(grid.n + 1),
       zone_(grid.n + 1, -1),
-      alone_(grid.n + 1),
-      ways_out_(1, kZoneMemoBytes) {
-    Occupancy filled = grid.empty();
-    for (const Square g : grid.goals) filled[g] = kBox;
+      alone_(grid.n + 1) {
+    Walker& walker = puller_.walker();
+    const Occupancy filled = grid.with(grid.goals);
     for (std::size_t i = 0; i < grid.starts.size(); ++i) {
         const Square start = grid.starts[i];
         if (!target[start] || filled[start] != kFree) continue;
         if (zone_[start] < 0) {
             if (targets_.size() == kMostZones) continue;
-            walker_.flood(filled, start);
-            for (int k = 0; k < walker_.size(); ++k)
-                zone_[walker_.squares()[k]] = static_cast<std::int8_t>(targets_.size());
+            walker.flood(filled, start);
+            for (const Square s : walker.squares()) zone_[s] = static_cast<std::int8_t>(targets_.size());
             targets_.emplace_back(grid.n + 1);
             distance_.emplace_back(grid.n + 1, kFar);
         }
@@ -81,8 +76,9 @@ std::uint32_t Zones::within_reach(Square box) {
 bool Zones::passage(const Occupancy& occupancy, const Vector<std::uint8_t>* keep, const Vector<int>& space,
                     Vector<std::uint8_t>& marks) {
     std::fill(marks.begin(), marks.end(), std::uint8_t{0});
-    Vector<Square> now(walker_.squares().begin(), walker_.squares().begin() + walker_.size()), later;
-    Vector<std::uint8_t> seen(walker_.reach(), walker_.reach() + grid_.n + 1);
+    const Walker& walker = puller_.walker();
+    Vector<Square> now(walker.squares().begin(), walker.squares().end()), later;
+    Vector<std::uint8_t> seen(walker.reach(), walker.reach() + grid_.n + 1);
     Vector<Square> parent(grid_.n + 1, kNoSquare);
     std::uint32_t wanted = 0;
     for (std::size_t z = 0; z < targets_.size(); ++z)
@@ -110,17 +106,6 @@ bool Zones::passage(const Occupancy& occupancy, const Vector<std::uint8_t>* keep
         later.clear();
     }
     return false;
-}
-
-// Where the player stands when the box has left for the zone; kNoSquare if it cannot. `position` is the key
-// of the boxes on the board and the player's region, which the walker holds.
-Square Zones::way_out(Occupancy& occupancy, std::uint64_t position, Square box, std::size_t zone) {
-    const std::uint64_t key = splitmix64(position ^ (zone << 16 | box));
-    if (const Square* known = ways_out_.find(key)) return *known;
-    Square stand = kNoSquare;
-    maker_.find(Way::pull, occupancy, walker_.reach(), box, grid_.pull_dead.data(), targets_[zone].data(),
-                stand);
-    return *ways_out_.place_for(key) = stand;
 }
 
 void Zones::drain(Occupancy& occupancy, Square& player, const Vector<Square>& boxes,
@@ -162,17 +147,13 @@ void Zones::drain(Occupancy& occupancy, Square& player, const Vector<Square>& bo
     std::stable_sort(choices.begin(), choices.end(),
                      [](const Choice& a, const Choice& b) { return a.cost < b.cost; });
     Vector<std::uint8_t> marks(grid_.n + 1);
-    std::uint64_t boxes_key = 0;
-    for (const Square b : boxes)
-        if (occupancy[b] == kBox) boxes_key ^= grid_.box_key[b];
-    Square region = walker_.flood(occupancy, player);
+    puller_.look(occupancy, player, boxes);
     const auto take = [&](int pass) {
         for (const Choice& c : choices) {
             if (pass < 2 && !marks[c.box]) continue;
             if (space[c.zone] == 0 && (pass % 2 == 0 || space[zones] == 0)) continue;
-            if (occupancy[c.box] != kBox || !walker_.can_pull(occupancy, c.box)) continue;
-            ++tries_;
-            const Square stand = way_out(occupancy, boxes_key ^ grid_.player_key[region], c.box, c.zone);
+            if (occupancy[c.box] != kBox) continue;
+            const Square stand = puller_.way_out(occupancy, c.box, targets_[c.zone], c.zone);
             if (stand == kNoSquare) continue;
             masks.clear();
             for (const Square b : left)
@@ -181,12 +162,9 @@ void Zones::drain(Occupancy& occupancy, Square& player, const Vector<Square>& bo
             --rest[rest[c.zone] > 0 ? c.zone : zones];
             if (!enough(masks, rest)) continue;
             space = std::move(rest);
-            occupancy[c.box] = kFree;
-            boxes_key ^= grid_.box_key[c.box];
             removed.push_back(c.box);
             std::erase(left, c.box);
-            player = stand;
-            region = walker_.flood(occupancy, player);
+            puller_.take_off(occupancy, player = stand, c.box);
             return true;
         }
         return false;

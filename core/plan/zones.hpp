@@ -8,11 +8,9 @@
 #include <cstdint>
 
 #include "base/hash.hpp"
-#include "base/memo.hpp"
 #include "base/memory.hpp"
 #include "facts/box_reach.hpp"
-#include "facts/grid.hpp"
-#include "facts/macro.hpp"
+#include "plan/puller.hpp"
 
 namespace pushworks {
 
@@ -40,26 +38,22 @@ class Zones {
     void drain(Occupancy& occupancy, Square& player, const Vector<Square>& boxes,
                const Vector<std::uint8_t>* keep, bool open_passage_first, Vector<int>& space,
                Vector<Square>& removed);
-    std::uint64_t tries() const { return tries_; }
+    std::uint64_t tries() const { return puller_.tries(); }
 
  private:
     bool enough(const Vector<std::uint32_t>& masks, const Vector<int>& space) const;
     bool passage(const Occupancy& occupancy, const Vector<std::uint8_t>* keep, const Vector<int>& space,
                  Vector<std::uint8_t>& marks);
     std::uint32_t within_reach(Square box);
-    Square way_out(Occupancy& occupancy, std::uint64_t position, Square box, std::size_t zone);
 
     const Grid& grid_;
-    MacroMaker maker_;
-    Walker walker_;
+    Puller puller_;
     BoxReach reach_;
     Vector<std::uint8_t> sources_;
     Vector<std::int8_t> zone_;              // by square; -1: none
     Vector<Vector<std::uint8_t>> targets_;  // by zone
     Vector<Vector<int>> distance_;          // by zone and square: pulls to its nearest target
     Vector<std::uint32_t> alone_;           // by square: 1 + zones in reach of a single box
-    Memo<Square> ways_out_;
-    std::uint64_t tries_ = 0;
 };
 
 }  // namespace pushworks
