@@ -67,8 +67,8 @@ void Bounds::load(const Position& position, Square player) {
 
 bool Bounds::cuts(int index, Square to, Square player, std::int64_t need) const {
     const BoxPlayerState after = context_->sides().state(to, player);
-    if (need < kUnsolvable && lists_.most_after(box_states_[index], after, 0) >= need) return true;
-    return sets_lanes_.most_after(box_states_[index], after, 0) > 0;
+    if (need < kUnsolvable && lists_.most_after(box_states_[index], after) >= need) return true;
+    return sets_lanes_.most_after(box_states_[index], after) > 0;
 }
 
 bool Bounds::use(int index, Square to, Square player, std::int64_t need) {

@@ -1,8 +1,17 @@
 #include "certify/certified_patterns.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace pushworks::certify {
+
+namespace {
+
+auto occupied_in(const Position& position) {
+    return [&position](Square box) { return position.occupied(box); };
+}
+
+}  // namespace
 
 CertifiedPatterns::CertifiedPatterns(const Board& board, const Bounds& bounds, const Distances& to_goals)
     : board_(&board),
@@ -11,27 +20,20 @@ CertifiedPatterns::CertifiedPatterns(const Board& board, const Bounds& bounds, c
       alone_(board),
       proof_(board, to_goals),
       reach_(board),
-      with_(board.size()) {}
-
-bool CertifiedPatterns::contains(const Pattern& pattern, const Position& position, Square player) const {
-    return (pattern.floor[player / 64] >> player % 64 & 1) != 0 &&
-           std::ranges::all_of(pattern.boxes, [&](Square box) { return position.occupied(box); });
-}
+      patterns_(board.size(), std::numeric_limits<std::size_t>::max()) {}  // learn() stops at kMostPatterns
 
 bool CertifiedPatterns::known(const Position& position, Square square, Square player) const {
-    return std::ranges::any_of(
-        with_[square], [&](std::uint32_t number) { return contains(patterns_[number], position, player); });
+    return patterns_.any_with(square, player, occupied_in(position));
 }
 
 bool CertifiedPatterns::use(const Position& position, Square square, Square player) {
     used_.resize(patterns_.size());
     std::size_t first = patterns_.size();
-    for (const std::uint32_t number : with_[square]) {
-        if (!contains(patterns_[number], position, player)) continue;
-        if (used_[number]) return true;
+    const bool in_use = patterns_.any_with(square, player, occupied_in(position), [&](std::uint32_t number) {
         first = std::min<std::size_t>(first, number);
-    }
-    if (first == patterns_.size()) return false;
+        return used_[number] != 0;
+    });
+    if (in_use || first == patterns_.size()) return in_use;
     used_[first] = 1;
     in_use_.push_back(static_cast<std::uint32_t>(first));
     return true;
@@ -40,10 +42,11 @@ bool CertifiedPatterns::use(const Position& position, Square square, Square play
 Vector<CertifiedPatterns::Key> CertifiedPatterns::used() {
     Vector<Key> found;
     for (std::size_t head = 0; head < in_use_.size(); ++head) {
-        const Pattern& pattern = patterns_[in_use_[head]];
-        found.emplace_back(pattern.boxes, pattern.player);
-        alone_.assign(pattern.boxes, pattern.player);
-        reach_.flood(alone_, pattern.player);
+        const DeadlockPattern pattern = patterns_.at(in_use_[head]);
+        const Square player = pattern.player.front();
+        found.emplace_back(pattern.boxes, player);
+        alone_.assign(pattern.boxes, player);
+        reach_.flood(alone_, player);
         for_each_push(*board_, alone_, reach_, [&](const PossiblePush& push) {
             charge(1);
             if (bounds_->dead(push.to, push.from)) return;
@@ -103,12 +106,7 @@ void CertifiedPatterns::keep() {
         if (!keys_.insert(key).second) continue;
         alone_.assign(key.first, key.second);
         reach_.flood(alone_, key.second);
-        Pattern pattern{key.first, Vector<std::uint64_t>((board_->size() + 63) / 64), key.second};
-        for (const Square square : reach_.squares())
-            pattern.floor[square / 64] |= std::uint64_t{1} << square % 64;
-        for (const Square box : pattern.boxes)
-            with_[box].push_back(static_cast<std::uint32_t>(patterns_.size()));
-        patterns_.push_back(std::move(pattern));
+        patterns_.add({key.first, {reach_.squares().begin(), reach_.squares().end()}});
     }
 }
 

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <span>
 #include <utility>
 
@@ -39,15 +38,8 @@ class CertifiedPatterns {
     static constexpr std::size_t kMostBoxes = 14;
     static constexpr int kMostPositions = 200;
 
-    struct Pattern {
-        Vector<Square> boxes;
-        Vector<std::uint64_t> floor;  // the player's piece, one bit a square
-        Square player;                // its first square
-    };
-
     // Whether the boxes alone are deadlocked; then the positions met are in met_.
     bool proves(std::span<const Square> boxes, Square player);
-    bool contains(const Pattern& pattern, const Position& position, Square player) const;
     void keep();
 
     const Board* board_;
@@ -58,8 +50,7 @@ class CertifiedPatterns {
     Reach reach_;
     Vector<Key> met_;
     OrderedSet<Key> keys_;
-    Vector<Pattern> patterns_;
-    Vector<Vector<std::uint32_t>> with_;  // the patterns with a box on each square
+    DeadlockPatterns patterns_;
     Vector<std::uint8_t> used_;
     Vector<std::uint32_t> in_use_;  // their numbers
 };

@@ -2,7 +2,6 @@
 // squares of which the beginning is shared with the list before (docs/certificates.md).
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -54,7 +53,6 @@ class Encoder {
         before.assign(list.begin(), list.end());
     }
     std::string take() { return std::move(bytes_); }
-    std::size_t size() const { return bytes_.size(); }
 
  private:
     std::string bytes_;

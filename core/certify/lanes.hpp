@@ -17,8 +17,6 @@ class Lanes {
  public:
     explicit Lanes(std::size_t states) : states_(states) {}
 
-    std::size_t size() const { return constants_.size(); }
-
     void add(std::int32_t constant, std::span<const std::int32_t> numbers) {
         if (constants_.size() == stride_) widen();
         for (std::size_t at = 0; at < states_; ++at) cells_[at * stride_ + constants_.size()] = numbers[at];
@@ -33,9 +31,9 @@ class Lanes {
             for (std::size_t lane = 0; lane < sums_.size(); ++lane) sums_[lane] += row[lane];
         }
     }
-    // The largest value after a box went from one state to another; `none` when there are no lanes.
-    std::int32_t most_after(BoxPlayerState from, BoxPlayerState to, std::int32_t none) const {
-        if (constants_.empty()) return none;
+    // The largest value after a box went from one state to another; 0 when there are no lanes.
+    std::int32_t most_after(BoxPlayerState from, BoxPlayerState to) const {
+        if (constants_.empty()) return 0;
         const std::int32_t* old = &cells_[from * stride_];
         const std::int32_t* now = &cells_[to * stride_];
         std::int32_t most = sums_[0] + now[0] - old[0];
@@ -62,7 +60,6 @@ class Lanes {
     std::int32_t first_after(BoxPlayerState from, BoxPlayerState to) const {
         return sums_[0] + cells_[to * stride_] - cells_[from * stride_];
     }
-    std::int32_t number(std::size_t lane, BoxPlayerState at) const { return cells_[at * stride_ + lane]; }
 
  private:
     void widen() {

@@ -95,17 +95,16 @@ bool Pass::walk(std::uint64_t most_states) {
 bool Pass::start_is_deadlocked(Square player) {
     const auto any = [&](auto&& deadlocked) { return std::ranges::any_of(position_.boxes(), deadlocked); };
     if (any([&](Square box) { return bounds_.dead(box, player); })) return true;
-    if (last_walk_) return any([&](Square box) { return dead_.use(position_, box, player); });
-    return any([&](Square box) {
-        return dead_.known(position_, box, player) || dead_.frozen(position_, box, player);
-    });
+    return any([&](Square box) { return in_pattern(box, player); });
+}
+
+bool Pass::in_pattern(Square box, Square player) {
+    if (last_walk_) return dead_.use(position_, box, player);
+    return dead_.known(position_, box, player) || dead_.frozen(position_, box, player);
 }
 
 void Pass::insert(const Position& position, Square player, std::int64_t g) {
-    const Square before = position_.player();
-    position_.set_player(player);
-    format_.pack(position, packed_.data());
-    position_.set_player(before);
+    format_.pack(position, player, packed_.data());
     const auto slot = table_.insert(packed_.data());
     const auto layer = static_cast<std::size_t>(unsolvable_ ? 0 : g);
     if (!slot.inserted && table_.payload(slot.handle).g <= layer) return;
@@ -167,16 +166,12 @@ bool Pass::push(int index, Square from, Square to, std::int64_t g) {
     position_.move(index, to);
     Square player = from;
     if (!moves_) player = reach_.smallest_after(position_, from, to, from, scratch_);
-    const Square stored = position_.player();
-    position_.set_player(player);
-    format_.pack(position_, packed_.data());
-    position_.set_player(stored);
+    format_.pack(position_, player, packed_.data());
     const Handle known = table_.find(packed_.data());
     const bool in = known != kNoHandle && (unsolvable_ || table_.payload(known).g <= g + 1);
     bool alive = true;
     if (!in) {
-        if (last_walk_ ? dead_.use(position_, to, from)
-                       : dead_.known(position_, to, from) || dead_.frozen(position_, to, from)) {
+        if (in_pattern(to, from)) {
             alive = false;
         } else {
             position_.move(index, from);

@@ -39,6 +39,8 @@ class Pass {
     void find_reasons();
     bool walk(std::uint64_t most_states);
     bool start_is_deadlocked(Square player);
+    // Whether the box belongs to a deadlock pattern, which is in use from now on in the last walk.
+    bool in_pattern(Square box, Square player);
     void insert(const Position& position, Square player, std::int64_t g);
     void expand(Handle handle, std::int64_t g);
     // Looks at the push of a box; false when the position after it is deadlocked whatever the cut-off.

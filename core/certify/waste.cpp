@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "level/pushes.hpp"
+
 namespace pushworks::certify {
 
 Waste::Waste(const Board& board, const DualPotentials& potentials, PatternDatabaseSet tables)
@@ -117,24 +119,18 @@ void Waste::close() {
 // Every push of the set wastes so much, or leads to a set that does.
 void Waste::close_one(const Key& key, int waste) {
     const int count = key.first[2] == kNoSquare ? 2 : 3;
-    alone_.assign({key.first.data(), static_cast<std::size_t>(count)}, key.second);
-    region_.flood(alone_, key.second);
-    for (int index = 0; index < count; ++index) {
-        const Square from = key.first[index];
-        for (int direction = 0; direction < kDirections; ++direction) {
-            const Square to = board_->neighbour(from, direction);
-            const Square behind = board_->neighbour(from, opposite(direction));
-            alone_.assign({key.first.data(), static_cast<std::size_t>(count)}, key.second);
-            if (alone_.blocked(to) || !region_.reaches(behind)) continue;
-            if (potentials_->left(to, from) == DualPotentials::kDeadlocked) continue;
-            const int cost = potentials_->detour(from, behind, to);
-            if (waste != kDead && cost >= waste) continue;
-            Set after = key.first;
-            after[index] = to;
-            std::sort(after.begin(), after.begin() + count);
-            keep(after, from, waste == kDead ? kDead : waste - cost);
-        }
-    }
+    Position position(*board_);
+    position.assign({key.first.data(), static_cast<std::size_t>(count)}, key.second);
+    region_.flood(position, key.second);
+    for_each_push(*board_, position, region_, [&](const PossiblePush& push) {
+        if (potentials_->left(push.to, push.from) == DualPotentials::kDeadlocked) return;
+        const int cost = potentials_->detour(push.from, push.behind, push.to);
+        if (waste != kDead && cost >= waste) return;
+        Set after = key.first;
+        after[push.index] = push.to;
+        std::sort(after.begin(), after.begin() + count);
+        keep(after, push.from, waste == kDead ? kDead : waste - cost);
+    });
 }
 
 }  // namespace pushworks::certify

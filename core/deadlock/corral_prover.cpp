@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include "base/budget.hpp"
-#include "deadlock/corral_rule.hpp"
 #include "level/spread.hpp"
 
 namespace pushworks {
@@ -15,6 +14,18 @@ constexpr std::uint32_t kFirstBudget = 10;  // states; doubled each time the sam
 constexpr std::size_t kMostSeen = 60'000;   // positions of a proof
 constexpr std::uint64_t kMeanCost = 1000;   // states that a proof of one size may cost on average,
 constexpr std::uint64_t kStillTried = 16;   // or only one in so many is still tried
+
+struct OccupancyView {
+    const Occupancy& occupancy;
+    const std::uint8_t* player;
+    const std::uint8_t* dead_squares;
+    const Vector<Square>& piece;
+
+    bool box(Square at) const { return occupancy[at] == kBox; }
+    bool dead(Square at) const { return dead_squares[at] != 0; }
+    bool reached(Square at) const { return player[at] != 0; }
+    Square first(Square at) const { return piece[at]; }
+};
 
 }  // namespace
 
@@ -28,101 +39,47 @@ CorralProver::CorralProver(const Grid& grid)
       freeze_(grid.board, grid.dead.data()),
       board_(grid.empty()),
       cut_tree_(grid.board),
-      region_(grid.n + 1, -1),
+      corral_(grid.board),
+      first_(grid.n + 1),
       inside_before_(grid.n + 3) {}
 
 bool CorralProver::examine(const Occupancy& occupancy, const Vector<Square>& boxes, const Walker& reach) {
     only_.clear();
-    std::fill(region_.begin(), region_.end(), -1);
-    squares_.clear();
-    const std::uint8_t* reached = reach.reach();
-    for (int start = 0; start < grid_.n; ++start) {
-        if (occupancy[start] != kFree || reached[start] || region_[start] >= 0) continue;
-        const auto number = static_cast<std::int32_t>(squares_.size());
-        squares_.emplace_back();
-        auto& area = squares_.back();
-        area.push_back(static_cast<Square>(start));
-        region_[start] = number;
-        spread(grid_.next, area, [&](Square t, Square) {
-            if (occupancy[t] != kFree || region_[t] >= 0) return false;
-            region_[t] = number;
-            return true;
-        });
-    }
-    if (squares_.empty()) return false;
-    const Square player = reach.squares()[0];
-
-    Vector<Square> group;
-    Vector<std::uint8_t> area(grid_.n + 1);
-    for (std::size_t c = 0; c < squares_.size(); ++c) {
+    std::ranges::fill(first_, kNoSquare);
+    Vector<Square> pieces, group;
+    const auto enter = [&](Square at, Square from) {
+        if (occupancy[at] != kFree || reach.reach()[at] || first_[at] != kNoSquare) return false;
+        first_[at] = at == from ? at : first_[from];
+        return true;
+    };
+    for_each_piece<Square>(grid_.next, grid_.n, enter,
+                           [&](const Vector<Square>& piece) { pieces.push_back(piece.front()); });
+    const OccupancyView view{occupancy, reach.reach(), grid_.dead.data(), first_};
+    for (const Square piece : pieces) {
         // The corral with the boxes that touch it, alone.
         charge(boxes.size() + static_cast<std::size_t>(grid_.n) / 8);
         group.clear();
-        for (const Square b : boxes)
-            for (int d = 0; d < 4; ++d)
-                if (region_[grid_.next[b][d]] == static_cast<int>(c)) {
-                    group.push_back(b);
-                    break;
-                }
-        std::fill(area.begin(), area.end(), std::uint8_t{0});
-        for (const Square s : squares_[c]) area[s] = 1;
-        if (!grid_.board.are_goals(group) && dead(group, area, player)) return true;
+        std::ranges::copy_if(boxes, std::back_inserter(group), [&](Square box) {
+            return std::ranges::any_of(grid_.next[box], [&](Square at) { return first_[at] == piece; });
+        });
+        const Square player = reach.squares()[0];
+        corral_.begin(view, piece);
+        if (!grid_.board.are_goals(group) && dead(group, player)) return true;
         // Grown until all first pushes go inward.
-        if (close(occupancy, reach, static_cast<int>(c), group, area) && !grid_.board.are_goals(group)) {
-            if (dead(group, area, player)) return true;
-            if (only_.empty() || group.size() < only_.size()) only_ = group;
+        if (corral_.close(view, [](Square, int) {}) && !grid_.board.are_goals(corral_.boxes())) {
+            if (dead(corral_.boxes(), player)) return true;
+            if (only_.empty() || corral_.boxes().size() < only_.size()) only_ = corral_.boxes();
         }
     }
     if (only_.size() == boxes.size()) only_.clear();
     return false;
 }
 
-struct CorralProver::View {
-    const CorralProver& corral;
-    const Occupancy& occupancy;
-    const std::uint8_t* player;
-    Vector<Square>& boxes;
-    Vector<std::uint8_t>& area;
-    Vector<std::uint8_t> member = Vector<std::uint8_t>(area.size());
-
-    Square next(Square at, int d) const { return corral.grid_.next[at][d]; }
-    bool wall(Square at) const { return occupancy[at] == kWall; }
-    bool box(Square at) const { return occupancy[at] == kBox; }
-    bool dead(Square at) const { return corral.grid_.dead[at] != 0; }
-    bool reached(Square at) const { return player[at] != 0; }
-    bool in_area(Square at) const { return area[at] != 0; }
-    bool in_set(Square at) const { return member[at] != 0; }
-    void add_box(Square at) {
-        if (member[at]) return;
-        member[at] = 1;
-        boxes.push_back(at);
-    }
-    void add_piece(Square at) { add_corral(corral.region_[at]); }
-    void add_corral(int number) {
-        for (const Square s : corral.squares_[number]) {
-            area[s] = 1;
-            for (int d = 0; d < 4; ++d)
-                if (box(next(s, d))) add_box(next(s, d));
-        }
-    }
-};
-
-// Grows a corral by neighbouring boxes and corrals until every push of its boxes that could come next goes
-// inward and can be done at once. False when a push leads out.
-bool CorralProver::close(const Occupancy& occupancy, const Walker& reach, int first, Vector<Square>& boxes,
-                         Vector<std::uint8_t>& area) {
-    boxes.clear();
-    std::fill(area.begin(), area.end(), std::uint8_t{0});
-    View view{*this, occupancy, reach.reach(), boxes, area};
-    view.add_corral(first);
-    return close_corral(view, boxes, [](Square, int) {});
-}
-
-bool CorralProver::dead(const Vector<Square>& boxes, const Vector<std::uint8_t>& area, Square player) {
+bool CorralProver::dead(const Vector<Square>& boxes, Square player) {
     for (const Square b : boxes) board_[b] = kBox;
     const Square home = walker_.flood(board_, player);
     deadlock_.boxes = boxes;
-    deadlock_.player.assign(walker_.squares().begin(), walker_.squares().begin() + walker_.size());
+    deadlock_.player.assign(walker_.squares().begin(), walker_.squares().end());
     std::uint64_t key = grid_.player_key[home];
     for (const Square b : boxes) {
         key ^= grid_.box_key[b];
@@ -136,7 +93,7 @@ bool CorralProver::dead(const Vector<Square>& boxes, const Vector<std::uint8_t>&
     if (!record.worth_it()) return false;
     const std::uint64_t before = nodes_;
     const int budget = std::min<std::uint32_t>(kFirstBudget * known.asked, 2000);
-    known.verdict = search(boxes, area, player, budget);
+    known.verdict = search(boxes, player, budget);
     record.states += nodes_ - before;
     record.dead += known.verdict == Verdict::deadlocked;
     return known.verdict == Verdict::deadlocked;
@@ -166,10 +123,10 @@ CorralProver::Reach CorralProver::reach_after(Square box, int d) const {
 
 // Best first by the number of corral squares still out of reach. Alive as soon as the corral is open or its
 // boxes are on goals; dead when everything has been tried.
-Verdict CorralProver::search(const Vector<Square>& boxes, const Vector<std::uint8_t>& area, Square player,
-                             int budget) {
-    in_area_ = area;
-    inside_ = static_cast<int>(std::count(area.begin(), area.end(), 1));
+Verdict CorralProver::search(const Vector<Square>& boxes, Square player, int budget) {
+    in_area_.assign(grid_.n + 1, 0);
+    for (const Square s : corral_.area()) in_area_[s] = 1;
+    inside_ = static_cast<int>(corral_.area().size());
     store_.clear();
     open_.clear();
     keys_.clear();
@@ -177,7 +134,7 @@ Verdict CorralProver::search(const Vector<Square>& boxes, const Vector<std::uint
     base_ = boxes;
     for (const Square b : boxes) board_[b] = kBox;
     Reach reach{walker_.flood(board_, player), 0};
-    for (int i = 0; i < walker_.size(); ++i) reach.inside += area[walker_.squares()[i]];
+    for (const Square s : walker_.squares()) reach.inside += in_area_[s];
     Verdict verdict = keep(reach);
     for (const Square b : boxes) board_[b] = kFree;
     int spent = 0;

@@ -7,6 +7,7 @@
 
 #include "base/bucket_queue.hpp"
 #include "base/hash_table.hpp"
+#include "deadlock/corral_rule.hpp"
 #include "deadlock/deadlock_patterns.hpp"
 #include "deadlock/freeze.hpp"
 #include "facts/block_cut_tree.hpp"
@@ -38,12 +39,10 @@ class CorralProver {
         std::uint64_t states = 0, dead = 0, passed_over = 0;
         bool worth_it();
     };
-    struct View;
-    bool close(const Occupancy& occupancy, const Walker& reach, int first, Vector<Square>& boxes,
-               Vector<std::uint8_t>& area);
-    bool dead(const Vector<Square>& boxes, const Vector<std::uint8_t>& area, Square player);
+    // Whether the corral of these boxes, with the area of corral_, is dead.
+    bool dead(const Vector<Square>& boxes, Square player);
     // All of these return deadlocked as long as nothing shows the contrary.
-    Verdict search(const Vector<Square>& boxes, const Vector<std::uint8_t>& area, Square player, int budget);
+    Verdict search(const Vector<Square>& boxes, Square player, int budget);
     // What the player reaches: the smallest square, and how many of the corral's.
     struct Reach {
         Square home;
@@ -59,9 +58,9 @@ class CorralProver {
     Walker walker_;
     Freeze freeze_;
     Occupancy board_;
-    BlockCutTree cut_tree_;           // of board_
-    Vector<std::int32_t> region_;     // corral number by square, -1 otherwise; fewer than squares
-    Vector<Vector<Square>> squares_;  // by corral
+    BlockCutTree cut_tree_;  // of board_
+    Corral corral_;
+    Vector<Square> first_;  // by square out of reach: the smallest of its piece of floor; else kNoSquare
     Vector<Square> only_;
     DeadlockPattern deadlock_;
     std::uint64_t nodes_ = 0;

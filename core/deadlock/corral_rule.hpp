@@ -17,42 +17,90 @@
 // round a piece of floor with a few word operations, and where another box would have to join there is none.
 #pragma once
 
+#include <cstdint>
+
 #include "base/budget.hpp"
 #include "base/memory.hpp"
+#include "base/stamp.hpp"
 #include "level/board.hpp"
+#include "level/spread.hpp"
 
 namespace pushworks {
 
-// Makes a corral of a first piece of floor and the boxes that touch it, which are `boxes`. The View says what
-// is `next` to a square, a `wall`, a `box`, `dead` or `reached` by the player, and what is `in_area` or
-// `in_set`; it implements `add_box` (to `boxes`, too) and `add_piece`: the floor joined to a square and the
-// boxes that touch it. `inward(box, direction)` is called for every push that can be made. False: a push
-// leads out.
-template <class View, class Inward>
-bool close_corral(View& view, const Vector<Square>& boxes, Inward&& inward) {
-    for (std::size_t head = 0; head < boxes.size(); ++head) {
-        charge(1);
-        const Square box = boxes[head];
-        for (int direction = 0; direction < kDirections; ++direction) {
-            const Square to = view.next(box, direction);
-            const Square behind = view.next(box, opposite(direction));
-            if (view.wall(to) || view.wall(behind) || view.dead(to)) continue;
-            if (view.in_area(behind) || view.in_set(behind) || view.in_set(to)) continue;
-            if (view.box(behind)) {
-                view.add_box(behind);
-            } else if (!view.reached(behind)) {
-                view.add_piece(behind);
-            } else if (view.box(to)) {
-                view.add_box(to);
-            } else if (view.reached(to)) {
-                return false;
-            } else {
-                if (!view.in_area(to)) view.add_piece(to);
-                inward(box, direction);
+// A corral as it grows. The View says of a square whether it holds a `box`, is `dead` or `reached` by the
+// player, and from which square the piece of floor that it belongs to is gathered (`first`).
+class Corral {
+ public:
+    explicit Corral(const Board& board)
+        : next_(&board.next()), in_area_(next_->size()), in_set_(next_->size()) {}
+
+    const Vector<Square>& area() const { return area_; }
+    const Vector<Square>& boxes() const { return boxes_; }
+
+    // A first piece of floor and the boxes that touch it.
+    template <class View>
+    void begin(const View& view, Square seed) {
+        next_stamp(stamp_, in_area_, in_set_);
+        area_.clear();
+        boxes_.clear();
+        add_piece(view, seed);
+    }
+    // Adds whatever has to join. inward(box, direction) is called for every push that can be made. False: a
+    // push leads out.
+    template <class View, class Inward>
+    bool close(const View& view, Inward&& inward) {
+        for (std::size_t head = 0; head < boxes_.size(); ++head) {
+            charge(1);
+            const Square box = boxes_[head];
+            for (int direction = 0; direction < kDirections; ++direction) {
+                const Square to = (*next_)[box][direction];
+                const Square behind = (*next_)[box][opposite(direction)];
+                if (wall(to) || wall(behind) || view.dead(to)) continue;
+                if (in_area(behind) || in_set(behind) || in_set(to)) continue;
+                if (view.box(behind)) {
+                    add_box(behind);
+                } else if (!view.reached(behind)) {
+                    add_piece(view, behind);
+                } else if (view.box(to)) {
+                    add_box(to);
+                } else if (view.reached(to)) {
+                    return false;
+                } else {
+                    if (!in_area(to)) add_piece(view, to);
+                    inward(box, direction);
+                }
             }
         }
+        return true;
     }
-    return true;
-}
+
+ private:
+    bool wall(Square at) const { return at + std::size_t{1} == next_->size(); }
+    bool in_area(Square at) const { return in_area_[at] == stamp_; }
+    bool in_set(Square at) const { return in_set_[at] == stamp_; }
+    void add_box(Square at) {
+        if (in_set(at)) return;
+        in_set_[at] = stamp_;
+        boxes_.push_back(at);
+    }
+    template <class View>
+    void add_piece(const View& view, Square at) {
+        const std::size_t head = area_.size();
+        area_.push_back(view.first(at));
+        in_area_[area_.back()] = stamp_;
+        const auto enter = [&](Square to, Square) {
+            if (wall(to) || in_area(to)) return false;
+            if (view.box(to)) return add_box(to), false;
+            in_area_[to] = stamp_;
+            return true;
+        };
+        spread(*next_, area_, enter, head);
+    }
+
+    const Vector<std::array<Square, kDirections>>* next_;
+    Vector<Square> area_, boxes_;
+    Vector<std::uint32_t> in_area_, in_set_;  // by square: the stamp of the corral
+    std::uint32_t stamp_ = 0;
+};
 
 }  // namespace pushworks

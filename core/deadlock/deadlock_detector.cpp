@@ -1,7 +1,5 @@
 #include "deadlock/deadlock_detector.hpp"
 
-#include <algorithm>
-
 namespace pushworks {
 
 DeadlockDetector::DeadlockDetector(const LevelContext& context, const RuleSet& rules, bool matched)

@@ -48,7 +48,7 @@ DeadlockMap::Proof DeadlockMap::examine(Square square) {
     for (Square from = 0; proved && from < grid_.n; ++from) {
         if (seen_[from] || occupancy_[from] == kBox) continue;
         walker_.flood(occupancy_, from);
-        for (int i = 0; i < walker_.size(); ++i) seen_[walker_.squares()[i]] = 1;
+        for (const Square reached : walker_.squares()) seen_[reached] = 1;
         const Vector<Square> found =
             ++regions > kMostRegions ? Vector<Square>() : proved_from_here(square, proof.rule);
         proved = !found.empty();

@@ -24,21 +24,30 @@ struct DeadlockPattern {
 
 class DeadlockPatterns {
  public:
-    explicit DeadlockPatterns(int squares);
+    static constexpr std::size_t kMost = 20'000;  // sets; beyond that looking costs more than it saves
+
+    explicit DeadlockPatterns(int squares, std::size_t most = kMost);
 
     // Ignored when the store is full.
     void add(const DeadlockPattern& set);
-    const DeadlockPattern& at(std::size_t index) const { return list_[index]; }
-    std::size_t size() const { return list_.size(); }
+    std::size_t size() const { return boxes_.size(); }
+    DeadlockPattern at(std::size_t index) const;
+    const Vector<Square>& boxes(std::size_t index) const { return boxes_[index]; }
 
-    // A deadlock pattern that contains the box on `moved` and is part of the position, or null. `occupied`
-    // says whether a box stands on a square, `player` is any square of the player's region. Patterns without
-    // that box need no test: nothing has changed for them.
+    // Calls visit(index) for the deadlock patterns that contain the box on `moved` and are part of the
+    // position, until one is true; whether one was. `occupied` says whether a box stands on a square,
+    // `player` is any square of the player's region. Patterns without that box need no test: nothing has
+    // changed for them.
+    template <class Occupied, class Visit>
+    bool any_with(Square moved, Square player, const Occupied& occupied, Visit&& visit) const {
+        return std::ranges::any_of(with_box_[moved], [&](std::uint32_t index) {
+            return contained(index, player, occupied) && visit(index);
+        });
+    }
+    // The same, whether there is one.
     template <class Occupied>
-    const DeadlockPattern* with(Square moved, Square player, const Occupied& occupied) const {
-        for (const std::uint32_t index : with_box_[moved])
-            if (contained(index, player, occupied)) return &list_[index];
-        return nullptr;
+    bool any_with(Square moved, Square player, const Occupied& occupied) const {
+        return any_with(moved, player, occupied, [](std::uint32_t) { return true; });
     }
     // The same for boxes as a set of squares in words, and only whether there is one.
     bool deadlocked_by(const std::uint64_t* boxes, Square moved, Square player) const;
@@ -49,11 +58,11 @@ class DeadlockPatterns {
     template <class Occupied>
     bool contained(std::size_t index, Square player, const Occupied& occupied) const {
         if (!((regions_[index * words_ + player / 64] >> (player % 64)) & 1)) return false;
-        return std::ranges::all_of(list_[index].boxes, occupied);
+        return std::ranges::all_of(boxes_[index], occupied);
     }
 
-    std::size_t words_;
-    Vector<DeadlockPattern> list_;
+    std::size_t words_, most_;
+    Vector<Vector<Square>> boxes_;            // of each set
     Vector<std::uint64_t> regions_;           // the player's squares of each set, a bit each
     Vector<Vector<std::uint32_t>> with_box_;  // sets that contain a square
 };

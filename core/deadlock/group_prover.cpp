@@ -1,7 +1,5 @@
 #include "deadlock/group_prover.hpp"
 
-#include <algorithm>
-
 #include "base/containers.hpp"
 #include "base/width.hpp"
 #include "deadlock/group_search.hpp"
@@ -43,7 +41,7 @@ class BitGroupProver final : public GroupProver {
     Vector<BoxPush> bring(const Vector<Square>& squares, const std::uint8_t* still_marks,
                           Square player_square, Square seed, Square target, int budget) override {
         const Set boxes = set_of(squares);
-        const Set still = marked(squares, still_marks);
+        const Set still = set_of(squares, still_marks);
         const int player = grid_.bit_of_square[player_square];
         SubgoalTask<N> subgoal(grid_, way_to(still, target), grid_.bit_of_square[target]);
         Set group = Set::single(grid_.bit_of_square[seed]);
@@ -80,7 +78,7 @@ class BitGroupProver final : public GroupProver {
 
     int distance(const Vector<Square>& squares, const std::uint8_t* still_marks, Square player, Square from,
                  Square target) override {
-        const int pushes = way_to(marked(squares, still_marks), target).from(from, player);
+        const int pushes = way_to(set_of(squares, still_marks), target).from(from, player);
         return pushes == kFar ? -1 : pushes;
     }
 
@@ -94,21 +92,17 @@ class BitGroupProver final : public GroupProver {
         Vector<BitPush> pushes;
     };
 
-    Set set_of(const Vector<Square>& squares) const {
+    // All of the squares, or those with a mark.
+    Set set_of(const Vector<Square>& squares, const std::uint8_t* marks = nullptr) const {
         Set set;
-        for (const Square s : squares) set.set(grid_.bit_of_square[s]);
+        for (const Square s : squares)
+            if (marks == nullptr || marks[s]) set.set(grid_.bit_of_square[s]);
         return set;
     }
     Vector<Square> bits_of(const Vector<Square>& squares) const {
         Vector<Square> bits;
         for (const Square s : squares) bits.push_back(static_cast<Square>(grid_.bit_of_square[s]));
         return bits;
-    }
-    Set marked(const Vector<Square>& squares, const std::uint8_t* marks) const {
-        Set set;
-        for (const Square s : squares)
-            if (marks[s]) set.set(grid_.bit_of_square[s]);
-        return set;
     }
     const PushDistanceTo& way_to(const Set& still, Square target) {
         if (ways_.size() > kMostWays) ways_.clear();

@@ -116,10 +116,13 @@ class GroupSearch {
     // The boxes of a deadlock pattern that contains the box on `moved`, or none.
     Set known_dead(const Set& boxes, int moved, int player) const {
         Set found;
-        const auto* known = deadlock_patterns_.with(static_cast<Square>(moved), static_cast<Square>(player),
-                                                    [&](Square bit) { return boxes.test(bit); });
-        if (known)
-            for (const Square bit : known->boxes) found.set(bit);
+        deadlock_patterns_.any_with(
+            static_cast<Square>(moved), static_cast<Square>(player),
+            [&](Square bit) { return boxes.test(bit); },
+            [&](std::uint32_t index) {
+                for (const Square bit : deadlock_patterns_.boxes(index)) found.set(bit);
+                return true;
+            });
         return found;
     }
 

@@ -11,8 +11,7 @@ PatternProof::PatternProof(const Board& board, const Distances& distances)
       freeze_(board, distances.dead_squares()) {}
 
 void PatternProof::add(Square player) {
-    position_.set_player(player);
-    format_->pack(position_, packed_.data());
+    format_->pack(position_, player, packed_.data());
     table_->insert(packed_.data());
 }
 

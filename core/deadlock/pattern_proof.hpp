@@ -8,7 +8,6 @@
 // soon as the player is inside.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>

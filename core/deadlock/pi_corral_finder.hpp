@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "base/memory.hpp"
+#include "deadlock/corral_rule.hpp"
 #include "facts/distances.hpp"
 #include "level/board.hpp"
 #include "level/position.hpp"
@@ -31,22 +32,17 @@ class PiCorralFinder {
     const Vector<Square>& boxes(const Position& position, const Reach& reach);
 
  private:
-    struct View;
-    bool grow(View& view, Square seed);
+    // False: the corral round the seed is none, or need not be opened to solve the level.
+    bool grow(const Position& position, const Reach& reach, Square seed);
 
     const Board* board_;
     const Distances* distances_;
-    Vector<std::uint32_t> area_;  // stamps
-    Vector<std::uint32_t> set_;
-    Vector<std::uint32_t> tried_;
-    std::uint32_t stamp_ = 0;
+    Corral corral_;
+    Vector<std::uint32_t> tried_;  // in which round a square was in an area
     std::uint32_t round_ = 0;
-    Vector<Square> boxes_;
-    Vector<Square> queue_;
     Vector<InwardPush> pushes_;
     Vector<InwardPush> best_;
     Square seed_ = kNoSquare;  // a square of the area of the best one
-    bool needed_ = false;      // the corral must be opened to solve the level
 };
 
 }  // namespace pushworks

@@ -7,12 +7,11 @@ namespace pushworks {
 Vector<DeadlockVerdict> deadlock_verdicts(const Board& board) {
     const LevelContext context(board);
     const Grid& grid = context.grid();
-    Occupancy occupancy = grid.empty();
-    for (const Square b : grid.starts) occupancy[b] = kBox;
+    const Occupancy occupancy = grid.with(grid.starts);
     Walker walker(grid);
     walker.flood(occupancy, grid.player);
     DeadlockPattern whole{grid.starts, {}};
-    whole.player.assign(walker.squares().begin(), walker.squares().begin() + walker.size());
+    whole.player.assign(walker.squares().begin(), walker.squares().end());
 
     Freeze freeze(board, grid.dead.data());
     const PositionView view{occupancy, grid.starts, walker};

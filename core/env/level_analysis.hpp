@@ -3,7 +3,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 
 #include "base/memory.hpp"
 #include "deadlock/freeze.hpp"
@@ -20,8 +19,6 @@ class LevelAnalysis {
     static constexpr int kUnknown = -2;
 
     LevelAnalysis(const LevelSpec& level, std::uint64_t max_positions);
-    LevelAnalysis(const LevelAnalysis&) = delete;
-    LevelAnalysis& operator=(const LevelAnalysis&) = delete;
 
     // No solution has fewer pushes; Endgame::kDeadlocked when the position is proved deadlocked. Cells and
     // player as in a batch.

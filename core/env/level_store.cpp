@@ -53,8 +53,7 @@ LevelStore::Start LevelStore::checked(std::span<const Cell> cells) const {
     for (int i = 0; i < shape_.size(); ++i)
         if ((cells[i] & (kBox | kGoal)) == kBox && !area[i])
             throw std::invalid_argument("the player can never get to a box");
-    return {static_cast<std::uint16_t>(player), static_cast<std::uint16_t>(boxes),
-            static_cast<std::uint16_t>(off)};
+    return {static_cast<std::uint16_t>(player), static_cast<std::uint16_t>(off)};
 }
 
 bool LevelStore::playable(std::span<const Cell> cells) const try {
@@ -95,15 +94,14 @@ void LevelStore::measure(int level) {
     Vector<int> queue;
     for (int i = 0; i < shape_.size(); ++i)
         if (cells[i] & kGoal) far[i] = 0, queue.push_back(i);
-    for (std::size_t next = 0; next < queue.size(); ++next)
-        for (int d = 0; d < kDirections; ++d) {
-            const int from = queue[next] - shape_.step(d), behind = from - shape_.step(d);
-            if (from < 0 || from >= shape_.size() || (cells[from] & kWall) || (cells[behind] & kWall))
-                continue;
-            if (far[from] != never) continue;
-            far[from] = static_cast<std::uint16_t>(far[queue[next]] + 1);
-            queue.push_back(from);
-        }
+    spread(CellNeighbours{shape_.width}, queue, [&](int from, int to) {
+        const int behind = from - (to - from);  // where the player pushes it from
+        if (from < 0 || from >= shape_.size() || (cells[from] & kWall) || (cells[behind] & kWall))
+            return false;
+        if (far[from] != never) return false;
+        far[from] = static_cast<std::uint16_t>(far[to] + 1);
+        return true;
+    });
     for (int i = 0; i < shape_.size(); ++i)
         if (!(cells[i] & kWall) && far[i] == never) cells[i] |= kDeadSquare;
 }

@@ -34,7 +34,6 @@ class LevelStore {
         return images_.data() + static_cast<std::size_t>(level) * shape_.stride();
     }
     int player(int level) const { return starts_[level].player; }
-    int boxes(int level) const { return starts_[level].boxes; }
     int boxes_off_goals(int level) const { return starts_[level].off; }
     // Pushes a lone box needs from each cell to the nearest goal; size() of the shape where there is no way.
     // Empty unless measured.
@@ -48,7 +47,6 @@ class LevelStore {
  private:
     struct Start {
         std::uint16_t player;  // all below the number of cells, 65,535 at most
-        std::uint16_t boxes;
         std::uint16_t off;
     };
     Start checked(std::span<const Cell> cells) const;

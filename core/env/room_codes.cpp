@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <string_view>
 
 #include "base/frame.hpp"
 #include "base/hash.hpp"
@@ -62,11 +61,9 @@ Vector<std::pair<int, int>> targets_of(const generate::Candidate& made) {
     for (const int box : made.level.boxes) boxes.emplace_back(box, box);
     int player = made.level.player;
     for (const char letter : made.start.solution) {
-        const std::string_view letters = "udlrUDLR";
-        const std::size_t number = letters.find(letter);
-        const int step = steps_of(made.level.width)[number % 4];
+        const int direction = direction_of(letter), step = steps_of(made.level.width)[direction];
         player += step;
-        if (number >= 4)
+        if (letter == kPushLetters[direction])
             for (auto& [now, start] : boxes)
                 if (now == player) {
                     now += step;

@@ -25,33 +25,29 @@ Corridors::Corridors(const Grid& grid)
     : grid_(grid), hall_(grid.n + 1, -1), corridor_(grid.n + 1, -1), seen_(grid.n + 1) {
     const auto wall = static_cast<Square>(grid.n);
     Vector<std::uint8_t> wide = wide_squares(grid);
-    // The squares joined to one that are as wide as it is, marked with a number.
-    const auto component = [&](int start, Vector<std::int32_t>& mark, std::size_t number) {
-        Vector<Square> squares;
-        const auto enter = [&](Square t, Square from) {
-            if (t == wall || mark[t] >= 0 || wide[t] != wide[from]) return false;
-            mark[t] = static_cast<std::int32_t>(number);
+    // Numbers the pieces of wide floor, or of the rest.
+    const auto for_each = [&](bool is_wide, Vector<std::int32_t>& numbers, auto&& visit) {
+        std::int32_t number = 0;
+        const auto enter = [&](Square t, Square) {
+            if (t == wall || numbers[t] >= 0 || (wide[t] != 0) != is_wide) return false;
+            numbers[t] = number;
             return true;
         };
-        const auto first = static_cast<Square>(start);
-        if (enter(first, first)) squares.push_back(first);
-        spread(grid.next, squares, enter);
-        return squares;
+        for_each_piece<Square>(grid.next, grid.n, enter, [&](const Vector<Square>& squares) {
+            ++number;
+            visit(squares);
+        });
     };
-    std::size_t halls = 0;
-    for (int s = 0; s < grid.n; ++s) {
-        if (!wide[s] || hall_[s] >= 0) continue;
-        const auto squares = component(s, hall_, halls++);
-        if (squares.size() > 4) continue;
+    for_each(true, hall_, [&](const Vector<Square>& squares) {
+        if (squares.size() > 4) return;
         for (const Square t : squares) {  // a lone 2x2 block is a bulge of a corridor
             hall_[t] = -1;
             wide[t] = 0;
         }
-    }
-    for (int s = 0; s < grid.n; ++s) {
-        if (wide[s] || corridor_[s] >= 0) continue;
+    });
+    for_each(false, corridor_, [&](const Vector<Square>& squares) {
         Corridor corridor;
-        corridor.squares = component(s, corridor_, corridors_.size());
+        corridor.squares = squares;
         for (const Square t : corridor.squares)
             for (int d = 0; d < 4; ++d) {
                 const Square u = grid.next[t][d];
@@ -62,7 +58,7 @@ Corridors::Corridors(const Grid& grid)
         std::sort(corridor.halls.begin(), corridor.halls.end());
         corridor.halls.erase(std::unique(corridor.halls.begin(), corridor.halls.end()), corridor.halls.end());
         corridors_.push_back(std::move(corridor));
-    }
+    });
     std::erase_if(corridors_, [](const Corridor& c) { return c.halls.size() < 2; });
 }
 

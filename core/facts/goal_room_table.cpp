@@ -28,19 +28,13 @@ GoalRoomTable::GoalRoomTable(const Board& board, const DualPotentials& potential
 bool GoalRoomTable::number_places() {
     int places = 0;
     for (const Square square : squares_) place_[square] = static_cast<std::uint8_t>(places++);
-    Vector<Square> queue;
-    for (int at = 0; at < board_->size(); ++at) {
-        if (place_[at] != kUnnumbered) continue;
-        if (places == kMostPlaces) return false;
-        queue.assign(1, static_cast<Square>(at));
-        place_[at] = static_cast<std::uint8_t>(places);
-        spread(board_->next(), queue, [&](Square to, Square) {
-            if (to == board_->size() || place_[to] != kUnnumbered) return false;
-            place_[to] = static_cast<std::uint8_t>(places);
-            return true;
-        });
-        ++places;
-    }
+    const auto enter = [&](Square to, Square) {
+        if (to == board_->size() || place_[to] != kUnnumbered || places == kMostPlaces) return false;
+        place_[to] = static_cast<std::uint8_t>(places);
+        return true;
+    };
+    for_each_piece<Square>(board_->next(), board_->size(), enter, [&](const Vector<Square>&) { ++places; });
+    if (std::ranges::find(place_, kUnnumbered) != place_.end()) return false;
     for (int at = 0; at < board_->size(); ++at) {
         for (int direction = 0; direction < kDirections; ++direction) {
             const Square next = board_->neighbour(static_cast<Square>(at), direction);

@@ -47,7 +47,6 @@ class GoalRoomTable {
 
     // Every set not in the table costs at least so much; kDeadlocked when the table is complete.
     int others() const { return others_; }
-    std::size_t states() const { return detours_.size(); }
     std::size_t size() const { return squares_.size(); }
 
  private:

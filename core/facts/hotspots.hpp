@@ -16,10 +16,17 @@ class Hotspots {
 
     // Number of boxes that block another one. `set` is the position's boxes as words() 64-bit words.
     int count(const Vector<Square>& boxes, const std::uint64_t* set) const {
-        int result = 0;
-        for (const Square b : boxes) result += blocks_any(b, set);
+        return count_after(boxes, set, kNoSquare, kNoSquare);
+    }
+    // The same where the box on `from` stands on `to` in the set.
+    int count_after(const Vector<Square>& boxes, const std::uint64_t* set, Square from, Square to) const {
+        int result = to != kNoSquare && blocks_any(to, set);
+        for (const Square b : boxes)
+            if (b != from) result += blocks_any(b, set);
         return result;
     }
+
+ private:
     // Does a box on `square` block some box of the set?
     bool blocks_any(Square square, const std::uint64_t* set) const {
         const std::uint64_t* row = &blocked_by_[static_cast<std::size_t>(square) * grid_.words];
@@ -27,11 +34,7 @@ class Hotspots {
         for (int w = 0; w < grid_.words; ++w) hit |= row[w] & set[w];
         return hit != 0;
     }
-    bool blocks(Square wall, Square box) const {
-        return blocked_by_[static_cast<std::size_t>(wall) * grid_.words + box / 64] >> (box % 64) & 1;
-    }
 
- private:
     const Grid& grid_;
     Vector<std::uint64_t> blocked_by_;  // by wall square: the squares whose box loses a goal
 };

@@ -57,19 +57,13 @@ void MacroMaker::explore(Way way, Occupancy& occupancy, const std::uint8_t* reac
         if (head > 0 && visit(item, static_cast<std::int32_t>(head))) break;
         const Square stand = grid_.next[item.at][item.side];
         for (int d = 0; d < 4; ++d) {
-            if (way == Way::push) {
-                const Square behind = grid_.next[item.at][d ^ 1];
-                const Square to = grid_.next[item.at][d];
-                if (!cut_tree_.free(behind) || !cut_tree_.free(to) || avoid[to]) continue;
-                if (!cut_tree_.same_side(item.at, stand, behind)) continue;
-                enter(to, d ^ 1, d, item.length + 1, static_cast<std::int32_t>(head));
-            } else {
-                const Square to = grid_.next[item.at][d];
-                if (!cut_tree_.free(to) || avoid[to]) continue;
-                const Square player = grid_.next[to][d];
-                if (!cut_tree_.free(player) || !cut_tree_.same_side(item.at, stand, to)) continue;
-                enter(to, d, d, item.length + 1, static_cast<std::int32_t>(head));
-            }
+            // A push has the player behind the box; a pull has him in front of it, and he steps back.
+            const bool push = way == Way::push;
+            const Square to = grid_.next[item.at][d];
+            const Square player = push ? grid_.next[item.at][d ^ 1] : grid_.next[to][d];
+            if (!cut_tree_.free(to) || avoid[to] || !cut_tree_.free(player)) continue;
+            if (!cut_tree_.same_side(item.at, stand, push ? player : to)) continue;
+            enter(to, push ? d ^ 1 : d, d, item.length + 1, static_cast<std::int32_t>(head));
         }
     }
     occupancy[from] = kBox;
@@ -124,8 +118,8 @@ Square Walker::flood(const Occupancy& occupancy, Square player) {
     Square smallest = player;
     found[0] = player;
     reach[player] = 1;
-    int count = 1;
-    for (int head = 0; head < count; ++head) {
+    std::size_t count = 1;
+    for (std::size_t head = 0; head < count; ++head) {
         const Square s = found[head];
         smallest = std::min(smallest, s);
         for (const Square t : next[s]) {
@@ -135,7 +129,7 @@ Square Walker::flood(const Occupancy& occupancy, Square player) {
         }
     }
     count_ = count;
-    charge(static_cast<std::size_t>(count_));
+    charge(count);
     return smallest;
 }
 

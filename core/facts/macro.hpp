@@ -3,12 +3,18 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "base/memory.hpp"
 #include "facts/block_cut_tree.hpp"
 #include "facts/grid.hpp"
 
 namespace pushworks {
+
+// A macro move as it is kept: the box, where it ends, a square of the player's region beside it there.
+struct MacroMove {
+    Square from, to, stand;
+};
 
 struct Macro {
     Square from;
@@ -18,6 +24,8 @@ struct Macro {
     std::uint32_t length;       // pushes: fewer than the states of a box, 131,066 on the largest board
     std::uint16_t regions;      // player regions afterwards: no more than squares
     std::uint16_t region_size;  // free squares of the player's region
+
+    MacroMove move() const { return {from, to, stand}; }
 };
 
 class MacroMaker {
@@ -37,8 +45,6 @@ class MacroMaker {
     // `stand` receives the player's square then.
     Square find(Way way, Occupancy& occupancy, const std::uint8_t* reach, Square from,
                 const std::uint8_t* avoid, const std::uint8_t* target, Square& stand);
-
-    const BlockCutTree& cut_tree() const { return cut_tree_; }
 
  private:
     struct Item {
@@ -67,16 +73,16 @@ class Walker {
     explicit Walker(const Grid& grid) : grid_(grid), reach_(grid.n + 1), stack_(grid.n + 1) {}
     Square flood(const Occupancy& occupancy, Square player);
     const std::uint8_t* reach() const { return reach_.data(); }
-    int size() const { return count_; }
+    int size() const { return static_cast<int>(count_); }
     // Whether the player can pull the box from where it stands.
     bool can_pull(const Occupancy& occupancy, Square box) const;
-    const Vector<Square>& squares() const { return stack_; }  // the first size() of them
+    std::span<const Square> squares() const { return std::span(stack_).first(count_); }
 
  private:
     const Grid& grid_;
     Vector<std::uint8_t> reach_;
     Vector<Square> stack_;
-    int count_ = 0;
+    std::size_t count_ = 0;
 };
 
 }  // namespace pushworks

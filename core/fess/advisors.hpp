@@ -14,8 +14,6 @@ struct Candidate {
     Features features;    // after the move
     std::uint64_t score;  // smaller is more promising
     bool advised;
-
-    MacroMove move() const { return {macro.from, macro.to, macro.stand}; }
 };
 
 // Marks the moves that are recommended in a position with the features `now`, which have just been extracted.

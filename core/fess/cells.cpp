@@ -16,16 +16,13 @@ std::uint32_t Cells::of(const Features& f) {
 }
 
 void Cells::push(std::uint32_t cell, std::uint32_t node, std::uint64_t weight, std::uint32_t number) {
-    auto& heap = cells_[cell].heap;
-    heap.push_back({weight << 32 | number, node});
-    std::push_heap(heap.begin(), heap.end());
+    cells_[cell].heap.push({weight << 32 | number, node});
 }
 
 std::uint32_t Cells::pop(std::uint32_t cell) {
     auto& heap = cells_[cell].heap;
-    std::pop_heap(heap.begin(), heap.end());
-    const std::uint32_t node = heap.back().node;
-    heap.pop_back();
+    const std::uint32_t node = heap.top().node;
+    heap.pop();
     return node;
 }
 

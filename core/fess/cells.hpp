@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <queue>
 
 #include "base/containers.hpp"
 #include "fess/features.hpp"
@@ -37,7 +38,7 @@ class Cells {
     };
     struct Cell {
         Features features;
-        Vector<Entry> heap;
+        std::priority_queue<Entry, Vector<Entry>> heap;
     };
 
     const FessTuning& tuning_;

@@ -69,11 +69,7 @@ Features FeatureExtractor::after(const FessPosition& position, const Features& b
         f.stranded = small(packing_.stranded(state, position.boxes(), macro.from, macro.to));
     const bool corridor = corridors_.has(macro.from) || corridors_.has(macro.to);
     f.closed = corridor ? small(corridors_.closed(position.occupancy())) : before.closed;
-    const std::uint64_t* set = position.set().data();
-    int hot = hotspots_.blocks_any(macro.to, set);
-    for (const Square b : position.boxes())
-        if (b != macro.from) hot += hotspots_.blocks_any(b, set);
-    f.hotspots = small(hot);
+    f.hotspots = small(hotspots_.count_after(position.boxes(), position.set().data(), macro.from, macro.to));
     return f;
 }
 

@@ -53,7 +53,6 @@ class FeatureExtractor {
     std::uint64_t score(const Features& features, int length) const;
 
     Packing& packing() { return packing_; }
-    const Packing& packing() const { return packing_; }
     const AccessPath& access_path() const { return access_path_; }
     NextWay& way() { return way_; }
 

@@ -20,7 +20,7 @@ class Fess final : public Strategy {
  public:
     explicit Fess(const StrategyJob& job)
         : grid_(job.context.grid()),
-          tuning_(FessTuning::from(job.options)),
+          tuning_(fess_tuning(job.options)),
           packing_(plans_of(job.context, PlanTuning::from(job.options)), tuning_),
           prover_(make_group_prover(job.context)),
           tree_(job.context, packing_, job.deadlock_patterns, prover_.get(), tuning_),
@@ -83,7 +83,7 @@ class Fess final : public Strategy {
 
 const RegisteredStrategies registered([]() -> Vector<StrategyKind> {
     return {{"fess", "feature-space search over macro pushes along a packing plan", make_strategy<Fess>,
-             FessTuning::switches()}};
+             fess_switches()}};
 });
 
 }  // namespace

@@ -42,7 +42,7 @@ bool NeuralAdvisor::recommend(const RankedPush& push, Vector<Candidate>& candida
         if (candidate.macro.from == push.box) of_box_.push_back(&candidate);
     std::ranges::sort(of_box_, [](const Candidate* a, const Candidate* b) { return a->score < b->score; });
     for (Candidate* candidate : of_box_) {
-        const MacroMove move = candidate->move();
+        const MacroMove move = candidate->macro.move();
         if (!maker.steps(Way::push, position.occupancy(), position.walker().reach(), move.from, move.to,
                          move.stand, position.grid().dead.data(), steps_))
             continue;

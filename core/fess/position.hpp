@@ -13,11 +13,6 @@
 
 namespace pushworks {
 
-// A macro move as it is kept: the box, where it ends, a square of the player's region beside it there.
-struct MacroMove {
-    Square from, to, stand;
-};
-
 inline constexpr std::uint32_t kNoNode = 0xFFFFFFFF;
 
 // The root that a node goes back to, and the moves from there; nodes have a `parent` and a `move`.
@@ -32,6 +27,11 @@ Vector<MacroMove> moves_to(const Nodes& nodes, std::uint32_t node) {
     for (; nodes[node].parent != kNoNode; node = nodes[node].parent) moves.push_back(nodes[node].move);
     std::ranges::reverse(moves);
     return moves;
+}
+
+// The key of a position one macro move further, from that of the boxes before it.
+inline std::uint64_t key_after(const Grid& grid, std::uint64_t boxes_key, const Macro& macro) {
+    return boxes_key ^ grid.box_key[macro.from] ^ grid.box_key[macro.to] ^ grid.player_key[macro.player];
 }
 
 class FessPosition {

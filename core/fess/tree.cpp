@@ -25,10 +25,8 @@ FessTree::FessTree(const LevelContext& context, Packing& packing, DeadlockPatter
 }
 
 void FessTree::set_end(Square end) {
-    Occupancy full = position_.grid().empty();
-    for (const Square g : position_.grid().goals) full[g] = kBox;
-    Walker walker(position_.grid());
-    last_region_ = walker.flood(full, end);
+    const Grid& grid = position_.grid();
+    last_region_ = Walker(grid).flood(grid.with(grid.goals), end);
 }
 
 bool FessTree::make_root() {
@@ -49,18 +47,10 @@ std::uint32_t FessTree::expand_next(std::uint32_t cell) {
     FessNode& node = nodes_[parent];
     const Child child = children_[node.first + node.cursor++];
     const std::uint32_t weight = node.weight + child.weight;
-    load(parent);
     offer(parent);
-    position_.play(child.move);
-    const auto [known, fresh] = seen_.insert(position_.key(), static_cast<std::uint32_t>(nodes_.size()));
-    ++generated_;
-    if (!fresh) return kNoNode;
-    if (detector_.alive(position_) && !proved_deadlocked(child.move.to)) {
-        const std::uint32_t node = add(parent, child.move, weight);
-        expand(node);
-        return node;
-    }
-    return known = kNoNode;
+    const std::size_t before = nodes_.size();
+    const std::uint32_t reached = follow(parent, child.move, weight, true);
+    return reached >= before ? reached : kNoNode;  // met before
 }
 
 bool FessTree::proved_deadlocked(Square moved) {
@@ -68,14 +58,15 @@ bool FessTree::proved_deadlocked(Square moved) {
     return detector_.provably_deadlocked(position_, moved, work());
 }
 
-std::uint32_t FessTree::follow(std::uint32_t parent, const MacroMove& move) {
+std::uint32_t FessTree::follow(std::uint32_t parent, const MacroMove& move, std::uint32_t weight,
+                               bool proves) {
     load(parent);
     position_.play(move);
     const auto [known, fresh] = seen_.insert(position_.key(), static_cast<std::uint32_t>(nodes_.size()));
     ++generated_;
     if (!fresh) return known;
-    if (!detector_.alive(position_)) return known = kNoNode;
-    const std::uint32_t node = add(parent, move, nodes_[parent].weight);
+    if (!detector_.alive(position_) || (proves && proved_deadlocked(move.to))) return known = kNoNode;
+    const std::uint32_t node = add(parent, move, weight);
     expand(node);
     return node;
 }
@@ -112,7 +103,7 @@ void FessTree::expand(std::uint32_t index) {
     candidates_.clear();
     if (!consider(index, macros)) return;
     const Candidate* forward = advise(candidates_, position_, nodes_[index].features, extractor_);
-    forward_ = forward ? std::optional(forward->move()) : std::nullopt;
+    forward_ = forward ? std::optional(forward->macro.move()) : std::nullopt;
     if (tuning_.neural_advisor && network_) network_->advise(candidates_, position_, maker_);
     const auto chance = [seed = static_cast<std::uint64_t>(tuning_.seed), this](const Candidate& c) {
         return splitmix64(seed + position_.grid().box_key[c.macro.to] + c.macro.from);
@@ -126,7 +117,7 @@ void FessTree::expand(std::uint32_t index) {
     nodes_[index].first = static_cast<std::uint32_t>(children_.size());
     nodes_[index].count = static_cast<std::uint32_t>(candidates_.size());
     for (const Candidate& c : candidates_)
-        children_.push_back({c.move(), static_cast<std::uint16_t>(c.advised ? 0 : 1)});
+        children_.push_back({c.macro.move(), static_cast<std::uint16_t>(c.advised ? 0 : 1)});
     offer(index);
 }
 
@@ -139,9 +130,7 @@ bool FessTree::consider(std::uint32_t index, const Vector<Macro>& macros) {
     int home = 0;
     for (const Square b : position_.boxes()) home += grid.goal[b];
     for (const Macro& macro : macros) {
-        const std::uint64_t key =
-            boxes_key ^ grid.box_key[macro.from] ^ grid.box_key[macro.to] ^ grid.player_key[macro.player];
-        if (seen_.contains(key)) continue;
+        if (seen_.contains(key_after(grid, boxes_key, macro))) continue;
         charge(boxes);
         position_.shift(macro.from, macro.to);
         if (!detector_.refuses(position_, macro)) {
@@ -154,7 +143,7 @@ bool FessTree::consider(std::uint32_t index, const Vector<Macro>& macros) {
         if (solved_) {
             FessNode last;
             last.parent = index;
-            last.move = candidates_.back().move();
+            last.move = candidates_.back().macro.move();
             goal_ = static_cast<std::uint32_t>(nodes_.size());
             nodes_.push_back(last);
             return false;

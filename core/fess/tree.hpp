@@ -35,7 +35,9 @@ class FessTree {
     // The cell loop's step: the lightest untried move of a cell. kNoNode when it leads nowhere new.
     std::uint32_t expand_next(std::uint32_t cell);
     // The position after a move of a subgoal search, expanded; kNoNode if it is deadlocked.
-    std::uint32_t follow(std::uint32_t parent, const MacroMove& move);
+    std::uint32_t follow(std::uint32_t parent, const MacroMove& move) {
+        return follow(parent, move, nodes_[parent].weight, false);
+    }
     // Puts the position of a node on the board, the player's region left out.
     void load(std::uint32_t node);
     // Makes the most promising node that is not known to be deadlocked the best.
@@ -46,7 +48,6 @@ class FessTree {
     FessPosition& position() { return position_; }
     FeatureExtractor& extractor() { return extractor_; }
     SolverDetector& detector() { return detector_; }
-    const SolverDetector& detector() const { return detector_; }
     Cells& cells() { return cells_; }
     const Cells& cells() const { return cells_; }
     const FessTuning& tuning() const { return tuning_; }
@@ -70,6 +71,7 @@ class FessTree {
         std::uint16_t weight;
     };
 
+    std::uint32_t follow(std::uint32_t parent, const MacroMove& move, std::uint32_t weight, bool proves);
     std::uint32_t add(std::uint32_t parent, const MacroMove& move, std::uint32_t weight);
     void expand(std::uint32_t node);
     // The moves worth keeping; false: one of them solves the level.

@@ -19,12 +19,13 @@ Attempt::Attempt(const Grid& grid, TraitExtractor& extractor, const GreedyPerime
     extractor.for_each_start(position_, [&] {
         if (solved()) return;
         seen_.insert(position_.key());
-        expand(kNone, {0,
-                       {0, 0, position_.player()},
-                       position_.player(),
-                       0,
-                       1,
-                       static_cast<std::uint16_t>(position_.walker().size())});
+        expand(kNone, {.from = 0,
+                       .to = 0,
+                       .player = position_.player(),
+                       .stand = position_.player(),
+                       .length = 0,
+                       .regions = 1,
+                       .region_size = static_cast<std::uint16_t>(position_.walker().size())});
     });
 }
 
@@ -56,16 +57,16 @@ std::uint32_t Attempt::choose() {
 
 void Attempt::expand_child(std::uint32_t parent) {
     Node& node = nodes_[parent];
-    const Child child = children_[node.first + node.cursor++];
+    const Macro macro = children_[node.first + node.cursor++].macro;
     offer(parent);
     position_.load(boxes_of(parent), node.player);
-    position_.play(child.move);
+    position_.play(macro.move());
     if (!seen_.insert(position_.key()).second) return;
     if (detector_ && !detector_->alive(position_)) return;
-    expand(parent, child);
+    expand(parent, macro);
 }
 
-void Attempt::expand(std::uint32_t parent, const Child& last) {
+void Attempt::expand(std::uint32_t parent, const Macro& last) {
     const bool restricted = detector_ && parent != kNone && !detector_->only().empty();
     const Vector<Square> movers = restricted ? detector_->only() : position_.boxes();
     Vector<Macro> macros;
@@ -82,15 +83,9 @@ void Attempt::expand(std::uint32_t parent, const Child& last) {
     const auto index = static_cast<std::uint32_t>(nodes_.size());
     Node& node = nodes_.emplace_back();
     node.parent = parent;
-    node.move = last.move;
+    node.move = last.move();
     node.player = position_.player();
-    node.traits = extractor_.now(position_, {.from = 0,
-                                             .to = 0,
-                                             .player = 0,
-                                             .stand = 0,
-                                             .length = last.length,
-                                             .regions = last.regions,
-                                             .region_size = last.region_size});
+    node.traits = extractor_.now(position_, last);
     node.best_progress = progress_of(node.traits);
     sets_.insert(sets_.end(), position_.set().begin(), position_.set().end());
     if (node.best_progress > furthest_) {
@@ -122,20 +117,16 @@ void Attempt::consider(std::uint32_t index, const Vector<Macro>& macros) {
     const std::uint64_t boxes_key = position_.boxes_key();
     for (const Macro& macro : macros) {
         if (macro.from == macro.to && macro.player == position_.player()) continue;
-        const std::uint64_t key =
-            boxes_key ^ grid_.box_key[macro.from] ^ grid_.box_key[macro.to] ^ grid_.player_key[macro.player];
+        const std::uint64_t key = key_after(grid_, boxes_key, macro);
         if (seen_.contains(key)) continue;
         charge(position_.boxes().size());
         position_.shift(macro.from, macro.to);
         if (!detector_ || !detector_->refuses(position_, macro)) {
             const Traits traits = extractor_.after(position_, macro);
-            const MacroMove move{macro.from, macro.to, macro.stand};
-            if (!TraitExtractor::impossible(traits))
-                children_.push_back({weights_.value(traits), move, macro.player, macro.length, macro.regions,
-                                     macro.region_size});
+            if (!TraitExtractor::impossible(traits)) children_.push_back({weights_.value(traits), macro});
             const std::uint32_t met = perimeter_ ? perimeter_->find(key) : GreedyPerimeter::kNone;
             if (met != GreedyPerimeter::kNone || (!perimeter_ && extractor_.all_home(traits)))
-                end_ = {index, move, met};
+                end_ = {index, macro.move(), met};
         }
         position_.shift(macro.to, macro.from);
         if (solved()) return;
@@ -143,8 +134,8 @@ void Attempt::consider(std::uint32_t index, const Vector<Macro>& macros) {
     std::sort(children_.begin() + static_cast<std::ptrdiff_t>(first), children_.end(),
               [](const Child& a, const Child& b) {
                   if (a.value != b.value) return a.value > b.value;
-                  return std::tuple(a.move.from, a.move.to, a.move.stand, a.player) <
-                         std::tuple(b.move.from, b.move.to, b.move.stand, b.player);
+                  const auto place = [](const Macro& m) { return std::tie(m.from, m.to, m.stand, m.player); };
+                  return place(a.macro) < place(b.macro);
               });
     nodes_[index].first = static_cast<std::uint32_t>(first);
     nodes_[index].count = static_cast<std::uint32_t>(children_.size() - first);
@@ -194,11 +185,10 @@ GreedyPerimeter Attempt::known() const {
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
         const Node& node = nodes_[i];
         for (std::uint32_t c = node.first; c < node.first + node.count; ++c) {
-            const Child& child = children_[c];
+            const Macro& macro = children_[c].macro;
             charge(4);
-            all.add(keys[i] ^ grid_.box_key[child.move.from] ^ grid_.box_key[child.move.to] ^
-                        grid_.player_key[child.player],
-                    {static_cast<std::uint32_t>(i), child.move, child.player});
+            all.add(key_after(grid_, keys[i], macro),
+                    {static_cast<std::uint32_t>(i), macro.move(), macro.player});
         }
     }
     return all;

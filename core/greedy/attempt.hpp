@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <queue>
 #include <tuple>
 
@@ -68,10 +67,7 @@ class Attempt {
     };
     struct Child {
         float value;
-        MacroMove move;
-        Square player;
-        std::uint32_t length;
-        std::uint16_t regions, region_size;
+        Macro macro;
     };
     // How it was solved: the last move, and where that met the perimeter.
     struct End {
@@ -90,8 +86,8 @@ class Attempt {
     bool solved() const { return end_.node != kNone; }
     std::uint32_t choose();
     void expand_child(std::uint32_t parent);
-    // The position on the board becomes a node and gets its moves.
-    void expand(std::uint32_t parent, const Child& last);
+    // The position on the board, which the last macro move led to, becomes a node and gets its moves.
+    void expand(std::uint32_t parent, const Macro& last);
     void consider(std::uint32_t node, const Vector<Macro>& macros);
     void update_ancestors(std::uint32_t node);
     void offer(std::uint32_t node);

@@ -23,9 +23,7 @@ GreedyPerimeter::GreedyPerimeter(const Grid& grid, const TraitExtractor& other_w
         for (const Macro& macro : macros) {
             if (nodes_.size() >= most) return;
             position.shift(macro.from, macro.to);
-            meet(
-                boxes_key ^ grid.box_key[macro.from] ^ grid.box_key[macro.to] ^ grid.player_key[macro.player],
-                {node, {macro.from, macro.to, macro.stand}, macro.player});
+            meet(key_after(grid, boxes_key, macro), {node, macro.move(), macro.player});
             position.shift(macro.to, macro.from);
         }
     }

@@ -96,12 +96,7 @@ int TraitExtractor::cost_after(const Macro& macro) {
 
 // Hot boxes, those of the position but for the one on `from`, which is on `to` now.
 int TraitExtractor::hot_after(const FessPosition& position, Square from, Square to) const {
-    if (way_ == Way::pull) return 0;
-    const std::uint64_t* set = position.set().data();
-    int hot = to == kNoSquare ? 0 : hotspots_.blocks_any(to, set);
-    for (const Square b : position.boxes())
-        if (b != from) hot += hotspots_.blocks_any(b, set);
-    return hot;
+    return way_ == Way::pull ? 0 : hotspots_.count_after(position.boxes(), position.set().data(), from, to);
 }
 
 Traits TraitExtractor::made(int home, int cost, int closed, int hot, const Macro& last) const {

@@ -51,8 +51,7 @@ class TraitExtractor {
             position.load(set.data(), static_cast<Square>(s));
             if (position.occupancy()[s] != kFree || covered[s]) continue;
             position.settle();
-            const Walker& walker = position.walker();
-            for (int i = 0; i < walker.size(); ++i) covered[walker.squares()[i]] = 1;
+            for (const Square reached : position.walker().squares()) covered[reached] = 1;
             visit();
             if (way_ == Way::push) break;
         }

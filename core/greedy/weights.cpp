@@ -1,7 +1,5 @@
 #include "greedy/weights.hpp"
 
-#include <cmath>
-
 namespace pushworks {
 namespace {
 

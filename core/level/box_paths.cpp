@@ -35,17 +35,28 @@ bool BoxPaths::can_move(Cell box, int side, Way way) const {
     return !blocked_[stand] && !blocked_[needed];
 }
 
-void BoxPaths::flood(Cell start) {
+// Walks breadth first, measuring distances, until go_on(cell) is false of a cell that is reached.
+template <class GoOn>
+void BoxPaths::flood(Cell start, GoOn&& go_on) {
     ++now_;
-    queue_.assign(1, start);
-    stamp_[start] = now_;
-    for (std::size_t at = 0; at < queue_.size(); ++at)
+    queue_.clear();
+    const auto enter = [&](Cell cell, std::int32_t distance) {
+        stamp_[cell] = now_;
+        distance_[cell] = distance;
+        queue_.push_back(cell);
+        return go_on(cell);
+    };
+    bool more = enter(start, 0);
+    for (std::size_t at = 0; more && at < queue_.size(); ++at)
         for (const Cell step : steps_) {
-            const auto to = static_cast<std::size_t>(queue_[at] + step);
+            const Cell to = queue_[at] + step;
             if (blocked_[to] || stamp_[to] == now_) continue;
-            stamp_[to] = now_;
-            queue_.push_back(static_cast<Cell>(to));
+            more = more && enter(to, distance_[queue_[at]] + 1);
         }
+}
+
+void BoxPaths::flood(Cell start) {
+    flood(start, [](Cell) { return true; });
 }
 
 // In the open the eight cells around a box connect its sides; only where they do not is a flood needed.
@@ -68,10 +79,8 @@ const BoxPaths::Sides& BoxPaths::sides(Cell box) {
         part[at] = before >= 0 ? before : parts++;
     }
     if (part[7] >= 0 && part[0] >= 0) std::replace(part.begin(), part.end(), part[7], part[0]);
-    for (int side = 0; side < kDirections; ++side) {
-        const int label = part[kPlaces[side]];
-        found[side] = static_cast<std::int8_t>(label);
-    }
+    for (int side = 0; side < kDirections; ++side)
+        found[side] = static_cast<std::int8_t>(part[kPlaces[side]]);
     for (int side = 0; side < kDirections; ++side) {
         const std::int8_t label = found[side];
         const auto other = [&](std::int8_t each) { return each >= 0 && each != label; };
@@ -87,7 +96,7 @@ const BoxPaths::Sides& BoxPaths::sides(Cell box) {
 }
 
 // Breadth first over (cell of the box, side of the player); ends early when `target` is reached.
-bool BoxPaths::search(Cell box, Way way, Cell target, Vector<Cell>* found) {
+bool BoxPaths::search(Cell box, Way way, Cell target, Vector<int>* found) {
     std::fill(has_sides_.begin(), has_sides_.end(), std::uint8_t{0});
     Vector<std::uint8_t> seen(blocked_.size() * kDirections, 0);
     Vector<std::uint8_t> reached(blocked_.size(), 0);
@@ -112,7 +121,7 @@ bool BoxPaths::search(Cell box, Way way, Cell target, Vector<Cell>* found) {
             if (seen[id]) continue;
             seen[id] = 1;
             todo.emplace_back(to, side);
-            if (!reached[to] && to != box && found) found->push_back(to);
+            if (!reached[to] && to != box && found) found->push_back(outer(to));
             reached[to] = 1;
             met = to == target;
         }
@@ -122,11 +131,8 @@ bool BoxPaths::search(Cell box, Way way, Cell target, Vector<Cell>* found) {
 }
 
 Vector<int> BoxPaths::targets(int box, Way way) {
-    Vector<Cell> cells;
-    search(inner(box), way, -1, &cells);
     Vector<int> result;
-    result.reserve(cells.size());
-    for (const Cell cell : cells) result.push_back(outer(cell));
+    search(inner(box), way, -1, &result);
     std::sort(result.begin(), result.end());
     return result;
 }
@@ -145,45 +151,19 @@ std::array<std::int32_t, kDirections> BoxPaths::distances(Cell start, Cell box) 
     std::array<std::int32_t, kDirections> result{-1, -1, -1, -1};
     int missing = 0;
     for (const Cell step : steps_) missing += blocked_[box + step] == 0;
-    const auto note = [&](Cell cell, std::int32_t distance) {
+    flood(start, [&](Cell cell) {
         for (std::size_t side = 0; side < kDirections; ++side)
             if (cell == box + steps_[side]) {
-                result[side] = distance;
+                result[side] = distance_[cell];
                 --missing;
             }
-    };
-    ++now_;
-    queue_.assign(1, start);
-    stamp_[start] = now_;
-    distance_[start] = 0;
-    note(start, 0);
-    for (std::size_t at = 0; at < queue_.size() && missing > 0; ++at) {
-        const std::int32_t distance = distance_[queue_[at]] + 1;
-        for (const Cell step : steps_) {
-            const auto to = static_cast<std::size_t>(queue_[at] + step);
-            if (blocked_[to] || stamp_[to] == now_) continue;
-            stamp_[to] = now_;
-            distance_[to] = distance;
-            queue_.push_back(static_cast<Cell>(to));
-            note(static_cast<Cell>(to), distance);
-        }
-    }
+        return missing > 0;
+    });
     return result;
 }
 
 std::string BoxPaths::walk(Cell from, Cell to) {
-    ++now_;
-    queue_.assign(1, to);  // backwards, so that the letters come in order
-    stamp_[to] = now_;
-    distance_[to] = 0;
-    for (std::size_t at = 0; at < queue_.size() && stamp_[from] != now_; ++at)
-        for (const Cell step : steps_) {
-            const auto near = static_cast<std::size_t>(queue_[at] + step);
-            if (blocked_[near] || stamp_[near] == now_) continue;
-            stamp_[near] = now_;
-            distance_[near] = distance_[queue_[at]] + 1;
-            queue_.push_back(static_cast<Cell>(near));
-        }
+    flood(to, [&](Cell cell) { return cell != from; });  // backwards, so that the letters come in order
     std::string letters;
     while (from != to)
         for (std::size_t direction = 0; direction < kDirections; ++direction) {

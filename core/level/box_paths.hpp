@@ -35,9 +35,11 @@ class BoxPaths {
     int outer(Cell cell) const { return (cell / stride_ - 1) * width_ + cell % stride_ - 1; }
     bool can_move(Cell box, int side, Way way) const;
     const Sides& sides(Cell box);
+    template <class GoOn>
+    void flood(Cell start, GoOn&& go_on);
     void flood(Cell start);
     std::array<std::int32_t, kDirections> distances(Cell start, Cell box);
-    bool search(Cell box, Way way, Cell target, Vector<Cell>* found);
+    bool search(Cell box, Way way, Cell target, Vector<int>* found);
     std::string walk(Cell from, Cell to);
 
     int width_, height_;

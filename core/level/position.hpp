@@ -43,16 +43,6 @@ class Position {
             bits_ ^= GridBits{1} << board_->grid_bit(boxes_[index]) | GridBits{1} << board_->grid_bit(to);
         boxes_[index] = to;
     }
-    // Takes the box on `square` away; the last box gets its number.
-    void remove(Square square) {
-        const int index = index_at(square);
-        const Square last = boxes_.back();
-        boxes_[index] = last;
-        box_at_[last] = static_cast<std::uint16_t>(index + 1);
-        box_at_[square] = 0;
-        boxes_.pop_back();
-        if (board_->grid_stride() != 0) bits_ ^= GridBits{1} << board_->grid_bit(square);
-    }
 
     std::span<const Square> boxes() const { return boxes_; }
     int count() const { return static_cast<int>(boxes_.size()); }

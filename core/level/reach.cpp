@@ -142,15 +142,15 @@ Walk::Walk(const Board& board)
       came_by_(board.size()),
       queue_(board.size()) {}
 
-void Walk::flood(const Position& position, Square start) {
+std::size_t Walk::flood(const Position& position, Square start, Square target) {
     next_stamp(stamp_, stamps_);
     std::size_t head = 0;
     std::size_t tail = 0;
     queue_[tail++] = start;
     stamps_[start] = stamp_;
     distances_[start] = 0;
-    while (head < tail) {
-        const Square square = queue_[head++];
+    for (; head < tail && queue_[head] != target; ++head) {
+        const Square square = queue_[head];
         for (int direction = 0; direction < kDirections; ++direction) {
             const Square next = board_->neighbour(square, direction);
             if (next == kNoSquare || stamps_[next] == stamp_ || position.occupied(next)) continue;
@@ -160,8 +160,8 @@ void Walk::flood(const Position& position, Square start) {
             queue_[tail++] = next;
         }
     }
-    size_ = tail;
     charge(tail);
+    return head;
 }
 
 void Walk::append_path(Square target, std::string& out) const {

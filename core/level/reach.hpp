@@ -25,7 +25,6 @@ class Reach {
     }
     // `square` may be a wall.
     bool reaches(Square square) const { return square != kNoSquare && contains(square); }
-    Square smallest() const { return smallest_; }
     std::span<const Square> squares();
 
     // The smallest square of the player's region after a box went `from` -> `to` and the player stands on
@@ -57,13 +56,12 @@ class Walk {
     static constexpr std::uint16_t kUnreachable =
         0xFFFF;  // a walk has fewer steps than squares: 65,533 at most
 
-    void flood(const Position& position, Square start);
+    // Goes no further once it comes to `target`; returns how many squares it has gone on from.
+    std::size_t flood(const Position& position, Square start, Square target = kNoSquare);
     std::uint16_t distance(Square square) const {
         return stamps_[square] == stamp_ ? distances_[square] : kUnreachable;
     }
     bool reaches(Square square) const { return square != kNoSquare && stamps_[square] == stamp_; }
-    // Reached squares in order of distance.
-    std::span<const Square> squares() const { return {queue_.data(), size_}; }
     // Appends the steps (lower-case letters) of a shortest walk from the start of the flood to `target`.
     void append_path(Square target, std::string& out) const;
 
@@ -73,7 +71,6 @@ class Walk {
     Vector<std::uint16_t> distances_;
     Vector<std::uint8_t> came_by_;
     Vector<Square> queue_;
-    std::size_t size_ = 0;
     std::uint32_t stamp_ = 0;
 };
 

@@ -20,8 +20,7 @@ std::string moves_of(const Board& board, std::span<const Push> pushes) {
             throw std::logic_error("a search returned an illegal push");
         walk.append_path(behind, moves);
         moves.push_back(kPushLetters[push.direction]);
-        position.move(position.index_at(push.box), ahead);
-        position.set_player(push.box);
+        make_push(board, position, push);
     }
     return moves;
 }
@@ -30,9 +29,8 @@ Push make_move(const Board& board, Position& position, std::string_view lurd, st
     const auto refuse = [&](const char* why) {
         throw std::invalid_argument("move " + std::to_string(at + 1) + ": " + why);
     };
-    const auto letter = std::ranges::find(kStepLetters, static_cast<char>(lurd[at] | 0x20));
-    if (letter == kStepLetters.end()) refuse("not one of the letters l, u, r, d");
-    const auto direction = static_cast<std::uint8_t>(letter - kStepLetters.begin());
+    const auto direction = static_cast<std::uint8_t>(direction_of(lurd[at]));
+    if (direction == kDirections) refuse("not one of the letters l, u, r, d");
     const Square to = board.neighbour(position.player(), direction);
     if (to == kNoSquare) refuse("a wall is in the way");
     position.set_player(to);
@@ -47,14 +45,12 @@ bool solves(const Board& board, const std::string& lurd) {
     std::set<Square> boxes(board.start_boxes().begin(), board.start_boxes().end());
     Square player = board.start_player();
     for (const char letter : lurd) {
-        const char lower = static_cast<char>(letter | 0x20);
-        const auto at = std::find(kStepLetters.begin(), kStepLetters.end(), lower);
-        if (at == kStepLetters.end()) return false;
-        const int d = static_cast<int>(at - kStepLetters.begin());
+        const int d = direction_of(letter);
+        if (d == kDirections) return false;
         const Square to = board.neighbour(player, d);
         if (to == kNoSquare) return false;
         const bool push = boxes.contains(to);
-        if (push != (letter != lower)) return false;
+        if (push != (letter == kPushLetters[d])) return false;
         if (push) {
             const Square beyond = board.neighbour(to, d);
             if (beyond == kNoSquare || boxes.contains(beyond)) return false;

@@ -16,6 +16,12 @@ struct Push {
     std::uint8_t direction;  // the way it goes
 };
 
+// Makes one that is possible.
+inline void make_push(const Board& board, Position& position, const Push& push) {
+    position.move(position.index_at(push.box), board.neighbour(push.box, push.direction));
+    position.set_player(push.box);
+}
+
 // The moves of a solution: shortest walks between the pushes. Throws std::logic_error when a push is illegal:
 // that would be a defect of the search that made the list.
 std::string moves_of(const Board& board, std::span<const Push> pushes);

@@ -45,20 +45,16 @@ std::optional<Cutout> Cutout::make(const Board& board, const CutoutPlan& plan) {
             if (!(marks[s] & floor_mark)) return std::nullopt;
     // The largest region of the cutout that the player can get to.
     const auto everywhere = flood(board, plan.occupancy, {plan.player});
-    Vector<std::uint8_t> best, known(n + 1);
-    std::ptrdiff_t most = 0;
-    for (int s = 0; s < n; ++s) {
-        if (!everywhere[s] || inside[s] != kFree || known[s]) continue;
-        auto region = flood(board, inside, {static_cast<Square>(s)});
-        for (int t = 0; t < n; ++t) known[t] |= region[t];
-        const auto size = std::ranges::count(region, 1);
-        if (size <= most) continue;
-        most = size;
-        best = std::move(region);
-    }
-    if (most == 0) return std::nullopt;
-    for (int s = 0; s < n; ++s)
-        if (best[s]) marks[s] |= reach_mark;
+    Vector<Square> best;
+    Vector<std::uint8_t> known(n + 1);
+    for_each_piece<Square>(
+        board.next(), n,
+        [&](Square s, Square) { return everywhere[s] && inside[s] == kFree && !std::exchange(known[s], 1); },
+        [&](const Vector<Square>& region) {
+            if (region.size() > best.size()) best = region;
+        });
+    if (best.empty()) return std::nullopt;
+    for (const Square s : best) marks[s] |= reach_mark;
     if (plan.end != kNoSquare) {
         for (const Square b : plan.boxes) inside[b] = kFree;
         for (const Square g : plan.goals) inside[g] = kBox;

@@ -9,8 +9,7 @@
 namespace pushworks {
 
 void PartsProgress::begin(const Vector<Part>& parts) {
-    occupancy_ = grid_.empty();
-    for (const Square b : grid_.starts) occupancy_[b] = kBox;
+    occupancy_ = grid_.with(grid_.starts);
     player_ = grid_.player;
     pushes_.clear();
     done_.clear();
@@ -59,12 +58,9 @@ Vector<Vector<Square>> PartsProgress::areas_after(const Part& part) const {
     for (const Square g : part.goals) then[g] = kBox;
     Vector<Vector<Square>> areas;
     charge(static_cast<std::size_t>(grid_.n));
-    for (int s = 0; s < grid_.n; ++s) {
-        if (then[s] != kFree) continue;
-        Vector<Square>& area = areas.emplace_back(1, static_cast<Square>(s));
-        then[s] = kWall;
-        spread(grid_.next, area, [&](Square t, Square) { return std::exchange(then[t], kWall) == kFree; });
-    }
+    for_each_piece<Square>(
+        grid_.next, grid_.n, [&](Square t, Square) { return std::exchange(then[t], kWall) == kFree; },
+        [&](const Vector<Square>& area) { areas.push_back(area); });
     std::ranges::stable_sort(areas, std::greater(), &Vector<Square>::size);
     return areas;
 }

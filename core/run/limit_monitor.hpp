@@ -1,8 +1,6 @@
 // Watches the limits of a search and its cancel flag, and keeps the progress snapshot fresh.
 #pragma once
 
-#include <algorithm>
-
 #include "run/search.hpp"
 
 namespace pushworks {

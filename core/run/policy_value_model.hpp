@@ -4,7 +4,6 @@
 // Searches get a model by name and know nothing of networks; models are installed here.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>

@@ -10,7 +10,6 @@
 #include <functional>
 #include <map>
 #include <string>
-#include <string_view>
 
 #include "base/budget.hpp"
 #include "base/memory.hpp"

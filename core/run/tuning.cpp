@@ -144,51 +144,37 @@ const Vector<Knob<PortfolioTuning>> knobs<PortfolioTuning>{
      &PortfolioTuning::set_up_growth},
 };
 
+}  // namespace
+
 template <class Tuning>
-Vector<Switch> switches_of() {
+Vector<Switch> Tuned<Tuning>::switches() {
     Vector<Switch> switches;
     for (const Knob<Tuning>& knob : knobs<Tuning>) switches.push_back(knob.as_switch());
     return switches;
 }
-
 template <class Tuning>
-Tuning tuned(const SearchOptions& options) {
+Tuning Tuned<Tuning>::from(const SearchOptions& options) {
     Tuning tuning{};
     const Switches given(options);
     for (const Knob<Tuning>& knob : knobs<Tuning>) knob.set(tuning, given);
     return tuning;
 }
 
-}  // namespace
-
-template <class Tuning>
-Vector<Switch> Tuned<Tuning>::switches() {
-    return switches_of<Tuning>();
-}
-template <class Tuning>
-Tuning Tuned<Tuning>::from(const SearchOptions& options) {
-    return tuned<Tuning>(options);
-}
-
-// The search along a plan has more than one table.
-template <>
-Vector<Switch> Tuned<FessTuning>::switches() {
-    Vector<Switch> all = switches_of<FessTuning>();
-    for (const auto& more : {switches_of<ProofTuning>(), switches_of<SubgoalTuning>(),
-                             switches_of<StagnationTuning>(), switches_of<PlanTuning>()})
+Vector<Switch> fess_switches() {
+    Vector<Switch> all = FessTuning::switches();
+    for (const auto& more : {ProofTuning::switches(), SubgoalTuning::switches(), StagnationTuning::switches(),
+                             PlanTuning::switches()})
         all.insert(all.end(), more.begin(), more.end());
     return all;
 }
-template <>
-FessTuning Tuned<FessTuning>::from(const SearchOptions& options) {
-    FessTuning tuning = tuned<FessTuning>(options);
-    tuning.proofs = tuned<ProofTuning>(options);
-    tuning.subgoals = tuned<SubgoalTuning>(options);
-    tuning.stagnation = tuned<StagnationTuning>(options);
+FessTuning fess_tuning(const SearchOptions& options) {
+    FessTuning tuning = FessTuning::from(options);
+    tuning.proofs = ProofTuning::from(options);
+    tuning.subgoals = SubgoalTuning::from(options);
+    tuning.stagnation = StagnationTuning::from(options);
     return tuning;
 }
 
-template struct Tuned<FessTuning>;
 template struct Tuned<PlanTuning>;
 template struct Tuned<PullTuning>;
 template struct Tuned<GreedyTuning>;

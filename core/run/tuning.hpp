@@ -16,7 +16,7 @@ struct Tuned {
 };
 
 // Proofs that a few boxes are deadlocked (deadlock/group_prover.hpp), tried on new positions.
-struct ProofTuning {
+struct ProofTuning : Tuned<ProofTuning> {
     int budget = 200;  // positions per proof; enough for most deadlocked groups
     int reduce = 20;   // positions per try to leave a box out of a group: small patterns prune more
     int share = 10;    // at most one part in so many of the work: beyond that proofs cost more than they save
@@ -24,7 +24,7 @@ struct ProofTuning {
 };
 
 // Subgoal search: several moves that fill a square of the plan, searched with a few boxes alone.
-struct SubgoalTuning {
+struct SubgoalTuning : Tuned<SubgoalTuning> {
     int budget = 500;  // positions per search
     int targets = 3;   // squares that may be filled next; the plan rarely leaves more choice
     int pairs = 4;     // pairs of box and square tried, nearest first
@@ -33,7 +33,7 @@ struct SubgoalTuning {
 };
 
 // Stagnation check: proofs that the best position is deadlocked, tried when it is not improved.
-struct StagnationTuning {
+struct StagnationTuning : Tuned<StagnationTuning> {
     int first = 500;   // positions per proof in the first check, four times as many in each later one
     int most = 20000;  // and never more than that
     int limit = 100;   // turns without a better position before the first check
@@ -64,6 +64,9 @@ struct FessTuning : Tuned<FessTuning> {
     SubgoalTuning subgoals;
     StagnationTuning stagnation;
 };
+// Feature-space search has more than one table: with those of its parts, and the switches of its plan.
+Vector<Switch> fess_switches();
+FessTuning fess_tuning(const SearchOptions& options);
 
 // The search for the packing plan, which all members of a run share.
 struct PlanTuning : Tuned<PlanTuning> {

@@ -11,16 +11,11 @@ Features FeatureCounter::of(const Position& position) {
     Features found;
     for (const Square box : position.boxes()) found.packed += board_->is_goal(box);
     std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
-    for (int at = 0; at < board_->size(); ++at) {
-        const auto start = static_cast<Square>(at);
-        if (seen_[start] != 0 || position.occupied(start)) continue;
-        ++found.regions;
-        seen_[start] = 1;
-        queue_.assign(1, start);
-        spread(board_->next(), queue_, [&](Square to, Square) {
-            return to != board_->size() && !position.occupied(to) && !std::exchange(seen_[to], 1);
-        });
-    }
+    const auto enter = [&](Square to, Square) {
+        return to != board_->size() && !position.occupied(to) && !std::exchange(seen_[to], 1);
+    };
+    for_each_piece<Square>(board_->next(), board_->size(), enter,
+                           [&](const Vector<Square>&) { ++found.regions; });
     return found;
 }
 

@@ -11,7 +11,6 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <utility>
 
 #include "base/budget.hpp"
 #include "base/memory.hpp"
@@ -37,7 +36,6 @@ class FeatureCounter {
  private:
     const Board* board_;
     Vector<std::uint8_t> seen_;
-    Vector<Square> queue_;
 };
 
 // The features of a level's start and of what it is after each push of a game.

@@ -27,7 +27,7 @@ class LearnedRule final : public DeadlockRule {
 
     bool deadlocked(const Position& position, Square to, Square player) override {
         return sets_.size() > 0 &&
-               sets_.with(to, player, [&](Square box) { return position.occupied(box); }) != nullptr;
+               sets_.any_with(to, player, [&](Square box) { return position.occupied(box); });
     }
     void dead_end(const Position& position, Square player) override {
         if (calls_ * kExpansionsPerLearning > expansions_ && !at_once_) return;

@@ -27,8 +27,7 @@ void Perimeter::take_back(Square to, int direction, std::uint32_t cost) {
     if (position_.blocked(behind)) return;
     const int index = position_.index_at(to);
     position_.move(index, from);
-    position_.set_player(behind);
-    format_.pack(position_, packed_.data());
+    format_.pack(position_, behind, packed_.data());
     position_.move(index, to);
     const std::uint32_t total = scale_.sum(cost, scale_.of(1, 1));
     const auto slot = table_.insert(packed_.data());
