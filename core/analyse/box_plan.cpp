@@ -1,11 +1,10 @@
 #include "analyse/box_plan.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <new>
 #include <optional>
 #include <span>
-#include <stdexcept>
+#include <utility>
 
 #include "analyse/plan_estimate.hpp"
 #include "analyse/plan_steps.hpp"
@@ -15,6 +14,7 @@
 #include "level/box_paths.hpp"
 #include "level/position.hpp"
 #include "level/reach.hpp"
+#include "level/solution.hpp"
 
 namespace pushworks::analyse {
 
@@ -46,7 +46,7 @@ class PlanSearch {
         Vector<Square> boxes;
         for (const int cell : plan_.cells) boxes.push_back(board_.square_of_cell(cell));
         position_.assign(boxes, board_.start_player());
-        bool found = try_directly(add(kNone, {}).node);
+        bool found = try_directly(add(kNone, {kNoSquare, 0}).node);
         while (!found && !queue_.empty()) {
             const std::uint32_t node = queue_.pop();
             progress_.nodes.fetch_add(1, std::memory_order_relaxed);
@@ -62,35 +62,26 @@ class PlanSearch {
     Vector<std::string> moves() const {
         Vector<std::uint32_t> line;
         for (std::uint32_t node = furthest_; node != kNone; node = nodes_[node].parent) line.push_back(node);
-        Vector<std::string> result;
-        if (line.empty()) return result;
-        result.resize(static_cast<std::size_t>(nodes_[line.back()].step));
-        Position position(board_);
-        Vector<Square> boxes(board_.start_boxes().begin(), board_.start_boxes().end());
-        position.assign(boxes, board_.start_player());
-        Walk walk(board_);
+        if (line.empty()) return {};
+        std::ranges::reverse(line);
+        Vector<Push> pushes;
+        for (const std::uint32_t node : std::span(line).subspan(1)) pushes.push_back(nodes_[node].push);
+        Vector<std::string> result(static_cast<std::size_t>(nodes_[line[0]].step));
         std::string now;
-        for (auto node = line.rbegin() + 1; node != line.rend(); ++node) {
-            const Push push = nodes_[*node].push;
-            walk.flood(position, position.player());
-            walk.append_path(board_.neighbour(push.box, opposite(push.direction)), now);
-            now += kPushLetters[push.direction];
-            position.move(position.index_at(push.box), board_.neighbour(push.box, push.direction));
-            position.set_player(push.box);
-            if (static_cast<std::size_t>(nodes_[*node].step) == result.size()) continue;
-            result.push_back(std::move(now));
-            now.clear();
-            result.resize(static_cast<std::size_t>(nodes_[*node].step));
+        std::size_t done = 0;  // pushes
+        for (const char letter : moves_of(board_, pushes)) {
+            now += letter;
+            if (letter >= 'a') continue;
+            const auto step = static_cast<std::size_t>(nodes_[line[++done]].step);
+            if (step == result.size()) continue;
+            result.push_back(std::exchange(now, {}));
+            result.resize(step);
         }
         return result;
     }
 
  private:
     static constexpr std::uint32_t kNone = HashIndex::kNone;
-    struct Push {
-        Square box = kNoSquare;
-        std::uint8_t direction = 0;
-    };
     struct Node {
         std::uint32_t parent;
         std::uint32_t pushes;
@@ -206,9 +197,8 @@ class PlanSearch {
             const auto way = BoxPaths(now).path(box, {board_.cell(plan_.target[step])}, Way::push, false);
             if (!way) return false;
             for (const char letter : *way) {
-                const auto found = std::find(kPushLetters.begin(), kPushLetters.end(), letter);
-                if (found == kPushLetters.end()) continue;
-                const auto direction = static_cast<std::uint8_t>(found - kPushLetters.begin());
+                const auto direction = static_cast<std::uint8_t>(direction_of(letter));
+                if (letter != kPushLetters[direction]) continue;
                 const Square from = position_.boxes()[number];
                 position_.move(static_cast<int>(number), board_.neighbour(from, direction));
                 position_.set_player(from);
@@ -245,8 +235,7 @@ PlanResult carry_out(const LevelSpec& level, const Vector<PlanStep>& steps, cons
     Budget run(limits, progress.cancel);
     PlanResult result;
     std::optional<PlanSearch> search;
-    try {
-        const BudgetScope scope(run);
+    run_within(run, result, [&] {
         // Without the last step, and so on: which is the first that cannot be done?
         for (std::size_t count = steps.size();; --count) {
             search.emplace(
@@ -255,16 +244,11 @@ PlanResult carry_out(const LevelSpec& level, const Vector<PlanStep>& steps, cons
             const bool found = search->run();
             if (found || count == 0) {
                 result.status = found && count == steps.size() ? Status::solved : Status::unsolvable;
-                break;
+                return;
             }
             count = std::min(count, search->hopeful() + 1);
         }
-    } catch (const std::invalid_argument& problem) {
-        result.status = Status::invalid;
-        result.error = problem.what();
-    } catch (...) {
-        result.status = limit_reached();
-    }
+    });
     if (search) result.moves = search->moves();
     result.nodes = progress.nodes.load(std::memory_order_relaxed);
     result.seconds = run.seconds();

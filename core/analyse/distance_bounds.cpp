@@ -1,6 +1,5 @@
 #include "analyse/distance_bounds.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 
 #include "base/budget.hpp"

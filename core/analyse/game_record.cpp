@@ -81,9 +81,7 @@ Vector<std::pair<int, int>> GameRecord::meetings(int from, const Vector<Push>& l
     Vector<std::pair<int, int>> found;
     for (std::size_t done = 0; done < line.size(); ++done) {
         charge(board_.size());
-        position.move(position.index_at(line[done].box),
-                      board_.neighbour(line[done].box, line[done].direction));
-        position.set_player(line[done].box);
+        make_push(board_, position, line[done]);
         const auto at = number_of_.find(key_of(reach, position).bytes());
         if (at != number_of_.end()) found.emplace_back(static_cast<int>(done) + 1, at->second);
     }

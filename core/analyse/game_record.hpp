@@ -32,7 +32,6 @@ class GameRecord {
     int move(int number) const { return moves_[number]; }
     const Vector<Square>& boxes(int number) const { return positions_[number].boxes; }
     Square player(int number) const { return players_[number]; }
-    Square region(int number) const { return positions_[number].region; }
     bool solved(int number) const;
     // The first position of the game that is the same: equal boxes, the player in the same region.
     int first_same(int number) const { return first_same_[number]; }

@@ -66,14 +66,12 @@ Vector<std::uint8_t> alive_squares(const Board& board, const Sides& sides) {
     Vector<std::uint8_t> alive(static_cast<std::size_t>(board.size()), 0), seen(sides.count(), 0);
     Vector<BoxPlayerState> queue;
     for (const Square goal : board.goals())
-        for (BoxPlayerState at = sides.first(goal); at < sides.first(goal + 1); ++at) {
+        for (const BoxPlayerState at : sides.states_of(goal)) {
             seen[at] = 1;
             queue.push_back(at);
         }
-    sides.flood(Way::pull, queue, [&](BoxPlayerState, BoxPlayerState after) {
-        if (seen[after]) return false;
-        return static_cast<bool>(seen[after] = 1);
-    });
+    sides.flood(Way::pull, queue,
+                [&](BoxPlayerState, BoxPlayerState after) { return !std::exchange(seen[after], 1); });
     for (const BoxPlayerState at : queue) alive[sides.square(at)] = 1;
     return alive;
 }

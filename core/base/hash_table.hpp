@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <new>
-#include <type_traits>
 #include <utility>
 
 #include "base/hash.hpp"

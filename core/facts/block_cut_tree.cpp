@@ -113,9 +113,4 @@ int BlockCutTree::pieces(Square at) const {
     return count;
 }
 
-BlockCutTree::Region BlockCutTree::region_of(Square at) const {
-    const Spot& root = spots_[spots_[at].root];
-    return {root.smallest, root.size, root.root};
-}
-
 }  // namespace pushworks

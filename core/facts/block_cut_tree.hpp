@@ -83,7 +83,6 @@ class BlockCutTree {
     Region region_without(Square at, Square player) const {
         return region_without(at, player, [](int, int size) { return size; });
     }
-    Region region_of(Square at) const;
 
  private:
     static constexpr std::uint16_t kTaken = 0xFFFF;  // numbers go from 1 to 65,534 at most

@@ -16,12 +16,8 @@ std::uint32_t bound(int base, int detours) {
 
 DetourBound::DetourBound(const Board& board, PatternDatabaseSet patterns)
     : patterns_(std::move(patterns)),
-      all_{patterns_.pairs.get(), patterns_.triples.get(), patterns_.hints.get(), {}, {}},
-      outside_{patterns_.pairs_outside.get(),
-               patterns_.triples_outside.get(),
-               patterns_.hints_outside.get(),
-               {},
-               {}},
+      all_{patterns_, {}, {}},
+      outside_{patterns_.outside, {}, {}},
       occupied_((static_cast<std::size_t>(board.size()) + 63) / 64),
       index_at_(board.size()) {}
 

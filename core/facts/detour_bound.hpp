@@ -33,10 +33,7 @@ class DetourBound {
         int detours;
     };
     // The sets of boxes that cost something by one kind of tables.
-    struct Sets {
-        const PatternDatabase* pairs;
-        const PatternDatabase* triples;
-        const TripleHints* hints;
+    struct Sets : DetourTables {
         Vector<Item> items;  // of the loaded position
         Vector<Item> after;  // of one after it
     };

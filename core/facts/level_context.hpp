@@ -6,7 +6,6 @@
 // as long as the context lives.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -26,8 +25,6 @@ class LevelContext {
  public:
     // The board must outlive the context.
     explicit LevelContext(const Board& board) : board_(&board) {}
-    LevelContext(const LevelContext&) = delete;
-    LevelContext& operator=(const LevelContext&) = delete;
 
     const Board& board() const { return *board_; }
     const Sides& sides() const;

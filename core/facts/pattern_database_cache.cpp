@@ -26,29 +26,36 @@ PatternDatabaseSet PatternDatabaseCache::get(PatternChoice choice, std::size_t r
         full_ = true;
     }
     PatternDatabaseSet set = all_;
-    if (!choice.pairs) set.pairs = nullptr;
-    if (!choice.triples) set.triples = nullptr, set.hints = nullptr;
+    const auto leave = [](DetourTables& tables, bool pairs, bool triples) {
+        if (!pairs) tables.pairs = nullptr;
+        if (!triples) tables.triples = nullptr, tables.hints = nullptr;
+    };
+    leave(set, choice.pairs, choice.triples);
     if (!choice.room) set.room = nullptr;
-    if (!set.room || !set.pairs) set.pairs_outside = nullptr;
-    if (!set.room || !set.triples) set.triples_outside = nullptr, set.hints_outside = nullptr;
+    leave(set.outside, set.room && set.pairs, set.room && set.triples);
     return set;
 }
 
 void PatternDatabaseCache::make(PatternChoice choice, std::size_t room_states) const {
-    const auto table = [&](int boxes) {
-        return std::make_shared<const PatternDatabase>(*board_, *all_.potentials, boxes);
-    };
-    if ((choice.pairs || choice.triples) && !all_.pairs) all_.pairs = table(2);
-    if (choice.triples && !all_.triples &&
-        PatternDatabase::sets(*board_, *all_.potentials, 3) <= kMostTriples) {
-        const auto triples = table(3);
-        all_.hints = std::make_shared<const TripleHints>(*board_, *all_.pairs, *triples, *all_.potentials);
-        all_.triples = triples;
-    }
+    make_tables(all_, choice, nullptr);
     // Only with as many goals as boxes every goal has to be filled.
     if (choice.room && room_states > room_states_ && board_->goals().size() == board_->start_boxes().size())
         make_room(room_states);
-    if (choice.room && all_.room) make_outside(choice);
+    if (choice.room && all_.room) make_tables(all_.outside, choice, all_.room.get());
+}
+
+void PatternDatabaseCache::make_tables(DetourTables& tables, PatternChoice choice,
+                                       const GoalRoomTable* room) const {
+    const auto table = [&](int boxes) {
+        return std::make_shared<const PatternDatabase>(*board_, *all_.potentials, boxes, room);
+    };
+    if ((choice.pairs || choice.triples) && !tables.pairs) tables.pairs = table(2);
+    if (!choice.triples || tables.triples ||
+        PatternDatabase::sets(*board_, *all_.potentials, 3) > kMostTriples)
+        return;
+    const auto triples = table(3);
+    tables.hints = std::make_shared<const TripleHints>(*board_, *tables.pairs, *triples, *all_.potentials);
+    tables.triples = triples;
 }
 
 // The largest room whose table is complete within the limit, the squares deepest behind the others first.
@@ -71,22 +78,7 @@ void PatternDatabaseCache::make_room(std::size_t states) const {
         auto room = std::make_shared<const GoalRoomTable>(*board_, *all_.potentials, squares, states);
         if (room->others() != GoalRoomTable::kDeadlocked) break;
         all_.room = std::move(room);
-        all_.pairs_outside = all_.triples_outside = nullptr;
-        all_.hints_outside = nullptr;
-    }
-}
-
-// Tables whose detours add up with those of the room: without them the larger of both would have to do.
-void PatternDatabaseCache::make_outside(PatternChoice choice) const {
-    const auto table = [&](int boxes) {
-        return std::make_shared<const PatternDatabase>(*board_, *all_.potentials, boxes, all_.room.get());
-    };
-    if ((choice.pairs || choice.triples) && all_.pairs && !all_.pairs_outside) all_.pairs_outside = table(2);
-    if (choice.triples && all_.triples && !all_.triples_outside) {
-        const auto triples = table(3);
-        all_.hints_outside =
-            std::make_shared<const TripleHints>(*board_, *all_.pairs_outside, *triples, *all_.potentials);
-        all_.triples_outside = triples;
+        all_.outside = {};
     }
 }
 

@@ -1,7 +1,6 @@
 // The pattern databases of a level, each made on first use and kept.
 #pragma once
 
-#include <memory>
 #include <mutex>
 
 #include "facts/distances.hpp"
@@ -23,7 +22,8 @@ class PatternDatabaseCache {
  private:
     void make(PatternChoice choice, std::size_t room_states) const;
     void make_room(std::size_t states) const;
-    void make_outside(PatternChoice choice) const;
+    // Tables whose detours add up with those of the room, if there is one: else the larger of both has to do.
+    void make_tables(DetourTables& tables, PatternChoice choice, const GoalRoomTable* room) const;
 
     const Board* board_;
     const Sides* sides_;

@@ -41,16 +41,15 @@ struct PatternChoice {
 };
 
 // What is null was not chosen, or does not pay on this level.
-struct PatternDatabaseSet {
-    std::shared_ptr<const DualPotentials> potentials;
+struct DetourTables {
     std::shared_ptr<const PatternDatabase> pairs;
     std::shared_ptr<const PatternDatabase> triples;
     std::shared_ptr<const TripleHints> hints;  // with triples
+};
+struct PatternDatabaseSet : DetourTables {
+    std::shared_ptr<const DualPotentials> potentials;
     std::shared_ptr<const GoalRoomTable> room;
-    // With pairs and a room: the same without the pushes that the room's table counts.
-    std::shared_ptr<const PatternDatabase> pairs_outside;
-    std::shared_ptr<const PatternDatabase> triples_outside;
-    std::shared_ptr<const TripleHints> hints_outside;
+    DetourTables outside;  // with a room: the same without the pushes that the room's table counts
 
     // Whether the box on `square` belongs to a deadlocked pair or triple, the player being on `player`.
     bool deadlocked(std::span<const Square> boxes, Square square, Square player) const;

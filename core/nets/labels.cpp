@@ -160,9 +160,8 @@ Labels label_plan(const Board& board, std::string_view moves, int samples) {
     const auto sample = [&](int push) { return std::int64_t{push} * samples / total; };
     int done = 0;
     for (const char letter : moves) {
+        const int direction = direction_of(letter);
         const bool push = letter < 'a';
-        const auto& letters = push ? kPushLetters : kStepLetters;
-        const auto direction = static_cast<int>(std::ranges::find(letters, letter) - letters.begin());
         const Square player = position.player();
         const Square ahead = direction < kDirections ? board.neighbour(player, direction) : kNoSquare;
         if (ahead == kNoSquare || position.occupied(ahead) != push)
@@ -172,8 +171,7 @@ Labels label_plan(const Board& board, std::string_view moves, int samples) {
             if (position.blocked(to)) throw std::invalid_argument("the moves do not fit the level");
             // So that `samples` of them are spread over the whole way.
             if (sample(done) != sample(done + 1)) {
-                position.set_player(reach.flood(position, player));
-                format.pack(position, state.data());
+                format.pack(position, reach.flood(position, player), state.data());
                 notes.note(state.data(), total - done, [&](const Child& child) {
                     return child.from == ahead && child.to == to ? total - done - 1 : Labels::kUnknown;
                 });

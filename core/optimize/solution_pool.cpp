@@ -61,21 +61,6 @@ bool SolutionPool::keep_in_front(const Solution& solution) {
     return true;
 }
 
-Solution SolutionPool::best() const {
-    const std::lock_guard lock(mutex_);
-    return *best_;
-}
-
-Vector<Solution> SolutionPool::front() const {
-    const std::lock_guard lock(mutex_);
-    return front_;
-}
-
-Vector<Solution> SolutionPool::seeds() const {
-    const std::lock_guard lock(mutex_);
-    return seeds_;
-}
-
 Vector<Solution> SolutionPool::seeds_and_front() const {
     const std::lock_guard lock(mutex_);
     Vector<Solution> all = front_;
@@ -84,11 +69,6 @@ Vector<Solution> SolutionPool::seeds_and_front() const {
         if (std::none_of(all.begin(), all.end(), same)) all.push_back(seed);
     }
     return all;
-}
-
-std::uint64_t SolutionPool::improvements() const {
-    const std::lock_guard lock(mutex_);
-    return improvements_;
 }
 
 }  // namespace pushworks::optimize

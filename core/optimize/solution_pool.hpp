@@ -38,15 +38,20 @@ class SolutionPool {
     bool offer(const Solution& solution);
 
     // The best for the order; there must have been an offer.
-    Solution best() const;
-    Vector<Solution> front() const;
-    Vector<Solution> seeds() const;
+    Solution best() const { return *copy(best_); }
+    Vector<Solution> front() const { return copy(front_); }
+    Vector<Solution> seeds() const { return copy(seeds_); }
     Vector<Solution> seeds_and_front() const;
     // How often offer() has kept something.
-    std::uint64_t improvements() const;
+    std::uint64_t improvements() const { return copy(improvements_); }
 
  private:
     bool keep_in_front(const Solution& solution);
+    template <class Value>
+    Value copy(const Value& value) const {
+        const std::lock_guard lock(mutex_);
+        return value;
+    }
 
     const Board& board_;
     const Order order_;

@@ -1,6 +1,5 @@
 #include "optimize/symmetry.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace pushworks::optimize {

@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
 
 #include "base/memory.hpp"
 #include "level/board.hpp"

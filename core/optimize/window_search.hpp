@@ -94,23 +94,19 @@ class WindowSearch {
 
     // Everything that waits at this cost. False at a limit.
     bool settle(std::uint32_t first, std::uint32_t second) {
-        for (std::uint32_t c; (c = arrivals_.pop(first, second)) != arrivals_.kNone; arrivals_.give_back(c)) {
-            const auto& chunk = arrivals_.chunk(c);
+        return settle(arrivals_, first, second, [this](const Arrival& arrival) { arrive(arrival); }) &&
+               (found_ || settle(walks_, first, second, [this](const Walk& walk) {
+                    auto& here = table_[walk.at];
+                    expand(walk.at, here, walk.squares - here.visited, walk.record);
+                }));
+    }
+    template <class Queue, class Settle>
+    bool settle(Queue& queue, std::uint32_t first, std::uint32_t second, Settle&& settle_one) {
+        for (std::uint32_t c; (c = queue.pop(first, second)) != queue.kNone; queue.give_back(c)) {
+            const auto& chunk = queue.chunk(c);
             for (std::uint32_t i = 0; i < chunk.count; ++i) {
                 if (i + kAhead < chunk.count) table_.prefetch(chunk.entries[i + kAhead].at);
-                arrive(chunk.entries[i]);
-                if (found_) return true;
-                if (!within_states()) return false;
-            }
-            follow_pushes();
-            if (!within_limits()) return false;
-        }
-        for (std::uint32_t c; (c = walks_.pop(first, second)) != walks_.kNone; walks_.give_back(c)) {
-            const auto& chunk = walks_.chunk(c);
-            for (std::uint32_t i = 0; i < chunk.count; ++i) {
-                if (i + kAhead < chunk.count) table_.prefetch(chunk.entries[i + kAhead].at);
-                const Walk& walk = chunk.entries[i];
-                expand(walk.at, table_[walk.at], walk.squares - table_[walk.at].visited, walk.record);
+                settle_one(chunk.entries[i]);
                 if (found_) return true;
                 if (!within_states()) return false;
             }

@@ -62,8 +62,7 @@ int Packing::adopt() {
 // Which goals are filled first is open within wide limits. Of several ways to choose, take the one in which
 // the fewest boxes of the start are stranded, or one so many places further down.
 int Packing::choose_order() {
-    Occupancy start = grid_.empty();
-    for (const Square b : grid_.starts) start[b] = kBox;
+    const Occupancy start = grid_.with(grid_.starts);
     Vector<int> near(grid_.n + 1);
     charge(static_cast<std::size_t>(grid_.n) * grid_.starts.size());
     for (int s = 0; s < grid_.n; ++s)
@@ -136,8 +135,7 @@ Packing::State Packing::compute(const Occupancy& position) {
         }
     const bool ordered = complete_ || j < last;
     if (ordered) {
-        Occupancy occupancy = grid_.empty();
-        for (const Square s : stage.squares) occupancy[s] = kBox;
+        Occupancy occupancy = grid_.with(stage.squares);
         Vector<Square> boxes = stage.squares;
         Square player = stage.player;
         while (true) {
@@ -196,8 +194,7 @@ bool Packing::fair_order(const Occupancy& position, int j, State& state) {
     const auto open = static_cast<std::size_t>(std::count_if(stage.squares.begin(), stage.squares.end(),
                                                              [&](Square s) { return state.fixed[s] == 0; }));
     for (const bool open_passage_first : {false, true}) {
-        Occupancy occupancy = grid_.empty();
-        for (const Square s : stage.squares) occupancy[s] = kBox;
+        Occupancy occupancy = grid_.with(stage.squares);
         Square player = stage.player;
         Vector<int> rest = space;
         state.open.clear();

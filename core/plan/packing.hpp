@@ -64,8 +64,6 @@ class Packing {
     // Can the player reach a box that is not packed without unpacking one?
     bool in_touch(const State& state, const Vector<Square>& boxes, Square player);
 
-    bool complete() const { return complete_; }
-    int stages() const { return static_cast<int>(stages_.size()); }
     int full() const { return full_; }
     // Does a box on this square matter to the plan?
     bool on_plan(Square square) const { return plan_mark_[square] != 0; }

@@ -1,6 +1,10 @@
 #include "plan/plan_search.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "base/budget.hpp"
+#include "level/spread.hpp"
 
 namespace pushworks {
 namespace {
@@ -83,16 +87,16 @@ void PlanSearch::offer_known(const Parking& parking, int regions) {
 
 // One root for each region the player may end in.
 void PlanSearch::offer_roots() {
-    Walker& walker = remover_.walker();
     for (const Square g : grid_.goals) occupancy_[g] = kBox;
     Vector<Square> roots;
     Vector<std::uint8_t> covered(grid_.n + 1);
-    for (int s = 0; s < grid_.n; ++s) {
-        if (occupancy_[s] != kFree || covered[s]) continue;
-        walker.flood(occupancy_, static_cast<Square>(s));
-        for (int i = 0; i < walker.size(); ++i) covered[walker.squares()[i]] = 1;
-        roots.push_back(static_cast<Square>(s));
-    }
+    for_each_piece<Square>(
+        grid_.next, grid_.n,
+        [&](Square s, Square) { return occupancy_[s] == kFree && !std::exchange(covered[s], 1); },
+        [&](const Vector<Square>& region) {
+            charge(region.size());
+            roots.push_back(region.front());
+        });
     for (const Square root : roots)
         for (int open_passage_first = 0; open_passage_first <= shares_ && !done(); ++open_passage_first) {
             const int index = add(grid_.goals, root, -1, open_passage_first != 0);

@@ -14,8 +14,6 @@ namespace pushworks {
 class Plans {
  public:
     Plans(const Grid& grid, const PlanTuning& tuning) : grid_(grid), tuning_(tuning) {}
-    Plans(const Plans&) = delete;
-    Plans& operator=(const Plans&) = delete;
 
     const Grid& grid() const { return grid_; }
     // Whether the level is one that plans are made for: as many goals as boxes, and not too many.

@@ -44,19 +44,107 @@ class Bidirectional final : public Stepwise, private Filter {
     Bidirectional(const Bidirectional&) = delete;
     Bidirectional& operator=(const Bidirectional&) = delete;
 
-    bool advance(std::uint64_t nodes) override;
+    bool advance(std::uint64_t nodes) override {
+        const std::uint64_t until = nodes == kToTheEnd ? nodes : result_.expanded + nodes;
+        while (!over_ && result_.expanded < until) {
+            // When one side has nothing left, everything it could reach is known: the best meeting is
+            // optimal.
+            const bool exhausted = ends_[0].open.empty() || ends_[1].open.empty();
+            if (!exhausted) result_.lower_bound = std::max(result_.lower_bound, bound_now());
+            if (exhausted || (best_ != kNone && static_cast<int>(best_) <= result_.lower_bound)) {
+                result_.status = best_ != kNone ? Status::solved : Status::unsolvable;
+                over_ = true;
+                break;
+            }
+            result_.stored = ends_[0].table.size() + ends_[1].table.size();
+            if (monitor_.spent(result_)) {
+                result_.status = monitor_.status();
+                over_ = true;
+                break;
+            }
+            if (turns_-- == 0) {
+                // Go on where raising the bound looks cheaper.
+                side_ = ends_[1].open.size_at_least_cost() < ends_[0].open.size_at_least_cost() ? 1 : 0;
+                turns_ = kTurns;
+            }
+            expand(ends_[side_], ends_[1 - side_]);
+        }
+        return over_;
+    }
     int lower_bound() const override { return result_.lower_bound; }
     SearchCounts counts() const override { return result_; }
-    SearchResult result() override;
+    SearchResult result() override {
+        monitor_.publish(result_);
+        SearchResult result = result_;
+        if (result.status == Status::solved)
+            write_meeting(board_, ends_[0].expander->pushes_of(path_to(ends_[0].table, meeting_[0])),
+                          ends_[1].expander->pushes_of(path_to(ends_[1].table, meeting_[1])), result);
+        result.seconds = monitor_.seconds();
+        return result;
+    }
 
  private:
-    void start(End& end);
-    bool useless(const Child& child) override;
-    void expand(End& end, End& other);
+    void start(End& end) {
+        for (const Root& root : end.expander->roots())
+            end.reach(end.table.insert(root.state.data()).handle, {kNoHandle, 0, 0}, root.estimate,
+                      root.reverse);
+        end.expander->set_filter(this);
+    }
+    bool useless(const Child& child) override {
+        const Handle known = at_end_->table.find(states_.pack(at_end_->table.state(at_), child));
+        if (known == kNoHandle || at_end_->table.payload(known).cost > at_cost_ + child.cost) return false;
+        ++result_.duplicates;
+        return true;
+    }
+    void expand(End& end, End& other) {
+        const Handle handle = end.open.pop();
+        Node node = end.table.payload(handle);
+        if (node.closed) return;
+        node.closed = 1;
+        end.table.set_payload(handle, node);
+        // Settled by the pulls: the best way on from this state is known. The other way round that is not so:
+        // forwards a corral postpones pushes outside it, so a state may be settled there at more than its
+        // cost.
+        const std::uint8_t* state = end.table.state(handle);
+        if (&end == &ends_[0]) {
+            const Handle there = other.table.find(state);
+            if (there != kNoHandle && other.table.payload(there).closed) return;
+        }
+        ++result_.expanded;
+        at_end_ = &end;
+        at_ = handle;
+        at_cost_ = node.cost;
+        children_.clear();
+        end.expander->load(state);
+        result_.generated += end.expander->expand(children_);
+        states_.pack_all(state, children_, end.table, other.table);
+        const std::uint32_t cost = with_one_push(node.cost);
+        for (std::size_t i = 0; i < children_.size(); ++i) {
+            const Child& child = children_[i];
+            if (best_ != kNone && cost + child.estimate >= best_) continue;
+            const auto slot = end.table.insert(states_.state(i), states_.hash(i));
+            if (!slot.inserted) {
+                ++result_.duplicates;
+                if (end.table.payload(slot.handle).cost <= cost) continue;
+            }
+            end.reach(slot.handle, {handle, cost, 0}, child.estimate, child.reverse);
+            const Handle found = other.table.find(states_.state(i), states_.hash(i));
+            if (found != kNoHandle) meet(end, slot.handle, cost, other, found);
+        }
+    }
     // Remembers the cheapest path through a state known to both ends.
-    void meet(const End& end, Handle handle, std::uint32_t cost, const End& other, Handle found);
-    int bound_now() const;
-    void write_solution(SearchResult& result);
+    void meet(const End& end, Handle handle, std::uint32_t cost, const End& other, Handle found) {
+        const std::uint32_t total = cost + other.table.payload(found).cost;
+        if (total >= best_) return;
+        best_ = total;
+        const int side = &end == &ends_[0] ? 0 : 1;
+        meeting_[side] = handle;
+        meeting_[1 - side] = found;
+    }
+    int bound_now() const {
+        const std::uint64_t sum = std::uint64_t{ends_[0].bound()} + ends_[1].bound();
+        return parity_.at_least(static_cast<int>((sum + 1) / 2));  // below 2^31: see with_one_push()
+    }
 
     const Board& board_;
     const PackedFormat& format_;
@@ -76,109 +164,6 @@ class Bidirectional final : public Stepwise, private Filter {
     Vector<Child> children_;
     ChildStates states_;
 };
-
-void Bidirectional::start(End& end) {
-    for (const Root& root : end.expander->roots())
-        end.reach(end.table.insert(root.state.data()).handle, {kNoHandle, 0, 0}, root.estimate, root.reverse);
-    end.expander->set_filter(this);
-}
-
-int Bidirectional::bound_now() const {
-    const std::uint64_t sum = std::uint64_t{ends_[0].bound()} + ends_[1].bound();
-    return parity_.at_least(static_cast<int>((sum + 1) / 2));  // below 2^31: see with_one_push()
-}
-
-void Bidirectional::meet(const End& end, Handle handle, std::uint32_t cost, const End& other, Handle found) {
-    const std::uint32_t total = cost + other.table.payload(found).cost;
-    if (total >= best_) return;
-    best_ = total;
-    const int side = &end == &ends_[0] ? 0 : 1;
-    meeting_[side] = handle;
-    meeting_[1 - side] = found;
-}
-
-bool Bidirectional::useless(const Child& child) {
-    const Handle known = at_end_->table.find(states_.pack(at_end_->table.state(at_), child));
-    if (known == kNoHandle || at_end_->table.payload(known).cost > at_cost_ + child.cost) return false;
-    ++result_.duplicates;
-    return true;
-}
-
-void Bidirectional::expand(End& end, End& other) {
-    const Handle handle = end.open.pop();
-    Node node = end.table.payload(handle);
-    if (node.closed) return;
-    node.closed = 1;
-    end.table.set_payload(handle, node);
-    // Settled by the pulls: the best way on from this state is known. The other way round that is not so:
-    // forwards a corral postpones pushes outside it, so a state may be settled there at more than its cost.
-    const std::uint8_t* state = end.table.state(handle);
-    if (&end == &ends_[0]) {
-        const Handle there = other.table.find(state);
-        if (there != kNoHandle && other.table.payload(there).closed) return;
-    }
-    ++result_.expanded;
-    at_end_ = &end;
-    at_ = handle;
-    at_cost_ = node.cost;
-    children_.clear();
-    end.expander->load(state);
-    result_.generated += end.expander->expand(children_);
-    states_.pack_all(state, children_, end.table, other.table);
-    const std::uint32_t cost = with_one_push(node.cost);
-    for (std::size_t i = 0; i < children_.size(); ++i) {
-        const Child& child = children_[i];
-        if (best_ != kNone && cost + child.estimate >= best_) continue;
-        const auto slot = end.table.insert(states_.state(i), states_.hash(i));
-        if (!slot.inserted) {
-            ++result_.duplicates;
-            if (end.table.payload(slot.handle).cost <= cost) continue;
-        }
-        end.reach(slot.handle, {handle, cost, 0}, child.estimate, child.reverse);
-        const Handle found = other.table.find(states_.state(i), states_.hash(i));
-        if (found != kNoHandle) meet(end, slot.handle, cost, other, found);
-    }
-}
-
-void Bidirectional::write_solution(SearchResult& result) {
-    write_meeting(board_, ends_[0].expander->pushes_of(path_to(ends_[0].table, meeting_[0])),
-                  ends_[1].expander->pushes_of(path_to(ends_[1].table, meeting_[1])), result);
-}
-
-bool Bidirectional::advance(std::uint64_t nodes) {
-    const std::uint64_t until = nodes == kToTheEnd ? nodes : result_.expanded + nodes;
-    while (!over_ && result_.expanded < until) {
-        // When one side has nothing left, everything it could reach is known: the best meeting is optimal.
-        const bool exhausted = ends_[0].open.empty() || ends_[1].open.empty();
-        if (!exhausted) result_.lower_bound = std::max(result_.lower_bound, bound_now());
-        if (exhausted || (best_ != kNone && static_cast<int>(best_) <= result_.lower_bound)) {
-            result_.status = best_ != kNone ? Status::solved : Status::unsolvable;
-            over_ = true;
-            break;
-        }
-        result_.stored = ends_[0].table.size() + ends_[1].table.size();
-        if (monitor_.spent(result_)) {
-            result_.status = monitor_.status();
-            over_ = true;
-            break;
-        }
-        if (turns_-- == 0) {
-            // Go on where raising the bound looks cheaper.
-            side_ = ends_[1].open.size_at_least_cost() < ends_[0].open.size_at_least_cost() ? 1 : 0;
-            turns_ = kTurns;
-        }
-        expand(ends_[side_], ends_[1 - side_]);
-    }
-    return over_;
-}
-
-SearchResult Bidirectional::result() {
-    monitor_.publish(result_);
-    SearchResult result = result_;
-    if (result.status == Status::solved) write_solution(result);
-    result.seconds = monitor_.seconds();
-    return result;
-}
 
 }  // namespace
 

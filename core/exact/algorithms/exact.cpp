@@ -27,7 +27,26 @@ class SuccessiveHalving {
     SuccessiveHalving(const LevelContext& context, const SearchOptions& options, Progress& progress)
         : context_(context), board_(context.board()), options_(options), progress_(progress) {}
 
-    SearchResult run();
+    SearchResult run() {
+        start("forward", make_push_expander(context_, options_));
+        if (advance(runners_.front(), kAlone)) return finish(runners_.front());
+        start_others();
+        for (const std::uint64_t budget : kRounds) {
+            if (runners_.size() == 1) break;
+            for (Runner& runner : runners_) {
+                const std::uint64_t done = runner.search->counts().expanded;
+                if (budget > done && advance(runner, budget - done)) return finish(runner);
+            }
+            const auto worst =
+                std::min_element(runners_.rbegin(), runners_.rend(), [](const Runner& a, const Runner& b) {
+                    return a.search->lower_bound() < b.search->lower_bound();
+                });
+            dropped_ += worst->search->counts();
+            runners_.erase(std::next(worst).base());
+        }
+        advance(runners_.front(), Stepwise::kToTheEnd);
+        return finish(runners_.front());
+    }
 
  private:
     struct Runner {
@@ -35,12 +54,53 @@ class SuccessiveHalving {
         std::unique_ptr<Stepwise> search;
     };
 
-    void start(const char* name, std::unique_ptr<Expander> expander);
-    void start_others();
+    void start(const char* name, std::unique_ptr<Expander> expander) {
+        runners_.push_back({name, std::make_unique<BestFirst>(board_, std::move(expander), BestFirstOrder{},
+                                                              options_now(), progress_)});
+    }
+    void start_others() {
+        if (!PullExpander::possible(board_)) return;
+        runners_.push_back({"both ends", make_bidirectional(make_both_ways(context_, options_), board_,
+                                                            options_now(), progress_)});
+        start("backward", std::make_unique<PullExpander>(context_, Switches(options_).heuristic()));
+    }
     // Runs a search for so many positions, within the node limit of the whole run.
-    bool advance(Runner& runner, std::uint64_t nodes);
-    SearchResult finish(Runner& runner);
-    SearchOptions options_now() const;
+    bool advance(Runner& runner, std::uint64_t nodes) {
+        progress_.strategy.store(runner.name, std::memory_order_relaxed);
+        const std::uint64_t limit = options_.limits.nodes;
+        const std::uint64_t left = limit == 0 ? Stepwise::kToTheEnd : limit - expanded_;
+        const std::uint64_t before = runner.search->counts().expanded;
+        bool over = false;
+        try {
+            over = runner.search->advance(std::min(nodes, left));
+        } catch (...) {
+            stopped_ = limit_reached();
+        }
+        expanded_ += runner.search->counts().expanded - before;
+        return over || stopped_ != Status::not_found || (limit != 0 && expanded_ >= limit);
+    }
+    SearchResult finish(Runner& runner) {
+        SearchResult result = runner.search->result();
+        if (stopped_ != Status::not_found) result.status = stopped_;
+        if (result.status == Status::not_found && options_.limits.nodes != 0 &&
+            expanded_ >= options_.limits.nodes)
+            result.status = Status::node_limit;
+        result.strategy = std::string("exact, ") + runner.name;
+        for (const Runner& other : runners_) {
+            if (&other == &runner) continue;
+            dropped_ += other.search->counts();
+            result.lower_bound = std::max(result.lower_bound, other.search->lower_bound());
+        }
+        result.counts() += dropped_;
+        result.expanded = expanded_;
+        result.seconds = Budget::current().seconds();
+        return result;
+    }
+    SearchOptions options_now() const {
+        SearchOptions options = options_;
+        options.limits.nodes = 0;  // counted here, over all searches
+        return options;
+    }
 
     const LevelContext& context_;
     const Board& board_;
@@ -51,78 +111,6 @@ class SuccessiveHalving {
     SearchCounts dropped_;                // of the searches that were given up
     Vector<Runner> runners_;
 };
-
-SearchOptions SuccessiveHalving::options_now() const {
-    SearchOptions options = options_;
-    options.limits.nodes = 0;  // counted here, over all searches
-    return options;
-}
-
-void SuccessiveHalving::start(const char* name, std::unique_ptr<Expander> expander) {
-    runners_.push_back({name, std::make_unique<BestFirst>(board_, std::move(expander), BestFirstOrder{},
-                                                          options_now(), progress_)});
-}
-
-void SuccessiveHalving::start_others() {
-    if (!PullExpander::possible(board_)) return;
-    runners_.push_back({"both ends", make_bidirectional(make_both_ways(context_, options_), board_,
-                                                        options_now(), progress_)});
-    start("backward", std::make_unique<PullExpander>(context_, Switches(options_).heuristic()));
-}
-
-bool SuccessiveHalving::advance(Runner& runner, std::uint64_t nodes) {
-    progress_.strategy.store(runner.name, std::memory_order_relaxed);
-    const std::uint64_t limit = options_.limits.nodes;
-    const std::uint64_t left = limit == 0 ? Stepwise::kToTheEnd : limit - expanded_;
-    const std::uint64_t before = runner.search->counts().expanded;
-    bool over = false;
-    try {
-        over = runner.search->advance(std::min(nodes, left));
-    } catch (...) {
-        stopped_ = limit_reached();
-    }
-    expanded_ += runner.search->counts().expanded - before;
-    return over || stopped_ != Status::not_found || (limit != 0 && expanded_ >= limit);
-}
-
-SearchResult SuccessiveHalving::finish(Runner& runner) {
-    SearchResult result = runner.search->result();
-    if (stopped_ != Status::not_found) result.status = stopped_;
-    if (result.status == Status::not_found && options_.limits.nodes != 0 &&
-        expanded_ >= options_.limits.nodes)
-        result.status = Status::node_limit;
-    result.strategy = std::string("exact, ") + runner.name;
-    for (const Runner& other : runners_) {
-        if (&other == &runner) continue;
-        dropped_ += other.search->counts();
-        result.lower_bound = std::max(result.lower_bound, other.search->lower_bound());
-    }
-    result.counts() += dropped_;
-    result.expanded = expanded_;
-    result.seconds = Budget::current().seconds();
-    return result;
-}
-
-SearchResult SuccessiveHalving::run() {
-    start("forward", make_push_expander(context_, options_));
-    if (advance(runners_.front(), kAlone)) return finish(runners_.front());
-    start_others();
-    for (const std::uint64_t budget : kRounds) {
-        if (runners_.size() == 1) break;
-        for (Runner& runner : runners_) {
-            const std::uint64_t done = runner.search->counts().expanded;
-            if (budget > done && advance(runner, budget - done)) return finish(runner);
-        }
-        const auto worst =
-            std::min_element(runners_.rbegin(), runners_.rend(), [](const Runner& a, const Runner& b) {
-                return a.search->lower_bound() < b.search->lower_bound();
-            });
-        dropped_ += worst->search->counts();
-        runners_.erase(std::next(worst).base());
-    }
-    advance(runners_.front(), Stepwise::kToTheEnd);
-    return finish(runners_.front());
-}
 
 SearchResult exact(const LevelContext& context, const SearchOptions& options, Progress& progress) {
     if (options.objective.counts_moves() || options.threads > 1)

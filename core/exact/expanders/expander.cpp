@@ -17,4 +17,8 @@ Vector<Push> forward_pushes(const Board& board, const PackedFormat& format,
     return pushes;
 }
 
+Vector<Push> Expander::pushes_of(const Vector<const std::uint8_t*>& path) const {
+    return forward_pushes(*board_, format_, path);
+}
+
 }  // namespace pushworks

@@ -9,6 +9,7 @@
 #include "base/memory.hpp"
 #include "level/board.hpp"
 #include "level/packed.hpp"
+#include "level/position.hpp"
 #include "level/solution.hpp"
 
 namespace pushworks {
@@ -46,12 +47,12 @@ class Expander {
  public:
     virtual ~Expander() = default;
 
-    virtual const PackedFormat& format() const = 0;
+    const PackedFormat& format() const { return format_; }
     // The states to start from; none when the level is deadlocked at once.
     virtual Vector<Root> roots() = 0;
-    virtual void load(const std::uint8_t* state) = 0;
+    virtual void load(const std::uint8_t* state) { format_.unpack(state, position_); }
     // The loaded state ends the search.
-    virtual bool finished() const = 0;
+    virtual bool finished() const { return position_.solved(); }
     // The estimate of the loaded state as far as is known by now: it may be more than when the state was
     // stored. kDeadlockedEstimate when the state turns out to be deadlocked.
     static constexpr std::uint32_t kDeadlockedEstimate = 0xFFFFFFFF;
@@ -60,7 +61,7 @@ class Expander {
     // moves there were before pruning.
     virtual std::uint32_t expand(Vector<Child>& children) = 0;
     // The pushes of a path of states, in the order they are played.
-    virtual Vector<Push> pushes_of(const Vector<const std::uint8_t*>& path) = 0;
+    virtual Vector<Push> pushes_of(const Vector<const std::uint8_t*>& path) const;
     // Lists the states that dominate the loaded one if they were reached early enough.
     virtual void dominators(Vector<Dominator>&) {}
     void set_filter(Filter* filter) { filter_ = filter; }
@@ -68,7 +69,15 @@ class Expander {
     virtual std::uint32_t second_mask() const { return 0; }
 
  protected:
+    explicit Expander(const Board& board)
+        : board_(&board), format_(board.size(), box_count()), position_(board) {}
+
     bool useless(const Child& child) { return filter_ != nullptr && filter_->useless(child); }
+    int box_count() const { return static_cast<int>(board_->start_boxes().size()); }
+
+    const Board* board_;
+    PackedFormat format_;
+    Position position_;  // the loaded state
 
  private:
     Filter* filter_ = nullptr;

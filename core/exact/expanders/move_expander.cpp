@@ -47,11 +47,8 @@ void MoveExpander::dominators(Vector<Dominator>& dominators) {
 
 std::uint32_t MoveExpander::ahead(Square behind) {
     if (!perimeter_) return 0;
-    const Square player = position_.player();
-    position_.set_player(behind);
     packed_.resize(format_.bytes());
-    format_.pack(position_, packed_.data());
-    position_.set_player(player);
+    format_.pack(position_, behind, packed_.data());
     return perimeter_->value(packed_.data());
 }
 

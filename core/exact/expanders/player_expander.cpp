@@ -4,10 +4,8 @@ namespace pushworks {
 
 PlayerExpander::PlayerExpander(const LevelContext& context, const Objective& objective,
                                HeuristicKind heuristic, const RuleSet& rules)
-    : board_(&context.board()),
+    : Expander(context.board()),
       scale_(objective),
-      format_(board_->size(), static_cast<int>(board_->start_boxes().size())),
-      position_(*board_),
       bound_(heuristic, context, distances_for(context, heuristic)),
       detector_(context, rules, heuristic == HeuristicKind::matching) {}
 

@@ -5,19 +5,12 @@
 #include "exact/expanders/cost.hpp"
 #include "exact/expanders/expander.hpp"
 #include "facts/heuristic.hpp"
-#include "level/position.hpp"
 
 namespace pushworks {
 
 class PlayerExpander : public Expander {
  public:
-    const PackedFormat& format() const override { return format_; }
     Vector<Root> roots() override;
-    void load(const std::uint8_t* state) override { format_.unpack(state, position_); }
-    bool finished() const override { return position_.solved(); }
-    Vector<Push> pushes_of(const Vector<const std::uint8_t*>& path) override {
-        return forward_pushes(*board_, format_, path);
-    }
     std::uint32_t second_mask() const override { return scale_.second_mask(); }
 
  protected:
@@ -27,10 +20,7 @@ class PlayerExpander : public Expander {
     // The moves still needed at least from the position at hand, where so many pushes are.
     virtual std::uint32_t moves_ahead(std::uint32_t pushes, Square player) = 0;
 
-    const Board* board_;
     CostScale scale_;
-    PackedFormat format_;
-    Position position_;
     PushBound bound_;
     DeadlockDetector detector_;
 };

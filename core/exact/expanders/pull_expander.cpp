@@ -15,8 +15,7 @@ constexpr std::uint64_t kMostSolvedPositions = 20'000;
 PullExpander::PullExpander(const LevelContext& context, HeuristicKind heuristic)
     : RegionExpander(context, heuristic, context.from_starts()), start_(format_.bytes()) {
     position_.assign(board_->start_boxes(), board_->start_player());
-    position_.set_player(reach_.flood(position_, board_->start_player()));
-    format_.pack(position_, start_.data());
+    format_.pack(position_, reach_.flood(position_, board_->start_player()), start_.data());
 }
 
 bool PullExpander::possible(const Board& board) {
@@ -58,7 +57,8 @@ bool PullExpander::finished() const {
 
 std::uint32_t PullExpander::expand(Vector<Child>& children) {
     reach_.flood(position_, position_.player());
-    load_bounds(position_.player());
+    bound_.load(position_, position_.player());
+    if (reverse_) reverse_->load(position_, position_.player());
     std::uint32_t legal = 0;
     for (int index = 0; index < position_.count(); ++index) {
         const Square from = position_.boxes()[index];
@@ -77,8 +77,8 @@ std::uint32_t PullExpander::expand(Vector<Child>& children) {
     return legal;
 }
 
-Vector<Push> PullExpander::pushes_of(const Vector<const std::uint8_t*>& path) {
-    return forward_pushes(*board_, format_, {path.rbegin(), path.rend()});
+Vector<Push> PullExpander::pushes_of(const Vector<const std::uint8_t*>& path) const {
+    return Expander::pushes_of({path.rbegin(), path.rend()});
 }
 
 }  // namespace pushworks

@@ -15,10 +15,9 @@ class PullExpander final : public RegionExpander {
 
     // One root for each solved position and each region the player may end in.
     Vector<Root> roots() override;
-    void load(const std::uint8_t* state) override { format_.unpack(state, position_); }
     bool finished() const override;
     std::uint32_t expand(Vector<Child>& children) override;
-    Vector<Push> pushes_of(const Vector<const std::uint8_t*>& path) override;
+    Vector<Push> pushes_of(const Vector<const std::uint8_t*>& path) const override;
 
  private:
     void add_roots_here(Vector<Root>& roots);

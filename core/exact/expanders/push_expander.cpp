@@ -101,8 +101,4 @@ void PushExpander::push(int index, Square from, Square to, Vector<Child>& childr
     position_.move(index, from);
 }
 
-Vector<Push> PushExpander::pushes_of(const Vector<const std::uint8_t*>& path) {
-    return forward_pushes(*board_, format_, path);
-}
-
 }  // namespace pushworks

@@ -23,7 +23,6 @@ class PushExpander final : public RegionExpander {
     bool finished() const override { return off_goals_ == 0; }
     std::uint32_t reconsider() override;
     std::uint32_t expand(Vector<Child>& children) override;
-    Vector<Push> pushes_of(const Vector<const std::uint8_t*>& path) override;
 
  private:
     // Makes the next tables once the search has become long enough.

@@ -3,10 +3,8 @@
 namespace pushworks {
 
 RegionExpander::RegionExpander(const LevelContext& context, HeuristicKind kind, const Distances& ahead)
-    : context_(&context),
-      board_(&context.board()),
-      format_(board_->size(), box_count()),
-      position_(*board_),
+    : Expander(context.board()),
+      context_(&context),
       reach_(*board_),
       scratch_(*board_),
       bound_(kind, context, ahead) {}
@@ -19,12 +17,6 @@ std::optional<Root> RegionExpander::root_here(Square player) {
     root.state.resize(format_.bytes());
     format_.pack(position_, root.state.data());
     return root;
-}
-
-bool RegionExpander::load_bounds(Square player) {
-    if (bound_.load(position_, player) >= PushBound::kDeadlocked) return false;
-    if (reverse_) reverse_->load(position_, player);
-    return true;
 }
 
 bool RegionExpander::estimate(Child& child, int index, Square player) {

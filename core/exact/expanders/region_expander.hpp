@@ -7,14 +7,12 @@
 #include "exact/expanders/expander.hpp"
 #include "facts/heuristic.hpp"
 #include "facts/level_context.hpp"
-#include "level/position.hpp"
 #include "level/reach.hpp"
 
 namespace pushworks {
 
 class RegionExpander : public Expander {
  public:
-    const PackedFormat& format() const override { return format_; }
     // Also estimate the distance from the other end, for searches that use both.
     void want_reverse(HeuristicKind kind, const Distances& behind) {
         reverse_.emplace(kind, *context_, behind);
@@ -27,11 +25,8 @@ class RegionExpander : public Expander {
  protected:
     RegionExpander(const LevelContext& context, HeuristicKind kind, const Distances& ahead);
 
-    int box_count() const { return static_cast<int>(board_->start_boxes().size()); }
     // A root for the position at hand; nothing when a bound shows that it is deadlocked.
     std::optional<Root> root_here(Square player);
-    // The bounds of the loaded position; false when it is deadlocked.
-    bool load_bounds(Square player);
     // The child after a box was moved `from` -> `to` (it stands there already); no estimates yet.
     Child child_here(Square from, Square to, Square player) const {
         return {from, to, reach_.smallest_after(position_, from, to, player, scratch_), 1, 0, 0};
@@ -40,9 +35,6 @@ class RegionExpander : public Expander {
     bool estimate(Child& child, int index, Square player);
 
     const LevelContext* context_;
-    const Board* board_;
-    PackedFormat format_;
-    Position position_;
     Reach reach_;
     mutable Reach scratch_;
     PushBound bound_;
