@@ -36,12 +36,12 @@ Plan plan_of(const LevelSpec& level, const Board& board, const Sides& sides, con
     Plan plan;
     const auto starts = board.start_boxes();
     for (const PlanStep& step : steps) {
-        if (std::find(level.boxes.begin(), level.boxes.end(), step.box) == level.boxes.end())
+        if (std::ranges::find(level.boxes, step.box) == level.boxes.end())
             throw std::invalid_argument("a step of the plan begins where no box stands");
         const Square target = square_of(board, step.target);
         const Square start = board.square_of_cell(step.box);
-        if (target == kNoSquare || std::find(starts.begin(), starts.end(), start) == starts.end()) break;
-        const auto known = std::find(plan.cells.begin(), plan.cells.end(), step.box);
+        if (target == kNoSquare || std::ranges::find(starts, start) == starts.end()) break;
+        const auto known = std::ranges::find(plan.cells, step.box);
         const int number = static_cast<int>(known - plan.cells.begin());
         Square from = start;
         for (std::size_t before = 0; before < plan.box.size(); ++before)
@@ -56,8 +56,7 @@ Plan plan_of(const LevelSpec& level, const Board& board, const Sides& sides, con
     plan.boxes = static_cast<int>(plan.cells.size());
     for (const Square start : starts) {
         const int cell = board.cell(start);
-        if (std::find(plan.cells.begin(), plan.cells.end(), cell) == plan.cells.end())
-            plan.cells.push_back(cell);
+        if (std::ranges::find(plan.cells, cell) == plan.cells.end()) plan.cells.push_back(cell);
     }
     return plan;
 }

@@ -45,7 +45,7 @@ void Waste::add_items(int index, Square square, int from, Square player, Vector<
             const Square third = squares_[last];
             if (last == index || (thirds[third / 64] >> third % 64 & 1) == 0) continue;
             Set set{square, squares_[other], third};
-            std::sort(set.begin(), set.end());
+            std::ranges::sort(set);
             if (const int more = waste_of(set, player); more > waste)
                 items.push_back({set, bit(index) | bit(other) | bit(last), more});
         }
@@ -66,8 +66,7 @@ bool Waste::cuts(int index, Square to, Square player, std::int64_t need) {
         keep(item.set, player, kDead);
         return true;
     }
-    std::stable_sort(after_.begin(), after_.end(),
-                     [](const Item& a, const Item& b) { return a.waste > b.waste; });
+    std::ranges::stable_sort(after_, [](const Item& a, const Item& b) { return a.waste > b.waste; });
     rest_.assign(after_.size() + 1, 0);
     for (std::size_t i = after_.size(); i-- > 0;) rest_[i] = rest_[i + 1] + after_[i].waste;
     chosen_.clear();

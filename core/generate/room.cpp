@@ -203,8 +203,7 @@ class Carver {
 
 std::string choose_name(const std::string& name, const Vector<std::string>& names, Rng& rng) {
     if (name == "any") return rng.pick(names);
-    if (std::find(names.begin(), names.end(), name) == names.end())
-        throw std::invalid_argument("unknown name: " + name);
+    if (std::ranges::find(names, name) == names.end()) throw std::invalid_argument("unknown name: " + name);
     return name;
 }
 
@@ -285,7 +284,7 @@ Vector<int> place_goals(const Room& room, int count, Rng& rng) {
         }
     }
     if (static_cast<int>(goals.size()) != count) goals.clear();
-    std::sort(goals.begin(), goals.end());
+    std::ranges::sort(goals);
     return goals;
 }
 

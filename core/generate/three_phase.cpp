@@ -66,9 +66,7 @@ class Search {
     }
 
     static bool starts_on_goal(const LevelSpec& level) {
-        return std::any_of(level.boxes.begin(), level.boxes.end(), [&](int cell) {
-            return std::find(level.goals.begin(), level.goals.end(), cell) != level.goals.end();
-        });
+        return std::ranges::find_first_of(level.boxes, level.goals) != level.boxes.end();
     }
 
     // One Monte Carlo tree search: descend by upper confidence bounds, add one node, play out, update all

@@ -104,8 +104,7 @@ class Rearrangement {
         for (const int session : order)
             stretch.insert(stretch.end(), path_.begin() + begins_[session],
                            path_.begin() + begins_[session + 1]);
-        std::copy(stretch.begin(), stretch.end(),
-                  path_.begin() + begins_[*std::min_element(order.begin(), order.end())]);
+        std::ranges::copy(stretch, path_.begin() + begins_[*std::ranges::min_element(order)]);
     }
 
     const Board& board_;

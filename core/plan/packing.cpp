@@ -49,7 +49,7 @@ int Packing::adopt() {
         stages_.push_back(rest);
     }
     for (int j = static_cast<int>(stages_.size()) - 2; j >= 0; --j) stages_[j].base = stages_[j + 1].base + 1;
-    std::fill(plan_mark_.begin(), plan_mark_.end(), std::uint8_t{0});
+    std::ranges::fill(plan_mark_, std::uint8_t{0});
     plan_squares_.clear();
     for (const PackingStage& stage : stages_)
         for (const Square s : stage.squares) plan_mark_[s] = 1;
@@ -85,7 +85,7 @@ int Packing::choose_order() {
         remover_.set_eager(order >= 6);
         const int kind = order % 6;
         for (PackingStage& stage : stages_)
-            std::stable_sort(stage.squares.begin(), stage.squares.end(), [&](Square a, Square b) {
+            std::ranges::stable_sort(stage.squares, [&](Square a, Square b) {
                 return kind % 2 == 0 ? key(kind, a) < key(kind, b) : key(kind, a) > key(kind, b);
             });
         cache_.clear();
@@ -96,7 +96,7 @@ int Packing::choose_order() {
         arrange(order);
         ranking.emplace_back(stranded(look(start), grid_.starts, kNoSquare, kNoSquare), order);
     }
-    std::sort(ranking.begin(), ranking.end());
+    std::ranges::sort(ranking);
     const auto choice = static_cast<std::size_t>(tuning_.order == FessTuning::kRandomOrder ? tuning_.seed % 2
                                                                                            : tuning_.order);
     const auto [stranded_boxes, order] = ranking[std::min(choice, ranking.size() - 1)];
@@ -121,7 +121,7 @@ Packing::State Packing::compute(const Occupancy& position) {
     const int last = static_cast<int>(stages_.size()) - 1;
     for (; j < last; ++j) {
         const auto& needed = stages_[j].needed;
-        if (std::all_of(needed.begin(), needed.end(), [&](Square s) { return position[s] == kBox; })) break;
+        if (std::ranges::all_of(needed, [&](Square s) { return position[s] == kBox; })) break;
     }
     const PackingStage& stage = stages_[j];
     state.stage = j;
@@ -165,7 +165,7 @@ Packing::State Packing::compute(const Occupancy& position) {
     state.packed = stage.base + filled;
     if (ordered && !simple()) mark_stuck(position, state);
     // Filled in the opposite order of removal; what the plan does not know comes last.
-    std::reverse(state.open.begin(), state.open.end());
+    std::ranges::reverse(state.open);
     find_reach(stage, ordered, state);
     if (!ordered || !fair_) return state;
     // Boxes may be stranded only because the order takes boxes from the wrong zone.
@@ -191,8 +191,8 @@ bool Packing::fair_order(const Occupancy& position, int j, State& state) {
         space.back() = std::max(0, space.back() + space[z]);
         space[z] = 0;
     }
-    const auto open = static_cast<std::size_t>(std::count_if(stage.squares.begin(), stage.squares.end(),
-                                                             [&](Square s) { return state.fixed[s] == 0; }));
+    const auto open = static_cast<std::size_t>(
+        std::ranges::count_if(stage.squares, [&](Square s) { return state.fixed[s] == 0; }));
     for (const bool open_passage_first : {false, true}) {
         Occupancy occupancy = grid_.with(stage.squares);
         Square player = stage.player;
@@ -200,7 +200,7 @@ bool Packing::fair_order(const Occupancy& position, int j, State& state) {
         state.open.clear();
         zones_.drain(occupancy, player, stage.squares, &state.fixed, open_passage_first, rest, state.open);
         if (state.open.size() != open) continue;
-        std::reverse(state.open.begin(), state.open.end());
+        std::ranges::reverse(state.open);
         return true;
     }
     return false;
@@ -208,9 +208,7 @@ bool Packing::fair_order(const Occupancy& position, int j, State& state) {
 
 // From where each open square can be filled, once those before it are.
 void Packing::find_reach(const PackingStage& stage, bool ordered, State& state) {
-    const auto is_open = [&](Square s) {
-        return std::find(state.open.begin(), state.open.end(), s) != state.open.end();
-    };
+    const auto is_open = [&](Square s) { return std::ranges::find(state.open, s) != state.open.end(); };
     std::erase_if(state.open, [&](Square s) { return state.fixed[s] != 0; });
     for (const Square s : stage.squares)
         if (!state.fixed[s] && !is_open(s)) state.open.push_back(s);

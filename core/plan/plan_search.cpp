@@ -37,8 +37,7 @@ bool PlanSearch::spent() const {
 }
 
 int PlanSearch::goals_in(const Vector<Square>& boxes) const {
-    return static_cast<int>(
-        std::count_if(boxes.begin(), boxes.end(), [&](Square b) { return grid_.goal[b]; }));
+    return static_cast<int>(std::ranges::count_if(boxes, [&](Square b) { return grid_.goal[b]; }));
 }
 
 int PlanSearch::add(const Vector<Square>& boxes, Square player, int parent, bool open_passage_first) {
@@ -68,7 +67,7 @@ int PlanSearch::add(const Vector<Square>& boxes, Square player, int parent, bool
 
 int PlanSearch::arrive(const Parking& parking) {
     Vector<Square> boxes = nodes_[parking.parent].after;
-    std::replace(boxes.begin(), boxes.end(), parking.from, parking.to);
+    std::ranges::replace(boxes, parking.from, parking.to);
     return add(boxes, parking.stand, parking.parent, parking.open_passage_first);
 }
 
@@ -146,7 +145,7 @@ bool PlanSearch::run() {
 Vector<PackingStage> PlanSearch::stages() const {
     Vector<int> path;
     for (int i = best_; i >= 0; i = nodes_[i].parent) path.push_back(i);
-    std::reverse(path.begin(), path.end());
+    std::ranges::reverse(path);
     Vector<PackingStage> stages;
     for (const int i : path) {
         const Node& node = nodes_[i];

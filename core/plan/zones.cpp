@@ -75,7 +75,7 @@ std::uint32_t Zones::within_reach(Square box) {
 // reach (kept boxes are walls). False: the player reaches all such zones.
 bool Zones::passage(const Occupancy& occupancy, const Vector<std::uint8_t>* keep, const Vector<int>& space,
                     Vector<std::uint8_t>& marks) {
-    std::fill(marks.begin(), marks.end(), std::uint8_t{0});
+    std::ranges::fill(marks, std::uint8_t{0});
     const Walker& walker = puller_.walker();
     Vector<Square> now(walker.squares().begin(), walker.squares().end()), later;
     Vector<std::uint8_t> seen(walker.reach(), walker.reach() + grid_.n + 1);
@@ -144,8 +144,7 @@ void Zones::drain(Occupancy& occupancy, Square& player, const Vector<Square>& bo
             choices.push_back({distance_[z][b] - other, b, z});
         }
     }
-    std::stable_sort(choices.begin(), choices.end(),
-                     [](const Choice& a, const Choice& b) { return a.cost < b.cost; });
+    std::ranges::stable_sort(choices, [](const Choice& a, const Choice& b) { return a.cost < b.cost; });
     Vector<std::uint8_t> marks(grid_.n + 1);
     puller_.look(occupancy, player, boxes);
     const auto take = [&](int pass) {

@@ -41,17 +41,11 @@ bool BestFirst::advance(std::uint64_t nodes) {
     const std::uint64_t until = nodes == kToTheEnd ? nodes : result_.expanded + nodes;
     while (!over_ && result_.expanded < until) {
         if (open_.empty()) {
-            result_.status = overflow_ ? Status::not_found : Status::unsolvable;
             if (overflow_) result_.error = CostScale::kTooLong;
-            over_ = true;
-            break;
+            return stop(overflow_ ? Status::not_found : Status::unsolvable);
         }
         result_.stored = table_.size();
-        if (monitor_.spent(result_)) {
-            result_.status = monitor_.status();
-            over_ = true;
-            break;
-        }
+        if (monitor_.spent(result_)) return stop(monitor_.status());
         if (order_.optimal() && !overflow_)
             result_.lower_bound =
                 std::max(result_.lower_bound, static_cast<int>(open_.least_cost() / order_.path));
@@ -62,9 +56,7 @@ bool BestFirst::advance(std::uint64_t nodes) {
         expander_->load(table_.state(handle));
         if (expander_->finished()) {
             goal_ = handle;
-            result_.status = Status::solved;
-            over_ = true;
-            break;
+            return stop(Status::solved);
         }
         if (order_.weight > 0) {
             const std::uint32_t estimate = expander_->reconsider();

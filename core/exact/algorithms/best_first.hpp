@@ -38,6 +38,10 @@ class BestFirst final : public Stepwise, private Filter {
     BestFirst& operator=(const BestFirst&) = delete;
 
  private:
+    bool stop(Status status) {
+        result_.status = status;
+        return over_ = true;
+    }
     std::uint64_t key(std::uint32_t cost, std::uint32_t estimate) const;
     // Whether the state is reached at least as cheaply by walking from another one.
     bool dominated(Handle handle, const Node& node);

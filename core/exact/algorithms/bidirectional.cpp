@@ -51,17 +51,10 @@ class Bidirectional final : public Stepwise, private Filter {
             // optimal.
             const bool exhausted = ends_[0].open.empty() || ends_[1].open.empty();
             if (!exhausted) result_.lower_bound = std::max(result_.lower_bound, bound_now());
-            if (exhausted || (best_ != kNone && static_cast<int>(best_) <= result_.lower_bound)) {
-                result_.status = best_ != kNone ? Status::solved : Status::unsolvable;
-                over_ = true;
-                break;
-            }
+            if (exhausted || (best_ != kNone && static_cast<int>(best_) <= result_.lower_bound))
+                return stop(best_ != kNone ? Status::solved : Status::unsolvable);
             result_.stored = ends_[0].table.size() + ends_[1].table.size();
-            if (monitor_.spent(result_)) {
-                result_.status = monitor_.status();
-                over_ = true;
-                break;
-            }
+            if (monitor_.spent(result_)) return stop(monitor_.status());
             if (turns_-- == 0) {
                 // Go on where raising the bound looks cheaper.
                 side_ = ends_[1].open.size_at_least_cost() < ends_[0].open.size_at_least_cost() ? 1 : 0;
@@ -84,6 +77,10 @@ class Bidirectional final : public Stepwise, private Filter {
     }
 
  private:
+    bool stop(Status status) {
+        result_.status = status;
+        return over_ = true;
+    }
     void start(End& end) {
         for (const Root& root : end.expander->roots())
             end.reach(end.table.insert(root.state.data()).handle, {kNoHandle, 0, 0}, root.estimate,
