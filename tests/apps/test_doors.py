@@ -237,7 +237,7 @@ def test_solutions_in_imported_files_are_replayed(tmp_path: Path, capsys: Captur
             assert library.best(Level.from_xsb(BOARDS[0])).moves is None
     capsys.readouterr()
     assert main.run(["verify", str(path)]) == 1
-    assert "Stage #1: Rejected" in capsys.readouterr().out
+    assert f"{path}:1: rejected, move 1 of 1: " in capsys.readouterr().out
 
 
 def test_a_journal_of_the_level_maker_that_lies(tmp_path: Path, capsys: Capture) -> None:

@@ -123,8 +123,15 @@ SEARCHES = [
 MIXED = ["checkerboard 27x27, 240", "rows 30x30, 100", "rooms 200x200, 300", "scattered 200x200, 1000"]
 
 
-@pytest.mark.parametrize("hall", MIXED)
-@pytest.mark.parametrize(("algorithm", "objective", "threads"), SEARCHES)
+BY_TURNS = [
+    (*search, MIXED[(first + step) % len(MIXED)])
+    for first, search in enumerate(SEARCHES)
+    for step in range(size(2, len(MIXED)))
+]
+"""Each search on two halls every day, by turns, and on all of them at full size."""
+
+
+@pytest.mark.parametrize(("algorithm", "objective", "threads", "hall"), BY_TURNS)
 def test_set_up_counts_towards_the_time(hall: str, algorithm: str, objective: str, threads: int) -> None:
     options = Options(algorithm=algorithm, objective=objective, threads=threads, seconds=0.1)
     status, late = overrun(Job(HALLS[hall](), options))
