@@ -37,14 +37,15 @@ struct Shard::Level {
 
 std::unique_ptr<Shard> Shard::make(const LevelSpec& spec, int index, int count, int block,
                                    const Limits& limits) {
-    auto level = std::make_unique<Level>(limits);
+    // Held here, too: the scope accounts to the level's budget even when the shard cannot be made.
+    const auto level = std::make_shared<Level>(limits);
     const BudgetScope scope(level->run);
     level->board.emplace(spec);
     level->context.emplace(*level->board);
-    return std::unique_ptr<Shard>(new Shard(std::move(level), index, count, block));
+    return std::unique_ptr<Shard>(new Shard(level, index, count, block));
 }
 
-Shard::Shard(std::unique_ptr<Level> level, int index, int count, int block)
+Shard::Shard(std::shared_ptr<Level> level, int index, int count, int block)
     : Shard(*level->context, index, count, block, HeuristicKind::matching, parse_patterns(""),
             RuleSet::all()) {
     own_ = std::move(level);

@@ -108,9 +108,9 @@ class Shard {
     void expand_children(Handle handle, std::uint32_t cost, std::uint64_t abstract);
 
     struct Level;
-    Shard(std::unique_ptr<Level> level, int index, int count, int block);
+    Shard(std::shared_ptr<Level> level, int index, int count, int block);
 
-    std::unique_ptr<Level> own_;  // null when the context is shared
+    std::shared_ptr<Level> own_;  // null when the context is shared
     const Board& board_;
     PushExpander expander_;
     int index_;
