@@ -509,7 +509,7 @@ def test_memory_that_forked_processes_share_counts_once():
     code = (
         "import os, sys\nheld = os.urandom(40 << 20)\n"
         "for _ in range(3):\n    if os.fork() == 0:\n        break\n"
-        "print(os.getpid(), flush=True)\nsys.stdin.read()\n"
+        "os.write(1, b'%d\\n' % os.getpid())\nsys.stdin.read()\n"  # one write, so that lines stay whole
     )
     words = [sys.executable, "-c", code]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
