@@ -31,9 +31,10 @@ class Distances {
     // To every goal as the crow flies along the axes, walls and player ignored.
     static Distances manhattan(const Board& board, const Sides& sides);
 
-    // Pushes between a box-player state and each target (goal or start square); kFar - 1 stands for any more.
+    // Pushes between a box-player state and each target (goal or start square, maybe none); kFar - 1 stands
+    // for any more.
     std::span<const std::uint16_t> row(BoxPlayerState state) const {
-        return {&cells_[static_cast<std::size_t>(state) * targets_], targets_};
+        return {cells_.data() + static_cast<std::size_t>(state) * targets_, targets_};
     }
     // The least of the row: kFar when the box is deadlocked there.
     std::uint16_t nearest(BoxPlayerState state) const { return nearest_[state]; }

@@ -16,6 +16,7 @@
 #include "base/rng.hpp"
 #include "deadlock/deadlock_map.hpp"
 #include "exact/endgame.hpp"
+#include "exact/expanders/pull_expander.hpp"
 #include "study/watched_search.hpp"
 
 using namespace pushworks;
@@ -87,6 +88,22 @@ TEST_CASE("all searches that are watched come to the same end") {
     }
     CHECK(solved >= 10);
     CHECK(unsolvable >= 10);
+}
+
+TEST_CASE("nothing is pulled from goals that are fewer than the boxes") {
+    LevelSpec spec;  // #@$ $.#.#: the second goal is out of reach
+    spec.width = 9, spec.height = 3, spec.player = 10;
+    for (int cell = 0; cell < 27; ++cell)
+        if (cell < 9 || cell >= 18 || cell % 9 == 0 || cell % 9 == 6 || cell % 9 == 8)
+            spec.walls.push_back(cell);
+    spec.boxes = {11, 13}, spec.goals = {14, 16};
+    const Board board(spec);
+    const LevelContext context(board);
+    CHECK(PullExpander(context, HeuristicKind::zero).roots().empty());
+    const auto search = study::watch("bidirectional", context, {HeuristicKind::zero, RuleSet{}});
+    while (search->step()) {
+    }
+    CHECK(search->status() == Status::unsolvable);
 }
 
 TEST_CASE("the features along a game are those of its positions") {

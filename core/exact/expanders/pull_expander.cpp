@@ -39,6 +39,7 @@ Vector<Root> PullExpander::roots() {
     // Every choice of as many goals as there are boxes, in lexicographic order.
     Vector<Root> roots;
     const auto goals = board_->goals();
+    if (goals.size() < static_cast<std::size_t>(box_count())) return roots;  // some goals are out of reach
     Vector<std::uint8_t> chosen(goals.size(), 0);
     std::fill(chosen.begin(), chosen.begin() + box_count(), 1);
     do {
