@@ -13,7 +13,7 @@ trap 'kill -- "-$page" 2>/dev/null; exit 130' INT TERM
 failed=0
 # The tests are compiled by the first process that reads them; several at once would each compile all of them.
 compgen -G 'tests/__pycache__/*.pyc' >/dev/null || "$1" -m pytest --collect-only --ignore tests/web >/dev/null || true
-"${tests[@]}" -n 4 --ignore tests/web || failed=$?
+"${tests[@]}" -n 3 --ignore tests/web || failed=$?
 wait "$page" || failed=$?
 cat "$log"
 exit "$failed"
